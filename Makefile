@@ -1,0 +1,147 @@
+# Everything a developer or an operator does with Bluffpost is one target; each is a Python module or a tool.
+#
+#   make play            a table on this machine (KEEP=1 keeps the games over a restart)
+#   make test            everything that is checked;  make test-quick: without browser and local stack
+#   make build           the artifact and template for `sam deploy`
+#   make help            all of them
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+# The first Python on this machine that is new enough.
+BASE_PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+PIP_INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*  ## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "make %-20s %s\n", $$1, $$2 }'
+
+# ---- environment: installed from hash-locked files; the stamps make the second time instant ----
+
+$(PYTHON):
+	@test -n "$(BASE_PYTHON)" || { echo "Bluffpost needs Python 3.11 or later; none was found."; exit 1; }
+	$(BASE_PYTHON) -m venv $(VENV)
+
+$(VENV)/%.installed: requirements/%.txt | $(PYTHON)
+	$(PIP_INSTALL) -r $<
+	@touch $@
+
+environment: $(VENV)/test.installed  ## .venv with everything for development
+
+# The second DynamoDB-compatible store is a binary for x86-64 Linux that comes through npm.
+ifeq ($(shell uname -s)-$(shell uname -m),Linux-x86_64)
+second-store: local/second_store/node_modules/.package-lock.json
+else
+second-store:
+	@echo "The second store runs on x86-64 Linux only: this machine goes without it." >&2
+endif
+
+local/second_store/node_modules/.package-lock.json: local/second_store/package-lock.json $(VENV)/store.installed
+	cd local/second_store && PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm ci --silent --no-fund --no-audit
+	@touch $@
+
+lock: | $(PYTHON)  ## resolve requirements/*.in anew
+	$(BASE_PYTHON) -m venv .tools/uv && .tools/uv/bin/python -m pip install --quiet uv
+	for name in test local runtime store; do \
+		test $$name = test || constraint="--constraint requirements/test.txt"; \
+		.tools/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+			--no-emit-index-url --no-header $$constraint requirements/$$name.in --output-file requirements/$$name.txt || exit 1; \
+	done
+
+# ---- play ----
+
+play: $(VENV)/local.installed $(if $(KEEP),second-store)  ## a table on this machine; KEEP=1 keeps the games
+	@exec $(PYTHON) -m local $(if $(KEEP),--keep)
+
+host-key: $(VENV)/local.installed  ## what opens tables on the deployed stack
+	@$(PYTHON) -m functions.operator host-key
+
+rebuild-directory: $(VENV)/local.installed  ## the directory anew from the log
+	@$(PYTHON) -m functions.operator rebuild-directory
+
+# ---- checks ----
+
+browser: $(VENV)/test.installed
+	@$(PYTHON) -m tests.system.chromium
+
+lint: $(VENV)/test.installed  ## ruff, mypy strict, the directions of imports
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(VENV)/bin/lint-imports
+
+format: $(VENV)/test.installed  ## what ruff can mend by itself
+	$(VENV)/bin/ruff check --fix .
+	$(VENV)/bin/ruff format .
+
+test: export RECORD_AWS_CALLS := $(CURDIR)/build/aws-calls.jsonl
+test: lint second-store browser  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped
+	@mkdir -p build && rm -f $(RECORD_AWS_CALLS)
+	$(PYTHON) -m pytest --numprocesses 2 --cov --cov-report=
+	$(PYTHON) -m coverage report --fail-under 100
+	$(PYTHON) -m pytest tests/deploy/recorded_roles.py
+
+test-quick: $(VENV)/test.installed  ## the tests that need neither a browser nor the local stack
+	$(PYTHON) -m pytest --ignore tests/system
+
+test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
+	@$(PYTHON) -m tests.engine.cases $(CASES)
+
+playthroughs: $(VENV)/test.installed  ## the kept games anew, after a wanted change of rules: read the difference
+	@$(PYTHON) -m tests.engine.playthroughs
+
+conformance: $(VENV)/test.installed  ## every game and variant in full numbers, written to docs/
+	@$(PYTHON) -m tests.conformance
+
+bench: $(VENV)/test.installed second-store  ## the budgets, written to docs/benchmarks.md
+	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m tests.bench
+
+smoke: $(VENV)/local.installed  ## a whole game over HTTP: make smoke URL=https://...
+	@$(PYTHON) -m tests.system.smoke $(URL)
+
+# ---- deploy ----
+
+export SAM_CLI_TELEMETRY := 0
+ARTIFACT := build/artifact
+
+openapi: $(VENV)/local.installed  ## the OpenAPI document of the HTTP API
+	@$(PYTHON) -m functions.play.openapi
+
+build: .tools/sam/bin/sam $(ARTIFACT).made  ## the artifact and template for `make deploy`
+	$< build
+
+deploy: build  ## to AWS: make deploy PARAMETERS="SenderAddress=games@example.org"
+	.tools/sam/bin/sam deploy $(if $(PARAMETERS),--parameter-overrides $(PARAMETERS))
+
+# `sam build` calls build-<logical id> for each function. One artifact serves them all; it is made without Docker,
+# from wheels for the function's platform. Bytecode spares each cold start half a second of compiling.
+build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction: $(ARTIFACT).made
+	@cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"
+
+PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13 --only-binary=:all:
+TARGET_PYTHON ?= $(shell for python in python3.13 python3; do \
+	$$python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 13))' 2>/dev/null && echo $$python && break; done)
+
+$(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions -type f -not -name '*.pyc') \
+		Makefile | $(VENV)/local.installed
+	@rm -rf $(ARTIFACT) && mkdir -p $(ARTIFACT)
+	$(PIP_INSTALL) $(PLATFORM) --no-deps --no-compile --target $(ARTIFACT) --requirement $<
+	cp -R engine events functions $(ARTIFACT)
+	find $(ARTIFACT) -depth '(' -name __pycache__ -o -path $(ARTIFACT)/bin ')' -exec rm -r {} +
+	$(PYTHON) -m functions.play.openapi > $(ARTIFACT)/openapi.json
+	$(PYTHON) -m functions.play.templating $(ARTIFACT)/functions/play/compiled
+	@$(if $(TARGET_PYTHON),$(TARGET_PYTHON) -m compileall -q -s $(ARTIFACT) -p /var/task \
+		--invalidation-mode unchecked-hash $(ARTIFACT),echo >&2 \
+		"No Python 3.13 here to compile bytecode with: every cold start will be half a second slower.")
+	@touch $@
+
+.tools/sam/bin/sam:
+	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
+
+.PHONY: help environment second-store lock play host-key rebuild-directory browser lint format test test-quick \
+	test-cases playthroughs conformance bench smoke openapi build deploy build-PlayFunction build-SettleFunction \
+	build-NotifyFunction build-BotFunction

@@ -1,0 +1,4 @@
+"""The rules of games: pure functions and values, standard library only."""
+
+VERSION = "1"
+"""Named in every record, so that a replay can be made by the rules that a game was played by."""

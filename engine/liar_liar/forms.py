@@ -1,0 +1,94 @@
+"""The forms with which the moves of Liar, Liar can be made."""
+
+from collections.abc import Iterable
+
+from engine.cards import RANKS, SUITS, Card, by_suit, card_label, card_of, card_text, rank_text, ranks_in_words
+from engine.controls import Choice, Control, Field, Fixed
+from engine.game import Seat
+from engine.liar_liar.laying import items_of
+from engine.liar_liar.position import View
+from engine.liar_liar.values import Hit, Lay
+from engine.sentence import Player
+
+
+def controls(view: View) -> tuple[Control, ...]:
+    """The forms of the phase, for who has to act."""
+    match view.public.phase:
+        case "OBTAIN":
+            return _obtain(view)
+        case "PLAY_DISCARD":
+            return (*_plays(view), _card("Discard", "discard", view.hand))
+        case "ANSWER":
+            return _answer(view)
+        case "DECIDE":
+            return Control("Accept", (Fixed("accept"),)), Control("Liar!", (Fixed("liar"),), weighty=True)
+        case "PRODUCE":
+            show = [_card("Show it", "show", matching)] if (matching := _matching(view, view.hand)) else []
+            return Control("Show nothing", (Fixed("keep"),)), *show
+        case "TAKE":
+            return (_card("Take", "take", _matching(view, view.shown)),)
+        case "PLAY_GIVE":
+            others = [card for card in view.hand if card != view.public.received]
+            return (*_plays(view), _card("Give", "give", others))
+        case "PLAY_END":
+            return (*_plays(view), Control("Done", (Fixed("done"),)))
+        case _:
+            return _refresh(view)
+
+
+def _obtain(view: View) -> tuple[Control, ...]:
+    whom = Field("Whom", tuple([Choice(str(seat + 1), Player(seat)) for seat in _others(view)]))
+    ranks = tuple([Choice(rank_text(rank), ranks_in_words(rank)) for rank in RANKS])
+    cards = _choices([card_of(rank, suit) for rank in RANKS for suit in SUITS])
+    return (
+        Control("Draw", (Fixed("draw"),)),
+        Control("Ask for a rank", (Fixed("ask"), whom, Field("for", ranks))),
+        Control("Ask for one card", (Fixed("ask"), whom, Field("for", cards))),
+    )
+
+
+def _others(view: View) -> Iterable[Seat]:
+    return [seat for seat in range(view.public.seats) if seat != view.viewer]
+
+
+def _answer(view: View) -> tuple[Control, ...]:
+    matching = _matching(view, view.hand)
+    lie = [Control("No, and show this if it is accepted", (Fixed("no show"), Field("Card", _choices(matching))))]
+    return (
+        _card("Yes, with this card", "yes", view.hand),
+        Control("No", (Fixed("no"),)),
+        Control("No, and show nothing if it is accepted", (Fixed("no keep"),)),
+        *(lie if matching else ()),
+    )
+
+
+def _plays(view: View) -> list[Control]:
+    """Melds and hits to tick, in an order in which those that need others come after them."""
+    items = items_of(view.public, view.hand)
+    if not items:
+        return []
+    choices = tuple([Choice(f"{item};", _label(item)) for item in items])
+    return [Control("Lay down", (Field("Melds and hits", choices, 1, min(len(choices), len(view.hand))),))]
+
+
+def _label(item: Lay | Hit) -> str:
+    if isinstance(item, Lay):
+        return " ".join(map(card_label, by_suit(item.cards)))
+    return f"{card_label(item.card)} onto m{item.on}"
+
+
+def _refresh(view: View) -> tuple[Control, ...]:
+    some = Field("Cards", _choices(view.hand), 1, len(view.hand))
+    return Control("Exchange these", (Fixed("refresh"), some)), Control("Exchange nothing", (Fixed("refresh none"),))
+
+
+def _card(label: str, word: str, cards: Iterable[Card]) -> Control:
+    return Control(label, (Fixed(word), Field("Card", _choices(cards))))
+
+
+def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
+    return tuple([Choice(card_text(card), card_label(card)) for card in cards])
+
+
+def _matching(view: View, cards: Iterable[Card]) -> list[Card]:
+    return view.public.quest.matching(cards) if view.public.quest else []

@@ -1,0 +1,280 @@
+"""Liar's Poker in words: notation, warning, sentences."""
+
+from collections.abc import Sequence
+
+from engine import notation, options
+from engine.cards import Card, Rank, cards_text, ranks_in_words, read_card, read_rank
+from engine.game import Question, Seat
+from engine.liars_poker.moves import victory
+from engine.liars_poker.values import (
+    SEATS,
+    Action,
+    Add,
+    Dealt,
+    Doubt,
+    Doubted,
+    Event,
+    HandWon,
+    Lead,
+    Pass,
+    Passed,
+    PileTaken,
+    Play,
+    Played,
+    Started,
+    Sweep,
+    Swept,
+    View,
+    Won,
+    by_rank,
+    called,
+    known_in_hand,
+)
+from engine.notation import Unreadable, parts, unreadable, words
+from engine.numerals import counted, in_words, read_number
+from engine.sentence import Player, Sentence, Value
+
+# ---- notation ----
+
+_WITHOUT_CARDS: dict[str, Action] = {
+    **dict.fromkeys(("pass", "p", "i pass"), Pass()),
+    **dict.fromkeys(("doubt", "i doubt", "i doubt it", "i doubt you", "liar"), Doubt()),
+    "sweep": Sweep(),
+}
+
+
+def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
+    """The moves of a message: `4C 5D 7H as J`, `3 jacks: 4C 5D 7H`, `add 2H 2D` and the other forms of LP.8."""
+    return tuple([_parse_part(part) for part in parts(text)])
+
+
+def _parse_part(text: str) -> Action:
+    said = words(text)
+    match [word.lower() for word in said]:
+        case ["add", _, *_]:
+            return Add(_cards(text, said[1:]))
+        case ["lead", _, *_]:
+            return _lead(text, said[1:])
+        case lowered if " ".join(lowered) in _WITHOUT_CARDS:
+            return _WITHOUT_CARDS[" ".join(lowered)]
+        case _:
+            return _lead(text, said)
+
+
+def _lead(text: str, said: Sequence[str]) -> Lead:
+    """`4C 5D as J` or `2 J 4C 5D`. The last word of the one is a rank, of the other a card: nothing is both."""
+    match said:
+        case [*cards, keyword, rank] if keyword.lower() == "as":
+            return Lead(_cards(text, cards), _rank(text, rank))
+        case [number, rank, *cards]:
+            return _numbered(text, read_number(number), Lead(_cards(text, cards), _rank(text, rank)))
+        case _:
+            raise unreadable(text)
+
+
+def _numbered(text: str, number: int | None, lead: Lead) -> Lead:
+    if number is None:
+        raise unreadable(text)
+    if number != len(lead.cards):
+        cards = counted(len(lead.cards), "card", "cards")
+        raise Unreadable(Sentence("number_does_not_fit", {"number": in_words(number), "cards": cards}))
+    return lead
+
+
+def _cards(text: str, said: Sequence[str]) -> tuple[Card, ...]:
+    cards = tuple([card for card in map(read_card, said) if card is not None])
+    if len(cards) < len(said) or not cards:
+        raise unreadable(text)
+    return cards
+
+
+def _rank(text: str, word: str) -> Rank:
+    rank = read_rank(word)
+    if rank is None:
+        raise unreadable(text)
+    return rank
+
+
+# ---- warning ----
+
+
+def warning(view: View, action: Action) -> Sentence | None:
+    """The last pass to who goes out: a doubt costs nothing then (LP-D17)."""
+    public = view.public
+    if isinstance(action, Pass) and public.phase == "OUT" and public.passes == 2 and view.pile:
+        return Sentence("gives_hand_away", {"by": Player(view.pile.plays[-1].by)})
+    return None
+
+
+# ---- sentences ----
+
+
+def tells(event: Event) -> list[Sentence]:
+    """An event in sentences, for whoever was told it."""
+    match event:
+        case Started(dealer=dealer):
+            return [Sentence("cut", {"dealer": Player(dealer)})]
+        case Dealt():
+            return _tells_deal(event)
+        case Played():
+            return _tells_play(event)
+        case Passed(by):
+            return [Sentence("passed", {"by": Player(by)})]
+        case Doubted():
+            return _tells_doubt(event)
+        case PileTaken():
+            return _tells_taken(event)
+        case Swept(by, count):
+            return [Sentence("swept", {"by": Player(by), "cards": _number(count)})]
+        case HandWon(by):
+            return [Sentence("won_hand", {"by": Player(by)})]
+        case Won(by, hands):
+            return [victory(by, hands)]
+
+
+def _tells_deal(event: Dealt) -> list[Sentence]:
+    own = [
+        Sentence("dealt_own", {"by": Player(seat), "cards": _cards_by_rank(hand)})
+        for seat, hand in enumerate(event.hands)
+        if hand
+    ]
+    return [Sentence("dealt", {"dealer": Player(event.dealer), "leader": Player(event.leader)}), *own]
+
+
+def _tells_play(event: Played) -> list[Sentence]:
+    values: dict[str, Value] = {"by": Player(event.by), "called": called(event.count, event.rank)}
+    if event.cards:
+        values["cards"] = _cards_by_rank(event.cards)
+        played = Sentence("led_own" if event.leads else "added_own", values)
+    else:
+        played = Sentence("led" if event.leads else "added", values)
+    by_rule = [Sentence("known_true")] if event.is_true else []
+    out = [Sentence("went_out", {"by": Player(event.by)})] if event.goes_out else []
+    return [played, *by_rule, *out]
+
+
+def _tells_doubt(event: Doubted) -> list[Sentence]:
+    people = {"by": Player(event.by), "accused": Player(event.accused)}
+    doubted = Sentence("doubted", {**people, "cards": _cards_by_rank(event.cards)})
+    return [doubted, Sentence("truth" if event.is_true else "lie", {"called": called(len(event.cards), event.rank)})]
+
+
+def _tells_taken(event: PileTaken) -> list[Sentence]:
+    people = {"by": Player(event.by), "leader": Player(event.leader)}
+    taken = Sentence("taken", {**people, "cards": _number(event.count)})
+    covered = event.covered[event.by]
+    if covered is not None:
+        plays = ", ".join([cards_text(cards) for cards in covered if cards])
+        return [taken, Sentence("taken_own", {"cards": plays})] if plays else [taken]
+    return [taken, *[each for seat, plays in enumerate(event.covered) for each in _tells_own(seat, plays or ())]]
+
+
+def _tells_own(seat: Seat, plays: Sequence[tuple[Card, ...] | None]) -> list[Sentence]:
+    """The cards in a pile that a seat put there."""
+    own = [card for cards in plays for card in cards or ()]
+    return [Sentence("among_them", {"by": Player(seat), "cards": _cards_by_rank(own)})] if own else []
+
+
+def shows(view: View) -> list[Sentence]:
+    """The own hand, the pile, every player's number of cards and what is known of them, what is out of play."""
+    own = [Sentence("hand", {"cards": _cards_by_rank(view.hand)})] if view.hand else []
+    seats = [sentence for seat in SEATS for sentence in _shows_player(view, seat)]
+    swept = sum([play.count for play in view.swept])
+    aside = [Sentence("aside", {"cards": _number(swept)}), *_shows_own(view, view.swept)] if swept else []
+    return [*own, *_shows_pile(view), *seats, *aside]
+
+
+def _shows_pile(view: View) -> list[Sentence]:
+    if view.pile is None:
+        return []
+    last = view.pile.plays[-1]
+    values: dict[str, Value] = {"cards": _number(view.pile.count), "by": Player(last.by)}
+    pile = Sentence("pile", {**values, "called": called(last.count, view.public.rank)})
+    return [pile, *_shows_own(view, view.pile.plays)]
+
+
+def _shows_own(view: View, plays: Sequence[Play]) -> list[Sentence]:
+    if view.viewer is None:
+        return []
+    return _tells_own(view.viewer, [play.cards for play in plays if play.by == view.viewer])
+
+
+def _shows_player(view: View, seat: Seat) -> list[Sentence]:
+    cards, wins = view.public.hands[seat], view.public.wins[seat]
+    known = known_in_hand(view, seat) if seat != view.viewer else ()
+    has = [Sentence("has", {"by": Player(seat), "cards": _number(cards) if cards else "no cards"})]
+    comes = [Sentence("known", {"by": Player(seat), "cards": cards_text(known)})] if known else []
+    won = [Sentence("has_won", {"by": Player(seat), "hands": counted(wins, "hand", "hands")})] if wins else []
+    return [*has, *comes, *won]
+
+
+def asks(question: Question) -> Sentence:
+    """A question in a sentence for the seat that is asked."""
+    if question.phase == "LEAD":
+        return Sentence("ask_lead")
+    by, count, rank, cards = map(int, question.about)
+    said: dict[str, Value] = {"by": Player(by), "called": called(count, rank)}
+    match question.phase:
+        case "RESPOND":
+            return Sentence("ask_respond", {**said, "ranks": ranks_in_words(rank), "cards": _number(cards)})
+        case "OUT":
+            return Sentence("ask_out", said)
+        case _:
+            return Sentence("ask_after_passes", {"ranks": ranks_in_words(rank), "cards": _number(cards)})
+
+
+def _number(count: int) -> str:
+    return counted(count, "card", "cards")
+
+
+def _cards_by_rank(cards: Sequence[Card]) -> str:
+    return cards_text(by_rank(cards))
+
+
+TEXTS = {
+    **notation.TEXTS,
+    **options.TEXTS,
+    # refusals
+    "game_over": "The match is over.",
+    "not_your_turn": "It is not your turn. The next move is up to {turn}.",
+    "wrong_phase": "That cannot be done now. You can {possible}.",
+    "one_to_four_cards": "One to four cards can be put down at a time.",
+    "not_in_hand": "You can put down, once each, the cards that you hold: {hand}.",
+    "bad_rank": "Cards are called by a rank: A, 2 to 10, J, Q or K.",
+    "number_does_not_fit": "You said {number}, but you named {cards}.",
+    # warning
+    "gives_hand_away": "This pass gives the hand to {by}. A doubt costs nothing: if it fails, the hand is over, too.",
+    # events
+    "cut": "The cards were cut: the first deal fell to {dealer}.",
+    "dealt": "A new hand was dealt by {dealer}. The first lead fell to {leader}.",
+    "dealt_own": "{by} got {cards}.",
+    "led": "{by} led “{called}”.",
+    "led_own": "{by} led {cards} as “{called}”.",
+    "added": "{by} added “{called}”.",
+    "added_own": "{by} added {cards} as “{called}”.",
+    "known_true": "The rule made this lead, so it was true.",
+    "went_out": "{by} went out: those were the last cards.",
+    "passed": "{by} passed.",
+    "doubted": "{by} doubted {accused}. Turned up: {cards}.",
+    "truth": "That was the truth: {called}.",
+    "lie": "That was a lie: not {called}.",
+    "taken": "{by} took the pile of {cards}. The next lead fell to {leader}.",
+    "taken_own": "Under the cards that were turned up lay, from the bottom: {cards}.",
+    "among_them": "Among them, from {by}: {cards}.",
+    "swept": "{by} swept the pile of {cards} aside.",
+    "won_hand": "{by} won the hand.",
+    "won": "{by} won the match by going out.",
+    "won_match": "{by} won the match with {hands}.",
+    # position
+    "hand": "Your hand: {cards}.",
+    "pile": "The pile: {cards}. {by} put the last on it: “{called}”.",
+    "aside": "Swept aside: {cards}.",
+    "has": "{by}: {cards}.",
+    "known": "Known to be with {by}: {cards}.",
+    "has_won": "{by} won {hands}.",
+    # questions
+    "ask_lead": "Your turn to lead: one to four cards, face down, called what you like.",
+    "ask_respond": "{by} put down “{called}” (pile: {cards}). Doubt it, add more {ranks}, or pass.",
+    "ask_after_passes": "Everybody passed. Add more {ranks} to the pile of {cards}, or sweep it aside.",
+    "ask_out": "{by} went out with “{called}”. Doubt it or pass.",
+}

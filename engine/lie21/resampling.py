@@ -1,0 +1,99 @@
+"""What may lie hidden in Lie 21: whole positions that fit what a viewer knows."""
+
+from itertools import chain
+from random import Random
+from typing import TypeAlias
+
+from engine.cards import Card
+from engine.lie21.counting import PACK, cheapest_first, showdown
+from engine.lie21.values import SeenTrick, State, Trick, View
+
+Places: TypeAlias = list[Card | None]
+"""Cards in their places; `None` is a gap."""
+
+REFILLS = 5
+"""So many tricks are decided before the deck is empty."""
+
+TRIES = 20
+"""So often cards are drawn for a forgotten trick before all are drawn anew: another may have taken what it needs."""
+
+
+def resample(view: View, random: Random) -> State:
+    """Unseen cards can be anywhere, but for two things: a forgotten trick was won by who won it, and the turned-up
+    card is with who drew it, or was played by that one."""
+    while True:
+        table = _Table(view, random)
+        if table.fill_forgotten_tricks():
+            return table.filled()
+
+
+class _Table:
+    """All places for cards, with gaps where the viewer knows none."""
+
+    def __init__(self, view: View, random: Random) -> None:
+        public = view.public
+        self._view = view
+        self._random = random
+        self._hands: list[Places] = [[None] * count for count in public.hands]
+        if view.viewer is not None:
+            self._hands[view.viewer] = list(view.hand)
+        self._lie: Places = list(view.lie)
+        self._tricks: list[tuple[Places, Places]] = [(list(seen.lie), list(seen.answer)) for seen in view.tricks]
+        self._deck: Places = [None] * public.deck
+        if public.deck:
+            self._deck[-1] = public.turned_up
+        known = {*self._deck, *self._lie, *chain(*self._hands), *chain(*chain(*self._tricks))}
+        if public.turned_up not in known:
+            self._place_turned_up_card()
+        self._unseen = [card for card in PACK if card not in known and card != public.turned_up]
+        random.shuffle(self._unseen)
+
+    def fill_forgotten_tricks(self) -> bool:
+        """Whether cards were found for all challenged tricks that the viewer has forgotten."""
+        forgotten = [
+            (seen, *cards)
+            for seen, cards in zip(self._view.tricks, self._tricks, strict=True)
+            if not seen.is_forfeited and None in chain(*cards)
+        ]
+        return all(self._fill_forgotten(seen, lie, answer) for seen, lie, answer in forgotten)
+
+    def filled(self) -> State:
+        """The position with any unseen card in every gap that is left."""
+        return State(
+            self._view.public,
+            hands=tuple([cheapest_first(self._fill(hand)) for hand in self._hands]),
+            deck=self._fill(self._deck),
+            lie=self._fill(self._lie),
+            tricks=tuple(map(self._filled_trick, self._view.tricks, self._tricks)),
+        )
+
+    def _place_turned_up_card(self) -> None:
+        """Into a gap of who drew it: in the hand, in the Lie, or in a later trick that was forfeited."""
+        public = self._view.public
+        later = zip(self._view.tricks[REFILLS:], self._tricks[REFILLS:], strict=True)
+        places = [lie if seen.liar == public.taker else answer for seen, (lie, answer) in later]
+        if public.liar == public.taker:
+            places.append(self._lie)
+        places += [hand for seat, hand in enumerate(self._hands) if seat == public.taker]
+        gaps = [(cards, place) for cards in places for place, card in enumerate(cards) if card is None]
+        cards, place = self._random.choice(gaps)
+        cards[place] = public.turned_up
+
+    def _fill_forgotten(self, seen: SeenTrick, lie: Places, answer: Places) -> bool:
+        """Draws for one trick until it is won by who won it. Every way to fill it can come."""
+        for _ in range(TRIES):
+            drawn = self._random.sample(self._unseen, lie.count(None) + answer.count(None))
+            cards = iter(drawn)
+            laid = [[next(cards) if card is None else card for card in half] for half in (lie, answer)]
+            if showdown(self._view.public.trump, *laid).liar_wins == (seen.winner == seen.liar):
+                lie[:], answer[:] = laid
+                self._unseen = [card for card in self._unseen if card not in drawn]
+                return True
+        return False
+
+    def _fill(self, cards: Places) -> tuple[Card, ...]:
+        return tuple([self._unseen.pop() if card is None else card for card in cards])
+
+    def _filled_trick(self, seen: SeenTrick, cards: tuple[Places, Places]) -> Trick:
+        lie, answer = map(self._fill, cards)
+        return Trick(seen.liar, seen.winner, lie, answer, open=lie[:1] if seen.is_forfeited else lie + answer)

@@ -1,0 +1,44 @@
+"""Small numbers in words, written and read: sentences say "three dice", players may write "four fives"."""
+
+_TO_NINETEEN = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def in_words(number: int) -> str:
+    """A number in words; digits from 100 on.
+
+    >>> in_words(7), in_words(40), in_words(21), in_words(104)
+    ('seven', 'forty', 'twenty-one', '104')
+    """
+    if number < 20:
+        return _TO_NINETEEN[number]
+    if number > 99:
+        return str(number)
+    tens, ones = divmod(number, 10)
+    return _TENS[tens - 2] + (f"-{_TO_NINETEEN[ones]}" if ones else "")
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number of things in words.
+
+    >>> counted(1, "die", "dice"), counted(3, "die", "dice")
+    ('one die', 'three dice')
+    """
+    return f"{in_words(number)} {one if number == 1 else many}"
+
+
+def read_number(word: str) -> int | None:
+    """The number that a word means, in digits (up to four) or in words, or `None`.
+
+    >>> read_number("12"), read_number("Twelve"), read_number("many")
+    (12, 12, None)
+    """
+    if word.isascii() and word.isdecimal() and len(word) <= 4:
+        return int(word)
+    return _READ.get(word.lower())
+
+
+_READ = {in_words(number): number for number in range(100)}

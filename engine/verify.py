@@ -1,0 +1,166 @@
+"""`python -m engine.verify record.json`: replays a published record offline and checks every draw and every event.
+
+A record is a JSON object:
+
+| member | what |
+| --- | --- |
+| `engine` | the version of the rules that it was played by |
+| `table`, `commitment`, `seed`, `entropies` | what all draws come from (`engine.chance`) |
+| `game`, `options`, `seats` | what was played |
+| `setup` | the events of the set-up |
+| `moves` | `number`, `seat`, `how`, `text` (the action in notation) and `events` of each move, in order |
+| `resigned`, `bots` | the seats that gave up, in order; the seats of bots |
+| `places`, `scores` | how it ended |
+
+Seats are counted from 0. `names`, which nobody vouches for, is passed over.
+"""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import VERSION
+from engine.chance import Chance, KeyedChance, commitment, game_key
+from engine.game import refuse_illegal
+from engine.leaving import places_after_leaving
+from engine.notation import TEXTS, Refused
+from engine.options import read_options
+from engine.plain import plain
+from engine.registry import GAMES
+from engine.sentence import Sentence, say
+
+AUTOMATIC = ("timeout", "autopilot")
+"""How moves came about that no player chose: the rules of the automatic move are replayed, too."""
+
+
+class DifferenceError(Exception):
+    """The first place where a record is not what follows from its seed and its moves."""
+
+
+def verify(record: Mapping[str, Any]) -> str:
+    """Replays a record; the sentence that says what was proved.
+
+    :raises DifferenceError: when anything does not follow, with the first difference in a sentence
+    """
+    try:
+        return _verified(record)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as unfit:
+        raise DifferenceError(f"This is not a whole record: {unfit!r}.") from unfit
+
+
+def _verified(record: Mapping[str, Any]) -> str:
+    if record["engine"] != VERSION:
+        raise DifferenceError(f"The record is of engine {record['engine']}; this is engine {VERSION}.")
+    seed = bytes.fromhex(record["seed"])
+    _compare("the commitment", record["commitment"], commitment(record["table"], seed))
+    replay = _Replay(record, game_key(seed, record["entropies"]))
+    for number, move in enumerate(record["moves"], start=1):
+        replay.move(number, move)
+    replay.end()
+    made = f"{len(record['moves'])} moves with all their draws"
+    return f"The record holds: {made} follow from the published seed and from what the players added to it."
+
+
+class _Replay:
+    """The match again, a move at a time."""
+
+    def __init__(self, record: Mapping[str, Any], key: bytes) -> None:
+        self._record = record
+        self._key = key
+        self._game = GAMES[record["game"]]
+        self._players = [f"player {seat + 1}" for seat in range(record["seats"])]
+        self._before: tuple[Mapping[str, Any], Any] | None = None  # the last move with its action
+        options = read_options(self._game.options, record["options"])
+        if isinstance(options, Sentence) or record["seats"] not in self._game.seats:
+            raise DifferenceError("The game cannot be played with these options by so many.")
+        begun = self._game.begin(options, record["seats"], KeyedChance(key, 0))
+        _compare_events("the set-up", record["setup"], begun)
+        self._position = self._game.fold(None, begun)
+
+    def move(self, number: int, move: Mapping[str, Any]) -> None:
+        """Replays one move."""
+        where = f"move {number} ({self._players[move['seat']]}, “{move['text']}”)"
+        _compare(f"{where}: its number", move["number"], number)
+        try:
+            action, chance = self._action(number, move, where)
+            events = self._game.decide(self._position, move["seat"], action, chance)
+        except Refused as refused:
+            why = say(refused.sentence, {**TEXTS, **self._game.texts}, self._players)
+            raise DifferenceError(f"First difference, {where}: it was not possible then. {why}") from refused
+        _compare_events(where, move["events"], events)
+        self._position = self._game.fold(self._position, events)
+        self._before = move, action
+
+    def _action(self, number: int, move: Mapping[str, Any], where: str) -> tuple[Any, Chance]:
+        """The action, and the chance that is left for what follows from it."""
+        view = self._game.view(self._position, move["seat"])
+        (action,) = self._game.parse(move["text"], view, self._players)
+        if move["how"] not in AUTOMATIC:
+            refuse_illegal(self._game.legal(view), action)
+            return action, KeyedChance(self._key, number)
+        for after in self._possibly_after(move):
+            chance = KeyedChance(self._key, number)
+            made = self._game.automatic(view, chance, after)
+            if made == action:
+                return made, chance  # it may say more than its text: that the rule made it
+        raise DifferenceError(f"First difference, {where}: it is not the move that the rules make for the absent.")
+
+    def _possibly_after(self, move: Mapping[str, Any]) -> list[Any]:
+        """What this automatic move may have followed at once: the one before it, or nothing."""
+        if self._before and self._before[0]["seat"] == move["seat"] and self._before[0]["how"] in AUTOMATIC:
+            return [self._before[1], None]
+        return [None]
+
+    def end(self) -> None:
+        """Compares places and scores with what the last position gives."""
+        outcome = self._game.outcome(self._position)
+        if outcome:
+            _compare("the places", self._record["places"], plain(outcome.places))
+            _compare("the scores", self._record["scores"], plain(outcome.scores))
+            return
+        left = self._game.still_in(self._game.view(self._position, None))
+        standing = left - set(self._record["resigned"])
+        is_decided = len(standing) == 1 or standing <= set(self._record["bots"])
+        if not (standing and self._record["resigned"] and is_decided):
+            raise DifferenceError("First difference, the end: the match is not over after the last move.")
+        places = places_after_leaving(len(self._players), left, standing)
+        _compare("the places after the resignations", self._record["places"], plain(places))
+
+
+def _compare_events(where: str, recorded: Sequence[Any], replayed: Sequence[Any]) -> None:
+    followed = [plain(event) for event in replayed]
+    _compare(f"{where}: its events", [each["type"] for each in recorded], [each["type"] for each in followed])
+    for one, other in zip(recorded, followed, strict=True):
+        _compare(f"{where}: {other['type']}", one, other)
+
+
+def _compare(what: str, recorded: Any, replayed: Any) -> None:
+    """Finds the smallest part that differs."""
+    match recorded, replayed:
+        case dict(), dict():
+            for name in {**replayed, **recorded}:
+                _compare(f"{what}.{name}", recorded.get(name, "nothing"), replayed.get(name, "nothing"))
+        case list(), list() if len(recorded) == len(replayed):
+            for index, (one, other) in enumerate(zip(recorded, replayed, strict=True)):
+                _compare(f"{what}[{index}]", one, other)
+        case _ if recorded != replayed:
+            raise DifferenceError(f"First difference, {what}: {recorded} in the record, {replayed} in the replay.")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """0 for a record that holds, 1 for one that does not, 2 for a wrong call."""
+    if len(arguments) != 1:
+        print("Which record? python -m engine.verify record.json", file=sys.stderr)
+        return 2
+    try:
+        print(verify(json.loads(Path(arguments[0]).read_text(encoding="utf-8"))))
+    except (DifferenceError, OSError, ValueError) as difference:
+        print(difference, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

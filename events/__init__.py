@@ -1,0 +1,1 @@
+"""What happened at a table, and where it is kept."""

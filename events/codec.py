@@ -1,0 +1,145 @@
+"""How events and snapshots are stored: compact JSON of their fields, deflated.
+
+Events stay readable for ever, so each is stored with its name, its schema version and the names of its fields:
+`["Moved", 1, {"seat": 0, ...}]`. An older version passes through *upcasters*, one per version, before it is read.
+
+A snapshot is a cache, so it is as small as it can be: values in the order of the fields, deflated with a preset
+dictionary. One of another schema version is not read at all.
+"""
+
+import json
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias, TypeVar
+
+from events.forms import Form, Forms
+
+Value = TypeVar("Value")
+
+Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""The fields of an event as stored by one schema version -> the fields of the next version."""
+
+_RAW_DEFLATE = -zlib.MAX_WBITS  # no header, no checksum: DynamoDB checks for itself (RFC 1951)
+_to_json = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":")).encode
+
+
+class NewerEvent(Exception):
+    """An event that newer code stored: this code can neither read nor continue the table until the deploy is over."""
+
+    def __init__(self, name: str, version: int) -> None:
+        super().__init__(f"{name} of schema version {version} is newer than this code")
+
+
+class _OtherSchemaError(Exception):
+    """A snapshot of another schema version than the code's."""
+
+
+def schema_of(cls: type[Any]) -> int:
+    """The schema version that a stored type declares as `schema: ClassVar[int]`; 1 if it does not."""
+    return int(getattr(cls, "schema", 1))
+
+
+class Codec:
+    """Stores values of the known types, and reads them.
+
+    Fields of type `Any` hold values of known types (a table's event holds events of its game), or plain values.
+
+    :param known: the types of events and states that may be stored, by the names that they are stored under;
+        a name is never used again for something else
+    :param upcasters: by (name, version that they read)
+    :param dictionary: the preset dictionary of snapshots; a new one needs a new schema version of the state
+    """
+
+    def __init__(
+        self,
+        known: Mapping[str, type[Any]],
+        upcasters: Mapping[tuple[str, int], Upcaster] | None = None,
+        dictionary: bytes = b"",
+    ) -> None:
+        self._known = dict(known)
+        self._names = {cls: name for name, cls in known.items()}
+        self._upcasters = dict(upcasters or {})
+        self._dictionary = dictionary
+        self._events = Forms(named=True, open_form=Form(self._encode_event, self._decode_event))
+        self._rows = Forms(named=False, open_form=Form(self._encode_row, self._decode_row))
+
+    def encode(self, value: Value, as_type: type[Value]) -> Any:
+        """The value as JSON values, with the names of fields."""
+        return self._events.of(as_type).encode(value)
+
+    def decode(self, stored: Any, as_type: type[Value]) -> Value:
+        """What `encode` gave, as a value again.
+
+        :raises MisfitError: when it is not of that type
+        """
+        value: Value = self._events.of(as_type).decode(stored)
+        return value
+
+    def pack_events(self, events: Iterable[Any]) -> bytes:
+        """Events as they are stored. The same events always give the same bytes."""
+        return _deflate(_to_json([self._encode_event(event) for event in events]))
+
+    def unpack_events(self, stored: bytes) -> tuple[Any, ...]:
+        """Stored events of any version.
+
+        :raises NewerEvent: when one is of a type or a version that this code does not know
+        """
+        return tuple([self._decode_event(each) for each in json.loads(_inflate(stored))])
+
+    def pack_snapshot(self, state: Any) -> bytes:
+        """A state as it is stored: one byte with its schema version, then the deflated values."""
+        form = self._rows.of(type(state))
+        return bytes([schema_of(type(state))]) + _deflate(_to_json(form.encode(state)), self._dictionary)
+
+    def unpack_snapshot(self, stored: bytes, as_type: type[Value]) -> Value | None:
+        """A stored state, or `None` if it, or a state inside it, is of another schema version."""
+        if stored[0] != schema_of(as_type):
+            return None
+        try:
+            state: Value = self._rows.of(as_type).decode(json.loads(_inflate(stored[1:], self._dictionary)))
+        except _OtherSchemaError:
+            return None
+        return state
+
+    def _encode_event(self, event: Any) -> Any:
+        return self._encode_known(event, self._events)
+
+    def _encode_row(self, value: Any) -> Any:
+        return self._encode_known(value, self._rows)
+
+    def _encode_known(self, value: Any, forms: Forms) -> Any:
+        cls = type(value)
+        if cls in self._names:
+            return [self._names[cls], schema_of(cls), forms.of(cls).encode(value)]
+        if value is None or isinstance(value, int | str):
+            return value
+        raise TypeError(f"{cls.__name__} is not a known type: it cannot be stored")
+
+    def _decode_event(self, stored: Any) -> Any:
+        if not isinstance(stored, list):
+            return stored
+        name, version, values = stored
+        cls = self._known.get(name)
+        if cls is None or version > schema_of(cls):
+            raise NewerEvent(name, version)
+        for older in range(version, schema_of(cls)):
+            values = self._upcasters[name, older](values)
+        return self._events.of(cls).decode(values)
+
+    def _decode_row(self, stored: Any) -> Any:
+        if not isinstance(stored, list):
+            return stored
+        name, version, values = stored
+        cls = self._known.get(name)
+        if cls is None or version != schema_of(cls):
+            raise _OtherSchemaError
+        return self._rows.of(cls).decode(values)
+
+
+def _deflate(text: str, dictionary: bytes = b"") -> bytes:
+    packer = zlib.compressobj(zlib.Z_BEST_COMPRESSION, zlib.DEFLATED, _RAW_DEFLATE, zdict=dictionary)
+    return packer.compress(text.encode()) + packer.flush()
+
+
+def _inflate(stored: bytes, dictionary: bytes = b"") -> bytes:
+    return zlib.decompressobj(_RAW_DEFLATE, zdict=dictionary).decompress(stored)

@@ -1,0 +1,130 @@
+"""What a table owes to the world, from its head alone: notices, wake-ups, its next commit, its end (DESIGN §7)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.game import AnyGame, Seat
+from events.table.state import Place, Table
+from events.table.turns import advances, bot_turns
+
+NoticeKind: TypeAlias = Literal[
+    "welcome", "begun", "turn", "reminder", "autopilot", "renewed", "over", "rematch", "closed"
+]
+"""`welcome` asks an address to be confirmed; `begun` carries the first question if it was put in the same commit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that the person of a seat is to be told, once per channel.
+
+    :param cause: the version that made it worth telling
+    """
+
+    seat: Seat
+    kind: NoticeKind
+    cause: int
+
+
+@dataclass(frozen=True, slots=True)
+class WakeUp:
+    """Somebody must look again at that time, in seconds since 1970."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """A commit of the system: time-outs that are due, or automatic moves beyond the last commit's limit."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A bot has to move for the seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable:
+    """The table is finished or dead for its retention time."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteTable:
+    """The table is closed and nobody needs its items any more."""
+
+
+Debt: TypeAlias = Notice | WakeUp | Advance | BotTurn | CloseTable | DeleteTable
+
+
+def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
+    """All that is owed at `now` (seconds since 1970). What was paid already is known by its claims, not here.
+
+    :param retention: seconds that a table is kept after anybody did something
+    """
+    if table.phase == "closed" and now >= table.touched + (retention if table.closed_by_host else 0):
+        return [DeleteTable()]
+    if table.phase != "closed" and now >= table.touched + retention + table.settings.deadline:
+        return [CloseTable()]
+    owed: list[Debt] = [Advance()] if _advances(game, table, now) else []
+    owed += [BotTurn(seat) for seat in bot_turns(game, table)]
+    owed += [WakeUp(at) for at in sorted(_wake_ups(table, now))]
+    owed += [notice for seat, place in enumerate(table.places) for notice in _notices(table, seat, place, now)]
+    return owed
+
+
+def is_owed(table: Table, notice: Notice, now: int) -> bool:
+    """Whether the notice is still worth sending: its prompt is open, its cause is the last of its kind."""
+    return notice.seat < len(table.places) and notice in _notices(table, notice.seat, table.places[notice.seat], now)
+
+
+def carries_prompt(table: Table, notice: Notice) -> bool:
+    """Whether the notice puts the open question to its seat."""
+    prompt = table.places[notice.seat].prompt
+    return notice.kind in ("begun", "turn", "reminder") and prompt is not None and prompt.asked == notice.cause
+
+
+def _notices(table: Table, seat: Seat, place: Place, now: int) -> Iterator[Notice]:
+    if place.bot:
+        return
+    match table.phase:
+        case "lobby" | "playing" if place.open:
+            if place.renewed:
+                yield Notice(seat, "renewed", place.renewed)
+        case _ if place.open:
+            return
+        case "lobby":
+            yield Notice(seat, "welcome", place.taken)
+        case "playing":
+            yield Notice(seat, "welcome", place.taken)
+            yield from _notices_of_play(table, seat, place, now)
+        case _ if table.over:
+            yield Notice(seat, "over", table.over)
+            if table.rematch:
+                yield Notice(seat, "rematch", table.rematch)
+        case "closed" if table.closed_by_host:
+            yield Notice(seat, "closed", table.closed)
+
+
+def _notices_of_play(table: Table, seat: Seat, place: Place, now: int) -> Iterator[Notice]:
+    if place.taken <= table.begun:
+        yield Notice(seat, "begun", table.begun)
+    prompt = place.prompt
+    if prompt and not (prompt.asked == table.begun >= place.taken):
+        yield Notice(seat, "turn", prompt.asked)
+    if prompt and prompt.remind and now >= prompt.remind:
+        yield Notice(seat, "reminder", prompt.asked)
+    if place.autopilot == "absent":
+        yield Notice(seat, "autopilot", place.absent)
+
+
+def _advances(game: AnyGame, table: Table, now: int) -> bool:
+    overdue = any(place.prompt and 0 < place.prompt.due <= now for place in table.places)
+    return overdue or advances(game, table)
+
+
+def _wake_ups(table: Table, now: int) -> set[int]:
+    prompts = [place.prompt for place in table.places if place.prompt]
+    times = {prompt.due for prompt in prompts} | {prompt.remind for prompt in prompts}
+    return {time for time in times if time > now}

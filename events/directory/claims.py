@@ -1,0 +1,83 @@
+"""Claims: a notice is claimed before it is sent, so that it is sent once (DESIGN §7).
+
+A claim whose sending was never confirmed is taken over after its lease: a crash may repeat a notice, never lose one.
+Claims live as long as their table, because a notice that was sent stays owed by the head's account.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from events.directory.rows import Rows, key, number
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+LEASE = 90
+"""Seconds until an unconfirmed claim is taken over: three times what a function may run."""
+
+
+class Claim(Enum):
+    """What became of a claim."""
+
+    OURS = "send it now, then confirm"
+    HELD = "somebody else is sending it: look again after the lease"
+    SENT = "it was sent: nothing to do"
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What is claimed: one notice to one seat over one channel.
+
+    :param cause: the version that made it worth telling
+    """
+
+    table: str
+    seat: int
+    cause: int
+    kind: str
+    channel: str
+
+
+class Claims(Rows):
+    """The notices that are being sent, or were."""
+
+    def claim(self, claimed: Claimed, now: int) -> Claim:
+        """Takes the notice for this sender, if nobody has it. One PutItem.
+
+        :param now: seconds since 1970
+        """
+        try:
+            self._client.put_item(
+                TableName=self._name,
+                Item={**_key(claimed), "until": number(now + LEASE)},
+                ConditionExpression="attribute_not_exists(pk) OR (attribute_not_exists(sent) AND #until <= :now)",
+                ExpressionAttributeNames={"#until": "until"},
+                ExpressionAttributeValues={":now": number(now)},
+                ReturnValuesOnConditionCheckFailure="ALL_OLD",
+            )
+        except self._client.exceptions.ConditionalCheckFailedException as failure:
+            holder: Row = failure.response.get("Item", {})  # type: ignore[assignment]
+            return Claim.SENT if "sent" in holder else Claim.HELD
+        return Claim.OURS
+
+    def sent(self, claims: Iterable[Claimed]) -> set[Claimed]:
+        """Which of these were sent, as of a moment ago. One BatchGetItem for each 100."""
+        keys = {claimed: _key(claimed) for claimed in claims}
+        rows = self._several(list(keys.values()), consistent=False)
+        sent = [{"pk": row["pk"], "sk": row["sk"]} for row in rows if "sent" in row]
+        return {claimed for claimed, key in keys.items() if key in sent}
+
+    def confirm_sent(self, claimed: Claimed, now: int) -> None:
+        """The notice has left. A claim that went with its table is not made anew. One UpdateItem."""
+        self._update(
+            _key(claimed),
+            "SET sent = :now",
+            ConditionExpression="attribute_exists(pk)",
+            ExpressionAttributeValues={":now": number(now)},
+        )
+
+
+def _key(claimed: Claimed) -> "Row":
+    return key(f"table/{claimed.table}", f"claim/{claimed.seat}/{claimed.cause}/{claimed.kind}/{claimed.channel}")

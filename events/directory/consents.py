@@ -1,0 +1,87 @@
+"""What the owner of an address agreed to. Rows hold a hash of the address and survive its erasure: a no stays a no."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from events.directory.rows import Rows, key, number, whole
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """What is known of an address. All times in seconds since 1970, 0 for never.
+
+    :param asked: when it got the one message that an unconfirmed address may get
+    :param confirmed: when its owner first confirmed it
+    :param refused: when its owner unsubscribed
+    :param blocked: when the operator blocked it
+    """
+
+    asked: int = 0
+    confirmed: int = 0
+    refused: int = 0
+    blocked: int = 0
+
+    @property
+    def forbids(self) -> bool:
+        """Whether nothing may be sent, whoever asks."""
+        return bool(self.refused or self.blocked)
+
+
+class Consents(Rows):
+    """Consents by `contact_hash`."""
+
+    def get(self, contact: str) -> Consent:
+        """One GetItem."""
+        row = self._get(_key(contact), consistent=True) or {}
+        return Consent(
+            asked=whole(row, "asked"),
+            confirmed=whole(row, "confirmed"),
+            refused=whole(row, "refused"),
+            blocked=whole(row, "blocked"),
+        )
+
+    def ask(self, contact: str, message: str, now: int) -> bool:
+        """Whether `message` may be sent to an address that this person has not confirmed. One UpdateItem.
+
+        An address that nobody ever confirmed gets one message in all; the same message may be tried again after a
+        crash, so it is named. One that was confirmed may be asked again for another person.
+
+        :param message: what tells this message from all others
+        """
+        return self._update(
+            _key(contact),
+            "SET asked = :now, asked_by = :message",
+            ConditionExpression=(
+                "attribute_not_exists(refused) AND attribute_not_exists(blocked)"
+                " AND (attribute_not_exists(asked) OR attribute_exists(confirmed) OR asked_by = :message)"
+            ),
+            ExpressionAttributeValues={":now": number(now), ":message": {"S": message}},
+        )
+
+    def confirm(self, contact: str, now: int) -> bool:
+        """The owner agreed; `False` if the operator blocked the address. One UpdateItem."""
+        return self._update(
+            _key(contact),
+            "SET confirmed = :now REMOVE refused",
+            ConditionExpression="attribute_not_exists(blocked)",
+            ExpressionAttributeValues={":now": number(now)},
+        )
+
+    def refuse(self, contact: str, now: int) -> None:
+        """The owner unsubscribed. Stays until the owner confirms again. One UpdateItem."""
+        self._update(_key(contact), "SET refused = :now", ExpressionAttributeValues={":now": number(now)})
+
+    def block(self, contact: str, now: int) -> None:
+        """Nothing is sent there any more, whatever its owner does. For the operator. One UpdateItem."""
+        self._update(_key(contact), "SET blocked = :now", ExpressionAttributeValues={":now": number(now)})
+
+    def unblock(self, contact: str) -> None:
+        """Takes `block` back. One UpdateItem."""
+        self._update(_key(contact), "REMOVE blocked")
+
+
+def _key(contact: str) -> "Row":
+    return key(f"contact/{contact}", "consent")

@@ -1,0 +1,195 @@
+"""People and their contacts, which are nowhere else, so that they can be erased."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from events.directory.rows import Rows, key, number, text, whole
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+Channel: TypeAlias = Literal["mail", "sms"]
+CHANNELS: tuple[Channel, ...] = ("mail", "sms")
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """An address of a person on one channel.
+
+    :param address: a mail address, or a phone number in international form (`+441632960001`)
+    :param confirmed: when its owner confirmed it for this person, in seconds since 1970; 0 for not yet
+    """
+
+    address: str = field(repr=False)
+    confirmed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who plays, known to the log by `id` alone.
+
+    :param id: opaque
+    :param name: as given with the contact
+    :param zone: time zone (IANA), for deadlines in messages
+    :param reminders: whether to remind before a time-out
+    :param contacts: at most one for each channel
+    :param expires: when the person may be forgotten, in seconds since 1970; as stored
+    """
+
+    id: str
+    name: str = field(repr=False)
+    zone: str = "UTC"
+    reminders: bool = True
+    contacts: Mapping[Channel, Contact] = field(default_factory=dict, repr=False)
+    expires: int = field(default=0, compare=False)
+
+
+def contact_hash(channel: Channel, address: str) -> str:
+    """What stands for an address where it need not be readable: 32 hexadecimal digits."""
+    return hashlib.sha256(f"{channel}:{address.strip().casefold()}".encode()).hexdigest()[:32]
+
+
+class People(Rows):
+    """The people of the directory."""
+
+    def add(self, person: Person, expires: int) -> None:
+        """Stores a new person; one who is there already stays as is. One PutItem for it and for each contact.
+
+        :param expires: when the person may be forgotten, in seconds since 1970
+        """
+        for channel, contact in person.contacts.items():
+            self._link(person.id, channel, contact.address, expires)
+        try:
+            self._client.put_item(
+                TableName=self._name, Item=_row(person, expires), ConditionExpression="attribute_not_exists(pk)"
+            )
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return
+
+    def get(self, person: str) -> Person | None:
+        """A person as last written, or `None` for one who was erased. One GetItem."""
+        row = self._get(_key(person), consistent=True)
+        return _person(row) if row else None
+
+    def several(self, people: Iterable[str]) -> dict[str, Person]:
+        """Those of the people who were not erased, by id. One BatchGetItem for each 100."""
+        rows = self._several([_key(person) for person in sorted(set(people))], consistent=True)
+        return {person.id: person for person in map(_person, rows)}
+
+    def keep(self, person: Person, expires: int) -> None:
+        """Remembers a person and the contacts longer. One UpdateItem, and one PutItem for each contact.
+
+        :param expires: seconds since 1970
+        """
+        if self._change(person.id, "SET expires = :expires", {":expires": number(expires)}):
+            for channel, contact in person.contacts.items():
+                self._link(person.id, channel, contact.address, expires)
+
+    def prefer(self, person: str, zone: str, reminders: bool) -> bool:
+        """Sets the preferences; whether there is such a person. One UpdateItem."""
+        values: Row = {":zone": text(zone), ":reminders": {"BOOL": reminders}}
+        return self._change(person, "SET #zone = :zone, reminders = :reminders", values, {"#zone": "zone"})
+
+    def set_contact(self, person: str, channel: Channel, address: str, expires: int) -> bool:
+        """Gives a person another address, unconfirmed; whether there is such a person. PutItem and UpdateItem."""
+        self._link(person, channel, address, expires)
+        names = {"#channel": channel, "#confirmed": f"{channel}_confirmed"}
+        return self._change(person, "SET #channel = :address REMOVE #confirmed", {":address": text(address)}, names)
+
+    def forget_contact(self, person: Person, channel: Channel) -> None:
+        """Forgets one address of a person. DeleteItem and UpdateItem."""
+        contact = person.contacts.get(channel)
+        if contact is None:
+            return
+        self._delete(key(f"contact/{contact_hash(channel, contact.address)}", f"person/{person.id}"))
+        self._update(
+            _key(person.id),
+            "REMOVE #channel, #confirmed",
+            ConditionExpression="#channel = :address",
+            ExpressionAttributeNames={"#channel": channel, "#confirmed": f"{channel}_confirmed"},
+            ExpressionAttributeValues={":address": text(contact.address)},
+        )
+
+    def confirm(self, person: str, channel: Channel, address_hash: str, now: int) -> bool:
+        """Confirms an address, unless the person has another one by now. GetItem and UpdateItem."""
+        known = self.get(person)
+        contact = known.contacts.get(channel) if known else None
+        if contact is None or contact_hash(channel, contact.address) != address_hash:
+            return False
+        return self._update(
+            _key(person),
+            "SET #confirmed = :now",
+            ConditionExpression="#channel = :address",
+            ExpressionAttributeNames={"#channel": channel, "#confirmed": f"{channel}_confirmed"},
+            ExpressionAttributeValues={":now": number(now), ":address": text(contact.address)},
+        )
+
+    def erase(self, person: str) -> None:
+        """Forgets a person and the contacts. GetItem, and one DeleteItem for each row."""
+        known = self.get(person)
+        for channel, contact in known.contacts.items() if known else ():
+            self._delete(key(f"contact/{contact_hash(channel, contact.address)}", f"person/{person}"))
+        self._delete(_key(person))
+
+    def erase_contact(self, channel: Channel, address: str) -> int:
+        """Forgets everybody with that address; how many. For the operator. One Query, then for each as `erase`."""
+        wanted = contact_hash(channel, address)
+        erased = 0
+        for row in self._all(f"contact/{wanted}", "person/"):
+            person = self.get(row["sk"]["S"].removeprefix("person/"))
+            contact = person.contacts.get(channel) if person else None
+            if person and contact and contact_hash(channel, contact.address) == wanted:
+                self.erase(person.id)
+                erased += 1
+            self._delete({"pk": row["pk"], "sk": row["sk"]})  # also of those who have another address by now
+        return erased
+
+    def _change(self, person: str, expression: str, values: "Row", names: Mapping[str, str] | None = None) -> bool:
+        named = {"ExpressionAttributeNames": names} if names else {}
+        return self._update(
+            _key(person),
+            expression,
+            ConditionExpression="attribute_exists(pk)",
+            ExpressionAttributeValues=values,
+            **named,
+        )
+
+    def _link(self, person: str, channel: Channel, address: str, expires: int) -> None:
+        row = key(f"contact/{contact_hash(channel, address)}", f"person/{person}")
+        self._client.put_item(TableName=self._name, Item={**row, "expires": number(expires)})
+
+
+def _key(person: str) -> "Row":
+    return key(f"person/{person}", "person")
+
+
+def _row(person: Person, expires: int) -> "Row":
+    row: Row = {
+        **_key(person.id),
+        "name": text(person.name),
+        "zone": text(person.zone),
+        "reminders": {"BOOL": person.reminders},
+        "expires": number(expires),
+    }
+    for channel, contact in person.contacts.items():
+        row[channel] = text(contact.address)
+        if contact.confirmed:
+            row[f"{channel}_confirmed"] = number(contact.confirmed)
+    return row
+
+
+def _person(row: "Row") -> Person:
+    return Person(
+        id=row["pk"]["S"].removeprefix("person/"),
+        name=row["name"]["S"],
+        zone=row["zone"]["S"],
+        reminders=row["reminders"]["BOOL"],
+        contacts={
+            channel: Contact(row[channel]["S"], whole(row, f"{channel}_confirmed"))
+            for channel in CHANNELS
+            if channel in row
+        },
+        expires=whole(row, "expires"),
+    )

@@ -1,0 +1,82 @@
+"""What all parts of the directory share: rows, keys, and writes that may be refused."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
+
+    Row: TypeAlias = dict[str, AttributeValueTypeDef]
+
+_MOST_IN_A_BATCH = 100
+"""Keys of a BatchGetItem (DynamoDB)."""
+
+
+class Rows:
+    """One kind of rows in the directory's table."""
+
+    def __init__(self, client: "DynamoDBClient", name: str) -> None:
+        self._client = client
+        self._name = name
+
+    def _get(self, key: "Row", consistent: bool = False) -> "Row | None":
+        row: Row | None = self._client.get_item(TableName=self._name, Key=key, ConsistentRead=consistent).get("Item")
+        return row
+
+    def _several(self, keys: "list[Row]", consistent: bool) -> "Iterator[Row]":
+        """The rows that there are, in any order. One BatchGetItem for each 100, more if DynamoDB leaves some out."""
+        waiting = list(keys)
+        while waiting:
+            batch, waiting = waiting[:_MOST_IN_A_BATCH], waiting[_MOST_IN_A_BATCH:]
+            reply = self._client.batch_get_item(
+                RequestItems={self._name: {"Keys": batch, "ConsistentRead": consistent}}
+            )
+            yield from reply["Responses"].get(self._name, ())
+            waiting += reply["UnprocessedKeys"].get(self._name, {"Keys": []})["Keys"]
+
+    def _update(self, key: "Row", expression: str, **details: Any) -> bool:
+        """Whether the row was changed; `False` when the condition in `details` refused it."""
+        try:
+            self._client.update_item(TableName=self._name, Key=key, UpdateExpression=expression, **details)
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return False
+        return True
+
+    def _delete(self, key: "Row") -> None:
+        self._client.delete_item(TableName=self._name, Key=key)
+
+    def _all(self, pk: str, beginning: str = "") -> "Iterator[Row]":
+        """All rows of a partition whose `sk` has that beginning, in order."""
+        condition, values = "pk = :pk", {":pk": text(pk)}
+        if beginning:
+            condition += " AND begins_with(sk, :beginning)"
+            values[":beginning"] = text(beginning)
+        pages = self._client.get_paginator("query").paginate(
+            TableName=self._name,
+            KeyConditionExpression=condition,
+            ExpressionAttributeValues=values,
+            ConsistentRead=True,  # what is to be removed must not be overlooked
+        )
+        for page in pages:
+            yield from page["Items"]
+
+
+def key(pk: str, sk: str) -> "Row":
+    """The key of a row."""
+    return {"pk": text(pk), "sk": text(sk)}
+
+
+def text(value: str) -> "AttributeValueTypeDef":
+    """A text as DynamoDB takes it."""
+    return {"S": value}
+
+
+def number(value: int) -> "AttributeValueTypeDef":
+    """A whole number as DynamoDB takes it."""
+    return {"N": str(value)}
+
+
+def whole(row: "Row", name: str) -> int:
+    """A whole number of a row; 0 if it has none of that name."""
+    return int(row[name]["N"]) if name in row else 0

@@ -1,0 +1,63 @@
+"""Links in messages that are about a contact, not about a table: confirm it, or write to it no more."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+
+from events.directory.people import Channel
+from events.directory.rows import Rows, key, number, text
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+Purpose: TypeAlias = Literal["confirm", "unsubscribe"]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """What a link is good for.
+
+    :param contact: the `contact_hash` of the address that the message went to
+    :param table: the table that the message was about
+    """
+
+    purpose: Purpose
+    person: str
+    channel: Channel
+    contact: str
+    table: str = ""
+
+
+class Tokens(Rows):
+    """Tokens by their hash: who reads the directory cannot use one."""
+
+    def put(self, secret: str, token: Token, expires: int) -> None:
+        """One PutItem. Make the secret from what the token says, so that a repeated message has the same link.
+
+        :param expires: seconds since 1970
+        """
+        self._client.put_item(
+            TableName=self._name,
+            Item={
+                **_key(secret),
+                "purpose": text(token.purpose),
+                "person": text(token.person),
+                "channel": text(token.channel),
+                "contact": text(token.contact),
+                "table": text(token.table),
+                "expires": number(expires),
+            },
+        )
+
+    def find(self, secret: str, purpose: Purpose, now: int) -> Token | None:
+        """The token of a link, if it has that purpose and time has not run out. One GetItem."""
+        row = self._get(_key(secret), consistent=True)
+        # DynamoDB deletes what has expired within days, not at once
+        if row is None or row["purpose"]["S"] != purpose or int(row["expires"]["N"]) <= now:
+            return None
+        channel = cast("Channel", row["channel"]["S"])
+        return Token(purpose, row["person"]["S"], channel, row["contact"]["S"], row["table"]["S"])
+
+
+def _key(secret: str) -> "Row":
+    return key(f"token/{hashlib.sha256(secret.encode()).hexdigest()[:32]}", "token")

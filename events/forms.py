@@ -1,0 +1,240 @@
+"""The stored form of a value, derived from its type hint: plain JSON values from frozen dataclasses and back.
+
+| type | stored as |
+| --- | --- |
+| `int`, `str`, `bool`, `None`, `Literal` | itself |
+| `bytes` | Base64 text without padding |
+| `Enum` | its value |
+| tuple | list |
+| frozenset | list, sorted |
+| mapping | object, if its keys are texts; else a list of pairs; both sorted by key |
+| dataclass | object of its fields, or the list of their values (`Forms(named=...)`) |
+| union of one structured type and plain ones | bare |
+| union of several structured types | `[type name, form]` |
+| `Any` | what the caller makes of it (events and states, whose types the caller knows) |
+"""
+
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+Convert: TypeAlias = Callable[[Any], Any]
+
+
+class MisfitError(ValueError):
+    """A stored form that does not fit the type that it is read as. The message names the type, never a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How values of one type are stored and read."""
+
+    encode: Convert
+    decode: Convert
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _text(value: bytes) -> str:
+    return b64encode(value).decode().rstrip("=")
+
+
+def _bytes(text: str) -> bytes:
+    return b64decode(text + "=" * (-len(text) % 4))
+
+
+PLAIN = Form(_same, _same)
+"""What JSON has itself."""
+
+_BYTES = Form(_text, _bytes)
+_PLAIN_TYPES = (int, str, bool, NoneType)
+
+
+class Forms:
+    """The forms of all types, each compiled once.
+
+    :param named: whether a dataclass is an object with the names of its fields, or the bare list of their values
+    :param open_form: the form of fields whose type is `Any`
+    """
+
+    def __init__(self, named: bool, open_form: Form) -> None:
+        self._named = named
+        self._open_form = open_form
+        self._compiled: dict[Any, Form] = {}
+
+    def of(self, hint: Any) -> Form:
+        """The form of a type.
+
+        :raises TypeError: when values of the type cannot be stored or not told apart
+        """
+        if hint not in self._compiled:
+            self._compiled[hint] = self._compile(hint)
+        return self._compiled[hint]
+
+    def _compile(self, hint: Any) -> Form:
+        if hint in _PLAIN_TYPES or hint is None or get_origin(hint) is Literal:
+            return PLAIN
+        if hint is Any:
+            return self._open_form
+        if hint is bytes:
+            return _BYTES
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return Form(attrgetter("value"), hint)
+        if isinstance(hint, type) and is_dataclass(hint):
+            return self._dataclass(hint)
+        return self._composed(hint, get_origin(hint), get_args(hint))
+
+    def _composed(self, hint: Any, origin: Any, arguments: tuple[Any, ...]) -> Form:
+        if origin in (Union, UnionType):
+            return self._union(hint, arguments)
+        if origin is tuple and arguments[-1:] == (...,):
+            return _sequence(self.of(arguments[0]), tuple)
+        if origin is tuple:
+            return _row(tuple(self.of(each) for each in arguments), tuple, lambda *values: values, str(hint))
+        if origin is frozenset:
+            return _sorted(_sequence(self.of(arguments[0]), frozenset))
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            return _mapping(self.of(arguments[1])) if arguments[0] is str else self._pairs(arguments)
+        raise TypeError(f"{hint} has no stored form")
+
+    def _dataclass(self, cls: type[Any]) -> Form:
+        names = tuple(each.name for each in fields(cls))
+        hints = get_type_hints(cls)
+        forms = tuple(self.of(hints[name]) for name in names)
+        if self._named:
+            return _object(dict(zip(names, forms, strict=True)), cls)
+        return _row(forms, _values(names), cls, cls.__name__)
+
+    def _pairs(self, arguments: tuple[Any, ...]) -> Form:
+        pair = _row(tuple(self.of(each) for each in arguments), tuple, lambda *values: values, "a pair")
+        pairs = _sequence(pair, dict)
+        return Form(lambda value: pairs.encode(sorted(value.items())), pairs.decode)
+
+    def _union(self, hint: Any, members: tuple[Any, ...]) -> Form:
+        forms = {member: self.of(member) for member in members if member is not NoneType}
+        structured = {member: form for member, form in forms.items() if _is_structured(member)}
+        converted = [member for member, form in forms.items() if member not in structured and form is not PLAIN]
+        if converted and len(forms) > 1:
+            raise TypeError(f"{hint}: {converted[0]} cannot be told from the others once it is stored")
+        if len(structured) > 1:
+            return _tagged({_runtime_type(member): form for member, form in structured.items()}, hint)
+        if structured:
+            ((member, form),) = structured.items()
+            return _optional(form) if len(forms) == 1 else _one_structured(_runtime_type(member), form)
+        return _optional(next(iter(forms.values()))) if converted else PLAIN
+
+
+def _is_structured(hint: Any) -> bool:
+    return get_origin(hint) not in (None, Literal) or is_dataclass(hint)
+
+
+def _runtime_type(hint: Any) -> type[Any]:
+    runtime: type[Any] = get_origin(hint) or hint
+    return runtime
+
+
+def _values(names: tuple[str, ...]) -> Convert:
+    """All fields of a value as a tuple, in the order of the names."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda value: tuple(getattr(value, name) for name in names)
+
+
+def _row(forms: tuple[Form, ...], values: Convert, make: Callable[..., Any], name: str) -> Form:
+    """A list with one form per place. Places that JSON has itself are not touched."""
+    encoders = [(place, form.encode) for place, form in enumerate(forms) if form.encode is not _same]
+    decoders = [(place, form.decode) for place, form in enumerate(forms) if form.decode is not _same]
+
+    def encode(value: Any) -> list[Any]:
+        row = list(values(value))
+        for place, convert in encoders:
+            row[place] = convert(row[place])
+        return row
+
+    def decode(stored: Any) -> Any:
+        row = list(stored)
+        if len(row) != len(forms):
+            raise MisfitError(f"{name} has {len(forms)} values, {len(row)} are stored")
+        for place, convert in decoders:
+            row[place] = convert(row[place])
+        return make(*row)
+
+    return Form(encode, decode)
+
+
+def _object(forms: dict[str, Form], cls: type[Any]) -> Form:
+    names = forms.keys()
+
+    def encode(value: Any) -> dict[str, Any]:
+        return {name: form.encode(getattr(value, name)) for name, form in forms.items()}
+
+    def decode(stored: Any) -> Any:
+        if stored.keys() != names:
+            raise MisfitError(f"{cls.__name__} has the fields {', '.join(names)}; stored are {', '.join(stored)}")
+        return cls(**{name: forms[name].decode(value) for name, value in stored.items()})
+
+    return Form(encode, decode)
+
+
+def _sequence(item: Form, collect: Convert) -> Form:
+    if item.encode is _same:
+        return Form(list, collect)
+    return Form(
+        lambda value: [item.encode(each) for each in value],
+        lambda stored: collect([item.decode(each) for each in stored]),
+    )
+
+
+def _sorted(form: Form) -> Form:
+    return Form(lambda value: sorted(form.encode(value)), form.decode)
+
+
+def _mapping(item: Form) -> Form:
+    return Form(
+        lambda value: {key: item.encode(value[key]) for key in sorted(value)},
+        lambda stored: {key: item.decode(each) for key, each in stored.items()},
+    )
+
+
+def _optional(form: Form) -> Form:
+    return Form(
+        lambda value: None if value is None else form.encode(value),
+        lambda stored: None if stored is None else form.decode(stored),
+    )
+
+
+def _one_structured(runtime: type[Any], form: Form) -> Form:
+    """Plain values and one kind of structured ones: lists and objects can only be the latter."""
+    return Form(
+        lambda value: form.encode(value) if isinstance(value, runtime) else value,
+        lambda stored: form.decode(stored) if isinstance(stored, list | dict) else stored,
+    )
+
+
+def _tagged(forms: dict[type[Any], Form], hint: Any) -> Form:
+    """Several kinds of structured values, each after the name of its type."""
+    by_name = {runtime.__name__: form for runtime, form in forms.items()}
+    if len(by_name) < len(forms):
+        raise TypeError(f"{hint}: two of its types have the same name")
+
+    def encode(value: Any) -> Any:
+        for runtime, form in forms.items():
+            if isinstance(value, runtime):
+                return [runtime.__name__, form.encode(value)]
+        return value
+
+    def decode(stored: Any) -> Any:
+        if not isinstance(stored, list):
+            return stored
+        name, value = stored
+        if name not in by_name:
+            raise MisfitError(f"{hint} has no member {name}")
+        return by_name[name].decode(value)
+
+    return Form(encode, decode)

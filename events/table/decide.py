@@ -1,0 +1,315 @@
+"""The rules of a table: what each command leads to, or why it is refused."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, NoReturn
+
+from engine import VERSION
+from engine.chance import KeyedChance, game_key
+from engine.game import AnyGame, Seat
+from engine.notation import Refused
+from engine.options import read_options
+from engine.sentence import Sentence, Value
+from events.names import NAME_LENGTH, TALK_LENGTH, clean_name, clean_talk, nick
+from events.table.commands import (
+    Begin,
+    BotMove,
+    Close,
+    ComeBack,
+    Command,
+    LeaveSeat,
+    Move,
+    OfferRematch,
+    Open,
+    RenewLink,
+    Resign,
+    Say,
+    TakeSeat,
+    TimeOut,
+)
+from events.table.events import (
+    Asked,
+    AutopilotOff,
+    Begun,
+    Closed,
+    LinkRenewed,
+    Opened,
+    RematchOpened,
+    Resigned,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    Settings,
+    TableEvent,
+)
+from events.table.state import Moment, Table, evolve
+from events.table.texts import NotNow, Stale
+from events.table.turns import Draft, answer, answer_as_bot, bot_turns, proceed, time_out, times
+
+SHORTEST_DEADLINE = 60
+LONGEST_DEADLINE = 14 * 86_400
+TALK_PER_HOUR = 30
+
+BOT_NAMES = ("Ada Bot", "Bit Bot", "Chip Bot", "Dot Bot", "Echo Bot", "Flux Bot", "Gizmo Bot", "Hex Bot", "Ion Bot")
+
+
+@dataclass(frozen=True, slots=True)
+class Origins:
+    """What the draws of a game come from; it stays in its events, so it is read from the log when a game begins.
+
+    :param entropies: what the player of each taken seat added, by seat
+    """
+
+    seed: bytes
+    entropies: Mapping[Seat, str]
+
+
+def open_table(game: AnyGame, command: Open, moment: Moment) -> tuple[TableEvent, ...]:
+    """The first commit of a table.
+
+    :raises Refused: when options, seats or settings are out of bounds, or the host's name is unfit
+    """
+    _check_settings(command.settings)
+    _check_seats(game, command.seats)
+    options = read_options(game.options, command.options)
+    if isinstance(options, Sentence):
+        raise Refused(options)
+    if wrong := game.refuse_options(options, command.seats):
+        raise Refused(wrong)
+    opened = Opened(
+        game=game.name,
+        options=tuple((each.name, getattr(options, each.name)) for each in fields(options)),
+        seats=command.seats,
+        settings=command.settings,
+        key=command.link_key,
+        commitment=command.commitment,
+        seed=command.seed,
+        rematch_of=command.rematch_of,
+    )
+    draft = Draft(game, evolve(game, None, opened, moment), moment)
+    _seat_bots(draft, command.bots)
+    if command.host_name:
+        _sit(draft, TakeSeat(0, command.host_name, command.host_entropy, command.host_person))
+    if command.settings.begin_when_full and not any(place.open for place in draft.table.places):
+        _begin(draft, Origins(command.seed, {0: command.host_entropy}))
+    return opened, *draft.events
+
+
+def decide(
+    game: AnyGame, table: Table, command: Command, moment: Moment, origins: Origins | None = None
+) -> tuple[TableEvent, ...]:
+    """What a command leads to at an existing table. Never empty, changes nothing.
+
+    :param moment: version and time of the commit to be
+    :param origins: needed by a command that can begin the game (`may_begin`)
+    :raises Refused: with the sentence for whoever asked
+    """
+    if table.phase == "closed":
+        _not_now("table_closed")
+    draft = Draft(game, table, moment)
+    match command:
+        case TakeSeat():
+            _take_seat(draft, command, origins)
+        case LeaveSeat(seat):
+            _leave_seat(draft, seat)
+        case Begin():
+            _begin(draft, origins)
+        case Move() | BotMove() | ComeBack() | Resign() | TimeOut():
+            _play(draft, command)
+        case Say():
+            _say(draft, command)
+        case RenewLink(seat):
+            _renew_link(draft, seat)
+        case OfferRematch(new_table):
+            _offer_rematch(draft, new_table)
+        case Close(by_host):
+            draft.add(Closed(by_host))
+        case Open():
+            raise ValueError("a table is opened by open_table")
+    return tuple(draft.events)
+
+
+def may_begin(table: Table, command: Command) -> bool:
+    """Whether the command can begin the game, so that its origins must be read."""
+    match command:
+        case Begin():
+            return table.phase == "lobby"
+        case TakeSeat():
+            still_open = sum(place.open for place in table.places)
+            return table.phase == "lobby" and table.settings.begin_when_full and still_open == 1
+        case _:
+            return False
+
+
+def _check_settings(settings: Settings) -> None:
+    if settings.deadline and not SHORTEST_DEADLINE <= settings.deadline <= LONGEST_DEADLINE:
+        _refuse("wrong_deadline")
+    if not 1 <= settings.max_timeouts <= 10:
+        _refuse("wrong_timeouts")
+
+
+def _check_seats(game: AnyGame, seats: int) -> None:
+    if seats not in game.seats:
+        least, most = game.seats[0], game.seats[-1]
+        _refuse("wrong_seats", title=game.title, least=least, most=most, seats=seats)
+
+
+def _sit(draft: Draft, command: TakeSeat) -> None:
+    name = clean_name(command.name)
+    if not name:
+        _refuse("name_empty")
+    if len(name) > NAME_LENGTH:
+        _refuse("name_long", most=NAME_LENGTH, length=len(name))
+    others = [place.name for seat, place in enumerate(draft.table.places) if seat != command.seat and place.name]
+    if any(_same_name(name, other) for other in others):
+        _refuse("name_taken", name=name)
+    draft.add(SeatTaken(command.seat, name, command.entropy, command.person))
+
+
+def _seat_bots(draft: Draft, bots: int) -> None:
+    """Bots take the last seats; at least one is left to a person."""
+    seats = len(draft.table.places)
+    if not 0 <= bots < seats:
+        _refuse("too_many_bots", most=seats - 1)
+    for seat, name in zip(range(seats - bots, seats), BOT_NAMES, strict=False):
+        draft.add(SeatTaken(seat, name, "", "", bot=True))
+
+
+def _same_name(one: str, other: str) -> bool:
+    nicks = nick(one).casefold(), nick(other).casefold()
+    return one.casefold() == other.casefold() or (nicks[0] == nicks[1] != "")
+
+
+def _take_seat(draft: Draft, command: TakeSeat, origins: Origins | None) -> None:
+    table = draft.table
+    if table.phase == "over":
+        _not_now("match_over")
+    if not table.places[command.seat].open:
+        _not_now("seat_taken")
+    _sit(draft, command)
+    if table.phase == "playing":
+        proceed(draft)
+    elif may_begin(table, command):
+        assert origins is not None
+        entropies = {**origins.entropies, command.seat: command.entropy}
+        _begin(draft, Origins(origins.seed, entropies))
+
+
+def _leave_seat(draft: Draft, seat: Seat) -> None:
+    if draft.table.phase != "lobby":
+        _not_now("already_begun")
+    if draft.table.places[seat].open:
+        _not_now("seat_empty")
+    draft.add(SeatLeft(seat, draft.table.places[seat].name))
+
+
+def _begin(draft: Draft, origins: Origins | None) -> None:
+    game, table = draft.game, draft.table
+    if table.phase != "lobby":
+        _not_now("begun_before")
+    taken = [seat for seat, place in enumerate(table.places) if not place.open]
+    if len(taken) < game.seats[0]:
+        _not_now("too_few", title=game.title, least=game.seats[0], seats=len(taken))
+    if not table.awake:
+        _not_now("no_person")
+    options = game.options(**dict(table.options))
+    if wrong := game.refuse_options(options, len(taken)):
+        raise NotNow(wrong)
+    assert origins is not None
+    entropies = tuple(origins.entropies.get(seat, "") for seat in taken)
+    key = game_key(origins.seed, entropies)
+    draft.add(Begun(VERSION, tuple(game.begin(options, len(taken), KeyedChance(key, 0))), entropies, key))
+    proceed(draft)
+
+
+def _play(draft: Draft, command: Move | BotMove | ComeBack | Resign | TimeOut) -> None:
+    if draft.table.phase != "playing":
+        _not_now({"lobby": "not_begun", "over": "match_over"}[draft.table.phase])
+    match command:
+        case Move(seat, number, text):
+            _check_prompt(draft.table, seat, number)
+            answer(draft, seat, text)
+        case BotMove(seat, text):
+            if seat not in bot_turns(draft.game, draft.table):
+                _not_now("nothing_due")
+            answer_as_bot(draft, seat, text)
+        case ComeBack(seat):
+            _come_back(draft, seat)
+        case Resign(seat):
+            _resign(draft, seat)
+        case TimeOut():
+            time_out(draft)
+    proceed(draft)
+    if not draft.events:
+        _not_now("nothing_due")
+
+
+def _check_prompt(table: Table, seat: Seat, number: int) -> None:
+    place = table.places[seat]
+    if place.prompt and place.prompt.number == number:
+        return
+    if number <= place.prompts and place.prompts:
+        raise Stale(Sentence("prompt_ended"))
+    _not_now("not_asked" if place.autopilot == "off" else "on_autopilot")
+
+
+def _come_back(draft: Draft, seat: Seat) -> None:
+    match draft.table.places[seat].autopilot:
+        case "off":
+            _not_now("not_away")
+        case "resigned":
+            _not_now("gave_up")
+    draft.add(AutopilotOff(seat))
+
+
+def _resign(draft: Draft, seat: Seat) -> None:
+    if draft.table.places[seat].autopilot == "resigned":
+        _not_now("gave_up")
+    if seat not in draft.game.still_in(draft.game.view(draft.table.position, None)):
+        _not_now("already_out")
+    draft.add(Resigned(seat))
+
+
+def _say(draft: Draft, command: Say) -> None:
+    text = clean_talk(command.text)
+    if not text:
+        _refuse("talk_empty")
+    if len(text) > TALK_LENGTH:
+        _refuse("talk_long", most=TALK_LENGTH, length=len(text))
+    table = draft.table
+    hour, said = table.host_talk if command.by is None else table.places[command.by].talk
+    if hour == draft.moment.at // 3600 and said >= TALK_PER_HOUR:
+        _not_now("talk_often")
+    name = "" if command.by is None else table.places[command.by].name
+    draft.add(Said(command.by, name, text))
+
+
+def _renew_link(draft: Draft, seat: Seat) -> None:
+    table = draft.table
+    place = table.places[seat]
+    if table.phase != "playing":
+        _not_now("match_over" if table.phase == "over" else "not_begun")
+    if not place.name or place.bot:
+        _not_now("seat_empty")
+    if place.open:
+        _not_now("link_open")
+    draft.add(LinkRenewed(seat))
+    prompt = place.prompt
+    if prompt and prompt.due and not prompt.extended:
+        draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))
+
+
+def _offer_rematch(draft: Draft, new_table: str) -> None:
+    if draft.table.phase != "over":
+        _not_now("not_over")
+    if draft.table.rematch:
+        _not_now("rematch_there")
+    draft.add(RematchOpened(new_table))
+
+
+def _refuse(key: str, **values: Value) -> NoReturn:
+    raise Refused(Sentence(key, values))
+
+
+def _not_now(key: str, **values: Any) -> NoReturn:
+    raise NotNow(Sentence(key, values))

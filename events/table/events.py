@@ -1,0 +1,230 @@
+"""What happened at a table. These types are stored for ever: change them only with a new `schema` and an upcaster.
+
+Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are declared as in `engine.privacy`.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias, get_args
+
+from engine import privacy
+from engine.game import Question, Seat
+from engine.options import OptionValue
+from engine.privacy import private, private_each, secret
+
+How: TypeAlias = Literal["own", "instruction", "timeout", "autopilot", "bot"]
+"""How a move came about: sent by the player, in an earlier message, after the deadline, for somebody away, by a bot."""
+
+Speaker: TypeAlias = int | None
+"""A seat, or `None` for the host."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a table runs, whatever the game.
+
+    :param deadline: seconds for a move, 0 for none
+    :param max_timeouts: consecutive time-outs before autopilot
+    :param disclose: whether seed and record are published after the match (RULES 0.8)
+    :param begin_when_full: whether the last seat taken begins the game
+    :param stand_in: whether a bot plays for an absent player; otherwise the rules' automatic moves are made
+    """
+
+    deadline: int = 86_400
+    max_timeouts: int = 3
+    disclose: Literal["all", "none"] = "all"
+    begin_when_full: bool = True
+    stand_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table was opened for a game with all its options. `key` names the link key; `rematch_of` an older table."""
+
+    game: str
+    options: tuple[tuple[str, OptionValue], ...]
+    seats: int
+    settings: Settings
+    key: str
+    commitment: str
+    seed: bytes | None = secret()
+    rematch_of: str | None = secret()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """Somebody sat down, or a bot. `person` is an opaque id of the directory; the link's epoch rises by one."""
+
+    seat: Seat
+    name: str
+    entropy: str | None = secret()
+    person: str | None = secret()
+    bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A player stood up before the game; the seat is open again, under a new link."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The game began with the seats that were taken; from here on seats are numbered without the empty ones.
+
+    :param engine: the version of the rules
+    :param entropies: what each seat's player added, frozen now
+    :param key: the key of all draws
+    """
+
+    engine: str
+    events: tuple[Any, ...]
+    entropies: tuple[str | None, ...] = private_each()
+    key: bytes | None = secret()
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One action of the game and what it led to. `text` is the action in notation."""
+
+    seat: Seat
+    how: How
+    events: tuple[Any, ...]
+    text: str | None = private("seat")
+
+
+@dataclass(frozen=True, slots=True)
+class PartRefused:
+    """A later part of a message was illegal when its moment came; it and all after it were dropped."""
+
+    seat: Seat
+    text: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Instructed:
+    """Later parts of a message wait for their moment (RULES 0.7). No parts: what waited was used or dropped."""
+
+    seat: Seat
+    parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question was put to a seat. Times are in seconds since 1970; 0 for none."""
+
+    seat: Seat
+    number: int
+    question: Question
+    due: int
+    remind: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unasked:
+    """A seat's prompt ended without an answer, because the question is no longer put."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AutopilotOn:
+    """Automatic moves are made for the seat until its player comes back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AutopilotOff:
+    """The player came back."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """The player gave up: autopilot for good (RULES 0.9)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Table talk. The text is in this event alone."""
+
+    by: Speaker
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinkRenewed:
+    """The host replaced a seat's lost link by a new open-seat link; the old link is dead."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOpened:
+    """A new table with the same game, options and places waits for the same players."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The match is over. `why` is a key of the game's or the table's texts with its values."""
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    resignation: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Nothing happens here any more; the items are deleted after the retention time."""
+
+    by_host: bool
+
+
+TableEvent: TypeAlias = (
+    Opened
+    | SeatTaken
+    | SeatLeft
+    | Begun
+    | Moved
+    | PartRefused
+    | Instructed
+    | Asked
+    | Unasked
+    | AutopilotOn
+    | AutopilotOff
+    | Resigned
+    | Said
+    | LinkRenewed
+    | RematchOpened
+    | Over
+    | Closed
+)
+
+TABLE_EVENTS: tuple[type[Any], ...] = get_args(TableEvent)
+
+
+def is_public(event: TableEvent) -> bool:
+    """Whether everybody is told that the event happened, if perhaps not all of it."""
+    return not isinstance(event, PartRefused | Instructed)
+
+
+def tell(event: TableEvent, viewer: int | None) -> TableEvent | None:
+    """The event as `viewer` (a seat, or `None` for host and spectators) is told it; `None` if it is not told.
+
+    After a match whose table discloses everything, readers get the events themselves instead.
+    """
+    if isinstance(event, PartRefused | Instructed) and viewer != event.seat:
+        return None
+    told = privacy.tell(event, viewer)
+    if isinstance(told, Begun | Moved):
+        return replace(told, events=tuple(privacy.tell(each, viewer) for each in told.events))
+    return told

@@ -1,0 +1,312 @@
+"""The state of a table, and how each event changes it. No rules here: `decide` has them."""
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any, Literal, TypeAlias
+
+from engine.game import AnyGame, Question, Seat
+from engine.options import OptionValue
+from events.table.events import (
+    Asked,
+    AutopilotOff,
+    AutopilotOn,
+    Begun,
+    Closed,
+    Instructed,
+    LinkRenewed,
+    Moved,
+    Opened,
+    Over,
+    PartRefused,
+    RematchOpened,
+    Resigned,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    Settings,
+    TableEvent,
+    Unasked,
+    is_public,
+)
+
+Phase: TypeAlias = Literal["lobby", "playing", "over", "closed"]
+Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One question put to one seat, numbered per seat.
+
+    :param asked: the version that asked it
+    :param due, remind: seconds since 1970, 0 for none
+    :param extended: whether a renewed link already gave it a new deadline
+    """
+
+    number: int
+    question: Question
+    asked: int
+    due: int
+    remind: int
+    extended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What a table knows of one seat.
+
+    :param chair: its number in links; stays when empty seats are dropped at the beginning
+    :param epoch: of its link; taking, leaving and renewing raise it
+    :param open: whether somebody may sit down
+    :param bot: whether a bot sits there
+    :param name: of its player, also while a lost link waits for somebody
+    :param person: opaque id of the directory
+    :param prompts: how many prompts the seat has had
+    :param timeouts: consecutive ones
+    :param instructions: parts of an earlier message that wait for their moment
+    :param told: number of commits that told this seat something
+    :param last_move: version of its last own move
+    :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot; 0 for never
+    :param talk: the hour of the seat's last table talk and how much it said in that hour
+    """
+
+    chair: int
+    epoch: int = 0
+    open: bool = True
+    bot: bool = False
+    name: str = ""
+    person: str = ""
+    prompt: Prompt | None = None
+    prompts: int = 0
+    timeouts: int = 0
+    autopilot: Autopilot = "off"
+    instructions: tuple[str, ...] = ()
+    told: int = 0
+    last_move: int = 0
+    taken: int = 0
+    renewed: int = 0
+    absent: int = 0
+    talk: tuple[int, int] = (0, 0)
+
+    @property
+    def present(self) -> bool:
+        """Whether a person holds the seat and is not on autopilot."""
+        return bool(self.name) and not self.open and not self.bot and self.autopilot == "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table after version `version`.
+
+    :param game: name in the registry
+    :param link_key: name of the key of its links
+    :param position: the game's own state once it has begun
+    :param game_key: the key of all draws once it has begun
+    :param moves: number of the last game move; `begin` is 0
+    :param told: number of commits that told the public something
+    :param touched: when a person last did something here, seconds since 1970
+    :param begun, over, rematch, closed: the version when it happened, 0 for never
+    """
+
+    version: int
+    game: str
+    options: tuple[tuple[str, OptionValue], ...]
+    settings: Settings
+    link_key: str
+    commitment: str
+    places: tuple[Place, ...]
+    phase: Phase = "lobby"
+    position: Any = None
+    game_key: bytes = b""
+    moves: int = 0
+    told: int = 0
+    opened_at: int = 0
+    touched: int = 0
+    begun: int = 0
+    over: int = 0
+    results: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+    resignation: bool = False
+    rematch: int = 0
+    rematch_table: str = ""
+    closed: int = 0
+    closed_by_host: bool = False
+    host_talk: tuple[int, int] = (0, 0)
+
+    def with_place(self, seat: Seat, **changes: Any) -> "Table":
+        """The table with the named fields of one place changed."""
+        places = list(self.places)
+        places[seat] = replace(places[seat], **changes)
+        return replace(self, places=tuple(places))
+
+    @property
+    def awake(self) -> bool:
+        """Whether anything moves by itself here: some person is at the table and not on autopilot."""
+        return any(place.present for place in self.places)
+
+    def is_played_by_bot(self, seat: Seat) -> bool:
+        """Whether a bot moves for the seat: its own, or that of a player who is away."""
+        place = self.places[seat]
+        return place.bot or (place.autopilot == "absent" and self.settings.stand_in)
+
+    def names(self) -> list[str]:
+        """The name of each seat, or what an empty seat is called."""
+        return [place.name or f"Seat {seat + 1}" for seat, place in enumerate(self.places)]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The commit that an event belongs to.
+
+    :param at: seconds since 1970
+    :param by_person: whether somebody asked for it, rather than the passing of time
+    """
+
+    version: int
+    at: int
+    by_person: bool = True
+
+
+def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: Moment) -> Table:
+    """The table after all events of one commit; who was told something by it counts one more."""
+    evolved = reduce(lambda state, event: evolve(game, state, event, moment), events, table)
+    assert evolved is not None
+    public = any(is_public(event) for event in events)
+    seats = {event.seat for event in events if isinstance(event, PartRefused | Instructed)}
+    return replace(
+        evolved,
+        version=moment.version,
+        touched=moment.at if moment.by_person else evolved.touched,
+        told=evolved.told + public,
+        places=tuple(
+            replace(place, told=place.told + 1) if public or seat in seats else place
+            for seat, place in enumerate(evolved.places)
+        ),
+    )
+
+
+def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment) -> Table:
+    """The table after one event. Total and deterministic; the first event of a table is `Opened`."""
+    if isinstance(event, Opened):
+        return _opened(event, moment)
+    assert table is not None
+    match event:
+        case SeatTaken() | SeatLeft() | LinkRenewed():
+            return _seated(table, event, moment)
+        case Begun() | Moved():
+            return _played(game, table, event, moment)
+        case Asked() | Unasked() | Instructed() | PartRefused():
+            return _prompted(table, event, moment)
+        case AutopilotOn(seat):
+            return table.with_place(seat, autopilot="absent", absent=moment.version)
+        case AutopilotOff(seat):
+            return table.with_place(seat, autopilot="off", timeouts=0)
+        case Resigned(seat):
+            return table.with_place(seat, autopilot="resigned", instructions=())
+        case Said():
+            return _said(table, event, moment)
+        case RematchOpened():
+            return replace(table, rematch=moment.version, rematch_table=event.table)
+        case Over():
+            return _over(table, event, moment)
+        case Closed():
+            ended = tuple(replace(place, prompt=None, instructions=()) for place in table.places)
+            return replace(table, phase="closed", closed=moment.version, closed_by_host=event.by_host, places=ended)
+
+
+def _opened(event: Opened, moment: Moment) -> Table:
+    return Table(
+        version=moment.version,
+        game=event.game,
+        options=event.options,
+        settings=event.settings,
+        link_key=event.key,
+        commitment=event.commitment,
+        places=tuple(Place(chair) for chair in range(event.seats)),
+        opened_at=moment.at,
+        touched=moment.at,
+    )
+
+
+def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> Table:
+    place = table.places[event.seat]
+    epoch = place.epoch + 1
+    match event:
+        case SeatTaken(seat, name):
+            return table.with_place(
+                seat,
+                epoch=epoch,
+                open=False,
+                bot=event.bot,
+                name=name,
+                person=event.person or "",
+                autopilot="resigned" if place.autopilot == "resigned" else "off",
+                timeouts=0,
+                prompt=None,
+                instructions=(),
+                taken=moment.version,
+            )
+        case SeatLeft(seat):
+            return table.with_place(seat, epoch=epoch, open=True, name="", person="")
+        case LinkRenewed(seat):
+            return table.with_place(seat, epoch=epoch, open=True, instructions=(), renewed=moment.version)
+
+
+def _played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment) -> Table:
+    position = game.fold(table.position, event.events)
+    if isinstance(event, Begun):
+        return replace(
+            table,
+            phase="playing",
+            position=position,
+            game_key=event.key or b"",
+            begun=moment.version,
+            places=tuple(place for place in table.places if not place.open),
+        )
+    moved = replace(table, position=position, moves=table.moves + 1)
+    place = table.places[event.seat]
+    match event.how:
+        case "own":
+            return moved.with_place(event.seat, prompt=None, timeouts=0, instructions=(), last_move=moment.version)
+        case "timeout" if place.prompt:
+            return moved.with_place(event.seat, prompt=None, timeouts=place.timeouts + 1)
+        case _:
+            return moved.with_place(event.seat, prompt=None)
+
+
+def _prompted(table: Table, event: Asked | Unasked | Instructed | PartRefused, moment: Moment) -> Table:
+    match event:
+        case Asked(seat, number, question, due, remind):
+            before = table.places[seat].prompt
+            prompt = Prompt(number, question, moment.version, due, remind)
+            if before and before.number == number:  # the same prompt with a new deadline
+                prompt = replace(prompt, asked=before.asked, extended=True)
+            return table.with_place(seat, prompt=prompt, prompts=number)
+        case Unasked(seat):
+            return table.with_place(seat, prompt=None)
+        case Instructed(seat, parts):
+            return table.with_place(seat, instructions=parts)
+        case PartRefused():
+            return table
+
+
+def _said(table: Table, event: Said, moment: Moment) -> Table:
+    hour = moment.at // 3600
+
+    def counted(talk: tuple[int, int]) -> tuple[int, int]:
+        return (hour, talk[1] + 1 if talk[0] == hour else 1)
+
+    if event.by is None:
+        return replace(table, host_talk=counted(table.host_talk))
+    return table.with_place(event.by, talk=counted(table.places[event.by].talk))
+
+
+def _over(table: Table, event: Over, moment: Moment) -> Table:
+    return replace(
+        table,
+        phase="over",
+        over=moment.version,
+        results=event.places,
+        scores=event.scores,
+        resignation=event.resignation,
+        places=tuple(replace(place, prompt=None, instructions=()) for place in table.places),
+    )

@@ -1,0 +1,165 @@
+"""What happened at a table in sentences, for page, log, mail and SMS alike."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from engine.game import AnyGame, Viewer
+from engine.sentence import Player, Sentence, say
+from events.names import isolate
+from events.table.events import (
+    Asked,
+    AutopilotOff,
+    AutopilotOn,
+    Begun,
+    Closed,
+    Instructed,
+    LinkRenewed,
+    Moved,
+    Opened,
+    Over,
+    PartRefused,
+    RematchOpened,
+    Resigned,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    TableEvent,
+    Unasked,
+    tell,
+)
+from events.table.state import Table
+
+TEXTS = {
+    "opened": "The table was opened.",
+    "seat_taken": "{name} sat down.",
+    "seat_left": "{name} stood up.",
+    "begun": "The game began.",
+    "for_absent": "{by} did not answer in time, so a move was made for {them}:",
+    "for_autopilot": "{by} moved on autopilot:",
+    "part_refused": "“{text}” was left out: {reason}",
+    "instructed": "What waits for its moment: {parts}",
+    "instructions_gone": "Nothing waits for its moment any more.",
+    "autopilot_on": "{by} went on autopilot.",
+    "autopilot_off": "{by} came back.",
+    "resigned": "{by} resigned.",
+    "said": "{name}: {text}",
+    "link_renewed": "The link of seat {number} was renewed; the seat is open to whoever gets the new one.",
+    "rematch": "A rematch was opened.",
+    "closed_by_host": "The host closed the table.",
+    "closed": "The table was closed, because nothing happened here for a long time.",
+    "won_by_resignation": "{by} won, because nobody else was left in the game.",
+    "host": "The host",
+}
+
+
+def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]:
+    """What the viewer calls each seat: "you" the own one.
+
+    :param isolated: whether names are wrapped so that right-to-left ones do not turn the sentence (UAX #9)
+    """
+    names = [isolate(name) if isolated else name for name in table.names()]
+    if viewer is not None:
+        names[viewer] = "you"
+    return names
+
+
+def with_name_isolated(event: TableEvent) -> TableEvent:
+    """The event with the name that it holds itself wrapped like those of `names_for`."""
+    if isinstance(event, SeatTaken | SeatLeft | Said):
+        return replace(event, name=isolate(event.name or TEXTS["host"]))
+    return event
+
+
+def news(
+    game: AnyGame,
+    table: Table,
+    events: Iterable[TableEvent],
+    viewer: Viewer,
+    names: Sequence[str],
+    disclosed: bool = False,
+) -> list[str]:
+    """What the events tell the viewer, a sentence each.
+
+    :param table: as it is now, for the last word on who won
+    :param names: what to call each seat, as `names_for` gives it
+    :param disclosed: whether the match is over and everything may be told
+    """
+    sentences: list[str] = []
+    for event in events:
+        told = event if disclosed else tell(event, viewer)
+        if told is not None:
+            sentences.extend(_said(game, table, told, names))
+    return sentences
+
+
+def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
+    """Who won and why, of a match that is over."""
+    if table.resignation:
+        winners = tuple(Player(seat) for seat, place in enumerate(table.results) if place == 1)
+        return say(Sentence("won_by_resignation", {"by": winners}), TEXTS, names)
+    outcome = game.outcome(table.position)
+    return say(outcome.why, game.texts, names) if outcome else ""
+
+
+def _said(game: AnyGame, table: Table, event: TableEvent, names: Sequence[str]) -> list[str]:
+    match event:
+        case Begun():
+            return [_words(Sentence("begun"), names), *_game_news(game, event.events, names)]
+        case Moved():
+            return [*_lead(event, names), *_game_news(game, event.events, names)]
+        case Over():
+            return [result(game, table, names)]
+        case Said():
+            speaker = event.name or TEXTS["host"]
+            return [_words(Sentence("said", {"name": speaker, "text": event.text}), names)]
+        case _:
+            sentence = _sentence(event, names)
+            return [_words(sentence, names)] if sentence else []
+
+
+def _sentence(event: TableEvent, names: Sequence[str]) -> Sentence | None:
+    match event:
+        case Opened():
+            return Sentence("opened")
+        case SeatTaken(_, name):
+            return Sentence("seat_taken", {"name": name})
+        case SeatLeft(_, name):
+            return Sentence("seat_left", {"name": name})
+        case PartRefused(_, text, reason):
+            return Sentence("part_refused", {"text": text, "reason": reason})
+        case Instructed(_, parts):
+            return Sentence("instructed", {"parts": "; ".join(parts)}) if parts else Sentence("instructions_gone")
+        case AutopilotOn(seat):
+            return Sentence("autopilot_on", {"by": Player(seat)})
+        case AutopilotOff(seat):
+            return Sentence("autopilot_off", {"by": Player(seat)})
+        case Resigned(seat):
+            return Sentence("resigned", {"by": Player(seat)})
+        case LinkRenewed(seat):
+            return Sentence("link_renewed", {"number": seat + 1})
+        case RematchOpened():
+            return Sentence("rematch")
+        case Closed(by_host):
+            return Sentence("closed_by_host" if by_host else "closed")
+        case Asked() | Unasked() | Begun() | Moved() | Over() | Said():
+            return None
+
+
+def _lead(event: Moved, names: Sequence[str]) -> list[str]:
+    """Why a move was made that its player did not send."""
+    match event.how:
+        case "timeout":
+            them = "you" if names[event.seat] == "you" else "them"
+            return [_words(Sentence("for_absent", {"by": Player(event.seat), "them": them}), names)]
+        case "autopilot":
+            return [_words(Sentence("for_autopilot", {"by": Player(event.seat)}), names)]
+        case "own" | "instruction" | "bot":
+            return []
+
+
+def _game_news(game: AnyGame, events: Iterable[object], names: Sequence[str]) -> list[str]:
+    return [say(sentence, game.texts, names) for event in events for sentence in game.tells(event)]
+
+
+def _words(sentence: Sentence, names: Sequence[str]) -> str:
+    return say(sentence, TEXTS, names)

@@ -1,0 +1,46 @@
+"""What a table says, whatever the game: refusals and news, in the form of `engine.sentence`."""
+
+from engine.notation import Refused
+
+TEXTS = {
+    "no_such_game": "There is no game “{game}” here. The games are: {games}.",
+    "wrong_seats": "{title} is for {least} to {most} players, not {seats}.",
+    "wrong_deadline": "The time for a move can be none, or from 1 minute to 14 days.",
+    "wrong_timeouts": "Autopilot can start after 1 to 10 missed moves.",
+    "name_empty": "Please write a name, so that the others know who you are.",
+    "name_long": "A name can have up to {most} characters; this one has {length}.",
+    "name_taken": "Somebody here is already called “{name}”. Please choose another name.",
+    "seat_taken": "This seat has just been taken. Ask your host for a link to another one.",
+    "already_begun": "The game has begun, so seats can no longer be left.",
+    "seat_empty": "Nobody sits there.",
+    "too_many_bots": "At most {most} bots can sit down here: one seat is for you.",
+    "too_few": "{title} needs at least {least} players; {seats} have sat down.",
+    "no_person": "Only bots have sat down, and they play with people alone. Take a seat, or pass a link on.",
+    "begun_before": "The game has already begun.",
+    "not_begun": "The game has not begun yet.",
+    "match_over": "The match is over.",
+    "table_closed": "This table is closed.",
+    "not_asked": "It is not your turn. You will be told when it is.",
+    "on_autopilot": "You are on autopilot. Come back first, then move.",
+    "prompt_ended": "That question is no longer open; the table has moved on. This is how it stands now.",
+    "already_answered": "You already answered “{text}” here, and that counts.",
+    "already_done": "You already sent this form with something else in it, and that counts.",
+    "nothing_due": "Nothing is due here.",
+    "not_away": "You are not on autopilot.",
+    "gave_up": "You have resigned from this match, so there is no way back into it.",
+    "already_out": "You are out of the game already, so there is nothing to resign from.",
+    "talk_empty": "Please write something to say.",
+    "talk_long": "Table talk can have up to {most} characters; this has {length}.",
+    "talk_often": "That was a lot of talk for one hour. Please wait a little.",
+    "not_over": "A rematch can be opened when the match is over.",
+    "rematch_there": "The rematch is already open.",
+    "link_open": "The seat's link is already open for somebody to take.",
+}
+
+
+class NotNow(Refused):
+    """The table's present state does not allow it; `sentence` says why."""
+
+
+class Stale(NotNow):
+    """The prompt that was answered is no longer open."""

@@ -1,0 +1,231 @@
+"""How a game goes on at a table: moves of players and of the absent, the end, and the next questions."""
+
+from collections.abc import Mapping
+
+from engine.chance import KeyedChance
+from engine.game import AnyGame, Question, Seat, refuse_illegal
+from engine.leaving import places_after_leaving
+from engine.notation import IllegalAction, Refused
+from engine.sentence import say
+from events.names import nick
+from events.table.events import (
+    Asked,
+    AutopilotOn,
+    How,
+    Instructed,
+    Moved,
+    Over,
+    PartRefused,
+    TableEvent,
+    Unasked,
+)
+from events.table.state import Moment, Prompt, Table, evolve
+
+MOST_AUTOMATIC_MOVES = 32
+"""In one commit; what is due beyond it is a debt of the table."""
+
+REMINDED_DEADLINE = 4 * 3600
+"""Shorter deadlines get no reminder: it would come with the first notice."""
+
+
+class Draft:
+    """The events of one commit while they are decided, with the table as it stands after them."""
+
+    def __init__(self, game: AnyGame, table: Table, moment: Moment) -> None:
+        self.game = game
+        self.before = table
+        self.table = table
+        self.moment = moment
+        self.events: list[TableEvent] = []
+
+    def add(self, event: TableEvent) -> None:
+        """Records an event and goes on from the table that it leads to."""
+        self.table = evolve(self.game, self.table, event, self.moment)
+        self.events.append(event)
+
+    def questions(self) -> Mapping[Seat, Question]:
+        """Who is asked what now, from public information alone."""
+        game = self.game
+        questions: Mapping[Seat, Question] = game.to_act(game.view(self.table.position, None))
+        return questions
+
+    def chance(self) -> KeyedChance:
+        """The randomness of the next game move."""
+        return KeyedChance(self.table.game_key, self.table.moves + 1)
+
+
+def nicks(table: Table) -> list[str]:
+    """What moves may call the players, by seat."""
+    return [nick(place.name) for place in table.places]
+
+
+def answer(draft: Draft, seat: Seat, text: str) -> None:
+    """The parts of a player's message, in order. The first must be legal; what is not due yet waits.
+
+    :raises Refused: when the text cannot be read or its first part is illegal
+    """
+    view = draft.game.view(draft.table.position, seat)
+    actions = draft.game.parse(text, view, nicks(draft.table))
+    for index, action in enumerate(actions):
+        if seat not in draft.questions():
+            draft.add(Instructed(seat, tuple(str(waiting) for waiting in actions[index:])))
+            return
+        try:
+            _move(draft, seat, action, "own", draft.chance())
+        except IllegalAction as refused:
+            if index == 0:
+                raise
+            reason = say(refused.sentence, draft.game.texts, draft.table.names())
+            draft.add(PartRefused(seat, str(action), reason))
+            return
+
+
+def time_out(draft: Draft) -> None:
+    """The automatic moves of all seats whose time is up. Autopilot for those that let it happen too often."""
+    now = draft.moment.at
+    overdue = [seat for seat, place in enumerate(draft.table.places) if place.prompt and 0 < place.prompt.due <= now]
+    for seat in overdue if draft.table.awake else ():
+        prompt = draft.table.places[seat].prompt
+        if prompt and draft.questions().get(seat) == prompt.question:
+            _move_automatically(draft, seat, "timeout")
+        place = draft.table.places[seat]
+        if place.autopilot == "off" and place.timeouts >= draft.table.settings.max_timeouts:
+            draft.add(AutopilotOn(seat))
+
+
+def answer_as_bot(draft: Draft, seat: Seat, text: str) -> None:
+    """A bot's move; it must be legal."""
+    view = draft.game.view(draft.table.position, seat)
+    (action,) = draft.game.parse(text, view, nicks(draft.table))
+    _move(draft, seat, action, "bot", draft.chance())
+
+
+def proceed(draft: Draft) -> None:
+    """Lets the absent and the waiting instructions move, ends the match if it is decided, asks who is to act."""
+    steps = 0
+    while not _end(draft):
+        if steps == MOST_AUTOMATIC_MOVES or not (draft.table.awake and _step(draft)):
+            _ask(draft)
+            return
+        steps += 1
+
+
+def advances(game: AnyGame, table: Table) -> bool:
+    """Whether moves by rule or instruction are still due after the last commit, because there were too many for it."""
+    if table.phase != "playing" or not table.awake:
+        return False
+    asked = game.to_act(game.view(table.position, None))
+    return any(_is_moved_by_rule(table, seat) or _is_instructed(table, seat) for seat in asked)
+
+
+def bot_turns(game: AnyGame, table: Table) -> list[Seat]:
+    """The seats for which a bot has to move now; none while no person is there (DESIGN §6)."""
+    if table.phase != "playing" or not table.awake:
+        return []
+    asked = game.to_act(game.view(table.position, None))
+    return sorted(seat for seat in asked if table.is_played_by_bot(seat))
+
+
+def _is_moved_by_rule(table: Table, seat: Seat) -> bool:
+    return table.places[seat].autopilot != "off" and not table.is_played_by_bot(seat)
+
+
+def _is_instructed(table: Table, seat: Seat) -> bool:
+    place = table.places[seat]
+    return place.autopilot == "off" and bool(place.instructions)
+
+
+def _move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedChance) -> None:
+    """Only what is made by rule may be a move that nobody can choose (RULES 0.3)."""
+    game, position = draft.game, draft.table.position
+    if how not in ("timeout", "autopilot"):
+        refuse_illegal(game.legal(game.view(position, seat)), action)
+    events = game.decide(position, seat, action, chance)
+    draft.add(Moved(seat, how, tuple(events), str(action)))
+
+
+def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
+    after = None
+    while True:
+        chance = draft.chance()
+        after = draft.game.automatic(draft.game.view(draft.table.position, seat), chance, after)
+        if after is None:
+            return
+        _move(draft, seat, after, how, chance)
+
+
+def _step(draft: Draft) -> bool:
+    """One absent player's move, or one waiting instruction. False if everything waits for people."""
+    for seat in sorted(draft.questions()):
+        place = draft.table.places[seat]
+        if _is_moved_by_rule(draft.table, seat):
+            _move_automatically(draft, seat, "autopilot")
+            return True
+        if _is_instructed(draft.table, seat):
+            _follow(draft, seat, place.instructions)
+            return True
+    return False
+
+
+def _follow(draft: Draft, seat: Seat, instructions: tuple[str, ...]) -> None:
+    """The next waiting instruction; one that has become illegal is dropped with all after it (RULES 0.7)."""
+    view = draft.game.view(draft.table.position, seat)
+    try:
+        (action,) = draft.game.parse(instructions[0], view, nicks(draft.table))
+        _move(draft, seat, action, "instruction", draft.chance())
+        draft.add(Instructed(seat, instructions[1:]))
+    except Refused:
+        draft.add(Instructed(seat, ()))
+
+
+def _end(draft: Draft) -> bool:
+    outcome = draft.game.outcome(draft.table.position)
+    if outcome:
+        draft.add(Over(outcome.places, outcome.scores, resignation=False))
+        return True
+    left = draft.game.still_in(draft.game.view(draft.table.position, None))
+    standing = {seat for seat in left if draft.table.places[seat].autopilot != "resigned"}
+    nobody_cares = all(place.bot or place.autopilot == "resigned" for place in draft.table.places)
+    if len(standing) == 1 or nobody_cares:
+        places = places_after_leaving(len(draft.table.places), left, standing)
+        draft.add(Over(places, (), resignation=True))
+        return True
+    return False
+
+
+def _ask(draft: Draft) -> None:
+    questions = draft.questions() if draft.table.awake else {}
+    for seat, place in enumerate(draft.table.places):
+        question = questions.get(seat) if place.autopilot == "off" and not place.bot else None
+        if question is None:
+            if place.prompt:
+                draft.add(Unasked(seat))
+        elif place.prompt is None or place.prompt.question != question:
+            due, remind = _times(draft, seat, question)
+            draft.add(Asked(seat, place.prompts + 1, question, due, remind))
+
+
+def _times(draft: Draft, seat: Seat, question: Question) -> tuple[int, int]:
+    """When the prompt is due and when to remind. Several moves of one player in one phase share one deadline."""
+    answered = _answered_alone(draft, seat)
+    if answered and answered.question.phase == question.phase:
+        return answered.due, answered.remind
+    return times(draft, question)
+
+
+def times(draft: Draft, question: Question) -> tuple[int, int]:
+    """When a prompt put now is due and when to remind of it, in seconds since 1970; 0 for never."""
+    options = draft.game.options(**dict(draft.table.options))
+    deadline = draft.game.deadline(options, question, draft.table.settings.deadline)
+    if not deadline:
+        return 0, 0
+    due = draft.moment.at + deadline
+    return due, due - deadline // 4 if deadline >= REMINDED_DEADLINE else 0
+
+
+def _answered_alone(draft: Draft, seat: Seat) -> Prompt | None:
+    """The prompt that `seat` answered in this commit, if nobody else moved in it."""
+    moved = [event for event in draft.events if isinstance(event, Moved)]
+    if moved and all(event.seat == seat and event.how == "own" for event in moved):
+        return draft.before.places[seat].prompt
+    return None

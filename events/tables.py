@@ -1,0 +1,217 @@
+"""Commands on tables: load the head, decide, append; again if another commit took the slot (DESIGN §6)."""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from engine.game import AnyGame
+from engine.notation import Refused
+from engine.registry import GAMES
+from engine.sentence import Sentence
+from events.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
+from events.recent import Conflict, Repeat
+from events.stored import apply
+from events.table.commands import Command, Open
+from events.table.decide import Origins, decide, may_begin, open_table
+from events.table.events import Moved, Opened, SeatTaken, TableEvent
+from events.table.state import Moment, Table
+from events.table.texts import NotNow
+
+TRIES = 8
+"""How often a command is decided again because another commit came first."""
+
+COMMITS_PER_READ = 50
+
+
+class NoSuchTable(Exception):
+    """There is no table with that id, or no such link at it: nobody is told which."""
+
+
+class Busy(Exception):
+    """Others took the slot `TRIES` times. Nothing was written; trying again in a moment will do."""
+
+
+class AlreadyAnswered(NotNow):
+    """The same form was sent before with another text, and that one counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who sends a command.
+
+    :param by: the capability it is sent with, as `recent` keeps it: "host", "seat3", "open3" (with the chair)
+    :param id: the command's id; the same id means the same command
+    :param said: everything that the command says, so that an edited repeat is told from a true one
+    """
+
+    by: str
+    id: str = field(repr=False)
+    said: str = field(repr=False)
+
+
+class Request(Protocol):
+    """Reads a command off whoever asks, given the table as it is now: links change hands."""
+
+    def __call__(self, table: Table) -> tuple[Sender | None, Command]:
+        """The sender (`None` for the system) and the command.
+
+        :raises NoSuchTable: when the link is none of this table's
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A command that has been accepted: now, or (`repeated`) when it came first."""
+
+    head: Head[Table]
+    repeated: bool = False
+
+
+class Tables:
+    """All tables of a log.
+
+    :param pause: sleeps so many seconds between two tries
+    """
+
+    def __init__(self, log: Log[Table], pause: Callable[[float], None] = time.sleep) -> None:
+        self.log = log
+        self._pause = pause
+
+    def head(self, table_id: str, consistent: bool = True) -> Head[Table]:
+        """The last commit of a table and its state.
+
+        :raises NoSuchTable: when there is none
+        :raises NewerEvent: when newer code wrote it
+        """
+        head = self.log.head(table_id, consistent)
+        if head is None:
+            raise NoSuchTable
+        return head
+
+    def open(
+        self, table_id: str, sender: Sender, command: Open, now: int, register: Callable[[], None] = lambda: None
+    ) -> Result:
+        """Opens a table under an id that belongs to the command, so that a repeat opens no second one.
+
+        :param now: seconds since 1970
+        :param register: makes the table known to the sweep; called before its first commit, if it is in order
+        :raises Refused: when the command is out of bounds
+        :raises AlreadyAnswered: when the same id was committed with other contents
+        """
+        game = game_named(command.game)
+        events = open_table(game, command, Moment(1, now))
+        head = self._after(
+            None, Commit(table_id, 1, sender.by, fingerprint(sender.id), fingerprint(sender.said), now, events)
+        )
+        register()
+        match self.log.append(head):
+            case Appended():
+                return Result(head)
+            case AlreadyOurs():
+                return Result(self.head(table_id), repeated=True)
+            case _:  # the id is the command's own: whoever was first, it was this command
+                raise AlreadyAnswered(Sentence("already_done"))
+
+    def run(self, table_id: str, request: Request, now: int, admit: Callable[[], None] = lambda: None) -> Result:
+        """Runs a command: one Query and one PutItem, if nobody else commits at the same moment.
+
+        :param now: seconds since 1970
+        :param admit: may still refuse a command that is in order, by raising; called before each attempt to write
+        :raises NoSuchTable: when there is no such table, or the link is not one of its
+        :raises Refused: when the table or the game refuses it
+        :raises AlreadyAnswered: when the same id was committed with another text
+        :raises Busy: when others were faster every time
+        """
+        for attempt in range(TRIES):
+            head = self.head(table_id)
+            sender, command = request(head.state)
+            if sender and (repeated := self._repeated(head, sender)):
+                return repeated
+            if result := self._try(head, sender, command, now, admit):
+                return result
+            self._pause(random.uniform(0, 0.02 * 2**attempt))  # noqa: S311 - jitter, not a secret
+        raise Busy
+
+    def _try(
+        self, head: Head[Table], sender: Sender | None, command: Command, now: int, admit: Callable[[], None]
+    ) -> Result | None:
+        table, version = head.state, head.commit.n + 1
+        moment = Moment(version, now, by_person=sender is not None)
+        try:
+            origins = self._origins(head) if may_begin(table, command) else None
+        except Busy:
+            return None
+        events = decide(game_named(table.game), table, command, moment, origins)
+        commit = _commit(head.commit.table, version, sender, now, events)
+        after = self._after(head, commit)
+        admit()
+        match self.log.append(after):
+            case Appended():
+                return Result(after)
+            case AlreadyOurs(ours):
+                return Result(ours, repeated=True)
+            case _:
+                return None
+
+    def _after(self, head: Head[Table] | None, commit: Commit) -> Head[Table]:
+        return Head.after(head, commit, apply(head.state if head else None, commit))
+
+    def _repeated(self, head: Head[Table], sender: Sender) -> Result | None:
+        match head.recent.find(sender.by, fingerprint(sender.id), fingerprint(sender.said)):
+            case Repeat():
+                return Result(head, repeated=True)
+            case Conflict(version):
+                commits = self.log.read(head.commit.table, version - 1, 1)
+                raise AlreadyAnswered(_already(commits[0].events if commits else ()))
+            case None:
+                return None
+
+    def _origins(self, head: Head[Table]) -> Origins:
+        """Seed and entropies from the events that hold them."""
+        seed, entropies = b"", {}
+        for commit in self.history(head.commit.table, head.commit.n):
+            for event in commit.events:
+                match event:
+                    case Opened():
+                        seed = event.seed or b""
+                    case SeatTaken():
+                        entropies[event.seat] = event.entropy or ""
+        return Origins(seed, entropies)
+
+    def history(self, table_id: str, until: int, after: int = 0) -> list[Commit]:
+        """The commits with versions `after + 1` to `until`."""
+        commits: list[Commit] = []
+        while after < until:
+            page = self.log.read(table_id, after, min(COMMITS_PER_READ, until - after))
+            if not page:
+                raise Busy  # a page that was read eventually does not hold the head yet
+            commits.extend(page)
+            after = page[-1].n
+        return commits
+
+
+def game_named(name: str) -> AnyGame:
+    """The game of the registry.
+
+    :raises Refused: when there is none
+    """
+    game = GAMES.get(name)
+    if game is None:
+        raise Refused(Sentence("no_such_game", {"game": name, "games": ", ".join(GAMES)}))
+    return game
+
+
+def _commit(table: str, n: int, sender: Sender | None, now: int, events: tuple[TableEvent, ...]) -> Commit:
+    if sender is None:
+        return Commit(table, n, SYSTEM, b"", b"", now, events)
+    return Commit(table, n, sender.by, fingerprint(sender.id), fingerprint(sender.said), now, events)
+
+
+def _already(events: tuple[TableEvent, ...]) -> Sentence:
+    own = [event.text for event in events if isinstance(event, Moved) and event.how == "own" and event.text]
+    if own:
+        return Sentence("already_answered", {"text": "; ".join(own)})
+    return Sentence("already_done")

@@ -1,0 +1,1 @@
+"""The Lambda functions: parse, call, render."""

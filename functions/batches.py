@@ -1,0 +1,39 @@
+"""Many messages into a queue with few calls."""
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_boto3_sqs import SQSClient
+
+_MOST_IN_A_BATCH = 10
+"""Messages of a SendMessageBatch (SQS)."""
+
+
+class NotAllSent(Exception):
+    """SQS took a part of a batch only. Send all of it again: every message here may come twice."""
+
+
+def send_all(client: "SQSClient", queue: str, messages: Iterable[str], delay: int = 0) -> None:
+    """Sends every message. One SendMessageBatch for each ten.
+
+    :param delay: seconds until they can be received
+    :raises NotAllSent: when any was refused
+    """
+    for batch in _tens(messages):
+        reply = client.send_message_batch(
+            QueueUrl=queue,
+            Entries=[
+                {"Id": str(number), "MessageBody": message, "DelaySeconds": delay}
+                for number, message in enumerate(batch)
+            ],
+        )
+        if refused := reply.get("Failed"):
+            raise NotAllSent(", ".join(sorted({each["Code"] for each in refused})))
+
+
+def _tens(messages: Iterable[str]) -> Iterator[list[str]]:
+    remaining = iter(messages)
+    while batch := list(islice(remaining, _MOST_IN_A_BATCH)):
+        yield batch

@@ -1,0 +1,1 @@
+"""A queue of turns -> bots' moves."""

@@ -1,0 +1,73 @@
+"""Clients of the AWS services, each made once per process when it is first needed.
+
+They give up long before the function does, and the standard retries repeat only what may be repeated: what sends a
+message is never repeated by a client, because a lost reply would send it twice.
+
+They are made by botocore: boto3 is these clients and, beside them, what a cold start would load for nothing.
+"""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any, cast
+
+from botocore.config import Config
+from botocore.session import Session, get_session
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_scheduler import EventBridgeSchedulerClient
+    from mypy_boto3_secretsmanager import SecretsManagerClient
+    from mypy_boto3_sesv2 import SESV2Client
+    from mypy_boto3_sns import SNSClient
+    from mypy_boto3_sqs import SQSClient
+
+_REPEATED = Config(connect_timeout=2, read_timeout=5, retries={"mode": "standard", "total_max_attempts": 3})
+
+SEND_TIMEOUT = 10
+"""Seconds that sending a message may take: a third of what `notify` may run."""
+
+_ONCE = Config(connect_timeout=2, read_timeout=SEND_TIMEOUT - 2, retries={"mode": "standard", "total_max_attempts": 1})
+
+
+@cache
+def _session() -> Session:
+    return get_session()
+
+
+def _client(service: str, config: Config) -> Any:
+    return _session().create_client(service, config=config)
+
+
+@cache
+def dynamodb() -> "DynamoDBClient":
+    """The log and the directory."""
+    return cast("DynamoDBClient", _client("dynamodb", _REPEATED))
+
+
+@cache
+def queues() -> "SQSClient":
+    """SQS."""
+    return cast("SQSClient", _client("sqs", _REPEATED))
+
+
+@cache
+def schedules() -> "EventBridgeSchedulerClient":
+    """EventBridge Scheduler."""
+    return cast("EventBridgeSchedulerClient", _client("scheduler", _REPEATED))
+
+
+@cache
+def secrets() -> "SecretsManagerClient":
+    """Secrets Manager."""
+    return cast("SecretsManagerClient", _client("secretsmanager", _REPEATED))
+
+
+@cache
+def mail() -> "SESV2Client":
+    """SES."""
+    return cast("SESV2Client", _client("sesv2", _ONCE))
+
+
+@cache
+def texts() -> "SNSClient":
+    """SNS, for text messages."""
+    return cast("SNSClient", _client("sns", _ONCE))

@@ -1,0 +1,225 @@
+"""A letter: what one player is told on one occasion, as text without any markup.
+
+It is made from `game.view`, `game.legal` and told events alone: what is not put in here cannot leak.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+from engine.game import AnyGame, Seat
+from engine.registry import GAMES
+from engine.sentence import say
+from events.debts import Notice, NoticeKind, carries_prompt
+from events.log import Commit
+from events.names import runs_right_to_left
+from events.table.events import Begun
+from events.table.state import Table
+from events.table.telling import names_for, news, result, with_name_isolated
+from functions.messages.times import moment
+
+MOST_COMMITS = 50
+"""Commits that a letter is made from: one page of the log."""
+
+MOST_NEWS = 30
+"""Sentences of news in a letter; the page has those before."""
+
+MOST_REPLIES = 6
+"""Moves that a letter lists; the page has the others."""
+
+_REPLIES_LOOKED_AT = 400
+"""Legal moves that are looked through for those to list: variations of one move follow each other."""
+
+
+_OWN_LINK = "The link is yours alone: who has it can act for you."
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a kind of letter always says. `text` explains, `button` is what its button does, `warning` is about that."""
+
+    headline: str
+    text: str = ""
+    button: str = ""
+    warning: str = _OWN_LINK
+
+
+WORDS: dict[NoticeKind, Words] = {
+    "welcome": Words(
+        "Do you want to be told when it is your turn?",
+        "Somebody sat down at a table of {title} and gave this address. If that was you, confirm it with the name that "
+        "you play under. If it was not, do nothing: nothing more will come.",
+        "Yes, tell me",
+        warning="",
+    ),
+    "begun": Words("The game has begun.", button="Open the table"),
+    "turn": Words("It is your turn.", button="Make your move"),
+    "reminder": Words("It is still your turn.", button="Make your move"),
+    "autopilot": Words(
+        "You are on autopilot.",
+        "You did not answer in time, so moves are made for you until you come back.",
+        "Come back",
+    ),
+    "renewed": Words(
+        "The link of your seat was replaced.",
+        "Your host made a new link for the seat of {name}, so the one that you had is dead. "
+        "If that surprises you, ask your host.",
+        warning="",
+    ),
+    "over": Words("The match is over.", button="See how it ended"),
+    "rematch": Words("There is a rematch.", "The page of the match leads you to your seat in it.", "Play again"),
+    "closed": Words(
+        "Your host closed the table.", "The game ended there. You can still look at it for a while.", "Look at it"
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Addresses in a letter, which are secrets all but the last.
+
+    :param button: where the letter's one button leads: the seat, or the confirmation
+    :param unsubscribe: ends all messages to the reader's address
+    """
+
+    button: str = field(repr=False)
+    unsubscribe: str = field(repr=False)
+    privacy: str
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What a reader is told.
+
+    :param thread: the same for all letters of a table, so that mail programs keep them together
+    :param title: the game's
+    :param headline: what it is about, in a few words
+    :param text: an explanation, or empty
+    :param button: what the button does; empty for no button
+    :param question: what the reader is asked, or empty
+    :param news: what happened since the reader's last move
+    :param position: how things stand
+    :param replies: some moves that are possible now, as they are typed
+    :param more_replies: whether there are others
+    :param deadline: until when an answer counts, or empty
+    :param warning: about the link of the button, or empty
+    :param keepsakes: what to keep for checking the draws after the match: names and values
+    """
+
+    thread: str
+    title: str
+    headline: str
+    text: str
+    links: Links
+    button: str
+    warning: str
+    question: str = ""
+    news: tuple[str, ...] = ()
+    position: tuple[str, ...] = ()
+    replies: tuple[str, ...] = ()
+    more_replies: bool = False
+    deadline: str = ""
+    keepsakes: tuple[tuple[str, str], ...] = ()
+
+
+def read_after(table: Table, notice: Notice) -> int:
+    """The version after which a letter needs the commits of its table; the table's own if it needs none."""
+    if notice.kind in ("welcome", "renewed", "closed", "rematch"):
+        return table.version
+    last_move = table.places[notice.seat].last_move
+    first = table.begun if notice.kind == "begun" else last_move or table.begun
+    return max(first - 1, table.version - MOST_COMMITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom a letter is for.
+
+    :param names: what the reader calls each seat
+    :param isolated: whether names are kept from turning the sentences they stand in
+    :param zone: the reader's time zone (IANA)
+    """
+
+    seat: Seat
+    names: Sequence[str]
+    isolated: bool = False
+    zone: str = "UTC"
+
+
+def reader(table: Table, seat: Seat, zone: str) -> Reader:
+    """The player of a seat. Names are isolated where they need it: the marks are rare in honest mail."""
+    isolated = any(runs_right_to_left(name) for name in table.names())
+    return Reader(seat, names_for(table, seat, isolated), isolated, zone)
+
+
+def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
+    """The letter that a notice is.
+
+    :param commits: those after `read_after`
+    """
+    game, words = GAMES[table.game], WORDS[notice.kind]
+    text = words.text.format(title=game.title, name=table.places[to.seat].name)
+    if notice.kind == "over":
+        text = result(game, table, to.names)
+    written = Letter(
+        thread=table_id,
+        title=game.title,
+        headline=words.headline,
+        text=text,
+        links=links,
+        button=words.button,
+        warning=words.warning,
+        news=tuple(each for each in _news(game, table, commits, to) if each != text),
+    )
+    if carries_prompt(table, notice):
+        written = _asking(written, game, table, to)
+    return replace(written, keepsakes=_keepsakes(table, commits, to.seat))
+
+
+def _news(game: AnyGame, table: Table, commits: Iterable[Commit], to: Reader) -> list[str]:
+    events = [event for commit in commits for event in commit.events]
+    if to.isolated:
+        events = [with_name_isolated(event) for event in events]
+    return news(game, table, events, to.seat, to.names)[-MOST_NEWS:]
+
+
+def _asking(written: Letter, game: AnyGame, table: Table, to: Reader) -> Letter:
+    """The letter with the question that is open, and with what is needed to answer it."""
+    prompt = table.places[to.seat].prompt
+    assert prompt
+    view = game.view(table.position, to.seat)
+    replies = _replies(str(action) for action in islice(game.legal(view), _REPLIES_LOOKED_AT))
+    return replace(
+        written,
+        button=WORDS["turn"].button,
+        question=say(game.asks(prompt.question), game.texts, to.names),
+        position=tuple(say(sentence, game.texts, to.names) for sentence in game.shows(view)),
+        replies=tuple(replies[:MOST_REPLIES]),
+        more_replies=len(replies) > MOST_REPLIES,
+        deadline=moment(prompt.due, to.zone) if prompt.due else "",
+    )
+
+
+def _replies(texts: Iterable[str]) -> list[str]:
+    """The moves without the longer variations of a move that is among them: one too many at most."""
+    found: list[str] = []
+    for text in texts:
+        if not any(text.startswith(f"{shorter} ") for shorter in found):
+            found.append(text)
+        if len(found) > MOST_REPLIES:
+            break
+    return found
+
+
+def _keepsakes(table: Table, commits: Iterable[Commit], seat: Seat) -> tuple[tuple[str, str], ...]:
+    """What the draws come from, as far as the reader may know it while the match lasts (DESIGN §4).
+
+    In every letter that tells of the beginning, because a reader who confirmed later gets no other.
+    """
+    events = [event for commit in commits for event in commit.events if isinstance(event, Begun)]
+    if not events or table.phase != "playing":
+        return ()
+    commitment = ("Commitment of the table", table.commitment)
+    sat_then = table.places[seat].taken <= table.begun  # whoever came later added nothing
+    own = events[0].entropies[seat] if sat_then else None
+    return (("Your own random text", own), commitment) if own else (commitment,)

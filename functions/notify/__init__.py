@@ -1,0 +1,1 @@
+"""Queue to email and SMS."""

@@ -1,0 +1,220 @@
+"""A notice from the queue to the player: checked against the head again, claimed, sent, confirmed (DESIGN §7)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from events import links
+from events.debts import carries_prompt, is_owed
+from events.directory import Directory
+from events.directory.claims import Claim, Claimed
+from events.directory.limits import DAY
+from events.directory.people import Contact, Person, contact_hash
+from events.directory.tokens import Purpose, Token
+from events.log import Head
+from events.table.state import Table
+from events.tables import NoSuchTable, Tables
+from functions.link_keys import LinkKeys
+from functions.messages.letters import Letter, Links, letter, read_after, reader
+from functions.messages.sms import text_reader
+from functions.notices import Delivery, concerns
+from functions.notify.senders import Mailer, NeverAccepted, Texter
+
+PRESENT = 90
+"""Seconds after which a page that reported a player once a minute is taken for left."""
+
+UNSUBSCRIBE_LASTS = 90 * DAY
+
+MAILS_PER_CONTACT = 100
+TEXTS_PER_CONTACT = 30
+"""Messages to one address a day at most."""
+
+
+class Outcome(Enum):
+    """What became of a notice."""
+
+    SENT = "sent"
+    GONE = "no longer owed, or sent before"
+    UNWANTED = "not to be sent to this contact, now or later"
+    REFUSED = "refused by SES or SNS for good"
+    PRESENT = "the player is at the page: look again later"
+    HELD = "somebody else is sending it: look again after the lease"
+    ASKED = "the address had its one message and was never confirmed: the sweep finds it again"
+    OFF = "nothing is sent at present: the sweep finds it again"
+    CAPPED = "enough was sent today: the sweep finds it again"
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    """Messages a day at most, for the whole stack."""
+
+    mail: int
+    sms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """Whose turn, seat and address a notice is about, as of the head."""
+
+    head: Head[Table]
+    person: Person
+    contact: Contact
+    contact_hash: str
+    claimed: Claimed
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.head.state
+
+
+@dataclass(frozen=True, slots=True)
+class Notifier:
+    """Sends notices.
+
+    :param public_url: where pages are, without a slash at the end
+    :param sending: the kill switch
+    """
+
+    tables: Tables
+    directory: Directory
+    keys: LinkKeys
+    mailer: Mailer
+    texter: Texter
+    public_url: str
+    sending: bool
+    caps: Caps
+    retention: int
+
+    def notify(self, delivery: Delivery, now: int) -> Outcome:
+        """Sends the notice if it is still owed, and not to somebody who is looking at the table.
+
+        :param now: seconds since 1970
+        :raises NewerEvent: when newer code wrote to the table: try again after the deploy
+        """
+        recipient = self._recipient(delivery, now)
+        if recipient is None:
+            return Outcome.GONE
+        if self._is_unwanted(delivery, recipient):
+            return self._pass_over(recipient.claimed, now)
+        if self._is_present(delivery, now):
+            return Outcome.PRESENT
+        if not self.sending:
+            return Outcome.OFF
+        if delivery.kind == "welcome" and not self._may_ask(recipient, now):
+            return Outcome.ASKED
+        match self.directory.claims.claim(recipient.claimed, now):
+            case Claim.SENT:
+                return Outcome.GONE
+            case Claim.HELD:
+                return Outcome.HELD
+        if not self._within_caps(delivery, recipient, now):
+            return Outcome.CAPPED
+        outcome = self._send(delivery, recipient, now)
+        self.directory.claims.confirm_sent(recipient.claimed, now)
+        return outcome
+
+    # ---- whether ----
+
+    def _recipient(self, delivery: Delivery, now: int) -> Recipient | None:
+        try:
+            head = self.tables.head(delivery.table)
+        except NoSuchTable:
+            return None
+        table = head.state
+        if not is_owed(table, delivery.notice, now):
+            return None
+        person = self.directory.people.get(table.places[delivery.seat].person)
+        contact = person.contacts.get(delivery.channel) if person else None
+        if person is None or contact is None or not concerns(delivery.notice, contact):
+            return None
+        hashed = contact_hash(delivery.channel, contact.address)
+        return Recipient(head, person, contact, hashed, delivery.claimed(table, contact))
+
+    def _is_unwanted(self, delivery: Delivery, recipient: Recipient) -> bool:
+        if delivery.channel == "sms" and not self.texter.may_send(recipient.contact.address):
+            return True
+        if delivery.kind == "reminder" and not recipient.person.reminders:
+            return True
+        if self.directory.consents.get(recipient.contact_hash).forbids:
+            return True
+        if delivery.kind == "welcome" or carries_prompt(recipient.table, delivery.notice):
+            return False
+        return self._is_older(delivery, recipient)
+
+    def _is_older(self, delivery: Delivery, recipient: Recipient) -> bool:
+        """Whether it happened before the contact was confirmed."""
+        (cause,) = self.tables.history(delivery.table, delivery.cause, delivery.cause - 1)
+        return cause.at < recipient.contact.confirmed
+
+    def _pass_over(self, claimed: Claimed, now: int) -> Outcome:
+        """Settles a notice that is never to be sent, so that it does not come again with every commit."""
+        if self.directory.claims.claim(claimed, now) is Claim.OURS:
+            self.directory.claims.confirm_sent(claimed, now)
+        return Outcome.UNWANTED
+
+    def _is_present(self, delivery: Delivery, now: int) -> bool:
+        """Whether the player looks at the table, so that only what concerns the contact itself is sent."""
+        if delivery.kind in ("welcome", "renewed"):
+            return False
+        return now - self.directory.presence.last_seen(delivery.table, delivery.seat) < PRESENT
+
+    def _may_ask(self, recipient: Recipient, now: int) -> bool:
+        """Whether an unconfirmed address may get its one message, which is this one."""
+        claimed = recipient.claimed
+        return self.directory.consents.ask(
+            recipient.contact_hash, f"{claimed.table}/{claimed.seat}/{claimed.cause}", now
+        )
+
+    def _within_caps(self, delivery: Delivery, recipient: Recipient, now: int) -> bool:
+        """Counts the message for its address and for the whole stack."""
+        each, all_together = {
+            "mail": (MAILS_PER_CONTACT, self.caps.mail),
+            "sms": (TEXTS_PER_CONTACT, self.caps.sms),
+        }[delivery.channel]
+        limits, channel = self.directory.limits, delivery.channel
+        return limits.take(f"{channel}/{recipient.contact_hash}", each, DAY, now) and limits.take(
+            channel, all_together, DAY, now
+        )
+
+    # ---- sending ----
+
+    def _send(self, delivery: Delivery, recipient: Recipient, now: int) -> Outcome:
+        written = self._letter(delivery, recipient, now)
+        address = recipient.contact.address
+        try:
+            if delivery.channel == "mail":
+                self.mailer.send(written, address, now)
+            else:
+                self.texter.send(written, address)
+        except NeverAccepted:
+            return Outcome.REFUSED
+        return Outcome.SENT
+
+    def _letter(self, delivery: Delivery, recipient: Recipient, now: int) -> Letter:
+        table, version = recipient.table, recipient.head.commit.n
+        after = read_after(table, delivery.notice)
+        commits = self.tables.history(delivery.table, version, after)
+        to = (reader if delivery.channel == "mail" else text_reader)(table, delivery.seat, recipient.person.zone)
+        return letter(delivery.table, table, delivery.notice, commits, self._links(delivery, recipient, now), to)
+
+    def _links(self, delivery: Delivery, recipient: Recipient, now: int) -> Links:
+        table = recipient.table
+        key = self.keys.named(table.link_key)
+        place = table.places[delivery.seat]
+        seat = links.seat_secret(key, delivery.table, place.chair, place.epoch)
+        if delivery.kind == "welcome":
+            button = self._token(key, "confirm", delivery, recipient, now + self.retention)
+        else:
+            button = f"{self.public_url}/t/{delivery.table}/{seat}"
+        return Links(
+            button=button,
+            unsubscribe=self._token(key, "unsubscribe", delivery, recipient, now + UNSUBSCRIBE_LASTS),
+            privacy=f"{self.public_url}/privacy",
+        )
+
+    def _token(self, key: bytes, purpose: Purpose, delivery: Delivery, recipient: Recipient, expires: int) -> str:
+        person, contact = recipient.person.id, recipient.contact_hash
+        secret = links.message_secret(key, purpose, delivery.table, person, contact)
+        token = Token(purpose, person, delivery.channel, contact, delivery.table)
+        self.directory.tokens.put(secret, token, expires)
+        return f"{self.public_url}/{purpose}/{secret}"

@@ -1,0 +1,120 @@
+"""What an operator does by hand: see tables, close one, block an address, show the host key, rebuild the directory.
+
+It uses the credentials and region of the AWS command line.
+"""
+
+import argparse
+import secrets
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+
+from events import links
+from events.codec import NewerEvent
+from events.directory.people import Channel, contact_hash
+from events.log import Head
+from events.retention import all_tables
+from events.table.commands import Close
+from events.table.state import Table
+from events.table.texts import NotNow
+from events.tables import Busy, NoSuchTable, Sender
+from functions import clients
+from functions.operator.deployed import Deployed, deployed
+
+
+def list_tables(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
+    """Every live table: id, game, phase, players, moves, and when a person last did something there."""
+    for live in stack.directory.live.all():
+        try:
+            yield _line(stack.tables.head(live.table, consistent=False))
+        except NoSuchTable:
+            yield f"{live.table}  was never opened"
+        except NewerEvent:
+            yield f"{live.table}  was written by a newer version"
+
+
+def close(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
+    """Ends a table, as its host can. Its players are told; it is deleted after the retention time."""
+    sender = Sender("operator", secrets.token_hex(8), "close")
+    try:
+        stack.tables.run(arguments.table, lambda table: (sender, Close(by_host=True)), int(time.time()))
+    except NoSuchTable:
+        sys.exit(f"There is no table {arguments.table}.")
+    except NotNow:
+        sys.exit(f"The table {arguments.table} is closed already.")
+    except Busy:
+        sys.exit("The table is busy: please try again.")
+    yield f"The table {arguments.table} is closed."
+
+
+def block(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
+    """Nothing is sent to an address any more, and everybody with it is forgotten."""
+    channel, address = _contact(arguments.contact)
+    stack.directory.consents.block(contact_hash(channel, address), int(time.time()))
+    forgotten = stack.directory.people.erase_contact(channel, address)
+    yield f"Blocked. {forgotten} had that address at a table and will not be told anything."
+
+
+def unblock(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
+    """Takes a block back. The address must be confirmed anew."""
+    stack.directory.consents.unblock(contact_hash(*_contact(arguments.contact)))
+    yield "Not blocked any more."
+
+
+def host_key(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
+    """What opens tables where not everybody may."""
+    yield links.host_key(stack.keys.named(stack.keys.current))
+
+
+def rebuild_directory(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
+    """Makes every table that has a log known to the sweep again; the next one pays whatever is owed."""
+    tables = 0
+    for table in all_tables(clients.dynamodb(), stack.settings.log_table):
+        stack.directory.live.add(table, int(time.time()))
+        tables += 1
+    yield f"{tables} tables are known to the sweep again."
+
+
+def main(arguments: list[str]) -> None:
+    """Runs one command and prints what it says."""
+    parser = argparse.ArgumentParser(prog="python -m functions.operator", description=__doc__)
+    parser.add_argument("--stack", default="bluffpost", help="name of the CloudFormation stack (default: %(default)s)")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    _add(commands, "list", list_tables)
+    _add(commands, "close", close).add_argument("table", help="id of the table")
+    for name, command in (("block", block), ("unblock", unblock)):
+        _add(commands, name, command).add_argument("contact", help="email address, or number like +447700900123")
+    _add(commands, "host-key", host_key)
+    _add(commands, "rebuild-directory", rebuild_directory)
+    given = parser.parse_args(arguments)
+    for line in given.command(deployed(given.stack), given):
+        print(line)
+
+
+def _add(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    command: Callable[[Deployed, argparse.Namespace], Iterator[str]],
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=command.__doc__, description=command.__doc__)
+    parser.set_defaults(command=command)
+    return parser
+
+
+def _line(head: Head[Table]) -> str:
+    table = head.state
+    players = sum(not place.open for place in table.places)
+    last = datetime.fromtimestamp(table.touched, UTC)
+    return (
+        f"{head.commit.table}  {table.game}  {table.phase:<8} {players}/{len(table.places)} players "
+        f"{table.moves:>4} moves  {last:%Y-%m-%d %H:%M} UTC"
+    )
+
+
+def _contact(text: str) -> tuple[Channel, str]:
+    return ("mail", text.strip().lower()) if "@" in text else ("sms", text.strip())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,138 @@
+"""What a form that was sent to a link of a table leads to: a commit, and the page to go on from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+
+from events import links
+from events.directory.limits import HOUR
+from events.links import Capability
+from events.table.commands import Command
+from events.table.state import Place, Table
+from events.tables import Sender
+from functions.play import contacts
+from functions.play.commands import ANSWERED_BY_THE_PAGE, command, meant, reserved_word, sender
+from functions.play.forms import ContactForm, Form, LeaveForm, RematchForm, TakeForm
+from functions.play.opening import open_rematch
+from functions.play.presenter import number_for
+from functions.play.problems import problem
+from functions.play.requests import Request
+from functions.play.stack import Stack
+from functions.play.visits import arrive, authenticate, check_ids, now, rematch_url
+
+SEATS_TAKEN = 60
+"""How often somebody may sit down at one table in an hour."""
+
+
+def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
+    """Does what the form says; gives the address of the page to go on from.
+
+    :raises NoSuchTable: when the link is none
+    :raises Problem: when the link does not allow it, or it is asked about first
+    :raises Refused: when the table or the game refuses it
+    """
+    check_ids(table_id, secret)
+    match meant(form):
+        case TakeForm() as take:
+            return _take(stack, table_id, secret, take, request)
+        case LeaveForm() as leave:
+            return _leave(stack, table_id, secret, leave, request)
+        case ContactForm() as contact:
+            return _set_contact(stack, table_id, secret, contact, request)
+        case RematchForm():
+            return _rematch(stack, table_id, secret, request)
+        case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
+            number = arrive(stack, table_id, secret).number
+            return f"{_page(request, table_id, secret, number)}{ANSWERED_BY_THE_PAGE[word]}"
+        case other:
+            done = _run(stack, table_id, secret, other)
+            return _page(request, table_id, secret, number_for(done.table, done.capability))
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    """A command that was accepted.
+
+    :param capability: of the link, as it was before
+    :param place: of the link's seat, if it is one's
+    :param key: of the table's links
+    :param table: as it is now
+    """
+
+    capability: Capability
+    place: Place | None
+    key: bytes = field(repr=False)
+    table: Table
+
+
+def _run(stack: Stack, table_id: str, secret: str, form: Form, admit: Callable[[], None] = lambda: None) -> _Done:
+    """One Query and one PutItem, if nobody else commits at the same moment."""
+    link: tuple[Capability, bytes, Place | None] | None = None
+
+    def request(table: Table) -> tuple[Sender, Command]:
+        nonlocal link
+        capability, key = authenticate(stack, table_id, table, secret)
+        link = capability, key, table.places[capability.seat] if capability.seat is not None else None
+        return sender(form, table, capability, key), command(form, table, capability)
+
+    result = stack.tables.run(table_id, request, now(), admit)
+    assert link is not None
+    capability, key, place = link
+    return _Done(capability, place, key, result.head.state)
+
+
+def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
+    addresses = contacts.given(form, stack.settings)
+
+    def admit() -> None:
+        """Nobody fills a log by sitting down and standing up, or has many strangers written to."""
+        if not stack.directory.limits.take(f"take/{table_id}", SEATS_TAKEN, HOUR, now()):
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_seats", retry=HOUR)
+        contacts.admit(stack, addresses, request.network(stack.newest_key), table_id, now())
+
+    done = _run(stack, table_id, secret, form, admit)
+    place = _place_now(done)
+    contacts.store(stack, table_id, place.person, place.name, addresses, now())
+    own = links.seat_secret(done.key, table_id, place.chair, place.epoch)
+    return _page(request, table_id, own, place.told)
+
+
+def _leave(stack: Stack, table_id: str, secret: str, form: LeaveForm, request: Request) -> str:
+    """Whoever stands up is forgotten, and goes on from the seat's new link, to sit down again or not."""
+    done = _run(stack, table_id, secret, form)
+    if done.place and done.place.person:
+        stack.directory.people.erase(done.place.person)
+    place = _place_now(done)
+    fresh = links.open_secret(done.key, table_id, place.chair, place.epoch)
+    return _page(request, table_id, fresh, done.table.told)
+
+
+def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
+    arrival = arrive(stack, table_id, secret, consistent=True)
+    if arrival.capability.scope not in ("host", "seat"):
+        raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
+    if not arrival.head.state.rematch_table:
+        open_rematch(arrival, request)
+        arrival = arrive(stack, table_id, secret, consistent=True)
+    return rematch_url(arrival, request) or _page(request, table_id, secret, arrival.number)
+
+
+def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, request: Request) -> str:
+    arrival = arrive(stack, table_id, secret, consistent=True)
+    seat = arrival.capability.viewer
+    if seat is None:
+        raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
+    place = arrival.head.state.places[seat]
+    contacts.change(stack, table_id, place.person, place.name, form, request.network(stack.newest_key), now())
+    return f"{_page(request, table_id, secret, arrival.number)}#contacts"
+
+
+def _place_now(done: _Done) -> Place:
+    """The place of the link's seat as it is now: places move up when a game begins, chairs stay."""
+    assert done.place is not None
+    chair = done.place.chair
+    return next(place for place in done.table.places if place.chair == chair)
+
+
+def _page(request: Request, table_id: str, secret: str, seen: int) -> str:
+    return f"{request.origin}/t/{table_id}/{secret}?seen={seen}"

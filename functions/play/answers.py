@@ -1,0 +1,129 @@
+"""Responses: one resource as HTML or JSON, errors as a page or as problem details, the same headers on all of them."""
+
+import json
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
+
+from functions.play import assets
+from functions.play.assets import Asset
+from functions.play.pages import Attempt, html
+from functions.play.problems import TITLES, Problem
+from functions.play.representation import CommandName, Page, ProblemPage
+from functions.play.requests import Fields, Request
+
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": assets.CONTENT_SECURITY_POLICY,
+    "Referrer-Policy": "no-referrer",
+    "Vary": "Accept",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+}
+"""On every answer: nothing is kept, nothing is told to other sites, nothing but own files is loaded."""
+
+PROBLEM_TYPES = "/openapi.json#problem-"
+"""The document lists all problems; a problem's type is this with its code."""
+
+_WORTH_COMPRESSING = 1000
+
+
+def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[Any]:
+    """A page in the form that the client wants."""
+    if request.wants_json:
+        return _answer(request, status, "application/json", page.model_dump_json())
+    return _answer(request, status, "text/html; charset=utf-8", html(page))
+
+
+def refusal(
+    problem: Problem,
+    sentence: str,
+    request: Request,
+    page: Page | None = None,
+    command: CommandName = "move",
+    fields: Fields | None = None,
+) -> Response[Any]:
+    """What was not done and why: problem details with the page as it stands now, or that page with what was typed.
+
+    :param sentence: the problem's, in words
+    :param page: the page that the form was on, if the client may see it
+    :param command: what was tried
+    """
+    headers = {"Retry-After": str(problem.retry)} if problem.retry else {}
+    if request.wants_json:
+        body = json.dumps(_details(problem, sentence, page), ensure_ascii=False)
+        return _answer(request, problem.status, "application/problem+json", body, headers)
+    if page is None:
+        title = TITLES[problem.status]
+        whole = html(ProblemPage(status=problem.status, title=title, detail=sentence, back=problem.back))
+    else:
+        typed = {name: values for name, values in fields.typed.items() if name != "host_key"} if fields else {}
+        whole = html(page, Attempt(command, sentence, typed, problem.confirm))
+    return _answer(request, problem.status, "text/html; charset=utf-8", whole, headers)
+
+
+def see_other(location: str) -> Response[Any]:
+    """Sends the client to a page, after a command."""
+    return Response(HTTPStatus.SEE_OTHER, headers={**HEADERS, "Location": location}, body="")
+
+
+def nothing() -> Response[Any]:
+    """Done, and there is nothing to show."""
+    return Response(HTTPStatus.NO_CONTENT, headers=dict(HEADERS), body="")
+
+
+def number(told: int, request: Request) -> Response[Any]:
+    """The viewer's number, as an ETag too: 304 if the client has it already."""
+    headers = {"ETag": f'"{told}"'}
+    if request.knows(headers["ETag"]):
+        return Response(HTTPStatus.NOT_MODIFIED, headers={**HEADERS, **headers}, body="")
+    return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"number": told}), headers)
+
+
+def document(text: str, request: Request) -> Response[Any]:
+    """A JSON document that is the same for everybody."""
+    return _answer(request, HTTPStatus.OK, "application/json", text)
+
+
+def download(value: Mapping[str, Any], name: str, request: Request) -> Response[Any]:
+    """Data to be kept as a file of that name."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return _answer(request, HTTPStatus.OK, "application/json", json.dumps(value, ensure_ascii=False), headers)
+
+
+def file(asset: Asset, request: Request) -> Response[Any]:
+    """A file of the pages, to be kept for ever."""
+    headers = {"Cache-Control": assets.CACHE_CONTROL, "Vary": "Accept-Encoding"}
+    return _answer(request, HTTPStatus.OK, asset.content_type, asset.content.decode(), headers)
+
+
+def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, Any]:
+    """Problem details (RFC 9457) with members of our own."""
+    details: dict[str, Any] = {
+        "type": f"{PROBLEM_TYPES}{problem.code}",
+        "title": TITLES[problem.status],
+        "status": int(problem.status),
+        "detail": sentence,
+        "code": problem.code,
+    }
+    if problem.confirm:
+        details["confirm"] = True
+    if problem.back:
+        details["back"] = problem.back
+    if page is not None:
+        details["page"] = page.model_dump(mode="json")
+    return details
+
+
+def _answer(
+    request: Request, status: HTTPStatus, content_type: str, body: str, headers: Mapping[str, str] | None = None
+) -> Response[Any]:
+    return Response(
+        status,
+        content_type,
+        "" if request.is_head else body,
+        {**HEADERS, **(headers or {})},
+        compress=not request.is_head and len(body) > _WORTH_COMPRESSING,
+    )

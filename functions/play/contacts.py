@@ -1,0 +1,219 @@
+"""How a player is reached: addresses come in here, go to the directory, and are shown with their middle left out."""
+
+import re
+from collections.abc import Mapping
+from http import HTTPStatus
+from zoneinfo import available_timezones
+
+from events.directory.limits import DAY
+from events.directory.people import CHANNELS, Channel, Contact, Person, contact_hash
+from events.directory.tokens import Purpose, Token
+from events.names import clean_name
+from functions.play.forms import ConfirmForm, Contactable, ContactForm
+from functions.play.problems import invalid, problem
+from functions.play.representation import ContactFact, Contacts
+from functions.play.stack import PlaySettings, Stack
+
+# HTML, "Valid e-mail address", with a dot in the domain; RFC 5321 for the lengths.
+_EMAIL = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"
+    r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
+)
+_PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
+_PHONE_PUNCTUATION = re.compile(r"[\s().\-/]")
+
+PER_NETWORK = 30
+PER_TABLE = 40
+PER_CONTACT = 20
+IN_ALL = 2000
+"""Addresses that may be given in a day: from one network, at one table, one address, and on the whole site."""
+
+
+def given(form: Contactable | ContactForm, settings: PlaySettings) -> dict[Channel, Contact]:
+    """The addresses in a form.
+
+    :raises Problem: when one is not complete, or cannot be written to from here
+    """
+    found: dict[Channel, Contact] = {}
+    if email := form.email.strip():
+        found["mail"] = Contact(_email(email))
+    if phone := _PHONE_PUNCTUATION.sub("", form.phone):
+        found["sms"] = Contact(_phone(phone, settings))
+    return found
+
+
+def admit(stack: Stack, contacts: Mapping[Channel, Contact], network: str, table_id: str, now: int) -> None:
+    """Counts addresses before they are stored. Four UpdateItems for each.
+
+    :raises Problem: when that are too many
+    """
+    for channel, contact in contacts.items():
+        limits = (
+            (f"contacts/network/{network}", PER_NETWORK),
+            (f"contacts/table/{table_id}", PER_TABLE),
+            (f"contacts/{contact_hash(channel, contact.address)}", PER_CONTACT),
+            ("contacts", IN_ALL),
+        )
+        if not all(stack.directory.limits.take(what, most, DAY, now) for what, most in limits):
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_contacts", retry=DAY // 4)
+
+
+def store(stack: Stack, table_id: str, person: str, name: str, contacts: Mapping[Channel, Contact], now: int) -> None:
+    """Keeps the addresses of somebody who sat down, and has the table looked at, so that they are asked to confirm."""
+    if contacts:
+        known = Person(person, clean_name(name), contacts=contacts)
+        stack.directory.people.add(known, _expires(stack, now))
+        stack.wake_up(table_id)
+
+
+def change(stack: Stack, table_id: str, person: str, name: str, form: ContactForm, network: str, now: int) -> None:
+    """Does what a player's form says about addresses and preferences.
+
+    :raises Problem: when something in it does not fit; then nothing is done
+    """
+    contacts = given(form, stack.settings)
+    if form.zone and form.zone not in available_timezones():
+        raise invalid("zone_wrong")
+    people = stack.directory.people
+    known = people.get(person) or Person(person, clean_name(name))
+    fresh = {channel: contact for channel, contact in contacts.items() if _address(known, channel) != contact.address}
+    admit(stack, fresh, network, table_id, now)
+    people.add(known, _expires(stack, now))
+    people.prefer(person, form.zone or known.zone, known.reminders if form.reminders is None else form.reminders)
+    forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
+    for channel in CHANNELS:
+        if forget[channel] or channel in fresh:
+            people.forget_contact(known, channel)
+    for channel, contact in fresh.items():
+        people.set_contact(person, channel, contact.address, _expires(stack, now))
+    if fresh:
+        stack.wake_up(table_id)
+
+
+def facts(stack: Stack, person: str) -> Contacts:
+    """What a player's page says about it. One GetItem, and one for each address."""
+    known = stack.directory.people.get(person) or Person(person, "")
+    shown = {channel: _fact(stack, channel, contact) for channel, contact in known.contacts.items()}
+    return Contacts(
+        channels=stack.settings.channels,
+        mail=shown.get("mail"),
+        sms=shown.get("sms"),
+        zone=known.zone,
+        reminders=known.reminders,
+    )
+
+
+def to_confirm(stack: Stack, secret: str, now: int) -> tuple[Channel, str, bool]:
+    """What a link asks to confirm: the channel, the address without its middle, and whether that was done.
+
+    :raises Problem: when it is no link, too old, or the address is another one by now
+    """
+    token, _, contact = _asked(stack, secret, now)
+    return token.channel, masked(token.channel, contact.address), bool(contact.confirmed)
+
+
+def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
+    """The owner of an address agrees to messages, and shows by the name not to be a scanner.
+
+    :raises Problem: when the name differs, or the operator blocked the address
+    """
+    token, person, _ = _asked(stack, secret, now)
+    if clean_name(form.name).casefold() != person.name.casefold():
+        raise invalid("name_differs")
+    if not stack.directory.consents.confirm(token.contact, now):
+        raise problem(HTTPStatus.FORBIDDEN, "address_blocked")
+    stack.directory.people.confirm(token.person, token.channel, token.contact, now)
+    if token.table:
+        stack.wake_up(token.table)
+
+
+def to_unsubscribe(stack: Stack, secret: str, now: int) -> tuple[Channel, str, bool]:
+    """What a link offers to end: the channel, the address without its middle if it is still known, and whether it is.
+
+    :raises Problem: when it is no link, or too old
+    """
+    token = _token(stack, secret, "unsubscribe", now)
+    contact = _contact(stack.directory.people.get(token.person), token)
+    address = masked(token.channel, contact.address) if contact else "this address"
+    return token.channel, address, bool(stack.directory.consents.get(token.contact).refused)
+
+
+def unsubscribe(stack: Stack, secret: str, now: int) -> None:
+    """Ends all messages to an address.
+
+    :raises Problem: when it is no link, or too old
+    """
+    stack.directory.consents.refuse(_token(stack, secret, "unsubscribe", now).contact, now)
+
+
+def masked(channel: Channel, address: str) -> str:
+    """An address that its owner knows again and nobody else learns.
+
+    >>> masked("mail", "anna@example.org"), masked("sms", "+447700900123")
+    ('a…@example.org', '+44…23')
+    """
+    if channel == "sms":
+        return f"{address[:3]}…{address[-2:]}"
+    local, _, domain = address.rpartition("@")
+    return f"{local[:1]}…@{domain}"
+
+
+def _email(text: str) -> str:
+    local, _, domain = text.rpartition("@")
+    try:
+        address = f"{local}@{domain.encode('idna').decode().lower()}"
+    except UnicodeError:
+        raise invalid("email_wrong") from None
+    if not _EMAIL.fullmatch(address) or len(address) > 254 or ".." in address:
+        raise invalid("email_wrong")
+    return address
+
+
+def _phone(text: str, settings: PlaySettings) -> str:
+    if not settings.sms_enabled:
+        raise invalid("phone_off")
+    if not _PHONE.fullmatch(text):
+        raise invalid("phone_wrong")
+    if not settings.may_text(text):
+        raise invalid("phone_country")
+    return text
+
+
+def _address(person: Person, channel: Channel) -> str:
+    contact = person.contacts.get(channel)
+    return contact.address if contact else ""
+
+
+def _token(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
+    token = stack.directory.tokens.find(secret, purpose, now)
+    if token is None:
+        raise problem(HTTPStatus.NOT_FOUND, "token_gone")
+    return token
+
+
+def _asked(stack: Stack, secret: str, now: int) -> tuple[Token, Person, Contact]:
+    token = _token(stack, secret, "confirm", now)
+    person = stack.directory.people.get(token.person)
+    contact = _contact(person, token)
+    if person is None or contact is None:
+        raise problem(HTTPStatus.NOT_FOUND, "token_gone")
+    return token, person, contact
+
+
+def _contact(person: Person | None, token: Token) -> Contact | None:
+    """The address that a token is about, if the person still has it."""
+    contact = person.contacts.get(token.channel) if person else None
+    return contact if contact and contact_hash(token.channel, contact.address) == token.contact else None
+
+
+def _fact(stack: Stack, channel: Channel, contact: Contact) -> ContactFact:
+    forbidden = stack.directory.consents.get(contact_hash(channel, contact.address)).forbids
+    return ContactFact(
+        address=masked(channel, contact.address),
+        state="refused" if forbidden else "confirmed" if contact.confirmed else "unconfirmed",
+    )
+
+
+def _expires(stack: Stack, now: int) -> int:
+    """When somebody may be forgotten; the sweep puts it off as long as the table lives."""
+    return now + 2 * stack.settings.retention_days * DAY

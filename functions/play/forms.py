@@ -1,0 +1,282 @@
+"""The forms that can be sent, one for each command: the edge where input gets its types, and no meaning yet.
+
+What a name, a move or an option may be is said by the table and its game; here it is text of some length.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from engine.options import OptionValue, Setting
+from engine.options import settings as settings_of
+from engine.registry import GAMES
+from functions.play.problems import Problem, invalid
+from functions.play.representation import CommandName
+
+Text: TypeAlias = Annotated[str, Field(max_length=200)]
+MoveText: TypeAlias = Annotated[str, Field(max_length=500)]
+Seconds: TypeAlias = Annotated[int, Field(ge=0, le=10**8)]
+SmallNumber: TypeAlias = Annotated[int, Field(ge=0, le=10**6)]
+Parts: TypeAlias = Annotated[
+    list[MoveText], Field(max_length=100), BeforeValidator(lambda part: [part] if isinstance(part, str) else part)
+]
+
+
+class Form(BaseModel):
+    """What all forms have.
+
+    `id` names the command, so that it is not done twice; `confirmed` answers the question that was asked first.
+    """
+
+    model_config = ConfigDict(frozen=True, defer_build=True, hide_input_in_errors=True)
+
+    command: ClassVar[CommandName]
+    id: Annotated[str, Field(max_length=100)] = ""
+    confirmed: bool = False
+
+    def said(self) -> str:
+        """Everything that the form says, so that one that was changed is told from one that was sent twice."""
+        return f"{self.command} {self.model_dump_json(exclude={'id', 'confirmed', 'host_key'})}"
+
+
+class Contactable(Form):
+    """A form by which somebody sits down, and says how to be reached."""
+
+    name: Text = ""
+    entropy: Text = ""
+    email: Annotated[str, Field(max_length=254)] = ""
+    phone: Annotated[str, Field(max_length=40)] = ""
+
+
+Sent = TypeVar("Sent", bound=Form)
+
+
+class OpenForm(Contactable):
+    """Open a table. With a name the host takes the first seat, bots take the last ones.
+
+    `play_now` fills the smallest table that makes a game with bots, whatever `seats` and `bots` say.
+    """
+
+    command: ClassVar[CommandName] = "open"
+    game: Text
+    seats: SmallNumber
+    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)] | int | bool | None] = {}
+    deadline: Seconds = 86_400
+    max_timeouts: SmallNumber = 3
+    disclose: Literal["all", "none"] = "all"
+    begin_when_full: bool = True
+    stand_in: bool = False
+    bots: Annotated[int, Field(ge=0, le=20)] = 0
+    play_now: bool = False
+    host_key: Text = Field("", repr=False)
+
+
+class TakeForm(Contactable):
+    """Sit down."""
+
+    command: ClassVar[CommandName] = "take"
+
+
+class MoveForm(Form):
+    """Answer the prompt of that number, with a text or with parts that are joined by blanks."""
+
+    command: ClassVar[CommandName] = "move"
+    prompt: SmallNumber
+    text: MoveText = ""
+    part: Parts = []
+
+    @property
+    def words(self) -> str:
+        """The move's text.
+
+        :raises Problem: when there is none, or two
+        """
+        chosen = " ".join(self.part).strip()
+        if chosen and self.text.strip():
+            raise invalid("two_moves")
+        if not (chosen or self.text).strip("; "):
+            raise invalid("no_move")
+        return chosen or self.text
+
+    def said(self) -> str:
+        """See `Form.said`: a move is the same, chosen or typed."""
+        return f"move {self.prompt} {self.words.strip()}"
+
+
+class SayForm(Form):
+    """Table talk."""
+
+    command: ClassVar[CommandName] = "say"
+    text: Annotated[str, Field(max_length=4000)] = ""
+
+
+class BeginForm(Form):
+    """Begin with the seats that are taken."""
+
+    command: ClassVar[CommandName] = "begin"
+
+
+class LeaveForm(Form):
+    """Stand up before the game."""
+
+    command: ClassVar[CommandName] = "leave"
+
+
+class BackForm(Form):
+    """End the autopilot."""
+
+    command: ClassVar[CommandName] = "back"
+
+
+class ResignForm(Form):
+    """Give the match up."""
+
+    command: ClassVar[CommandName] = "resign"
+
+
+class FreeForm(Form):
+    """Take somebody's seat away before the game."""
+
+    command: ClassVar[CommandName] = "free"
+    seat: SmallNumber
+
+
+class RenewForm(Form):
+    """Replace a lost link."""
+
+    command: ClassVar[CommandName] = "renew"
+    seat: SmallNumber
+
+
+class RematchForm(Form):
+    """Open a rematch."""
+
+    command: ClassVar[CommandName] = "rematch"
+
+
+class CloseForm(Form):
+    """End the table."""
+
+    command: ClassVar[CommandName] = "close"
+
+
+class ContactForm(Form):
+    """How to be reached. What is left out or empty stays as it is; `forget` erases."""
+
+    command: ClassVar[CommandName] = "contact"
+    email: Annotated[str, Field(max_length=254)] = ""
+    phone: Annotated[str, Field(max_length=40)] = ""
+    zone: Annotated[str, Field(max_length=60)] = ""
+    reminders: bool | None = None
+    forget_email: bool = False
+    forget_phone: bool = False
+
+
+class ConfirmForm(Form):
+    """Agree to messages, by the name that the address was given with."""
+
+    command: ClassVar[CommandName] = "confirm"
+    name: Text = ""
+
+
+class UnsubscribeForm(Form):
+    """End all messages to an address. Mail programs send their own field (RFC 8058), people tick a box."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    command: ClassVar[CommandName] = "unsubscribe"
+    one_click: Text = Field("", alias="List-Unsubscribe")
+
+
+TABLE_FORMS: tuple[type[Form], ...] = (
+    TakeForm,
+    LeaveForm,
+    FreeForm,
+    BeginForm,
+    MoveForm,
+    SayForm,
+    BackForm,
+    ResignForm,
+    ContactForm,
+    RenewForm,
+    RematchForm,
+    CloseForm,
+)
+"""What can be sent to a link of a table."""
+
+_BY_COMMAND: dict[str, type[Form]] = {form.command: form for form in TABLE_FORMS}
+
+
+def command_of(values: Mapping[str, Any]) -> CommandName:
+    """The command that a body names; "move" if it names none."""
+    command = values.get("command")
+    return _BY_COMMAND[command].command if isinstance(command, str) and command in _BY_COMMAND else "move"
+
+
+def table_form(values: Mapping[str, Any]) -> Form:
+    """The form that was sent to a link of a table.
+
+    :raises Problem: when there is no such command, or a field is not of its kind
+    """
+    command = values.get("command")
+    form = _BY_COMMAND.get(command) if isinstance(command, str) else None
+    if form is None:
+        raise invalid("no_command")
+    return read(form, values)
+
+
+def open_form(values: Mapping[str, Any]) -> OpenForm:
+    """The form that opens a table. In a form without JSON each option is a field `option.<name>`.
+
+    :raises Problem: when a field is not of its kind
+    """
+    given = {name[7:]: value for name, value in values.items() if name.startswith("option.")}
+    form = read(OpenForm, {**values, "options": given} if given else values)
+    game = GAMES.get(form.game)
+    if game is None:
+        return form
+    known = settings_of(game.options)
+    typed = {name: _typed(known[name], value) if name in known else value for name, value in form.options.items()}
+    return form.model_copy(update={"options": typed})
+
+
+def _typed(setting: Setting, value: OptionValue) -> OptionValue:
+    """What a form's text means as the value of an option; what means nothing stays, to be refused by its name."""
+    if not isinstance(value, str):
+        return value
+    if setting.choices:
+        return next((choice for choice in setting.choices if str(choice).lower() == value.lower()), value)
+    if not value and setting.optional:
+        return None
+    return int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else value
+
+
+def read(form: type[Sent], values: Mapping[str, Any]) -> Sent:
+    """The values as a form.
+
+    :raises Problem: when a field is missing or not of its kind; it names the field and nothing of what was sent
+    """
+    try:
+        return form.model_validate(values)
+    except ValidationError as error:
+        wrong = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        refusal = _refusal(str(wrong["loc"][0]), wrong["type"])
+    raise refusal
+
+
+def _refusal(field: str, kind: str) -> Problem:
+    match kind:
+        case "missing":
+            key = "field_missing"
+        case "string_too_long" | "too_long":
+            key = "field_long"
+        case "bool_parsing" | "bool_type":
+            key = "field_yes_no"
+        case "literal_error":
+            key = "field_choice"
+        case _ if kind.startswith("int_") or "than" in kind:
+            key = "field_whole"
+        case _:
+            key = "field_wrong"
+    return invalid(key, field=field.replace("_", " "))

@@ -1,0 +1,294 @@
+"""The HTTP API: pages and JSON of one resource each (API Gateway HTTP API, payload 2.0). Parse, call, render."""
+
+# ruff: noqa: E402
+import gc
+import os
+
+# A quarter of a cold start: to collect garbage where there is none, and to look for plugins of pydantic.
+gc.disable()
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+
+import logging
+import traceback
+from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools import Logger, single_metric
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+from aws_lambda_powertools.metrics import MetricUnit
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from engine.notation import Refused
+from engine.registry import GAMES
+from events.log import CommitTooLarge
+from events.table.telling import names_for
+from events.tables import Busy, NoSuchTable
+from functions.play import answers, assets, contacts, documents
+from functions.play.acting import act
+from functions.play.forms import ConfirmForm, UnsubscribeForm, command_of, open_form, read, table_form
+from functions.play.offers import start_page
+from functions.play.opening import open_table
+from functions.play.problems import Problem, invalid, problem_of, words_of
+from functions.play.representation import (
+    ConfirmPage,
+    Contacts,
+    Page,
+    PrivacyPage,
+    StartPage,
+    TablePage,
+    UnsubscribePage,
+)
+from functions.play.requests import Fields, Request
+from functions.play.stack import stack
+from functions.play.visits import Arrival, arrive, new_entropy, new_nonce, now, show_log, show_record, show_table
+
+logger = Logger()
+app = APIGatewayHttpResolver(debug=False)
+
+for library in ("aws_lambda_powertools", "boto3", "botocore", "urllib3"):
+    logging.getLogger(library).setLevel(logging.INFO)  # below that they write paths and items
+
+if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # while it starts, a function has a whole processor
+    stack()
+    TablePage.model_rebuild()
+gc.freeze()
+gc.enable()
+
+READ = ["GET", "HEAD"]
+"""What changes nothing, ever."""
+
+
+@logger.inject_lambda_context(correlation_id_path="requestContext.requestId", log_event=False, clear_state=True)
+def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
+    """One HTTP request."""
+    return app.resolve(event, context)
+
+
+# ---- start ----
+
+
+@app.route("/", method=READ)
+def start() -> Response[Any]:
+    """The page where tables are opened."""
+    request = _request()
+    return answers.answer(_start_page(request.query("game")), request)
+
+
+@app.post("/tables")
+def post_table() -> Response[Any]:
+    """Opens a table and leads to the host's page."""
+    request, fields, game = _request(), Fields({}), ""
+    try:
+        fields = request.fields()
+        form = open_form(fields.values)
+        game = form.game
+        location = open_table(stack(), form, request)
+    except (Problem, Refused) as error:
+        problem = problem_of(error)
+        sentence = words_of(problem, GAMES.get(game))
+        page = None if problem.back else _start_page(game)
+        return answers.refusal(problem, sentence, request, page, "open", fields)
+    count("TablesOpened")
+    return answers.see_other(location)
+
+
+# ---- tables ----
+
+
+@app.route("/t/<table>/<secret>", method=READ)
+def get_table(table: str, secret: str) -> Response[Any]:
+    """A table, as the holder of the link sees it."""
+    request = _request()
+    arrival = arrive(stack(), table, secret, request.number("seen") or 0)
+    return answers.answer(show_table(arrival, request, _contacts(arrival)), request)
+
+
+@app.post("/t/<table>/<secret>")
+def post_command(table: str, secret: str) -> Response[Any]:
+    """Does what a form says and leads to the page to go on from."""
+    request, fields = _request(), Fields({})
+    try:
+        fields = request.fields()
+        form = table_form(fields.values)
+        location = act(stack(), table, secret, form, request)
+    except (Problem, Refused, CommitTooLarge) as error:
+        return _refused_at_table(problem_of(error), table, secret, fields, request)
+    logger.info("done", table=table, command=form.command)
+    return answers.see_other(location)
+
+
+@app.route("/t/<table>/<secret>/log", method=READ)
+def get_log(table: str, secret: str) -> Response[Any]:
+    """All that happened at a table, as the holder of the link was told it."""
+    request = _request()
+    return answers.answer(show_log(arrive(stack(), table, secret), request), request)
+
+
+@app.route("/t/<table>/<secret>/record", method=READ)
+def get_record(table: str, secret: str) -> Response[Any]:
+    """The whole match after its end, as a file that `python -m engine.verify` replays."""
+    arrival = arrive(stack(), table, secret, consistent=True)
+    return answers.download(show_record(arrival), f"bluffpost-{arrival.table_id}.json", _request())
+
+
+@app.route("/t/<table>/<secret>/poll", method=READ)
+def poll(table: str, secret: str) -> Response[Any]:
+    """How often the holder of the link was told something."""
+    return answers.number(arrive(stack(), table, secret).number, _request())
+
+
+@app.post("/t/<table>/<secret>/presence")
+def presence(table: str, secret: str) -> Response[Any]:
+    """The player of a seat is looking at the page: no notice is needed just now."""
+    arrival = arrive(stack(), table, secret)
+    if arrival.capability.viewer is not None:
+        stack().directory.presence.seen(table, arrival.capability.viewer, now())
+    return answers.nothing()
+
+
+# ---- contacts ----
+
+
+@app.route("/confirm/<token>", method=READ)
+def get_confirm(token: str) -> Response[Any]:
+    """The page where the owner of an address agrees to messages."""
+    request = _request()
+    return answers.answer(_confirm_page(token), request)
+
+
+@app.post("/confirm/<token>")
+def post_confirm(token: str) -> Response[Any]:
+    """The owner of an address agrees to messages."""
+    request, fields = _request(), Fields({})
+    page = _confirm_page(token)
+    try:
+        fields = request.fields()
+        contacts.confirm(stack(), token, read(ConfirmForm, fields.values), now())
+    except Problem as problem:
+        return answers.refusal(problem, words_of(problem), request, page, "confirm", fields)
+    return answers.see_other(f"{request.origin}/confirm/{token}")
+
+
+@app.route("/unsubscribe/<token>", method=READ)
+def get_unsubscribe(token: str) -> Response[Any]:
+    """The page where the owner of an address ends all messages."""
+    return answers.answer(_unsubscribe_page(token), _request())
+
+
+@app.post("/unsubscribe/<token>")
+def post_unsubscribe(token: str) -> Response[Any]:
+    """Ends all messages to an address: from a mail program (RFC 8058), which follows no redirect, or from the page."""
+    request, fields = _request(), Fields({})
+    page = _unsubscribe_page(token)
+    try:
+        fields = request.fields()
+        form = read(UnsubscribeForm, fields.values)
+        if form.one_click != "One-Click" and not form.confirmed:
+            raise invalid("tick_box")
+    except Problem as problem:
+        return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)
+    contacts.unsubscribe(stack(), token, now())
+    return answers.answer(page.model_copy(update={"done": True}), request)
+
+
+# ---- what is the same for everybody ----
+
+
+@app.route("/privacy", method=READ)
+def privacy() -> Response[Any]:
+    """What is kept, and for how long."""
+    settings = stack().settings
+    page = PrivacyPage(retention_days=settings.retention_days, sms=settings.sms_enabled, abuse=settings.abuse_contact)
+    return answers.answer(page, _request())
+
+
+@app.route("/openapi.json", method=READ)
+def openapi() -> Response[Any]:
+    """The OpenAPI document of this API."""
+    return answers.document(documents.openapi(), _request())
+
+
+@app.route("/static/<name>", method=READ)
+def static(name: str) -> Response[Any]:
+    """A file of the pages."""
+    asset = assets.asset(name)
+    if asset is None:
+        raise NoSuchTable
+    return answers.file(asset, _request())
+
+
+@app.not_found
+def not_found(error: Exception) -> Response[Any]:
+    """There is no such page."""
+    return _problem(problem_of(NoSuchTable()))
+
+
+@app.exception_handler(Exception)  # type: ignore[untyped-decorator]
+def failed(error: Exception) -> Response[Any]:
+    """What no route answered for itself. What is not foreseen is logged by its kind and place, never by its text."""
+    problem = problem_of(error)
+    if isinstance(error, Busy):
+        count("Busy")
+    if problem.status == HTTPStatus.INTERNAL_SERVER_ERROR:
+        places = [
+            f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
+        ]
+        logger.error("failed", error=type(error).__name__, places=places)
+    return _problem(problem)
+
+
+# ---- parts ----
+
+
+def count(name: str) -> None:
+    """Counts one of the few things that are worth a metric."""
+    namespace = os.environ.get("POWERTOOLS_METRICS_NAMESPACE", "bluffpost")
+    with single_metric(name, MetricUnit.Count, 1, namespace=namespace):
+        pass
+
+
+def _request() -> Request:
+    return Request(app.current_event, stack().settings.public_url)
+
+
+def _problem(problem: Problem) -> Response[Any]:
+    return answers.refusal(problem, words_of(problem), _request())
+
+
+def _start_page(game: str) -> StartPage:
+    settings = stack().settings
+    return start_page(
+        stack().newest_key, new_nonce(), new_entropy(), game, not settings.open_creation, settings.channels
+    )
+
+
+def _contacts(arrival: Arrival) -> Contacts | None:
+    """How the viewer is reached; for an open seat, how one can be reached."""
+    match arrival.capability.scope:
+        case "seat":
+            assert arrival.capability.seat is not None
+            return contacts.facts(stack(), arrival.head.state.places[arrival.capability.seat].person)
+        case "open":
+            return Contacts(channels=stack().settings.channels)
+        case _:
+            return None
+
+
+def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields, request: Request) -> Response[Any]:
+    """The table as it stands now, with what was typed. A link that is none gets its 404 whatever was sent to it."""
+    arrival = arrive(stack(), table, secret, consistent=True)
+    state = arrival.head.state
+    sentence = words_of(problem, GAMES[state.game], names_for(state, arrival.capability.viewer, isolated=True))
+    page: Page = show_table(arrival, request, _contacts(arrival))
+    logger.info("refused", table=table, code=problem.code, status=int(problem.status))
+    return answers.refusal(problem, sentence, request, page, command_of(fields.values), fields)
+
+
+def _confirm_page(token: str) -> ConfirmPage:
+    channel, address, confirmed = contacts.to_confirm(stack(), token, now())
+    return ConfirmPage(channel=channel, address=address, done=confirmed, commands={"confirm": new_nonce()})
+
+
+def _unsubscribe_page(token: str) -> UnsubscribePage:
+    channel, address, done = contacts.to_unsubscribe(stack(), token, now())
+    return UnsubscribePage(channel=channel, address=address, done=done, commands={"unsubscribe": new_nonce()})

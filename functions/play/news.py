@@ -1,0 +1,64 @@
+"""News: what happened, as a viewer was told it; after a match that discloses everything, as it was."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.game import AnyGame, Viewer
+from engine.plain import plain
+from events.log import Commit
+from events.record import published
+from events.table.events import (
+    Begun,
+    Instructed,
+    Moved,
+    Opened,
+    PartRefused,
+    RematchOpened,
+    SeatTaken,
+    TableEvent,
+    tell,
+)
+from events.table.state import Table
+from events.table.telling import names_for, news, with_name_isolated
+from functions.play.representation import News
+
+
+def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[News]:
+    """The events of the commits that tell the viewer something, oldest first."""
+    names = names_for(table, viewer, isolated=True)
+    found: list[News] = []
+    for commit in commits:
+        for event in commit.events:
+            told = _told(game, table, event, viewer)
+            if told is None:
+                continue
+            sentences = tuple(news(game, table, (with_name_isolated(told),), viewer, names, disclosed=True))
+            if found and sentences == found[-1].sentences[-1:]:  # the game said already who won
+                continue
+            if sentences:
+                found.append(News(at=commit.at, sentences=sentences, event=plain(told)))
+    return found
+
+
+def _told(game: AnyGame, table: Table, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+    """The event as the viewer may read it now. After disclosure all of it, but for what is never published:
+    who somebody is, where the next table is, and what somebody else had planned (RULES 0.8)."""
+    if isinstance(event, RematchOpened):
+        return replace(event, table="")
+    if not published(table) or isinstance(event, Instructed | PartRefused):
+        return _recalled(game, table, tell(event, viewer), viewer)
+    match event:
+        case SeatTaken():
+            return replace(event, person=None)
+        case Opened():
+            return replace(event, rematch_of=None)
+        case _:
+            return event
+
+
+def _recalled(game: AnyGame, table: Table, told: TableEvent | None, viewer: Viewer) -> TableEvent | None:
+    """Without what the players of the game have to remember by themselves."""
+    if not isinstance(told, Begun | Moved):
+        return told
+    view = game.view(table.position, viewer)
+    return replace(told, events=tuple(game.recalls(view, each) for each in told.events))

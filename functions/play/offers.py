@@ -1,0 +1,101 @@
+"""What can be played here: games with their house rules, as the start page offers them and a table recalls them."""
+
+from collections.abc import Iterable
+
+from engine.game import AnyGame
+from engine.options import OptionValue, Setting, defaults, settings
+from engine.registry import GAMES
+from events import links
+from events.directory.people import Channel
+from events.table.events import Settings
+from functions.play.representation import Choice, GameOffer, OptionFact, OptionOffer, StartPage
+
+DEADLINES = {
+    600: "10 minutes",
+    3600: "1 hour",
+    8 * 3600: "8 hours",
+    86_400: "1 day",
+    3 * 86_400: "3 days",
+    7 * 86_400: "1 week",
+    0: "No time limit",
+}
+"""Times for a move, in seconds, that the start page offers; the API takes any within bounds."""
+
+
+def start_page(
+    key: bytes,
+    nonce: str,
+    entropy: str,
+    game: str = "",
+    host_key_needed: bool = False,
+    channels: tuple[Channel, ...] = ("mail",),
+) -> StartPage:
+    """Where tables are opened.
+
+    :param key: the current key of links
+    :param nonce: fresh for every page
+    :param entropy: a random text to suggest
+    :param game: the name of the game to choose; the first one if there is no such
+    :param channels: on which a player can be reached here
+    """
+    games = tuple(_game_offer(each) for each in GAMES.values())
+    return StartPage(
+        games=games,
+        chosen=next((offer for offer in games if offer.name == game), games[0]),
+        deadlines=tuple(Choice(value=seconds, label=words) for seconds, words in DEADLINES.items()),
+        default_deadline=Settings().deadline,
+        default_max_timeouts=Settings().max_timeouts,
+        host_key_needed=host_key_needed,
+        channels=channels,
+        entropy=entropy,
+        commands={"open": links.command_id(key, "open", nonce)},
+    )
+
+
+def bots_to_play_now(game: AnyGame) -> int:
+    """How many bots make a good game for one person: two, or as many as the game needs or bears."""
+    least, most = game.seats[0] - 1, game.seats[-1] - 1
+    return min(max(2, least), most)
+
+
+def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seats: int) -> tuple[OptionFact, ...]:
+    """The house rules of a table that mean anything for so many players."""
+    known = settings(game.options)
+    return tuple(
+        OptionFact(name=name, label=known[name].label, value=value, words=_words(known[name], value))
+        for name, value in options
+        if not known[name].seats or seats in known[name].seats
+    )
+
+
+def _words(setting: Setting, value: OptionValue) -> str:
+    if setting.choices:
+        return setting.choices[value]
+    return "none" if value is None else str(value)
+
+
+def _game_offer(game: AnyGame) -> GameOffer:
+    given = defaults(game.options)
+    return GameOffer(
+        name=game.name,
+        title=game.title,
+        summary=game.summary,
+        seats=tuple(game.seats),
+        bots_to_play_now=bots_to_play_now(game),
+        options=tuple(_option_offer(name, each, given[name]) for name, each in settings(game.options).items()),
+    )
+
+
+def _option_offer(name: str, setting: Setting, default: OptionValue) -> OptionOffer:
+    return OptionOffer(
+        name=name,
+        label=setting.label,
+        describes=setting.describes,
+        default=default,
+        choices=tuple(Choice(value=value, label=words) for value, words in setting.choices.items()),
+        least=setting.least,
+        most=setting.most,
+        step=setting.step,
+        optional=setting.optional,
+        seats=tuple(setting.seats),
+    )

@@ -1,0 +1,210 @@
+"""The OpenAPI document: the routes as Powertools knows them, with the forms that go in and the pages that come out.
+
+Printed by `python -m functions.play.openapi` when the artifact is built.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from engine import VERSION, notation, options
+from events.table.texts import TEXTS as TEXTS_OF_TABLE
+from functions.play import problems
+from functions.play.answers import PROBLEM_TYPES
+from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, UnsubscribeForm
+from functions.play.handler import app
+from functions.play.representation import (
+    ConfirmPage,
+    LogPage,
+    PrivacyPage,
+    StartPage,
+    TablePage,
+    UnsubscribePage,
+)
+
+DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `Accept: application/json`, as JSON.
+
+A link is all that a player has and needs: it names a table and holds a secret. `GET /` and `POST /tables` open a
+table; every page says in `commands` what can be done there and with which command id (`id`). What is done answers
+with a redirect to the page to go on from; the same id sent again is done once. Reading changes nothing, ever.
+"""
+
+_PAGES: dict[str, type[BaseModel]] = {
+    "/": StartPage,
+    "/t/{table}/{secret}": TablePage,
+    "/t/{table}/{secret}/log": LogPage,
+    "/confirm/{token}": ConfirmPage,
+    "/unsubscribe/{token}": UnsubscribePage,
+    "/privacy": PrivacyPage,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a POST takes and leads to.
+
+    :param forms: one of which is the body
+    :param success: its status and what that means
+    :param failures: the statuses of what can be wrong with it
+    """
+
+    forms: tuple[type[Form], ...]
+    success: tuple[str, str]
+    failures: tuple[str, ...]
+
+
+_SEE_OTHER = ("303", "Done: the page to go on from is at `Location`.")
+_COMMON_FAILURES = ("400", "404", "413", "415", "422")
+
+_POSTS = {
+    "/tables": Post((OpenForm,), _SEE_OTHER, ("400", "403", "409", "413", "415", "422", "429")),
+    "/t/{table}/{secret}": Post(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("404",)),
+    "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
+    "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), _COMMON_FAILURES),
+}
+
+
+def document() -> str:
+    """The document as JSON."""
+    described = json.loads(app.get_openapi_json_schema(title="Bluffpost", version=VERSION, description=DESCRIPTION))
+    described["servers"] = [{"url": "/"}]
+    described["components"] = {"schemas": _schemas()}
+    described["x-problems"] = {
+        **{f"problem-{code}": text for code, text in _problem_texts().items()},
+        "problem-confirm": "Legal, but odd or final: `detail` asks, and the same again with `confirmed` does it.",
+    }
+    for path, operations in described["paths"].items():
+        for method, operation in operations.items():
+            _describe(operation, method, path)
+    return json.dumps(described, indent=1, ensure_ascii=False)
+
+
+def _describe(operation: dict[str, Any], method: str, path: str) -> None:
+    route = next(route for route in _routes() if _key(route) == (method.upper(), path))
+    operation["summary"] = (route.func.__doc__ or "").strip()
+    for parameter in operation.get("parameters", ()):
+        parameter["schema"] = {"type": "string"}
+    if method == "post":
+        _describe_post(operation, _POSTS[path], path)
+    else:
+        operation["responses"] = _read(path) | _failures(_failures_of_reading(path))
+
+
+def _describe_post(operation: dict[str, Any], post: Post, path: str) -> None:
+    if post.forms:
+        operation["requestBody"] = _body(post.forms)
+    status, description = post.success
+    done = _page(path) if status == "200" else {"description": description}
+    operation["responses"] = {status: done} | _failures((*post.failures, "503"))
+
+
+def _routes() -> Iterable[Any]:
+    return (*app._static_routes, *app._dynamic_routes)
+
+
+def _key(route: Any) -> tuple[str, str]:
+    return str(route.method), str(route.openapi_path)
+
+
+def _read(path: str) -> dict[str, Any]:
+    if path.endswith("/poll"):
+        number = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
+        return {
+            "200": {"description": "The viewer was told something.", "content": _json(number)},
+            "304": {"description": "The viewer has been told nothing new (`If-None-Match`)."},
+        }
+    if path.startswith("/static/"):
+        return {"200": {"description": "The file. What has this name never changes."}}
+    if path.endswith("/record"):
+        described = "The record, as `docs/fairness.md` describes it."
+        return {"200": {"description": described, "content": _json({"type": "object"})}}
+    if path not in _PAGES:
+        return {"200": {"description": "The document.", "content": _json({"type": "object"})}}
+    return {"200": _page(path)}
+
+
+def _failures_of_reading(path: str) -> tuple[str, ...]:
+    if path.endswith("/record"):
+        return ("404", "409", "503")
+    return ("404", "503") if "{" in path else ("503",)
+
+
+def _page(path: str) -> dict[str, Any]:
+    schema = {"$ref": f"#/components/schemas/{_PAGES[path].__name__}"}
+    return {"description": "The page.", "content": {**_json(schema), "text/html": {"schema": {"type": "string"}}}}
+
+
+def _failures(statuses: tuple[str, ...]) -> dict[str, Any]:
+    return {status: _failure(status) for status in sorted(statuses)}
+
+
+def _failure(status: str) -> dict[str, Any]:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    title = next(words for code, words in problems.TITLES.items() if int(code) == int(status))
+    content = {"application/problem+json": {"schema": schema}, "text/html": {"schema": {"type": "string"}}}
+    return {"description": f"{title}.", "content": content}
+
+
+def _body(forms: tuple[type[Form], ...]) -> dict[str, Any]:
+    references = [{"$ref": f"#/components/schemas/{form.__name__}"} for form in forms]
+    schema: dict[str, Any] = references[0]
+    if len(forms) > 1:
+        named = {form.command: reference["$ref"] for form, reference in zip(forms, references, strict=True)}
+        schema = {"oneOf": references, "discriminator": {"propertyName": "command", "mapping": named}}
+    content = {"application/json": {"schema": schema}, "application/x-www-form-urlencoded": {"schema": schema}}
+    return {"required": True, "content": content}
+
+
+def _json(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _schemas() -> dict[str, Any]:
+    forms: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, ConfirmForm, UnsubscribeForm)
+    template = "#/components/schemas/{model}"
+    _, pages = models_json_schema([(page, "serialization") for page in _PAGES.values()], ref_template=template)
+    _, bodies = models_json_schema([(form, "validation") for form in forms], ref_template=template)
+    schemas: dict[str, Any] = {**pages["$defs"], **bodies["$defs"], "Problem": _problem()}
+    for form in forms:
+        schema = schemas[form.__name__]
+        schema["properties"] = {"command": {"const": form.command}, **schema["properties"]}
+        if form in TABLE_FORMS:
+            schema["required"] = ["command", *schema.get("required", ())]
+    return schemas
+
+
+def _problem() -> dict[str, Any]:
+    return {
+        "type": "object",
+        "description": "Problem details (RFC 9457).",
+        "properties": {
+            "type": {"type": "string", "description": f"`{PROBLEM_TYPES}` and the code."},
+            "title": {"type": "string"},
+            "status": {"type": "integer"},
+            "detail": {"type": "string", "description": "A sentence for the player."},
+            "code": {"type": "string", "description": "One of `x-problems`, or a refusal of the game's own rules."},
+            "confirm": {"type": "boolean", "description": "The same again with `confirmed` will do it."},
+            "back": {"type": "string", "description": "A page to go on from."},
+            "page": {"description": "The page as it stands now.", "anyOf": _page_references()},
+        },
+        "required": ["type", "title", "status", "detail", "code"],
+    }
+
+
+def _page_references() -> list[dict[str, str]]:
+    return [{"$ref": f"#/components/schemas/{page.__name__}"} for page in _PAGES.values()]
+
+
+def _problem_texts() -> dict[str, str]:
+    asked = {key for key in problems.TEXTS if key.startswith("confirm_")}
+    texts = {**notation.TEXTS, **options.TEXTS, **TEXTS_OF_TABLE, **problems.TEXTS}
+    return {key: text for key, text in sorted(texts.items()) if key not in asked}
+
+
+if __name__ == "__main__":
+    print(document())  # noqa: T201

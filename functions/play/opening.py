@@ -1,0 +1,139 @@
+"""Opening tables: by a host, and as a rematch."""
+
+import hmac
+import secrets
+from http import HTTPStatus
+
+from engine.chance import SEED_BYTES, commitment
+from engine.sentence import Sentence
+from events import links
+from events.directory.limits import DAY, HOUR
+from events.table.commands import OfferRematch, Open
+from events.table.events import Settings
+from events.table.state import Place, Table
+from events.table.texts import NotNow
+from events.tables import AlreadyAnswered, Result, Sender, game_named
+from functions.play import contacts
+from functions.play.commands import new_person
+from functions.play.forms import OpenForm
+from functions.play.offers import bots_to_play_now
+from functions.play.problems import Problem, invalid, problem
+from functions.play.requests import Request
+from functions.play.stack import Stack
+from functions.play.visits import Arrival, now
+
+NAME_TO_PLAY_NOW = "Player"
+"""Of somebody who plays against bots without having given a name."""
+
+PER_NETWORK = 20
+IN_ALL = 1000
+"""Tables that may be opened: from one network in an hour, and on the whole site in a day."""
+
+
+def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
+    """Opens a table; gives the address of the host's page.
+
+    :raises Problem: when it must not be opened by this client, or again with other contents
+    :raises Refused: when game, options, seats, settings or name are out of bounds
+    """
+    key_name = stack.keys.current
+    key = stack.keys.named(key_name)
+    _check_host_key(stack, form, key)
+    if not links.is_command_id(key, "open", form.id):
+        raise invalid("form_expired")
+    addresses = contacts.given(form, stack.settings)
+    if addresses and not form.name.strip():
+        raise invalid("contact_without_name")
+    table_id = links.new_table_id(key, form.id)
+    command = _command(form, table_id, key_name)
+    moment = now()
+
+    def register() -> None:
+        _admit(stack, request.network(key), moment)
+        contacts.admit(stack, addresses, request.network(key), table_id, moment)
+        stack.directory.live.add(table_id, moment)
+
+    host = f"{request.origin}/t/{table_id}/{links.host_secret(key, table_id)}"
+    try:
+        result = stack.tables.open(table_id, Sender("host", form.id, form.said()), command, moment, register)
+    except AlreadyAnswered as refused:
+        raise Problem(HTTPStatus.CONFLICT, refused.sentence, back=host) from None
+    table = result.head.state
+    seat = _seat_of_host(table)
+    if seat:
+        contacts.store(stack, table_id, seat.person, seat.name, addresses, moment)
+    if seat and form.play_now:
+        own = links.seat_secret(key, table_id, seat.chair, seat.epoch)
+        return f"{request.origin}/t/{table_id}/{own}?seen={seat.told}"
+    return f"{host}?seen={table.told}"
+
+
+def open_rematch(arrival: Arrival, request: Request) -> Result:
+    """Opens the rematch of a table, and tells the table. Whoever presses the button first does it for all.
+
+    :raises Refused: when the match is not over
+    """
+    stack, old = arrival.stack, arrival.head.state
+    if old.phase != "over":
+        raise NotNow(Sentence("not_over"))  # before anything is opened
+    table_id = links.rematch_table_id(stack.keys.named(old.link_key), arrival.table_id)
+    key_name = stack.keys.current
+    seed = secrets.token_bytes(SEED_BYTES)
+    moment = now()
+
+    def register() -> None:
+        _admit(stack, request.network(stack.newest_key), moment)
+        stack.directory.live.add(table_id, moment)
+
+    command = Open(
+        game=old.game,
+        options=dict(old.options),
+        seats=len(old.places),
+        settings=old.settings,
+        link_key=key_name,
+        seed=seed,
+        commitment=commitment(table_id, seed),
+        rematch_of=arrival.table_id,
+        bots=sum(place.bot for place in old.places),
+    )
+    sender = Sender("host", f"rematch {arrival.table_id}", "")
+    stack.tables.open(table_id, sender, command, moment, register)
+    return stack.tables.run(arrival.table_id, lambda table: (sender, OfferRematch(table_id)), moment)
+
+
+def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:
+    given = form.host_key.strip().lower()
+    if not stack.settings.open_creation and not hmac.compare_digest(given.encode(), links.host_key(key).encode()):
+        raise problem(HTTPStatus.FORBIDDEN, "creation_closed")
+
+
+def _admit(stack: Stack, network: str, moment: int) -> None:
+    limits = stack.directory.limits
+    if not (
+        limits.take(f"open/network/{network}", PER_NETWORK, HOUR, moment) and limits.take("open", IN_ALL, DAY, moment)
+    ):
+        raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", retry=HOUR)
+
+
+def _command(form: OpenForm, table_id: str, key_name: str) -> Open:
+    seed = secrets.token_bytes(SEED_BYTES)
+    bots = bots_to_play_now(game_named(form.game)) if form.play_now else form.bots
+    name = form.name.strip() or (NAME_TO_PLAY_NOW if form.play_now else "")
+    return Open(
+        game=form.game,
+        options=form.options,
+        seats=bots + 1 if form.play_now else form.seats,
+        settings=Settings(form.deadline, form.max_timeouts, form.disclose, form.begin_when_full, form.stand_in),
+        link_key=key_name,
+        seed=seed,
+        commitment=commitment(table_id, seed),
+        host_name=name,
+        host_entropy=form.entropy if name else "",
+        host_person=new_person() if name else "",
+        bots=bots,
+    )
+
+
+def _seat_of_host(table: Table) -> Place | None:
+    """The seat that the host took in the first commit, if its player still has it."""
+    return next((place for place in table.places if place.taken == 1 and not (place.open or place.bot)), None)

@@ -1,0 +1,349 @@
+"""Builds what a viewer is shown: pure functions from head, history, link and time to a representation.
+
+All that a page says of a game comes from `game.view`, from told events and from public facts of the table: what is
+not put in here cannot leak, not even by the size of a reply.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import sentence
+from engine.controls import Control, Fixed
+from engine.game import AnyGame, Seat, Viewer
+from engine.plain import plain
+from engine.registry import GAMES
+from engine.sentence import say
+from events import links
+from events.links import Capability
+from events.log import Commit, Head
+from events.record import published
+from events.table.events import Begun, Opened
+from events.table.state import Place, Table
+from events.table.telling import names_for, result
+from functions.play.news import told_news
+from functions.play.offers import option_facts
+from functions.play.representation import (
+    Choice,
+    CommandName,
+    Contacts,
+    Links,
+    LogPage,
+    MoveControl,
+    MoveField,
+    Player,
+    Prompt,
+    Record,
+    Result,
+    SeatLink,
+    TableFacts,
+    TablePage,
+    You,
+)
+
+NEWS_READ = 50
+"""Commits that a page reads at most: one range query."""
+
+NEWS_SHOWN = 30
+"""News on a page at most. Fewer than are read, so that commits that told this viewer nothing change nothing."""
+
+COMMITS_PER_PAGE = 50
+"""Commits on a page of the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Who looks at a table, and when.
+
+    :param secret: of the link
+    :param key: of the table's links
+    :param origin: where pages are, without a slash at the end ("https://example.org")
+    :param now: seconds since 1970
+    :param nonce: fresh for every page; the ids of its commands are made from it
+    """
+
+    capability: Capability
+    secret: str = field(repr=False)
+    key: bytes = field(repr=False)
+    origin: str
+    now: int
+    nonce: str = field(repr=False)
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes the page is made for."""
+        return self.capability.viewer
+
+    def url(self, table: str, secret: str) -> str:
+        """The address of a page of a table."""
+        return f"{self.origin}/t/{table}/{secret}"
+
+
+def news_after(table: Table, capability: Capability) -> int:
+    """The version after which commits must be read for a table page: from the viewer's last move on."""
+    seat = capability.viewer
+    last = table.places[seat].last_move if seat is not None else 0
+    return max(0, (last or table.begun) - 1, table.version - NEWS_READ)
+
+
+def number_for(table: Table, capability: Capability) -> int:
+    """How often the viewer was told something: the only number of a table that leaves the service."""
+    seat = capability.viewer
+    return table.told if seat is None else table.places[seat].told
+
+
+def table_page(
+    head: Head[Table],
+    commits: Iterable[Commit],
+    visit: Visit,
+    contacts: Contacts | None = None,
+    rematch: str | None = None,
+    entropy: str = "",
+) -> TablePage:
+    """A table as a viewer sees it.
+
+    :param commits: those after `news_after` up to the head
+    :param contacts: how the viewer is reached, for a seat
+    :param rematch: the viewer's link at the rematch, if there is one
+    :param entropy: a random text to suggest, for an open seat
+    """
+    table, game = head.state, GAMES[head.state.game]
+    inside = visit.capability.scope not in ("open", "spent")
+    viewer = visit.viewer
+    told = told_news(game, table, commits, viewer) if inside else []
+    view = game.view(table.position, viewer) if inside and table.position is not None else None
+    return TablePage(
+        phase=table.phase,
+        now=visit.now,
+        number=number_for(table, visit.capability),
+        you=_you(table, visit.capability),
+        table=_facts(game, head.commit.table, table),
+        players=_players(game, table),
+        prompt=_prompt(game, table, viewer),
+        waiting=table.places[viewer].instructions if viewer is not None else (),
+        view=plain(view) if view is not None else None,
+        position=_position(game, table, view, viewer),
+        news=tuple(told[-NEWS_SHOWN:]),
+        has_moved=viewer is not None and table.places[viewer].last_move > 0,
+        earlier=news_after(table, visit.capability) > 0 or len(told) > NEWS_SHOWN,
+        result=_result(game, table, viewer),
+        contacts=contacts,
+        entropy=entropy,
+        links=_links(head.commit.table, table, visit, rematch),
+        commands={name: links.command_id(visit.key, name, visit.nonce) for name in _commands(game, table, visit)},
+    )
+
+
+def log_page(head: Head[Table], commits: Sequence[Commit], visit: Visit, page: int | None = None) -> LogPage:
+    """A page of the log.
+
+    :param commits: all of the table
+    :param page: from 1; the last one if it is left out or out of bounds
+    """
+    table, game = head.state, GAMES[head.state.game]
+    told = [each for commit in commits if (each := told_news(game, table, (commit,), visit.viewer))]
+    pages = max(1, -(-len(told) // COMMITS_PER_PAGE))
+    page = page if page and 1 <= page <= pages else pages
+    shown = told[(page - 1) * COMMITS_PER_PAGE : page * COMMITS_PER_PAGE]
+    return LogPage(
+        now=visit.now,
+        you=_you(table, visit.capability),
+        table=_facts(game, head.commit.table, table),
+        players=_players(game, table),
+        news=tuple(each for commit_news in shown for each in commit_news),
+        page=page,
+        pages=pages,
+        record=_record(table, commits) if published(table) else None,
+        links=_links(head.commit.table, table, visit, None),
+    )
+
+
+# ---- who and what ----
+
+
+def _you(table: Table, capability: Capability) -> You:
+    seat = capability.seat
+    return You(scope=capability.scope, seat=seat, name=table.places[seat].name if seat is not None else "")
+
+
+def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
+    settings = table.settings
+    return TableFacts(
+        id=table_id,
+        game=game.name,
+        title=game.title,
+        summary=game.summary,
+        options=option_facts(game, table.options, len(table.places)),
+        seats=len(table.places),
+        least_seats=game.seats[0],
+        deadline=settings.deadline,
+        max_timeouts=settings.max_timeouts,
+        disclose=settings.disclose,
+        begin_when_full=settings.begin_when_full,
+        stand_in=settings.stand_in,
+        commitment=table.commitment,
+        opened_at=table.opened_at,
+    )
+
+
+def _players(game: AnyGame, table: Table) -> tuple[Player, ...]:
+    public = game.view(table.position, None) if table.position is not None else None
+    still_in = game.still_in(public) if public is not None else frozenset(range(len(table.places)))
+    awaited = game.to_act(public) if public is not None and table.phase == "playing" else {}
+    return tuple(
+        Player(
+            seat=seat,
+            name=place.name,
+            presence=_presence(place),
+            still_in=seat in still_in,
+            awaited=seat in awaited,
+            due=place.prompt.due if place.prompt else 0,
+            place=table.results[seat] if table.results else None,
+            score=table.scores[seat] if table.scores else None,
+        )
+        for seat, place in enumerate(table.places)
+    )
+
+
+def _presence(place: Place) -> Any:
+    if place.open:
+        return "open"
+    if place.bot:
+        return "bot"
+    return {"off": "here", "absent": "autopilot", "resigned": "resigned"}[place.autopilot]
+
+
+def _prompt(game: AnyGame, table: Table, viewer: Viewer) -> Prompt | None:
+    prompt = table.places[viewer].prompt if viewer is not None else None
+    if prompt is None:
+        return None
+    return Prompt(
+        number=prompt.number,
+        question=say(game.asks(prompt.question), game.texts, names_for(table, viewer, isolated=True)),
+        due=prompt.due,
+        controls=tuple(_control(each, table) for each in game.legal(game.view(table.position, viewer)).controls()),
+    )
+
+
+def _position(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> tuple[str, ...]:
+    if view is None:
+        return ()
+    names = names_for(table, viewer, isolated=True)
+    return tuple(say(sentence, game.texts, names) for sentence in game.shows(view))
+
+
+def _control(control: Control, table: Table) -> MoveControl:
+    parts: list[str | MoveField] = []
+    for part in control.parts:
+        if isinstance(part, Fixed):
+            parts.append(part.text)
+        else:
+            choices = tuple(Choice(value=each.text, label=_label(each.label, table)) for each in part.choices)
+            parts.append(MoveField(label=part.label, choices=choices, least=part.least, most=part.most))
+    return MoveControl(label=control.label, parts=tuple(parts), weighty=control.weighty)
+
+
+def _label(label: str | sentence.Player, table: Table) -> str:
+    return table.places[label.seat].name if isinstance(label, sentence.Player) else label
+
+
+def _result(game: AnyGame, table: Table, viewer: Viewer) -> Result | None:
+    if not table.over:
+        return None
+    why = result(game, table, names_for(table, viewer, isolated=True))
+    return Result(why=why, disclosed=published(table))
+
+
+def _record(table: Table, commits: Sequence[Commit]) -> Record:
+    events = [event for commit in commits for event in commit.events]
+    seed = next((event.seed for event in events if isinstance(event, Opened)), None)
+    entropies = next((event.entropies for event in events if isinstance(event, Begun)), ())
+    return Record(
+        commitment=table.commitment,
+        seed=(seed or b"").hex(),
+        entropies=tuple(entropy or "" for entropy in entropies),
+    )
+
+
+# ---- links and commands ----
+
+
+def _links(table_id: str, table: Table, visit: Visit, rematch: str | None) -> Links:
+    is_host = visit.capability.scope == "host"
+    page = visit.url(table_id, visit.secret)
+    return Links(
+        page=page,
+        log=f"{page}/log",
+        watch=visit.url(table_id, links.watch_secret(visit.key, table_id)),
+        own_seat=_own_seat(table_id, table, visit) if is_host else None,
+        seats=_open_seats(table_id, table, visit) if is_host else (),
+        rematch=rematch,
+        record=f"{page}/record" if published(table) else None,
+    )
+
+
+def _own_seat(table_id: str, table: Table, visit: Visit) -> str | None:
+    """The seat that the host took when opening the table, in its first commit."""
+    for place in table.places:
+        if place.taken == 1 and not place.open and not place.bot:
+            return visit.url(table_id, links.seat_secret(visit.key, table_id, place.chair, place.epoch))
+    return None
+
+
+def _open_seats(table_id: str, table: Table, visit: Visit) -> tuple[SeatLink, ...]:
+    if table.phase not in ("lobby", "playing"):
+        return ()
+    return tuple(
+        SeatLink(
+            seat=seat,
+            name=place.name,
+            url=visit.url(table_id, links.open_secret(visit.key, table_id, place.chair, place.epoch)),
+        )
+        for seat, place in enumerate(table.places)
+        if place.open
+    )
+
+
+def _commands(game: AnyGame, table: Table, visit: Visit) -> list[CommandName]:
+    if table.phase == "closed":
+        return []
+    match visit.capability.scope:
+        case "host":
+            return _host_commands(game, table)
+        case "seat":
+            assert visit.viewer is not None
+            return _seat_commands(game, table, visit.viewer)
+        case "open":
+            return ["take"] if table.phase in ("lobby", "playing") else []
+        case "spent" | "watch":
+            return []
+
+
+def _host_commands(game: AnyGame, table: Table) -> list[CommandName]:
+    match table.phase:
+        case "lobby":
+            taken = sum(not place.open for place in table.places)
+            commands: list[CommandName] = ["begin"] if taken >= game.seats[0] and table.awake else []
+            return [*commands, *(["free"] if taken else []), "say", "close"]  # type: ignore[list-item]
+        case "playing":
+            return ["renew", "say", "close"]
+        case _:
+            return ["say", "close"] if table.rematch else ["rematch", "say", "close"]
+
+
+def _seat_commands(game: AnyGame, table: Table, seat: Seat) -> list[CommandName]:
+    place = table.places[seat]
+    commands: list[CommandName] = ["say", "contact"]
+    match table.phase:
+        case "lobby":
+            return ["leave", *commands]
+        case "playing":
+            if place.prompt:
+                commands.append("move")
+            if place.autopilot == "absent":
+                commands.append("back")
+            if place.autopilot != "resigned" and seat in game.still_in(game.view(table.position, None)):
+                commands.append("resign")
+            return commands
+        case _:
+            return commands if table.rematch else ["rematch", *commands]

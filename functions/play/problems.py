@@ -1,0 +1,153 @@
+"""What goes wrong, as the client is told it: a status, a name for programs and a sentence for people (RFC 9457)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from engine import notation, options
+from engine.game import AnyGame
+from engine.notation import Refused
+from engine.sentence import Sentence, say
+from events.codec import NewerEvent
+from events.log import CommitTooLarge
+from events.table.texts import TEXTS as TEXTS_OF_TABLE
+from events.table.texts import NotNow
+from events.tables import Busy, NoSuchTable
+
+TITLES = {
+    HTTPStatus.BAD_REQUEST: "That cannot be read",
+    HTTPStatus.FORBIDDEN: "Not with this link",
+    HTTPStatus.NOT_FOUND: "Nothing is here",
+    HTTPStatus.CONFLICT: "Not as things stand now",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "That is too long",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "That cannot be read",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "That does not work",
+    HTTPStatus.TOO_MANY_REQUESTS: "That was a lot",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke here",
+    HTTPStatus.SERVICE_UNAVAILABLE: "One moment, please",
+}
+
+TEXTS = {
+    "not_found": "There is no such table, or this link is not one of its links. Perhaps a part of the link is missing, "
+    "or the host has replaced it.",
+    "busy": "Many things happen at this table at once. Nothing was changed; please try again in a moment.",
+    "newer": "This site is just being updated. Nothing was changed; please try again in a moment.",
+    "broken": "This should not have happened. You can send the same again: it will not be done twice.",
+    "not_allowed": "This link cannot do that.",
+    "spent": "This link is used up: somebody sat down with it. Please use the link of the seat, or ask your host.",
+    "commit_too_large": "That is too much for one message. Please send it in parts.",
+    "form_expired": "This form is too old. Please load the page again and send it from there.",
+    "too_large": "That is more than fits into a message to this site.",
+    "not_text": "That is not text in UTF-8, so it cannot be read here.",
+    "wrong_type": "Please send a form, or JSON with the content type “application/json”.",
+    "wrong_json": "That is not one JSON object, so it cannot be read here.",
+    "field_twice": "A field was given twice, so it is not clear which one counts.",
+    "field_missing": "“{field}” is missing.",
+    "field_long": "“{field}” is too long.",
+    "field_whole": "“{field}” must be a whole number within its bounds.",
+    "field_yes_no": "“{field}” must be yes or no.",
+    "field_choice": "“{field}” is none of the possible choices.",
+    "field_wrong": "“{field}” is not of the kind that belongs there.",
+    "no_command": "Please say what to do: “command” is one of the commands that the page offers.",
+    "two_moves": "Choose a move or type one, not both.",
+    "no_move": "Please choose a move or type one.",
+    "record_later": "The record is published when the match is over.",
+    "record_never": "No record is published here: this table keeps hidden what was hidden, or its match never ended.",
+    "no_such_seat": "There is no such seat at this table.",
+    "confirm_begin": "There are still open seats. Begin without them?",
+    "confirm_leave": "Your seat will be open again, and this link will end. Stand up?",
+    "confirm_free": "{name} will lose the seat, and it will be open again. Free it?",
+    "confirm_renew": "The link of {name} will stop working, and you will get a new one to pass on. Renew it?",
+    "confirm_resign": "You give the match up, and there is no way back. Resign?",
+    "confirm_close": "The table will end for everybody, and that cannot be undone. Close it?",
+    "creation_closed": "Tables are opened here by those who have the host key of this site. This is not it.",
+    "too_many_tables": "Many tables were opened from here lately. Please try again later.",
+    "too_many_seats": "People sat down here and stood up very often. Please try again later.",
+    "email_wrong": "That is not a complete email address, like anna@example.org.",
+    "phone_wrong": "That is not a complete mobile number with its country, like +44 7700 900123.",
+    "phone_country": "Text messages cannot be sent to that country from here. An email address will do.",
+    "phone_off": "Text messages are not sent from here. An email address will do.",
+    "contact_without_name": "Messages are about a seat: write your name too, or leave the address out.",
+    "too_many_contacts": "Many addresses were given from here lately. Please leave yours out, and add it later.",
+    "zone_wrong": "That is not a time zone like Europe/Lisbon.",
+    "token_gone": "This link is used up or too old. There is nothing more to do here.",
+    "name_differs": "That is not the name that this address was given with, so nothing was changed.",
+    "address_blocked": "Messages to this address are switched off here.",
+    "tick_box": "Please tick the box first, so that it is clear that a person wants this.",
+}
+
+RETRY_SECONDS = 2
+
+
+@dataclass(eq=False)
+class Problem(Exception):
+    """Something that is not done, and why.
+
+    :param code: names it for programs
+    :param sentence: names a text of `TEXTS`, of the table or of its game, with its values
+    :param confirm: the same again with `confirmed` will do it
+    :param retry: seconds until it may work, 0 if waiting does not help
+    :param back: a page to go on from
+    """
+
+    status: HTTPStatus
+    sentence: Sentence
+    confirm: bool = False
+    retry: int = 0
+    back: str = ""
+
+    @property
+    def code(self) -> str:
+        """Its name for programs: the key of the sentence, or what all sentences that ask have in common."""
+        return "confirm" if self.confirm else self.sentence.key
+
+    def __str__(self) -> str:
+        return self.code  # what players wrote never reaches a log
+
+
+def words_of(problem: Problem, game: AnyGame | None = None, names: Sequence[str] = ()) -> str:
+    """The sentence of a problem in words.
+
+    :param game: whose rules may have refused something
+    :param names: what to call each seat
+    """
+    texts = {**notation.TEXTS, **options.TEXTS, **(game.texts if game else {}), **TEXTS_OF_TABLE, **TEXTS}
+    return say(problem.sentence, texts, names)
+
+
+def problem(status: HTTPStatus, key: str, retry: int = 0) -> Problem:
+    """A problem with a text of `TEXTS`."""
+    return Problem(status, Sentence(key), retry=retry)
+
+
+def invalid(key: str, **values: str) -> Problem:
+    """Input that does not fit, whatever the state of the table."""
+    return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, Sentence(key, values))
+
+
+def ask_first(sentence: Sentence) -> Problem:
+    """Something legal that is asked about once."""
+    return Problem(HTTPStatus.CONFLICT, sentence, confirm=True)
+
+
+def problem_of(error: Exception) -> Problem:
+    """How the client is told of an error."""
+    match error:
+        case Problem():
+            return error
+        case NoSuchTable():
+            return problem(HTTPStatus.NOT_FOUND, "not_found")
+        case NotNow(sentence=Sentence(key="talk_often")):
+            return Problem(HTTPStatus.TOO_MANY_REQUESTS, error.sentence, retry=600)
+        case NotNow():
+            return Problem(HTTPStatus.CONFLICT, error.sentence)
+        case Refused():
+            return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, error.sentence)
+        case CommitTooLarge():
+            return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "commit_too_large")
+        case Busy():
+            return problem(HTTPStatus.SERVICE_UNAVAILABLE, "busy", RETRY_SECONDS)
+        case NewerEvent():
+            return problem(HTTPStatus.SERVICE_UNAVAILABLE, "newer", 5 * RETRY_SECONDS)
+        case _:
+            return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "broken", RETRY_SECONDS)

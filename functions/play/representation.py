@@ -1,0 +1,335 @@
+"""What a viewer is shown, as data: the JSON of the API, and all that the HTML of a page is made from.
+
+Seats are counted from 0 here, as indexes of `players`; texts for players count them from 1. Times are seconds since
+1970, 0 for none. `commands` names what the viewer may do now, each with the command id to send with it (field `id`).
+
+Fields of the forms (a move is its parts in their order, joined by blanks):
+
+| command | by | further fields |
+| --- | --- | --- |
+| `open` | whoever may open tables | `game`, `seats`, `deadline`, `max_timeouts`, `disclose`, `begin_when_full`, `stand_in`, `bots`, `play_now`, `option.<name>`, `name`, `entropy`, `email`, `phone`, `host_key` |
+| `take` | an open seat's link | `name`, `entropy`, `email`, `phone` |
+| `move` | a seat that is asked | `prompt`, and `part.0`, `part.1`, ... or `text`; `confirmed` after a warning |
+| `say` | host, seat | `text` |
+| `back` | a seat on autopilot | |
+| `leave`, `resign` | a seat | `confirmed` |
+| `contact` | a seat | `email`, `phone`, `zone`, `reminders`, `forget_email`, `forget_phone` |
+| `begin`, `close` | host | `confirmed` |
+| `free`, `renew` | host | `seat`, `confirmed` |
+| `rematch` | host, seat | `confirmed` |
+"""  # noqa: E501 - a table
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from engine.options import OptionValue
+from events.links import Scope
+from events.table.state import Phase
+
+CommandName: TypeAlias = Literal[
+    "open",
+    "take",
+    "leave",
+    "free",
+    "begin",
+    "move",
+    "say",
+    "back",
+    "resign",
+    "contact",
+    "renew",
+    "rematch",
+    "close",
+    "confirm",
+    "unsubscribe",
+]
+
+
+class Model(BaseModel):
+    """Part of a representation: made once, never changed. Its validation is built when it is first needed."""
+
+    model_config = ConfigDict(frozen=True, defer_build=True)
+
+
+# ---- opening a table ----
+
+
+class Choice(Model):
+    """One value of an option or part of a move: `value` is sent, `label` is read."""
+
+    value: OptionValue
+    label: str
+
+
+class OptionOffer(Model):
+    """A house rule that can be chosen: one of `choices`, or without them a number within bounds."""
+
+    name: str
+    label: str
+    describes: str
+    default: OptionValue
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    optional: bool = False
+    seats: tuple[int, ...] = Field((), description="numbers of players with which it means anything; empty for all")
+
+
+class GameOffer(Model):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    summary: str
+    seats: tuple[int, ...]
+    bots_to_play_now: int
+    options: tuple[OptionOffer, ...]
+
+
+class StartPage(Model):
+    """Where tables are opened. `chosen` is the game that the form is for."""
+
+    kind: Literal["start"] = "start"
+    games: tuple[GameOffer, ...]
+    chosen: GameOffer
+    deadlines: tuple[Choice, ...]
+    default_deadline: int
+    default_max_timeouts: int
+    host_key_needed: bool
+    channels: tuple[Literal["mail", "sms"], ...]
+    entropy: str
+    commands: dict[CommandName, str]
+
+
+# ---- a table ----
+
+
+class You(Model):
+    """Who the page is for. `spent` is the link by which a seat was taken before."""
+
+    scope: Scope
+    seat: int | None
+    name: str
+
+
+class OptionFact(Model):
+    """A house rule as it was chosen."""
+
+    name: str
+    label: str
+    value: OptionValue
+    words: str
+
+
+class TableFacts(Model):
+    """What stays the same from the opening of a table on. `deadline` is the time for a move in seconds."""
+
+    id: str
+    game: str
+    title: str
+    summary: str
+    options: tuple[OptionFact, ...]
+    seats: int
+    least_seats: int
+    deadline: int
+    max_timeouts: int
+    disclose: Literal["all", "none"]
+    begin_when_full: bool
+    stand_in: bool
+    commitment: str
+    opened_at: int
+
+
+class Player(Model):
+    """One seat, as everybody sees it. `due` is given while its player is awaited, `place` when the match is over."""
+
+    seat: int
+    name: str
+    presence: Literal["open", "here", "bot", "autopilot", "resigned"]
+    still_in: bool = True
+    awaited: bool = False
+    due: int = 0
+    place: int | None = None
+    score: int | None = None
+
+
+class MoveField(Model):
+    """A part of a move that is chosen: from `least` to `most` of the choices."""
+
+    label: str
+    choices: tuple[Choice, ...]
+    least: int
+    most: int
+
+
+class MoveControl(Model):
+    """One kind of move. Its parts, fixed texts and what is chosen, are joined by blanks. `weighty`: ends something."""
+
+    label: str
+    parts: tuple[str | MoveField, ...]
+    weighty: bool = False
+
+
+class Prompt(Model):
+    """The question that is put to the viewer, with the moves that answer it."""
+
+    number: int
+    question: str
+    due: int
+    controls: tuple[MoveControl, ...]
+
+
+class News(Model):
+    """One event as the viewer is told it: in sentences, and as data. `event["type"]` names it."""
+
+    at: int
+    sentences: tuple[str, ...]
+    event: dict[str, Any]
+
+
+class ContactFact(Model):
+    """An address of the viewer, with its middle left out."""
+
+    address: str
+    state: Literal["unconfirmed", "confirmed", "refused"]
+
+
+class Contacts(Model):
+    """How the viewer is reached. `channels` are those that can be set here."""
+
+    channels: tuple[Literal["mail", "sms"], ...]
+    mail: ContactFact | None = None
+    sms: ContactFact | None = None
+    zone: str = "UTC"
+    reminders: bool = True
+
+
+class SeatLink(Model):
+    """A link for whoever is to sit there."""
+
+    seat: int
+    name: str
+    url: str
+
+
+class Links(Model):
+    """Addresses that the viewer may have."""
+
+    page: str
+    log: str
+    watch: str
+    own_seat: str | None = Field(None, description="of a host who plays")
+    seats: tuple[SeatLink, ...] = Field((), description="open seats, for the host to share")
+    rematch: str | None = None
+    record: str | None = Field(None, description="after the match: all of it, to be replayed offline")
+
+
+class Result(Model):
+    """How a match ended. `disclosed`: the log now shows everything, the seed included."""
+
+    why: str
+    disclosed: bool
+
+
+class TablePage(Model):
+    """A table for one viewer, in any phase.
+
+    `number` is how often this viewer was told something: it is the ETag. `view` is the game as the viewer sees it,
+    and `news` what happened since the viewer's last move.
+    """
+
+    kind: Literal["table"] = "table"
+    phase: Phase
+    now: int
+    number: int
+    you: You
+    table: TableFacts
+    players: tuple[Player, ...]
+    prompt: Prompt | None = None
+    waiting: tuple[str, ...] = Field((), description="own instructions that wait for their moment")
+    view: dict[str, Any] | None = None
+    position: tuple[str, ...] = Field((), description="the view in sentences")
+    news: tuple[News, ...] = ()
+    has_moved: bool = Field(False, description="whether `news` begins with the viewer's last move")
+    earlier: bool = Field(False, description="whether the log has more than `news`")
+    result: Result | None = None
+    contacts: Contacts | None = None
+    entropy: str = Field("", description="a suggestion for whoever takes this seat")
+    links: Links
+    commands: dict[CommandName, str]
+
+
+class Record(Model):
+    """What is published after the match, so that every draw can be checked: hexadecimal seed, entropies by seat."""
+
+    commitment: str
+    seed: str
+    entropies: tuple[str, ...]
+
+
+class LogPage(Model):
+    """A page of the log: 50 commits, oldest first."""
+
+    kind: Literal["log"] = "log"
+    now: int
+    you: You
+    table: TableFacts
+    players: tuple[Player, ...]
+    news: tuple[News, ...]
+    page: int
+    pages: int
+    record: Record | None = None
+    links: Links
+
+
+# ---- contacts, privacy, problems ----
+
+
+class ConfirmPage(Model):
+    """Where the owner of an address agrees to get messages: by typing the name it was given under."""
+
+    kind: Literal["confirm"] = "confirm"
+    channel: Literal["mail", "sms"]
+    address: str
+    done: bool
+    commands: dict[CommandName, str] = {}
+
+
+class UnsubscribePage(Model):
+    """Where the owner of an address ends all messages."""
+
+    kind: Literal["unsubscribe"] = "unsubscribe"
+    channel: Literal["mail", "sms"]
+    address: str
+    done: bool
+    commands: dict[CommandName, str] = {}
+
+
+class PrivacyPage(Model):
+    """What is kept, and for how long. `abuse` is where to complain, if the operator says so."""
+
+    kind: Literal["privacy"] = "privacy"
+    retention_days: int
+    sms: bool
+    abuse: str = ""
+
+
+class ProblemPage(Model):
+    """What went wrong, for people. Programs get problem details (RFC 9457) instead.
+
+    `back` is the page to go on from.
+    """
+
+    kind: Literal["problem"] = "problem"
+    status: int
+    title: str
+    detail: str
+    back: str = ""
+
+
+Page: TypeAlias = Annotated[
+    StartPage | TablePage | LogPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage,
+    Field(discriminator="kind"),
+]

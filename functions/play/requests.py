@@ -1,0 +1,216 @@
+"""What a client sent, read with care: where it came from, what it wants to see, and the fields of its body."""
+
+import base64
+import hashlib
+import hmac
+import ipaddress
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, NoReturn
+from urllib.parse import parse_qsl
+
+from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
+
+from functions.play.problems import Problem, problem
+
+LARGEST_BODY = 16 * 1024
+MOST_FIELDS = 100
+
+_FORM = "application/x-www-form-urlencoded"
+_JSON = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The fields of a body.
+
+    :param values: by name; the parts of a move, which may come several times, together under `part`
+    :param typed: all of a form as it was typed, so that a page can keep it
+    """
+
+    values: Mapping[str, Any] = field(repr=False)
+    typed: Mapping[str, list[str]] = field(default_factory=dict, repr=False)
+
+
+class Request:
+    """One HTTP request (API Gateway, payload 2.0).
+
+    :param public_url: where pages are; empty for "wherever the request came to"
+    """
+
+    def __init__(self, event: APIGatewayProxyEventV2, public_url: str = "") -> None:
+        self._event = event
+        self._public_url = public_url
+
+    @property
+    def origin(self) -> str:
+        """Where pages are, without a slash at the end."""
+        if self._public_url:
+            return self._public_url
+        scheme = "http" if self._header("x-forwarded-proto") == "http" else "https"
+        return f"{scheme}://{self._event.request_context.domain_name}"
+
+    @property
+    def is_head(self) -> bool:
+        """Whether the client wants no body."""
+        return self._event.http_method == "HEAD"
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether JSON is wanted rather than HTML. Who sends JSON and says nothing about it gets JSON."""
+        accepted = _accepted(self._header("accept"))
+        as_json = max(
+            (accepted[kind] for kind in (_JSON, "application/problem+json") if kind in accepted), default=None
+        )
+        as_html = accepted.get("text/html")
+        if as_json is None and as_html is None:
+            return self._content_type == _JSON
+        return (as_json or 0) > (as_html or 0)
+
+    def network(self, key: bytes) -> str:
+        """What stands for the client's network in limits: a keyed hash of its IPv4 address or IPv6 /64."""
+        try:
+            address = ipaddress.ip_address(self._event.request_context.http.source_ip)
+        except ValueError:
+            return "unknown"
+        if isinstance(address, ipaddress.IPv6Address):
+            network = f"{ipaddress.ip_network((address, 64), strict=False)}"
+        else:
+            network = f"{address}"
+        return hmac.digest(key, b"network " + network.encode(), hashlib.sha256).hex()[:20]
+
+    def number(self, name: str) -> int | None:
+        """A whole number of the query, if there is one that makes sense."""
+        text = (self._event.query_string_parameters or {}).get(name, "")
+        return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+    def query(self, name: str) -> str:
+        """A value of the query; empty if there is none."""
+        return (self._event.query_string_parameters or {}).get(name, "")
+
+    def knows(self, etag: str) -> bool:
+        """Whether the client has what has that ETag (RFC 9110, 13.1.2)."""
+        known = [each.strip().removeprefix("W/") for each in self._header("if-none-match").split(",")]
+        return etag in known or "*" in known
+
+    def fields(self) -> Fields:
+        """The fields of the body.
+
+        :raises Problem: when it is too large, of another kind, or cannot be read
+        """
+        body = self._body()
+        if len(body) > LARGEST_BODY:
+            raise problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large")
+        if self._content_type == _JSON:
+            return _json_fields(body)
+        if self._content_type == _FORM:
+            return _form_fields(body)
+        raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_type")
+
+    @property
+    def _content_type(self) -> str:
+        return self._header("content-type").partition(";")[0].strip().lower()
+
+    def _header(self, name: str) -> str:
+        return self._event.headers.get(name) or ""
+
+    def _body(self) -> bytes:
+        body = self._event.body or ""
+        try:
+            return base64.b64decode(body, validate=True) if self._event.is_base64_encoded else body.encode()
+        except ValueError:
+            raise _not_text() from None
+
+
+def _accepted(header: str) -> dict[str, float]:
+    """Media types with their weights (RFC 9110, 12.5.1)."""
+    accepted = {}
+    for each in header.lower().split(",")[:20]:
+        kind, *parameters = (part.strip() for part in each.split(";"))
+        weight = next((part[2:] for part in parameters if part.startswith("q=")), "1")
+        try:
+            accepted[kind] = float(weight)
+        except ValueError:
+            accepted[kind] = 0.0
+    return accepted
+
+
+def _json_fields(body: bytes) -> Fields:
+    try:
+        values = json.loads(body.decode(), object_pairs_hook=_once_each, parse_constant=_no_number)
+        _check(_texts(values))
+    except UnicodeError:
+        raise _not_text() from None
+    except (ValueError, RecursionError):
+        raise _wrong_json() from None
+    if not isinstance(values, dict):
+        raise _wrong_json()
+    return Fields(values)
+
+
+def _form_fields(body: bytes) -> Fields:
+    try:
+        pairs = parse_qsl(body.decode(), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
+    except UnicodeError:
+        raise _not_text() from None
+    except ValueError:
+        raise problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large") from None
+    _check(text for pair in pairs for text in pair)
+    values: dict[str, Any] = _once_each([pair for pair in pairs if not _is_part(pair[0])])
+    if parts := [value for name, value in pairs if _is_part(name)]:
+        values["part"] = parts
+    typed: dict[str, list[str]] = {}
+    for name, value in pairs:
+        typed.setdefault(name, []).append(value)
+    return Fields(values, typed)
+
+
+def _is_part(name: str) -> bool:
+    """Forms call the parts of a move `part`, or `part.0`, `part.1` where each has several boxes to tick."""
+    return name == "part" or (name.startswith("part.") and name[5:].isdecimal())
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise problem(HTTPStatus.BAD_REQUEST, "field_twice")
+    return fields
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in a JSON value, names of members included."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for name, each in value.items():
+                yield name
+                yield from _texts(each)
+        case list():
+            for each in value:
+                yield from _texts(each)
+
+
+def _check(texts: Iterable[str]) -> None:
+    """Refuses what looks like text and is none: half of a surrogate pair, and NUL."""
+    for text in texts:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise _not_text() from None
+        if "\0" in text:
+            raise _not_text()
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(name)
+
+
+def _not_text() -> Problem:
+    return problem(HTTPStatus.BAD_REQUEST, "not_text")
+
+
+def _wrong_json() -> Problem:
+    return problem(HTTPStatus.BAD_REQUEST, "wrong_json")

@@ -1,0 +1,80 @@
+"""What `play` works with, made once per process: settings, tables, directory, keys."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+from events.directory import Directory
+from events.directory.people import CHANNELS, Channel
+from events.log import DynamoLog
+from events.stored import CODEC, apply
+from events.table.state import Table
+from events.tables import Tables
+from functions import clients
+from functions.link_keys import LinkKeys
+from functions.settings import Settings, from_environment
+
+
+class PlaySettings(Settings):
+    """What the operator has set.
+
+    :param public_url: where pages are, without a slash at the end; empty for "wherever the request came to"
+    :param open_creation: whether everybody may open tables, or only who has the host key
+    :param sms_countries: beginnings of the numbers that may be written to ("+44,+1"); empty for all
+    :param abuse_contact: the address to complain to, for the privacy page
+    """
+
+    log_table: str
+    directory_table: str
+    wake_up_queue_url: str
+    link_keys_id: str
+    public_url: str = ""
+    open_creation: bool = False
+    sms_enabled: bool = False
+    sms_countries: str = ""
+    retention_days: int = 30
+    abuse_contact: str = ""
+
+    @property
+    def channels(self) -> tuple[Channel, ...]:
+        """How players can be reached here."""
+        return CHANNELS if self.sms_enabled else ("mail",)
+
+    def may_text(self, number: str) -> bool:
+        """Whether text messages may go to a number in international form."""
+        beginnings = [each.strip() for each in self.sms_countries.split(",") if each.strip()]
+        return not beginnings or number.startswith(tuple(beginnings))
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """All of it."""
+
+    settings: PlaySettings
+    tables: Tables
+    directory: Directory
+    keys: LinkKeys
+
+    @property
+    def newest_key(self) -> bytes:
+        """The key of new tables, and of all that is nobody's in particular."""
+        return self.keys.named(self.keys.current)
+
+    def wake_up(self, table: str) -> None:
+        """Has somebody look at the table now, although nothing was committed. One SendMessage."""
+        clients.queues().send_message(
+            QueueUrl=self.settings.wake_up_queue_url, MessageBody=json.dumps({"table": table})
+        )
+
+
+@cache
+def stack() -> Stack:
+    """The one of this process."""
+    settings = from_environment(PlaySettings)
+    database = clients.dynamodb()
+    return Stack(
+        settings,
+        Tables(DynamoLog(database, settings.log_table, CODEC, Table, apply)),
+        Directory(database, settings.directory_table),
+        LinkKeys(clients.secrets(), settings.link_keys_id),
+    )

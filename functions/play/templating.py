@@ -1,0 +1,58 @@
+"""The templates' engine, and its compiler: `python -m functions.play.templating FOLDER`.
+
+Compiling all templates takes a tenth of a second of every cold start, so the artifact brings them as Python modules.
+"""
+
+import sys
+from pathlib import Path
+
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
+from markupsafe import Markup
+
+from engine.numerals import in_words
+from functions.play import assets, words
+
+_HERE = Path(__file__).parent
+COMPILED = _HERE / "compiled"
+"""Where the artifact has its compiled templates; a working copy has none."""
+
+
+def environment(compiled: Path | None = COMPILED) -> Environment:
+    """The engine: everything is escaped, and nothing undefined is passed over.
+
+    :param compiled: a folder of templates as Python modules; without it they are compiled when they are needed
+    """
+    source: BaseLoader = FileSystemLoader(_HERE / "templates")
+    made = Environment(
+        loader=ChoiceLoader([ModuleLoader(compiled), source]) if compiled and compiled.is_dir() else source,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    made.filters.update(
+        date=words.date,
+        iso=words.iso,
+        duration=words.duration,
+        relative=words.relative,
+        ordinal=words.ordinal,
+        in_words=in_words,
+        sentence=_sentence,
+    )
+    made.globals["static"] = assets.address
+    return made
+
+
+def compile_all(folder: Path) -> None:
+    """Writes every template as a Python module."""
+    environment(compiled=None).compile_templates(folder, zip=None, ignore_errors=False)
+
+
+def _sentence(markup: Markup) -> Markup:
+    """With a capital at the beginning, unless markup or a name is there."""
+    return markup[:1].upper() + markup[1:]
+
+
+if __name__ == "__main__":
+    compile_all(Path(sys.argv[1]))

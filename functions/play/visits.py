@@ -1,0 +1,187 @@
+"""A client at a link of a table: whether it is one, and what it shows."""
+
+import secrets
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from events import links
+from events.links import Capability
+from events.log import Commit, Head
+from events.record import published, record
+from events.table.state import Table
+from events.tables import NoSuchTable
+from functions.play.presenter import Visit, log_page, news_after, number_for, table_page
+from functions.play.problems import problem
+from functions.play.representation import Contacts, LogPage, TablePage
+from functions.play.requests import Request
+from functions.play.stack import Stack
+
+_ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+_ID_LENGTH = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A link that is one, with the table as it was read.
+
+    :param secret: of the link
+    :param key: of the table's links
+    """
+
+    stack: Stack
+    table_id: str
+    secret: str = field(repr=False)
+    key: bytes = field(repr=False)
+    head: Head[Table]
+    capability: Capability
+
+    @property
+    def number(self) -> int:
+        """How often the viewer was told something."""
+        return number_for(self.head.state, self.capability)
+
+
+def now() -> int:
+    """Seconds since 1970."""
+    return int(time.time())
+
+
+def check_ids(table_id: str, secret: str) -> None:
+    """Refuses what cannot be a link before anything is read.
+
+    :raises NoSuchTable: when it has other signs than links have, or too many
+    """
+    for text in (table_id, secret.lower()):
+        if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
+            raise NoSuchTable
+
+
+def arrive(stack: Stack, table_id: str, secret: str, seen: int = 0, consistent: bool = False) -> Arrival:
+    """Reads a table for whoever has one of its links.
+
+    A page is read eventually, at half the price; again, and consistently, when that shows less than the client has
+    seen already, or does not know the link yet.
+
+    :param seen: the number of a page that the client was sent to
+    :raises NoSuchTable: when there is no such table, or the link is none of its
+    """
+    check_ids(table_id, secret)
+    try:
+        arrival = _read(stack, table_id, secret, consistent)
+    except NoSuchTable:
+        if consistent:
+            raise
+    else:
+        if consistent or arrival.number >= seen:
+            return arrival
+    return _read(stack, table_id, secret, consistent=True)
+
+
+def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tuple[Capability, bytes]:
+    """What the secret allows at the table, and the key of its links.
+
+    :raises NoSuchTable: when it is none of its links
+    """
+    key = stack.keys.named(table.link_key)
+    capability = links.capability(key, table_id, table, secret)
+    if capability is None:
+        raise NoSuchTable
+    return capability, key
+
+
+def show_table(arrival: Arrival, request: Request, contacts: Contacts | None) -> TablePage:
+    """The table as its viewer sees it: head plus one range query.
+
+    :param contacts: how the viewer is reached
+    """
+    head, capability = arrival.head, arrival.capability
+    commits = _commits(arrival, news_after(head.state, capability)) if capability.scope not in ("open", "spent") else ()
+    return table_page(
+        head,
+        commits,
+        _visit(arrival, request),
+        contacts,
+        rematch=rematch_url(arrival, request),
+        entropy=new_entropy() if capability.scope == "open" else "",
+    )
+
+
+def show_log(arrival: Arrival, request: Request) -> LogPage:
+    """A page of the log."""
+    return log_page(arrival.head, list(_commits(arrival, 0)), _visit(arrival, request), request.number("page"))
+
+
+def show_record(arrival: Arrival) -> dict[str, Any]:
+    """The match with everything that was hidden, for `engine.verify`.
+
+    :raises Problem: when it is not published yet, or never will be
+    :raises Busy: when its last commits cannot be read yet
+    """
+    head = arrival.head
+    if not published(head.state):
+        goes_on = head.state.phase in ("lobby", "playing") and head.state.settings.disclose == "all"
+        raise problem(HTTPStatus.CONFLICT, "record_later") if goes_on else problem(HTTPStatus.NOT_FOUND, "record_never")
+    return record(arrival.table_id, head.state, arrival.stack.tables.history(arrival.table_id, head.commit.n))
+
+
+def rematch_url(arrival: Arrival, request: Request) -> str | None:
+    """The viewer's link at the rematch, if there is one and a place in it: what they had here, they have there."""
+    table = arrival.head.state
+    if not table.rematch_table:
+        return None
+    try:
+        head = arrival.stack.tables.head(table.rematch_table, consistent=False)
+    except NoSuchTable:
+        return None
+    key = arrival.stack.keys.named(head.state.link_key)
+    secret = _same_at_rematch(arrival, table.rematch_table, head.state, key)
+    return f"{request.origin}/t/{table.rematch_table}/{secret}"
+
+
+def new_entropy() -> str:
+    """A random text that a player may change."""
+    return secrets.token_urlsafe(12)
+
+
+def new_nonce() -> str:
+    """What makes the command ids of one page unlike those of any other."""
+    return secrets.token_hex(8)
+
+
+def _same_at_rematch(arrival: Arrival, table_id: str, table: Table, key: bytes) -> str:
+    """People sit there in the same order, before the bots."""
+    seat = arrival.capability.viewer
+    if arrival.capability.scope == "host":
+        return links.host_secret(key, table_id)
+    chair = sum(not each.bot for each in arrival.head.state.places[:seat]) if seat is not None else None
+    place = next((place for place in table.places if place.chair == chair), None)
+    if place is None:
+        return links.watch_secret(key, table_id)
+    epoch = place.epoch if place.open else place.epoch - 1
+    return links.open_secret(key, table_id, place.chair, epoch)
+
+
+def _read(stack: Stack, table_id: str, secret: str, consistent: bool) -> Arrival:
+    head = stack.tables.head(table_id, consistent)
+    capability, key = authenticate(stack, table_id, head.state, secret)
+    return Arrival(stack, table_id, secret, key, head, capability)
+
+
+def _commits(arrival: Arrival, after: int) -> Iterable[Commit]:
+    """The commits after that version. The head's own is at hand, so a range that is read eventually may end before."""
+    last = arrival.head.commit
+    if after >= last.n:
+        return ()
+    log = arrival.stack.tables.log
+    earlier: list[Commit] = []
+    while after < last.n - 1 and (page := log.read(arrival.table_id, after, min(50, last.n - 1 - after))):
+        earlier.extend(page)
+        after = page[-1].n
+    return (*earlier, last)
+
+
+def _visit(arrival: Arrival, request: Request) -> Visit:
+    return Visit(arrival.capability, arrival.secret, arrival.key, request.origin, now(), new_nonce())

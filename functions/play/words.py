@@ -1,0 +1,53 @@
+"""Times in words, for pages and messages."""
+
+from datetime import UTC, datetime
+
+_UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"))
+
+
+def date(at: int) -> str:
+    """A moment as people write it, in UTC.
+
+    >>> date(1_736_845_500)
+    'Tue 14 Jan, 09:05 UTC'
+    """
+    return f"{datetime.fromtimestamp(at, UTC):%a %-d %b, %H:%M} UTC"
+
+
+def iso(at: int) -> str:
+    """A moment as machines read it (HTML's `datetime`)."""
+    return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def duration(seconds: int) -> str:
+    """A length of time in its largest whole unit, rounded down.
+
+    >>> duration(86_400), duration(5400), duration(60), duration(0)
+    ('1 day', '1 hour', '1 minute', 'no time limit')
+    """
+    if not seconds:
+        return "no time limit"
+    for unit, word in _UNITS:
+        if seconds >= unit:
+            count = seconds // unit
+            return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    return "less than a minute"
+
+
+def relative(at: int, now: int) -> str:
+    """A moment as seen from now.
+
+    >>> relative(7200, 0), relative(0, 300)
+    ('in 2 hours', 'time is up')
+    """
+    return f"in {duration(at - now)}" if at > now else "time is up"
+
+
+def ordinal(number: int) -> str:
+    """A place in a row.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11)]
+    ['1st', '2nd', '3rd', '4th', '11th']
+    """
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number in (11, 12, 13) else ending}"

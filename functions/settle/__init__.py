@@ -1,0 +1,1 @@
+"""Table stream, wake-up queue and hourly sweep: three triggers of one settle(table)."""

@@ -1,0 +1,151 @@
+"""settle(table): loads the head, works out what is owed and pays it (DESIGN §7).
+
+Nothing here depends on why it was called or on what was paid before. Whatever is paid twice is harmless, and whatever
+a crash leaves unpaid is found by the next call.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.game import Seat
+from engine.sentence import Sentence
+from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Notice, WakeUp, debts
+from events.directory import Directory
+from events.directory.limits import DAY
+from events.directory.people import Person
+from events.log import Head
+from events.table.commands import Close, Command, TimeOut
+from events.table.state import Table
+from events.table.texts import NotNow
+from events.tables import NoSuchTable, Sender, Tables, game_named
+from functions.notices import Delivery, deliveries
+from functions.settle.wake_ups import WakeUps
+
+MOST_COMMITS = 8
+"""Commits of the system in one call; the record of the last one brings the next call."""
+
+LONGEST_REQUEST = 60
+"""Seconds that a command can be under way: longer than any function that runs one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What one call did, for the log."""
+
+    commits: int = 0
+    wake_ups: int = 0
+    notices: int = 0
+    bot_turns: int = 0
+    deleted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Settler:
+    """Pays the debts of tables.
+
+    :param deliver: puts notices into the notify queue
+    :param bots: puts the seats of a table for which bots have to move into the bot queue
+    :param delete: deletes a table's log, the head last
+    :param retention: seconds that a table is kept after anybody did something
+    """
+
+    tables: Tables
+    directory: Directory
+    wake_ups: WakeUps
+    deliver: Callable[[Sequence[Delivery]], None]
+    bots: Callable[[str, Sequence[Seat]], None]
+    delete: Callable[[str], None]
+    retention: int
+
+    def settle(self, table_id: str, now: int) -> Settled:
+        """Pays everything that the table owes at `now` (seconds since 1970).
+
+        :raises NewerEvent: when newer code wrote to the table: try again after the deploy
+        :raises Busy: when others took every slot: try again
+        """
+        try:
+            head, commits = self._committed(table_id, now)
+        except NoSuchTable:
+            return self._forget_unborn(table_id, now)
+        owed = self._debts(head.state, now)
+        if DeleteTable() in owed:
+            return self._delete(head, commits, now)
+        wake_ups = [debt.at for debt in owed if isinstance(debt, WakeUp)]
+        for at in wake_ups:
+            self.wake_ups.add(table_id, at, now)
+        unsent = self._unsent(head, [debt for debt in owed if isinstance(debt, Notice)])
+        self.deliver(unsent)
+        turns = [debt.seat for debt in owed if isinstance(debt, BotTurn)]
+        self.bots(table_id, turns)
+        return Settled(commits, len(wake_ups), len(unsent), len(turns))
+
+    def _debts(self, table: Table, now: int) -> list[Debt]:
+        return debts(game_named(table.game), table, now, self.retention)
+
+    # ---- commits of the system ----
+
+    def _committed(self, table_id: str, now: int) -> tuple[Head[Table], int]:
+        """The head once all that time demands is committed, and how many commits that took."""
+        head = self.tables.head(table_id)
+        for commits in range(MOST_COMMITS):
+            if self._due(head.state, now) is None:
+                return head, commits
+            try:
+                head = self.tables.run(table_id, lambda table: self._request(table, now), now).head
+            except NotNow:  # somebody did it at this moment
+                return self.tables.head(table_id), commits
+        return head, MOST_COMMITS
+
+    def _request(self, table: Table, now: int) -> tuple[Sender | None, Command]:
+        command = self._due(table, now)
+        if command is None:
+            raise NotNow(Sentence("nothing_due"))
+        return None, command
+
+    def _due(self, table: Table, now: int) -> Command | None:
+        owed = self._debts(table, now)
+        if CloseTable() in owed:
+            return Close(by_host=False)
+        return TimeOut() if Advance() in owed else None
+
+    # ---- notices ----
+
+    def _unsent(self, head: Head[Table], notices: Sequence[Notice]) -> list[Delivery]:
+        """The notices for every contact that they concern, without those that were sent before."""
+        table, table_id = head.state, head.commit.table
+        persons = {table.places[notice.seat].person for notice in notices} - {""}  # bots are nobody
+        people = self.directory.people.several(persons)
+        self._keep(table, people.values())
+        wanted = {
+            delivery.claimed(table, contact): delivery
+            for notice in notices
+            if (person := people.get(table.places[notice.seat].person))
+            for delivery, contact in deliveries(table_id, notice, person)
+        }
+        sent = self.directory.claims.sent(wanted)
+        return [delivery for claimed, delivery in wanted.items() if claimed not in sent]
+
+    def _keep(self, table: Table, people: Iterable[Person]) -> None:
+        """Remembers the people as long as the table may last, which each thing that somebody does there prolongs."""
+        lasts = table.touched + table.settings.deadline + self.retention
+        for person in people:
+            if person.expires < lasts:
+                self.directory.people.keep(person, lasts + self.retention)
+
+    # ---- the end ----
+
+    def _delete(self, head: Head[Table], commits: int, now: int) -> Settled:
+        """Deletes a closed table, once nobody can hold an older head, whose next slot would be free again."""
+        if now < head.commit.at + LONGEST_REQUEST:
+            return Settled(commits)
+        self.delete(head.commit.table)
+        self.directory.live.remove(head.commit.table)
+        return Settled(commits, deleted=True)
+
+    def _forget_unborn(self, table_id: str, now: int) -> Settled:
+        """A table without a commit is being opened, or never was, or what is left of one that was being deleted."""
+        since = self.directory.live.since(table_id)
+        if since is None or since > now - DAY:
+            return Settled()
+        self.directory.live.remove(table_id)
+        return Settled(deleted=True)

@@ -1,0 +1,1 @@
+"""template.yaml on one machine: a tool for developers."""

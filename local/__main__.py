@@ -1,0 +1,150 @@
+"""`python -m local`: template.yaml on this machine until Ctrl-C, with a table to try."""
+
+import argparse
+import logging
+import os
+import signal
+import socket
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from local.controls import Controls
+from local.demo import NoDemoError, demo_seats
+from local.intrinsics import TemplateError
+from local.runtime import Options, Runtime
+from local.serving import Server, listen
+from local.store import StoreMissingError, second_store
+from local.template import load
+
+_ROOT = Path(__file__).resolve().parent.parent
+_KEPT = _ROOT / ".kept"
+_PORT = 8000
+_HTTP_THREADS = 8
+
+_PARAMETERS = {
+    "SenderAddress": "bluffpost@example.com",
+    "OpenCreation": "true",
+    "SmsEnabled": "true",
+    "DailyMailCap": "100000",
+    "DailySmsCap": "100000",
+}
+"""Defaults of this machine: everything is switched on, for nothing costs anything here."""
+
+
+class PortTakenError(Exception):
+    """The port that was asked for is not free."""
+
+
+def main() -> int:
+    """Runs until a signal, or until standard input closes when under test."""
+    arguments = _arguments()
+    ended = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda *_: ended.set())
+    # Waitress warns of every request that waits a moment: with one thread for AWS that is how it is meant.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    try:
+        with ExitStack() as resources:
+            listener = resources.enter_context(_listener(arguments.port))
+            url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+            runtime = resources.enter_context(_runtime(arguments, url, resources))
+            resources.callback(Server(Controls(runtime), listener, _HTTP_THREADS).stop)
+            if arguments.under_test:
+                print(url, flush=True)
+                threading.Thread(target=_end_with_input, args=[ended], daemon=True).start()
+            else:
+                _announce(url, runtime.folder)
+            ended.wait()
+    except (PortTakenError, StoreMissingError, TemplateError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser("python -m local", description="template.yaml on this machine")
+    parser.add_argument("--template", type=Path, default=_ROOT / "template.yaml")
+    parser.add_argument("--parameter", action="append", default=[], metavar="NAME=VALUE", help="of the template")
+    parser.add_argument("--keep", action="store_true", help="keep the games over a restart, in the second store")
+    parser.add_argument("--port", type=int, default=os.environ.get("PORT"), help="by default 8000 or any free one")
+    parser.add_argument("--folder", type=Path, help="where logs and what is kept go")
+    parser.add_argument(
+        "--under-test", action="store_true", help="print nothing but the address; end when standard input closes"
+    )
+    return parser.parse_args()
+
+
+def _listener(port: int | None) -> socket.socket:
+    """A socket on the port that was asked for, or on 8000, or on any free one."""
+    try:
+        return listen(_PORT if port is None else port)
+    except OSError:
+        if port is not None:
+            raise PortTakenError(f"Port {port} is taken.") from None
+        return listen()
+
+
+@contextmanager
+def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> Iterator[Runtime]:
+    endpoint = os.environ.get("AWS_ENDPOINT_URL_DYNAMODB")
+    # Elsewhere the tables may outlive this process, and their links need the same keys then.
+    kept = arguments.keep or (endpoint is not None and not arguments.under_test)
+    folder = arguments.folder or (_KEPT if kept else Path(resources.enter_context(tempfile.TemporaryDirectory())))
+    folder.mkdir(exist_ok=True)
+    if arguments.keep and not endpoint:
+        endpoint = resources.enter_context(second_store(folder / "games.sqlite"))
+    given = dict(parameter.split("=", 1) for parameter in arguments.parameter)
+    runtime = Runtime(
+        load(arguments.template, given, {**_PARAMETERS, "PublicUrl": url}),
+        Options(
+            folder,
+            dynamodb=endpoint,
+            record=_record(),
+            reload=not arguments.under_test,
+            resumed=kept,
+        ),
+    )
+    try:
+        yield runtime
+    finally:
+        runtime.stop()
+
+
+def _record() -> Path | None:
+    """The file that the environment names for recorded calls; workers append to it from another folder."""
+    name = os.environ.get("RECORD_AWS_CALLS")
+    if not name:
+        return None
+    record = Path(name).resolve()
+    record.parent.mkdir(parents=True, exist_ok=True)
+    return record
+
+
+def _end_with_input(ended: threading.Event) -> None:
+    """However the process at the other end of the pipe ends, this one does too."""
+    sys.stdin.read()
+    ended.set()
+
+
+def _announce(url: str, folder: Path) -> None:
+    print("\nBluffpost runs on this machine.\n")
+    _line("Start page", f"{url}/")
+    _line("Outbox", f"{url}/outbox")
+    try:
+        for name, address in demo_seats(url, folder / "demo.json").items():
+            _line(f"{name}'s seat", address)
+    except NoDemoError as error:
+        print(error, file=sys.stderr)
+    print(f"\nWhat the functions print is in {folder}. Ctrl-C ends it.", flush=True)
+
+
+def _line(label: str, address: str) -> None:
+    print(f"  {label:13}{address}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""Watches the AWS calls of a process through botocore's hooks: to record them, or to die at one of them."""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import botocore.handlers
+
+CRASHED = 86
+"""The exit status of a worker that died where it was told to."""
+
+# Parameters that name what a call touches. Everything else may hold what no file should.
+_NAMING = frozenset(
+    {
+        "Arn",
+        "ConfigurationSetName",
+        "FromEmailAddress",
+        "GroupName",
+        "IndexName",
+        "Name",
+        "PhoneNumber",
+        "QueueUrl",
+        "RoleArn",
+        "SecretId",
+        "StreamArn",
+        "TableName",
+        "TopicArn",
+    }
+)
+_HOLDING = frozenset({"ConditionCheck", "DeadLetterConfig", "Delete", "Put", "Target", "TransactItems", "Update"})
+
+Before = Callable[[str, str, Mapping[str, Any]], None]
+
+
+def watch(before: Before, after: Callable[[], None]) -> None:
+    """Hooks every botocore session that is made in this process from now on.
+
+    :param before: called with service, operation and parameters before a call is sent
+    :param after: called when a call was answered, before the caller learns of it
+    """
+
+    def on_parameters(params: Mapping[str, Any], model: Any, **_: Any) -> None:
+        before(model.service_model.service_name, model.name, params)
+
+    def on_answer(**_: Any) -> None:
+        after()
+
+    botocore.handlers.BUILTIN_HANDLERS += [
+        ("before-parameter-build.*.*", on_parameters),
+        ("after-call.*.*", on_answer),
+    ]
+
+
+def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters that name resources, without those that carry contents; a phone number is masked."""
+    named: dict[str, Any] = {}
+    for name, value in parameters.items():
+        if name in _NAMING:
+            named[name] = "+.." if name == "PhoneNumber" else value
+        elif name == "RequestItems":
+            named[name] = {table: {} for table in value}
+        elif name in _HOLDING:
+            named[name] = [naming(item) for item in value] if isinstance(value, list) else naming(value)
+    return named
+
+
+class Watch:
+    """Counts, records and ends the calls of one function's worker.
+
+    :param function: the logical id of the function, for the record
+    :param record: the file that each call is appended to as a line of JSON, or `None`
+    """
+
+    def __init__(self, function: str, record: Path | None) -> None:
+        self._function = function
+        self._record = record
+        self.count = 0
+        self.crash: tuple[int, str] | None = None
+        """The call of this invocation to die at, counted from 1, and `before` or `after`."""
+
+    def install(self) -> None:
+        """Watches from now on."""
+        watch(self._before, self._after)
+
+    def _before(self, service: str, operation: str, parameters: Mapping[str, Any]) -> None:
+        self.count += 1
+        if self._record:
+            line = {"function": self._function, "service": service, "operation": operation}
+            with self._record.open("a") as file:
+                file.write(json.dumps({**line, "parameters": naming(parameters)}) + "\n")
+        self._die("before")
+
+    def _after(self) -> None:
+        self._die("after")
+
+    def _die(self, when: str) -> None:
+        if self.crash == (self.count, when):
+            os._exit(CRASHED)

@@ -1,0 +1,42 @@
+"""One clock for the whole machine, which tests and a developer can move forward."""
+
+import mmap
+import struct
+import time
+from pathlib import Path
+
+_OFFSET = struct.Struct("=d")
+_real_time = time.time
+
+
+class Clock:
+    """The time of day plus an offset that lives in a file, so that every process shares it.
+
+    :param path: the file with the offset in seconds (one double); made when it is missing
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        if not path.exists():
+            path.write_bytes(_OFFSET.pack(0.0))
+        with path.open("r+b") as file:
+            self._shared = mmap.mmap(file.fileno(), _OFFSET.size)
+
+    @property
+    def offset(self) -> float:
+        """How far the clock is ahead of the machine's, in seconds."""
+        seconds: float = _OFFSET.unpack_from(self._shared)[0]
+        return seconds
+
+    def now(self) -> float:
+        """Seconds since the epoch, as everything on this machine sees them."""
+        return _real_time() + self.offset
+
+    def move(self, seconds: float) -> None:
+        """Moves the clock forward.
+
+        :raises ValueError: for a negative number: time that went back would undo what was already due
+        """
+        if not seconds >= 0:
+            raise ValueError(f"The clock moves forward only, not by {seconds} seconds.")
+        _OFFSET.pack_into(self._shared, 0, self.offset + seconds)

@@ -1,0 +1,128 @@
+"""The developer's own routes beside the API: the outbox page, and the controls of tests under `/_local/`.
+
+Every control is a POST with a JSON object, or a GET, and answers in JSON. What cannot be done is a 400 with a sentence.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import jinja2
+
+from local.pumps import NotQuietError
+from local.runtime import Runtime
+from local.workers import Crash
+
+_PAGE = Path(__file__).with_name("outbox.html")
+
+Control = Callable[[dict[str, Any]], Any]
+
+
+class Controls:
+    """A WSGI application: these routes, and everything else to the HTTP API.
+
+    :param runtime: what is controlled
+    """
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._page = self._template()
+        self._controls: dict[str, Control] = {
+            "GET /_local/clock": self._clock,
+            "POST /_local/clock": self._move_clock,
+            "POST /_local/quiet": self._quiet,
+            "POST /_local/pause": self._pause,
+            "POST /_local/sweep": self._sweep,
+            "GET /_local/outbox": lambda _: runtime.outbox.messages(),
+            "POST /_local/stream": self._disturb_streams,
+            "GET /_local/crash": self._pending_crashes,
+            "POST /_local/crash": self._crash,
+            "POST /_local/kill": self._kill,
+            "GET /_local/logs": self._logs,
+            "GET /_local/resources": lambda _: runtime.resources.references(),
+            "GET /_local/environments": self._environments,
+        }
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """One request."""
+        path = environ["PATH_INFO"]
+        if path == "/outbox":
+            page = self._page.render(messages=self._runtime.outbox.messages())
+            return _send(start_response, 200, "text/html; charset=utf-8", page)
+        if not path.startswith("/_local/"):
+            return self._runtime.gateway(environ, start_response)
+        status, answer = self._answer(f"{environ['REQUEST_METHOD']} {path}", environ["wsgi.input"].read())
+        return _send(start_response, status, "application/json", json.dumps(answer))
+
+    def _answer(self, key: str, body: bytes) -> tuple[int, Any]:
+        if key not in self._controls:
+            return 404, {"error": f"There is no {key}, only {', '.join(self._controls)}."}
+        try:
+            return 200, self._controls[key](json.loads(body) if body else {})
+        except KeyError as error:
+            return 400, {"error": f"There is no {error} here."}
+        except (TypeError, ValueError, NotQuietError) as error:
+            return 400, {"error": str(error)}
+
+    def _clock(self, _: dict[str, Any]) -> Any:
+        return {"now": self._runtime.clock.now(), "offset": self._runtime.clock.offset}
+
+    def _move_clock(self, order: dict[str, Any]) -> Any:
+        self._runtime.clock.move(float(order["seconds"]))
+        self._runtime.pumps.wake()
+        return self._clock(order)
+
+    def _quiet(self, _: dict[str, Any]) -> Any:
+        return {"rounds": self._runtime.pumps.quiet()}
+
+    def _pause(self, order: dict[str, Any]) -> Any:
+        self._runtime.pumps.pause(bool(order["paused"]))
+        return {}
+
+    def _sweep(self, _: dict[str, Any]) -> Any:
+        self._runtime.sweep()
+        return {}
+
+    def _disturb_streams(self, order: dict[str, Any]) -> Any:
+        """Faults in every stream; one is ordered at a time, and `release` ends it."""
+        with self._runtime.pumps.held():
+            for stream in self._runtime.streams:
+                stream.disturb(order["fault"], int(order.get("records", 0)))
+        self._runtime.pumps.wake()
+        return {}
+
+    def _pending_crashes(self, _: dict[str, Any]) -> Any:
+        return {name: function.crash_pending for name, function in self._runtime.functions.items()}
+
+    def _crash(self, order: dict[str, Any]) -> Any:
+        call, when = int(order["call"]), order["when"]
+        if when not in ("before", "after") or call < 1:
+            raise ValueError("A crash is before or after a call, and calls are counted from 1.")
+        self._runtime.functions[order["function"]].crash(Crash(call, when))
+        return {}
+
+    def _kill(self, order: dict[str, Any]) -> Any:
+        self._runtime.functions[order["function"]].kill()
+        return {}
+
+    def _logs(self, _: dict[str, Any]) -> Any:
+        files = {name: self._runtime.log(name) for name in [*self._runtime.functions, "access"]}
+        return {name: file.read_text().splitlines() if file.exists() else [] for name, file in files.items()}
+
+    def _environments(self, _: dict[str, Any]) -> Any:
+        return {name: dict(function.settings.environment) for name, function in self._runtime.functions.items()}
+
+    def _template(self) -> jinja2.Template:
+        environment = jinja2.Environment(autoescape=True, loader=jinja2.FileSystemLoader(_PAGE.parent))
+        environment.filters["clock_time"] = lambda seconds: time.strftime("%a %H:%M:%S", time.localtime(seconds))
+        return environment.get_template(_PAGE.name)
+
+
+def _send(start_response: Any, status: int, content_type: str, text: str) -> list[bytes]:
+    body = text.encode()
+    headers = [("content-type", content_type), ("content-length", str(len(body))), ("cache-control", "no-store")]
+    start_response(f"{status} {HTTPStatus(status).phrase}", headers)
+    return [body]

@@ -1,0 +1,153 @@
+"""The HTTP API: requests into functions, by the routes and the access log format of the template.
+
+Limits: API Gateway Developer Guide, "Quotas for configuring and running an HTTP API in API Gateway".
+"""
+
+import json
+import re
+import secrets
+import time
+from collections.abc import Callable, Iterable, Mapping
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from local.payload import Request, Response, clf_time, event, message, response
+from local.routes import Routes
+from local.workers import MAXIMUM_PAYLOAD, Function, new_trace_id
+
+_MAXIMUM_HEADERS = 10240
+_CONTEXT_VARIABLE = re.compile(r"\$context\.([A-Za-z.]+)")
+_NOT_FOUND = message(404, "Not Found")
+_HEADERS_TOO_LARGE = message(431, "Request Header Fields Too Large")
+_BODY_TOO_LARGE = message(413, "Request Entity Too Large")
+_SERVER_ERROR = message(500, "Internal Server Error")
+
+
+class Gateway:
+    """A WSGI application that behaves as an HTTP API does.
+
+    :param api: the id of the API
+    :param routes: which request goes to which function
+    :param functions: by ARN
+    :param log_format, log: the access log: its format in the template and the file it goes to
+    :param now: the machine's clock
+    """
+
+    def __init__(
+        self,
+        api: str,
+        routes: Routes,
+        functions: Mapping[str, Function],
+        log_format: str,
+        log: Path,
+        now: Callable[[], float],
+    ) -> None:
+        self._api = api
+        self._routes = routes
+        self._functions = functions
+        self._log_format = log_format
+        self._log = log
+        self._now = now
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """One request."""
+        started = time.monotonic()
+        request = self._request(environ)
+        found = self._routes.find(request.method, request.path)
+        integration: dict[str, Any] = {}
+        if _header_bytes(request) > _MAXIMUM_HEADERS:
+            answer = _HEADERS_TOO_LARGE
+        elif not found:
+            answer = _NOT_FOUND
+        else:
+            answer, integration = self._integrate(request, found[0].key, found[1], self._functions[found[0].function])
+        elapsed = round((time.monotonic() - started) * 1000)
+        self._write_log(
+            request, answer, {"routeKey": found[0].key if found else "-", "responseLatency": elapsed, **integration}
+        )
+        return _send(answer, request, start_response)
+
+    def _integrate(
+        self, request: Request, route_key: str, parameters: Mapping[str, str], function: Function
+    ) -> tuple[Response, dict[str, Any]]:
+        trace_id = new_trace_id()
+        described = event(request, route_key, parameters, self._api, trace_id)
+        if len(json.dumps(described, ensure_ascii=False).encode()) > MAXIMUM_PAYLOAD:
+            return _BODY_TOO_LARGE, {}
+        started = time.monotonic()
+        outcome = function.invoke(described, trace_id)
+        integration: dict[str, Any] = {
+            "integrationLatency": round((time.monotonic() - started) * 1000),
+            "integration.requestId": outcome.request_id,
+            "integration.status": 200,
+        }
+        if outcome.error:
+            return _SERVER_ERROR, {**integration, "integrationErrorMessage": "The function returned an error."}
+        try:
+            answer = response(outcome.payload)
+        except (TypeError, ValueError) as error:
+            return _SERVER_ERROR, {**integration, "integrationErrorMessage": str(error)}
+        return (answer if len(answer.body) <= MAXIMUM_PAYLOAD else _SERVER_ERROR), integration
+
+    def _request(self, environ: Mapping[str, Any]) -> Request:
+        headers = {
+            name.removeprefix("HTTP_").replace("_", "-").lower(): value
+            for name, value in environ.items()
+            if name.startswith("HTTP_") or name in ("CONTENT_TYPE", "CONTENT_LENGTH")
+        }
+        return Request(
+            method=environ["REQUEST_METHOD"],
+            path=environ["PATH_INFO"].encode("latin-1").decode("utf-8", "replace"),
+            query=environ.get("QUERY_STRING", ""),
+            protocol=environ["SERVER_PROTOCOL"],
+            headers=headers,
+            body=environ["wsgi.input"].read(),
+            source_ip=environ["REMOTE_ADDR"],
+            id=secrets.token_urlsafe(11) + "=",
+            time=self._now(),
+        )
+
+    def _write_log(self, request: Request, answer: Response, integration: Mapping[str, Any]) -> None:
+        values = {
+            "apiId": self._api,
+            "domainName": request.headers.get("host", "-"),
+            "extendedRequestId": request.id,
+            "httpMethod": request.method,
+            "identity.sourceIp": request.source_ip,
+            "identity.userAgent": request.user_agent,
+            "path": request.path,
+            "protocol": request.protocol,
+            "requestId": request.id,
+            "requestTime": clf_time(request.time),
+            "requestTimeEpoch": round(request.time * 1000),
+            "responseLength": len(answer.body),
+            "stage": "$default",
+            "status": answer.status,
+            **integration,
+        }
+        line = _CONTEXT_VARIABLE.sub(lambda variable: _escaped(values.get(variable[1], "-")), self._log_format)
+        with self._log.open("a") as log:
+            log.write(line + "\n")
+
+
+def _header_bytes(request: Request) -> int:
+    request_line = len(request.method) + len(request.path.encode()) + len(request.query) + len(request.protocol)
+    return request_line + sum(len(value) for value in request.headers.values())
+
+
+def _escaped(value: Any) -> str:
+    return json.dumps(str(value))[1:-1]
+
+
+def _send(answer: Response, request: Request, start_response: Any) -> list[bytes]:
+    try:
+        reason = HTTPStatus(answer.status).phrase
+    except ValueError:
+        reason = "Unknown"
+    headers = [*answer.headers, ("apigw-requestid", request.id)]
+    bodiless = answer.status in (204, 304)
+    if not bodiless:
+        headers.append(("content-length", str(len(answer.body))))
+    start_response(f"{answer.status} {reason}", headers)
+    return [] if bodiless or request.method == "HEAD" else [answer.body]

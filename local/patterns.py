@@ -1,0 +1,37 @@
+"""Filter patterns of event source mappings.
+
+Source: Amazon EventBridge User Guide, "Comparison operators"; Lambda's filters are a part of that language.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from local.intrinsics import TemplateError
+
+
+def matches(pattern: Mapping[str, Any], value: Any) -> bool:
+    """Whether a record has, for each member of the pattern, one of the values that it lists."""
+    return isinstance(value, Mapping) and all(
+        matches(rule, value.get(name)) if isinstance(rule, Mapping) else _any_of(rule, name, value)
+        for name, rule in pattern.items()
+    )
+
+
+def _any_of(rules: Sequence[Any], name: str, holder: Mapping[str, Any]) -> bool:
+    return any(_fits(rule, name, holder) for rule in rules)
+
+
+def _fits(rule: Any, name: str, holder: Mapping[str, Any]) -> bool:
+    value = holder.get(name)
+    if not isinstance(rule, Mapping):
+        return name in holder and [value] == [rule]
+    operator, operand = next(iter(rule.items()))
+    if operator == "exists":
+        return (name in holder) is bool(operand)
+    if operator == "prefix":
+        return isinstance(value, str) and value.startswith(operand)
+    if operator == "suffix":
+        return isinstance(value, str) and value.endswith(operand)
+    if operator == "anything-but":
+        return name in holder and value not in (operand if isinstance(operand, list) else [operand])
+    raise TemplateError(f"The filter operator {operator} is not understood here.")

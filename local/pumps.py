@@ -1,0 +1,91 @@
+"""What moves by itself on the machine: streams, queues and schedules into functions.
+
+All pumps take turns in one thread, a step each: a run is as orderly as it can be, and "nothing is left to do" is a
+question with an answer.
+"""
+
+import sys
+import threading
+import traceback
+from collections.abc import Sequence
+from typing import Protocol
+
+_IDLE_SECONDS = 0.5
+_MAXIMUM_ROUNDS = 10_000
+
+
+class Pump(Protocol):
+    """A source of events for functions."""
+
+    def step(self) -> bool:
+        """Does one piece of the work that is due, if any, and tells whether there was."""
+        ...
+
+
+class NotQuietError(Exception):
+    """The machine does not come to rest: something always makes more work."""
+
+
+class Pumps:
+    """Runs pumps in the background, and to the end on request."""
+
+    def __init__(self) -> None:
+        self._pumps: Sequence[Pump] = ()
+        self._lock = threading.Lock()
+        self._awake = threading.Event()
+        self._stopping = False
+        self._paused = False
+        self._thread = threading.Thread(target=self._run, name="pumps", daemon=True)
+
+    def start(self, pumps: Sequence[Pump]) -> None:
+        """Runs the pumps from now on."""
+        self._pumps = pumps
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Lets the current step end and stops."""
+        self._stopping = True
+        self._awake.set()
+        self._thread.join(timeout=30)
+
+    def wake(self) -> None:
+        """There may be work: look now."""
+        self._awake.set()
+
+    def pause(self, paused: bool) -> None:
+        """Whether the background does nothing; `quiet` works all the same."""
+        with self._lock:
+            self._paused = paused
+        self.wake()
+
+    def held(self) -> threading.Lock:
+        """No pump takes a step within `with pumps.held():`."""
+        return self._lock
+
+    def quiet(self) -> int:
+        """Runs until nothing is due any more.
+
+        :returns: how many rounds had work
+        :raises NotQuietError: when there is no end to it
+        """
+        for rounds in range(_MAXIMUM_ROUNDS):
+            with self._lock:
+                if not self._round():
+                    return rounds
+        raise NotQuietError(f"There was still work to do after {_MAXIMUM_ROUNDS} rounds.")
+
+    def _round(self) -> bool:
+        worked = [pump.step() for pump in self._pumps]
+        return any(worked)
+
+    def _run(self) -> None:
+        while not self._stopping:
+            self._awake.clear()
+            try:
+                with self._lock:
+                    worked = not self._paused and self._round()
+            except Exception:
+                traceback.print_exc(file=sys.stderr)
+                worked = False
+            if not worked:
+                self._awake.wait(_IDLE_SECONDS)

@@ -1,0 +1,200 @@
+"""Creates the resources of a template on the machine's services, each when it is first asked for."""
+
+import json
+import secrets
+import string
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from local.cloud import Cloud
+from local.intrinsics import Intrinsics, TemplateError
+from local.template import ACCOUNT, REGION, STACK, Template
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A resource that exists: what `Ref` gives of it and what `Fn::GetAtt` gives."""
+
+    reference: str
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+
+class Resources:
+    """The resources of one template.
+
+    :param template: what is to be created
+    :param cloud: where
+    :param secrets_file: generated secrets are kept here, so that links survive a restart
+    """
+
+    def __init__(self, template: Template, cloud: Cloud, secrets_file: Path) -> None:
+        self._declared = template.resources()
+        self._created: dict[str, Created] = {}
+        self._pending: set[str] = set()
+        self.cloud = cloud
+        self.secrets_file = secrets_file
+        self.intrinsics: Intrinsics = template.intrinsics(
+            lambda logical_id: self.get(logical_id).reference, self._attribute
+        )
+
+    def create(self) -> None:
+        """Creates everything.
+
+        :raises TemplateError: for a type of resource that this machine does not know
+        """
+        for logical_id in self._declared:
+            self.get(logical_id)
+
+    def get(self, logical_id: str) -> Created:
+        """The resource of that name, created if it is not yet."""
+        if logical_id not in self._created:
+            if logical_id in self._pending:
+                raise TemplateError(f"{logical_id} refers to itself through its own properties.")
+            self._pending.add(logical_id)
+            self._created[logical_id] = self._create(logical_id)
+        return self._created[logical_id]
+
+    def of_type(self, resource_type: str) -> dict[str, dict[str, Any]]:
+        """The evaluated properties of every resource of a type, by logical id."""
+        return {
+            logical_id: self.intrinsics.evaluate(resource.get("Properties", {}))
+            for logical_id, resource in self._declared.items()
+            if resource["Type"] == resource_type
+        }
+
+    def references(self) -> dict[str, str]:
+        """What `Ref` gives, by logical id."""
+        return {logical_id: created.reference for logical_id, created in self._created.items()}
+
+    def _create(self, logical_id: str) -> Created:
+        if logical_id not in self._declared:
+            raise TemplateError(f"The template has no resource {logical_id}.")
+        resource = self._declared[logical_id]
+        resource_type = resource["Type"]
+        if resource_type in _NAMED_ONLY:
+            return _named(_NAMED_ONLY[resource_type], logical_id)
+        if resource_type not in _CREATORS:
+            raise TemplateError(
+                f"{logical_id} is a {resource_type}, which the local runtime does not know: "
+                "teach local/resources.py what it means on one machine."
+            )
+        properties = self.intrinsics.evaluate(resource.get("Properties", {}))
+        return _CREATORS[resource_type](self, logical_id, properties)
+
+    def _attribute(self, logical_id: str, attribute: str) -> str:
+        attributes = self.get(logical_id).attributes
+        if attribute not in attributes:
+            raise TemplateError(
+                f"{logical_id} has no attribute {attribute} here, only {', '.join(sorted(attributes))}."
+            )
+        return attributes[attribute]
+
+
+# What takes no part in running the stack on one machine (rights, logs, alarms), and what Lambda and API Gateway
+# are told about: the worker processes, the gateway and the pumps read those from the template themselves.
+_NAMED_ONLY = {
+    "AWS::ApiGatewayV2::Api": "arn:aws:apigateway:{region}::/apis/{name}",
+    "AWS::ApiGatewayV2::Stage": "arn:aws:apigateway:{region}::/stages/{name}",
+    "AWS::CloudWatch::Alarm": "arn:aws:cloudwatch:{region}:{account}:alarm:{name}",
+    "AWS::IAM::ManagedPolicy": "arn:aws:iam::{account}:policy/{name}",
+    "AWS::IAM::Policy": "arn:aws:iam::{account}:policy/{name}",
+    "AWS::IAM::Role": "arn:aws:iam::{account}:role/{name}",
+    "AWS::Lambda::EventInvokeConfig": "arn:aws:lambda:{region}:{account}:event-invoke-config:{name}",
+    "AWS::Lambda::EventSourceMapping": "arn:aws:lambda:{region}:{account}:event-source-mapping:{name}",
+    "AWS::Lambda::Function": "arn:aws:lambda:{region}:{account}:function:{name}",
+    "AWS::Lambda::Permission": "arn:aws:lambda:{region}:{account}:permission:{name}",
+    "AWS::Logs::LogGroup": "arn:aws:logs:{region}:{account}:log-group:{name}:*",
+    "AWS::SES::ConfigurationSetEventDestination": "arn:aws:ses:{region}:{account}:event-destination/{name}",
+    "AWS::SNS::Subscription": "arn:aws:sns:{region}:{account}:subscription:{name}",
+    "AWS::SNS::Topic": "arn:aws:sns:{region}:{account}:{name}",
+    "AWS::SNS::TopicPolicy": "arn:aws:sns:{region}:{account}:policy:{name}",
+    "AWS::SQS::QueuePolicy": "arn:aws:sqs:{region}:{account}:policy:{name}",
+    "AWS::Scheduler::Schedule": "arn:aws:scheduler:{region}:{account}:schedule/default/{name}",
+}
+
+
+def _named(arn: str, logical_id: str) -> Created:
+    name = physical_name(logical_id)
+    arn = arn.format(region=REGION, account=ACCOUNT, name=name)
+    # The Ref of a topic is its ARN.
+    return Created(arn if ":sns:" in arn else name, {"Arn": arn, "TopicArn": arn, "TopicName": name, "RoleId": name})
+
+
+def physical_name(logical_id: str) -> str:
+    """The name of a resource whose template leaves it open (dynoxide wants at least 11 characters of a table)."""
+    return f"{STACK}-{logical_id}"
+
+
+def _table(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
+    client = resources.cloud.client("dynamodb")
+    name = properties.get("TableName", physical_name(logical_id))
+    # Only what changes how the table answers: protection, backups and caps on cost mean nothing here.
+    answers = ("AttributeDefinitions", "KeySchema", "GlobalSecondaryIndexes", "LocalSecondaryIndexes")
+    settings = {member: properties[member] for member in answers if member in properties}
+    if "StreamSpecification" in properties:
+        settings["StreamSpecification"] = {"StreamEnabled": True, **properties["StreamSpecification"]}
+    try:
+        table = client.create_table(TableName=name, BillingMode="PAY_PER_REQUEST", **settings)["TableDescription"]
+    except client.exceptions.ResourceInUseException:  # another endpoint kept it from the last time
+        table = client.describe_table(TableName=name)["Table"]
+    return Created(name, {"Arn": table["TableArn"], "StreamArn": table.get("LatestStreamArn", "")})
+
+
+def _queue(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
+    client = resources.cloud.client("sqs")
+    attributes = {
+        member: json.dumps(value) if isinstance(value, dict) else str(value)
+        for member, value in properties.items()
+        if member not in ("QueueName", "Tags")
+    }
+    name = properties.get("QueueName", physical_name(logical_id))
+    url = client.create_queue(QueueName=name, Attributes=attributes)["QueueUrl"]
+    return Created(url, {"Arn": f"arn:aws:sqs:{REGION}:{ACCOUNT}:{name}", "QueueName": name, "QueueUrl": url})
+
+
+def _secret(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
+    file = resources.secrets_file
+    kept: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
+    if logical_id not in kept:
+        kept[logical_id] = properties.get("SecretString") or _generated(properties.get("GenerateSecretString", {}))
+        file.touch(mode=0o600)
+        file.write_text(json.dumps(kept))
+    name = properties.get("Name", physical_name(logical_id))
+    created = resources.cloud.client("secretsmanager").create_secret(Name=name, SecretString=kept[logical_id])
+    return Created(created["ARN"], {"Id": created["ARN"]})
+
+
+def _generated(settings: Mapping[str, Any]) -> str:
+    alphabet = string.ascii_letters + string.digits
+    password = "".join(secrets.choice(alphabet) for _ in range(int(settings.get("PasswordLength", 32))))
+    if "SecretStringTemplate" not in settings:
+        return password
+    return json.dumps({**json.loads(settings["SecretStringTemplate"]), settings["GenerateStringKey"]: password})
+
+
+def _schedule_group(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
+    name = properties.get("Name", physical_name(logical_id))
+    arn = resources.cloud.client("scheduler").create_schedule_group(Name=name)["ScheduleGroupArn"]
+    return Created(name, {"Arn": arn})
+
+
+def _configuration_set(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
+    name = properties.get("Name", physical_name(logical_id))
+    resources.cloud.client("sesv2").create_configuration_set(ConfigurationSetName=name)
+    return Created(name)
+
+
+def _identity(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
+    return Created(properties["EmailIdentity"])
+
+
+_CREATORS: dict[str, Callable[[Resources, str, dict[str, Any]], Created]] = {
+    "AWS::DynamoDB::Table": _table,
+    "AWS::SES::ConfigurationSet": _configuration_set,
+    "AWS::SES::EmailIdentity": _identity,
+    "AWS::SQS::Queue": _queue,
+    "AWS::Scheduler::ScheduleGroup": _schedule_group,
+    "AWS::SecretsManager::Secret": _secret,
+}

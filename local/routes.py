@@ -1,0 +1,93 @@
+"""The routes of an HTTP API and how a request finds its own.
+
+Source: API Gateway Developer Guide, "Create routes for HTTP APIs in API Gateway": only the methods that a route names
+(or `ANY`) reach it, HEAD included; among routes that match, the most specific one wins.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from local.intrinsics import TemplateError
+
+_VARIABLE = re.compile(r"\{([^}+]+)(\+?)\}")
+_FUNCTION = re.compile(r"functions/(arn:[^/]+)/invocations")
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One route: `GET /t/{table}` and the ARN of the function behind it."""
+
+    method: str
+    path: str
+    function: str
+
+    @property
+    def key(self) -> str:
+        """The route key, as events and access logs show it."""
+        return f"{self.method} {self.path}" if self.path != "$default" else "$default"
+
+    def match(self, method: str, path: str) -> Mapping[str, str] | None:
+        """The path parameters of a request to this route, or `None` for one that is not."""
+        if self.path == "$default":
+            return {}
+        if self.method not in (method, "ANY"):
+            return None
+        found = _pattern(self.path).fullmatch(path)
+        return found.groupdict() if found else None
+
+    @property
+    def specificity(self) -> tuple[Any, ...]:
+        """What sorts a more specific route before a less specific one."""
+        if self.path == "$default":
+            return (1,)
+        kinds = [
+            0 if not (found := _VARIABLE.fullmatch(part)) else 2 if found[2] else 1 for part in self.path.split("/")
+        ]
+        return (0, kinds, self.method == "ANY")
+
+
+class Routes:
+    """All routes of one API."""
+
+    def __init__(self, routes: Iterable[Route]) -> None:
+        self._routes = sorted(routes, key=lambda route: route.specificity)
+        self.functions = frozenset(route.function for route in self._routes)
+
+    def find(self, method: str, path: str) -> tuple[Route, Mapping[str, str]] | None:
+        """The route of a request and its path parameters."""
+        for route in self._routes:
+            parameters = route.match(method, path)
+            if parameters is not None:
+                return route, parameters
+        return None
+
+
+def routes_of(api: Mapping[str, Any]) -> Routes:
+    """The routes in the OpenAPI body that SAM makes of the functions' events."""
+    return Routes(
+        Route(_method(method), path, _function(operation["x-amazon-apigateway-integration"]["uri"]))
+        for path, operations in api["Body"]["paths"].items()
+        for method, operation in operations.items()
+    )
+
+
+def _function(uri: str) -> str:
+    found = _FUNCTION.search(uri)
+    if not found:
+        raise TemplateError(f"A route leads to {uri}, which is not a function.")
+    return found[1]
+
+
+def _method(name: str) -> str:
+    return "ANY" if name == "x-amazon-apigateway-any-method" else name.upper()
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    parts, position = [], 0
+    for variable in _VARIABLE.finditer(path):
+        parts.append(re.escape(path[position : variable.start()]))
+        parts.append(f"(?P<{variable[1]}>{'.+' if variable[2] else '[^/]+'})")
+        position = variable.end()
+    return re.compile("".join(parts) + re.escape(path[position:]), re.DOTALL)

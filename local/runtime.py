@@ -1,0 +1,169 @@
+"""Everything together: the resources of template.yaml, its functions as processes, and what moves between them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from local.clock import Clock
+from local.cloud import Cloud
+from local.gateway import Gateway
+from local.outbox import Outbox
+from local.pumps import Pump, Pumps
+from local.queues import QueuePump
+from local.reload import CodeVersion
+from local.resources import Resources
+from local.routes import Routes, routes_of
+from local.schedules import Invocations, OneTimeSchedules, RecurringSchedule, Targets
+from local.streams import StreamPump
+from local.template import Template
+from local.workers import Function, Settings, lambda_environment
+
+_HTTP_WORKERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a template is run.
+
+    :param folder: where clock, generated secrets and logs are kept
+    :param dynamodb: the endpoint of another DynamoDB, or `None` for the one in memory
+    :param record: the file that every AWS call of the functions is recorded in, or `None`
+    :param reload: whether changed code is used from the next request on
+    :param resumed: whether the tables may be there already: their streams are read from now on, and a sweep makes up
+        for the queues and schedules that ended with the last process
+    """
+
+    folder: Path
+    dynamodb: str | None = None
+    record: Path | None = None
+    reload: bool = False
+    resumed: bool = False
+
+
+class Runtime:
+    """A template that runs from its creation until `stop`.
+
+    :raises TemplateError: when the template has something that this machine does not know
+    """
+
+    def __init__(self, template: Template, options: Options) -> None:
+        self._template = template
+        self._options = options
+        self.folder = options.folder
+        for log in options.folder.glob("*.log"):
+            log.unlink()
+        self.clock = Clock(options.folder / "clock")
+        self.outbox = Outbox(self.clock.now)
+        self._cloud = Cloud(self.clock, options.dynamodb, self.outbox.collect)
+        self._verify_senders()
+        self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
+        self.resources.create()
+        routes = self._routes()
+        self.pumps = Pumps()
+        self.functions = self._functions(routes)
+        self.gateway = self._gateway(routes)
+        self.streams, queues = self._event_sources()
+        self._recurring, others = self._schedules()
+        self.pumps.start([*self.streams, *queues, *self._recurring, *others])
+        if options.resumed:
+            self.sweep()
+
+    def stop(self) -> None:
+        """Ends every process and thread."""
+        self.pumps.stop()
+        for function in self.functions.values():
+            function.stop()
+        self._cloud.stop()
+
+    def log(self, name: str) -> Path:
+        """The file of a function's output, or of the `access` log."""
+        return self.folder / f"{name}.log"
+
+    def sweep(self) -> None:
+        """Fires every recurring schedule of the template now."""
+        with self.pumps.held():
+            for schedule in self._recurring:
+                schedule.fire()
+        self.pumps.wake()
+
+    def _verify_senders(self) -> None:
+        """Takes the addresses among the parameters as verified: on AWS the operator does that by hand."""
+        client = self._cloud.client("sesv2")
+        for value in self._template.parameters.values():
+            if "@" in value:
+                client.create_email_identity(EmailIdentity=value)
+
+    def _routes(self) -> Routes:
+        (api,) = self.resources.of_type("AWS::ApiGatewayV2::Api").values()
+        return routes_of(api)
+
+    def _functions(self, routes: Routes) -> dict[str, Function]:
+        """The functions by logical id."""
+        versions = {code: self._code_version(code) for code in set(self._template.code.values())}
+        functions = {}
+        for name, properties in self.resources.of_type("AWS::Lambda::Function").items():
+            settings = self._settings(name, properties)
+            workers = _HTTP_WORKERS if settings.arn in routes.functions else 1
+            functions[name] = Function(settings, workers, versions[self._template.code[name]], self.pumps.wake)
+        return functions
+
+    def _settings(self, name: str, properties: Mapping[str, Any]) -> Settings:
+        created = self.resources.get(name)
+        code = self._template.code[name].resolve()
+        return Settings(
+            name=name,
+            arn=created.attributes["Arn"],
+            handler=properties["Handler"],
+            code=code,
+            environment={
+                **lambda_environment(created.reference, properties["MemorySize"], code, properties["Handler"]),
+                **self._cloud.environment,
+                **properties.get("Environment", {}).get("Variables", {}),
+            },
+            timeout=float(properties["Timeout"]),
+            clock=self.clock.path,
+            log=self.log(name),
+            record=self._options.record,
+        )
+
+    def _code_version(self, folder: Path) -> Callable[[], float]:
+        return CodeVersion(folder) if self._options.reload else lambda: 0.0
+
+    def _gateway(self, routes: Routes) -> Gateway:
+        (api,) = self.resources.of_type("AWS::ApiGatewayV2::Api")
+        (stage,) = self.resources.of_type("AWS::ApiGatewayV2::Stage").values()
+        log_format = stage.get("AccessLogSettings", {}).get("Format", "")
+        api_id = self.resources.get(api).reference
+        return Gateway(api_id, routes, self._by_arn(), log_format, self.log("access"), self.clock.now)
+
+    def _event_sources(self) -> tuple[list[StreamPump], list[QueuePump]]:
+        streams, queues = [], []
+        by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
+        sqs = self._cloud.client("sqs")
+        for mapping in self.resources.of_type("AWS::Lambda::EventSourceMapping").values():
+            function = by_name[mapping["FunctionName"]]
+            if ":sqs:" in mapping["EventSourceArn"]:
+                queues.append(QueuePump(sqs, mapping, function))
+            else:
+                client = self._cloud.client("dynamodbstreams")
+                if self._options.resumed:
+                    mapping["StartingPosition"] = "LATEST"
+                streams.append(StreamPump(client, sqs, mapping, function, self.clock.now))
+        return streams, queues
+
+    def _schedules(self) -> tuple[list[RecurringSchedule], list[Pump]]:
+        invocations = Invocations()
+        targets = Targets(self._cloud.client("sqs"), self._by_arn(), invocations)
+        recurring = [
+            RecurringSchedule(schedule, targets, self.clock.now)
+            for schedule in self.resources.of_type("AWS::Scheduler::Schedule").values()
+        ]
+        groups = [
+            self.resources.get(name).reference for name in self.resources.of_type("AWS::Scheduler::ScheduleGroup")
+        ]
+        one_time = OneTimeSchedules(self._cloud.client("scheduler"), groups, targets, self.clock.now)
+        return recurring, [one_time, invocations]
+
+    def _by_arn(self) -> dict[str, Function]:
+        return {function.settings.arn: function for function in self.functions.values()}

@@ -1,0 +1,151 @@
+"""EventBridge Scheduler: schedules fire when the machine's clock says so.
+
+Source: EventBridge Scheduler User Guide, "Schedule types". moto keeps one-time schedules and never fires them;
+recurring ones are read from the template.
+"""
+
+import datetime
+import json
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from local.intrinsics import TemplateError
+from local.workers import Function
+
+_RATE = re.compile(r"rate\((\d+) (minute|hour|day)s?\)")
+_AT = re.compile(r"at\(([^)]+)\)")
+_UNIT_SECONDS = {"minute": 60, "hour": 3600, "day": 86400}
+_ASYNCHRONOUS_RETRIES = 2
+"""How often Lambda repeats an asynchronous invocation that failed (AWS Lambda Developer Guide)."""
+
+
+class Invocations:
+    """Asynchronous invocations, each repeated when the function fails: a pump."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[Function, Any, int]] = deque()
+
+    def add(self, function: Function, event: Any) -> None:
+        """The function will get the event."""
+        self._waiting.append((function, event, 0))
+
+    def step(self) -> bool:
+        """Makes the invocation that waited longest."""
+        if not self._waiting:
+            return False
+        function, event, attempts = self._waiting.popleft()
+        if function.invoke(event).error and attempts < _ASYNCHRONOUS_RETRIES:
+            self._waiting.append((function, event, attempts + 1))
+        return True
+
+
+class Targets:
+    """What a schedule can have as its target, by ARN: a queue or a function."""
+
+    def __init__(self, queues: Any, functions: Mapping[str, Function], invocations: Invocations) -> None:
+        self._queues = queues
+        self._functions = functions
+        self._invocations = invocations
+
+    def send(self, target: Mapping[str, Any]) -> None:
+        """Gives the target its input."""
+        arn, text = target["Arn"], target.get("Input", "{}")
+        if arn in self._functions:
+            self._invocations.add(self._functions[arn], json.loads(text))
+        elif ":sqs:" in arn:
+            url = self._queues.get_queue_url(QueueName=arn.rpartition(":")[2])["QueueUrl"]
+            self._queues.send_message(QueueUrl=url, MessageBody=text)
+        else:
+            raise TemplateError(f"A schedule's target is a queue or a function here, not {arn}.")
+
+
+class OneTimeSchedules:
+    """Fires what functions put into a schedule group: a pump.
+
+    :param client: A boto3 client of `scheduler`
+    :param groups: the names of the schedule groups
+    :param targets: what is fired at
+    :param now: the machine's clock
+    """
+
+    def __init__(self, client: Any, groups: Iterable[str], targets: Targets, now: Callable[[], float]) -> None:
+        self._client = client
+        self._groups = list(groups)
+        self._targets = targets
+        self._now = now
+        self._due: dict[tuple[str, str], float] = {}
+
+    def step(self) -> bool:
+        """Fires every schedule that is due."""
+        due = [schedule for schedule, time in self._schedules() if time <= self._now()]
+        for group, name in due:
+            self._fire(group, name)
+        return bool(due)
+
+    def _schedules(self) -> list[tuple[tuple[str, str], float]]:
+        """Group, name and time of each; the time is asked for once, for a one-time schedule never changes here."""
+        listed = [
+            (group, schedule["Name"])
+            for group in self._groups
+            for page in self._client.get_paginator("list_schedules").paginate(GroupName=group)
+            for schedule in page["Schedules"]
+        ]
+        self._due = {schedule: self._due.get(schedule) or self._time(*schedule) for schedule in listed}
+        return sorted(self._due.items(), key=lambda item: item[1])
+
+    def _time(self, group: str, name: str) -> float:
+        schedule = self._client.get_schedule(GroupName=group, Name=name)
+        return at(schedule["ScheduleExpression"], schedule.get("ScheduleExpressionTimezone", "UTC"))
+
+    def _fire(self, group: str, name: str) -> None:
+        schedule = self._client.get_schedule(GroupName=group, Name=name)
+        self._targets.send(schedule["Target"])
+        # A schedule that is kept does not fire again either.
+        self._client.delete_schedule(GroupName=group, Name=name)
+
+
+class RecurringSchedule:
+    """Fires a schedule of the template at its rate: a pump.
+
+    :param schedule: the properties of the `AWS::Scheduler::Schedule`
+    :param targets: what is fired at
+    :param now: the machine's clock
+    """
+
+    def __init__(self, schedule: Mapping[str, Any], targets: Targets, now: Callable[[], float]) -> None:
+        self._target = schedule["Target"]
+        self._period = rate(schedule["ScheduleExpression"])
+        self._targets = targets
+        self._now = now
+        self._next = now() + self._period
+
+    def step(self) -> bool:
+        """Fires when the period has passed; a clock that was moved over several periods makes it fire once."""
+        if self._now() < self._next:
+            return False
+        self.fire()
+        return True
+
+    def fire(self) -> None:
+        """Fires at once; the period begins anew."""
+        self._next = self._now() + self._period
+        self._targets.send(self._target)
+
+
+def at(expression: str, timezone: str) -> float:
+    """When a one-time schedule fires, in seconds since the epoch."""
+    found = _AT.fullmatch(expression)
+    if not found:
+        raise TemplateError(f"A function made the schedule {expression}; only at(...) is understood here.")
+    return datetime.datetime.fromisoformat(found[1]).replace(tzinfo=ZoneInfo(timezone)).timestamp()
+
+
+def rate(expression: str) -> float:
+    """The period of a recurring schedule, in seconds."""
+    found = _RATE.fullmatch(expression)
+    if not found:
+        raise TemplateError(f"A schedule of the template is {expression}; only rate(...) is understood here.")
+    return int(found[1]) * _UNIT_SECONDS[found[2]]

@@ -1,0 +1,53 @@
+"""WSGI applications on loopback sockets."""
+
+import socket
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import waitress
+
+WSGI = Callable[[dict[str, Any], Any], Iterable[bytes]]
+
+_STOP_SECONDS = 5
+
+
+def listen(port: int = 0) -> socket.socket:
+    """A listening loopback socket; with port 0 on any free one.
+
+    :raises OSError: when the port is taken
+    """
+    listener = socket.socket()
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+        listener.listen()
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+class Server:
+    """Serves from its creation until `stop`, in the background.
+
+    :param listener: where; closed in the end
+    :param threads: how many requests at once
+    """
+
+    def __init__(self, application: WSGI, listener: socket.socket, threads: int) -> None:
+        self.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        self._listener = listener
+        self._channels: dict[int, Any] = {}
+        self._server = waitress.create_server(
+            application, sockets=[listener], threads=threads, ident=None, map=self._channels
+        )
+        self._thread = threading.Thread(target=self._server.run, name=self.url, daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stops serving; requests that are not answered yet are cut off."""
+        # Waitress's loop ends when it has nothing to watch, and only its own thread may take that away.
+        self._server.trigger.pull_trigger(self._channels.clear)
+        self._thread.join(_STOP_SECONDS)
+        self._listener.close()

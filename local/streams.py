@@ -1,0 +1,207 @@
+"""A table's stream into a function.
+
+Source: AWS Lambda Developer Guide, "Process DynamoDB records with Lambda" (filters, batches, bisecting, partial
+responses, discarded records). One shard, one batch at a time; batching windows and parallel batches change nothing
+that a handler can rely on and are left out.
+"""
+
+import base64
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from local.patterns import matches
+from local.workers import Function, Outcome
+
+Record = dict[str, Any]
+
+_DEFAULT_BATCH_SIZE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    records: tuple[Record, ...]
+    arrived: float
+    attempts: int = 0
+
+
+class Faults:
+    """What goes wrong with the next records of a stream between table and function, on a test's orders."""
+
+    def __init__(self) -> None:
+        self._fault = ""
+        self._left = 0
+        self._held: list[Record] = []
+
+    def order(self, fault: str, records: int) -> None:
+        """One fault for the next so many records, in place of the last order.
+
+        :param fault: `drop` (they never arrive), `duplicate` (each arrives again, in a batch of its own), `reorder`
+            (they are held until all of them are there and arrive last one first, a batch each)
+        :raises ValueError: for another fault
+        """
+        if fault not in ("drop", "duplicate", "reorder"):
+            raise ValueError(f"A stream can drop, duplicate and reorder records, not {fault} them.")
+        self._fault, self._left = fault, records
+
+    def clear(self) -> list[Record]:
+        """Nothing goes wrong from now on; what was held back is given out."""
+        self._left = 0
+        held, self._held = self._held, []
+        return held
+
+    def arrivals(self, records: Iterable[Record]) -> Iterable[list[Record]]:
+        """The batches that come of records: as they are unless something is ordered."""
+        untouched: list[Record] = []
+        for record in records:
+            if not self._left:
+                untouched.append(record)
+                continue
+            self._left -= 1
+            if self._fault == "duplicate":
+                yield from ([record], [record])
+            elif self._fault == "reorder":
+                self._held.append(record)
+                if not self._left:
+                    yield from ([held] for held in reversed(self.clear()))
+        yield untouched
+
+
+class StreamPump:
+    """Feeds one event source mapping.
+
+    :param client, queues: boto3 clients of `dynamodbstreams` and `sqs`
+    :param mapping: the properties of the `AWS::Lambda::EventSourceMapping`
+    :param function: what is fed
+    :param now: the machine's clock
+    """
+
+    def __init__(
+        self, client: Any, queues: Any, mapping: Mapping[str, Any], function: Function, now: Callable[[], float]
+    ) -> None:
+        self._client = client
+        self._queues = queues
+        self._function = function
+        self._now = now
+        self._arn = mapping["EventSourceArn"]
+        self._size = int(mapping.get("BatchSize", _DEFAULT_BATCH_SIZE))
+        self._retries = float(mapping.get("MaximumRetryAttempts", -1))
+        self._maximum_age = float(mapping.get("MaximumRecordAgeInSeconds", -1))
+        self._bisects = bool(mapping.get("BisectBatchOnFunctionError", False))
+        self._reports = "ReportBatchItemFailures" in mapping.get("FunctionResponseTypes", [])
+        self._patterns = [json.loads(item["Pattern"]) for item in mapping.get("FilterCriteria", {}).get("Filters", [])]
+        self._failure_queue = mapping.get("DestinationConfig", {}).get("OnFailure", {}).get("Destination")
+        self._batches: deque[_Batch] = deque()
+        self._faults = Faults()
+        self._shard = client.describe_stream(StreamArn=self._arn)["StreamDescription"]["Shards"][0]["ShardId"]
+        self._iterator = client.get_shard_iterator(
+            StreamArn=self._arn, ShardId=self._shard, ShardIteratorType=mapping.get("StartingPosition", "LATEST")
+        )["ShardIterator"]
+
+    def step(self) -> bool:
+        """Takes in what is new and gives the function one batch."""
+        self._read()
+        if not self._batches:
+            return False
+        self._deliver(self._batches.popleft())
+        return True
+
+    def disturb(self, fault: str, records: int) -> None:
+        """Orders a fault (see `Faults.order`), or with `release` ends it: records that were held back arrive."""
+        self._read()  # what was written before the order is not touched by it
+        held = self._faults.clear()
+        self._enqueue(held)
+        if fault != "release":
+            self._faults.order(fault, records)
+
+    def _read(self) -> None:
+        answer = self._client.get_records(ShardIterator=self._iterator)
+        self._iterator = answer["NextShardIterator"]
+        records = [_as_event(record, self._arn) for record in answer["Records"]]
+        wanted = [record for record in records if not self._patterns or any(matches(p, record) for p in self._patterns)]
+        for arrival in self._faults.arrivals(wanted):
+            self._enqueue(arrival)
+
+    def _enqueue(self, records: list[Record]) -> None:
+        for start in range(0, len(records), self._size):
+            self._batches.append(_Batch(tuple(records[start : start + self._size]), self._now()))
+
+    def _deliver(self, batch: _Batch) -> None:
+        outcome = self._function.invoke({"Records": list(batch.records)})
+        if outcome.error:
+            self._retry(batch, outcome)
+        elif self._reports and (unfinished := _unfinished(batch, outcome.payload)):
+            self._retry(replace(batch, records=unfinished), outcome)
+
+    def _retry(self, batch: _Batch, outcome: Outcome) -> None:
+        """What is left of a batch comes again: in halves, which costs no attempt, or else counted and bounded."""
+        if self._bisects and outcome.error and len(batch.records) > 1:
+            middle = len(batch.records) // 2
+            for half in (batch.records[middle:], batch.records[:middle]):
+                self._batches.appendleft(replace(batch, records=half))
+        elif 0 <= self._retries <= batch.attempts:
+            self._discard(batch, outcome, "RetryAttemptsExhausted")
+        elif 0 <= self._maximum_age < self._now() - batch.arrived:
+            self._discard(batch, outcome, "RecordAgeExceeded")
+        else:
+            self._batches.appendleft(replace(batch, attempts=batch.attempts + 1))
+
+    def _discard(self, batch: _Batch, outcome: Outcome, condition: str) -> None:
+        if not self._failure_queue:
+            return
+        first, last = batch.records[0]["dynamodb"], batch.records[-1]["dynamodb"]
+        notice = {
+            "requestContext": {
+                "requestId": outcome.request_id,
+                "functionArn": self._function.settings.arn,
+                "condition": condition,
+                "approximateInvokeCount": batch.attempts + 1,
+            },
+            "responseContext": {
+                "statusCode": 200,
+                "executedVersion": "$LATEST",
+                "functionError": "Unhandled" if outcome.error else None,
+            },
+            "version": "1.0",
+            "DDBStreamBatchInfo": {
+                "shardId": self._shard,
+                "startSequenceNumber": first["SequenceNumber"],
+                "endSequenceNumber": last["SequenceNumber"],
+                "batchSize": len(batch.records),
+                "streamArn": self._arn,
+            },
+        }
+        url = self._queues.get_queue_url(QueueName=self._failure_queue.rpartition(":")[2])["QueueUrl"]
+        self._queues.send_message(QueueUrl=url, MessageBody=json.dumps(notice))
+
+
+def _unfinished(batch: _Batch, answer: Any) -> tuple[Record, ...]:
+    """The records from the first one that the function reported as failed; an unknown report means all of them."""
+    failures = (answer or {}).get("batchItemFailures") or []
+    if not failures:
+        return ()
+    failed = {failure.get("itemIdentifier") for failure in failures}
+    numbers = [record["dynamodb"]["SequenceNumber"] for record in batch.records]
+    if not failed <= set(numbers):
+        return batch.records
+    return batch.records[min(numbers.index(number) for number in failed) :]
+
+
+def _as_event(record: Record, arn: str) -> Record:
+    """A record of the API as Lambda passes it on: JSON, with the stream it came from."""
+    change = dict(record["dynamodb"])
+    change["ApproximateCreationDateTime"] = change["ApproximateCreationDateTime"].timestamp()
+    for part in ("Keys", "NewImage", "OldImage"):
+        if part in change:
+            change[part] = _json(change[part])
+    return {**record, "dynamodb": change, "eventSourceARN": arn}
+
+
+def _json(value: Any) -> Any:
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    if isinstance(value, dict):
+        return {name: _json(member) for name, member in value.items()}
+    return [_json(item) for item in value] if isinstance(value, list) else value

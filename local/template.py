@@ -1,0 +1,117 @@
+"""template.yaml as plain CloudFormation, with its parameters and conditions applied."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import boto3
+from samtranslator.parser.parser import Parser
+from samtranslator.translator.translator import Translator
+from samtranslator.yaml_helper import yaml_parse
+
+from local.intrinsics import NO_VALUE, Intrinsics, TemplateError
+
+ACCOUNT = "123456789012"
+REGION = "us-east-1"
+STACK = "bluffpost"
+
+_PSEUDO_PARAMETERS = {
+    "AWS::AccountId": ACCOUNT,
+    "AWS::NoValue": NO_VALUE,
+    "AWS::Partition": "aws",
+    "AWS::Region": REGION,
+    "AWS::StackId": f"arn:aws:cloudformation:{REGION}:{ACCOUNT}:stack/{STACK}/local",
+    "AWS::StackName": STACK,
+    "AWS::URLSuffix": "amazonaws.com",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A translated template.
+
+    :param folder: where template.yaml is: relative paths in it start here
+    :param sections: the translated template as CloudFormation would get it
+    :param parameters: the value of every parameter
+    :param code: the `CodeUri` of each function, by logical id; the translation would replace it
+    """
+
+    folder: Path
+    sections: Mapping[str, Any]
+    parameters: Mapping[str, Any]
+    code: Mapping[str, Path]
+
+    def intrinsics(self, reference: Callable[[str], Any], attribute: Callable[[str, str], Any]) -> Intrinsics:
+        """An evaluator that knows parameters, mappings and conditions, and asks the caller about resources."""
+
+        def parameter_or_resource(name: str) -> Any:
+            if name in self.parameters:
+                return self.parameters[name]
+            return _PSEUDO_PARAMETERS[name] if name in _PSEUDO_PARAMETERS else reference(name)
+
+        mappings, conditions = self.sections.get("Mappings", {}), self.sections.get("Conditions", {})
+        return Intrinsics(parameter_or_resource, attribute, mappings, conditions)
+
+    def resources(self) -> dict[str, dict[str, Any]]:
+        """The resources whose condition holds, by logical id, not yet evaluated."""
+        conditions = self.intrinsics(_no_resource, _no_resource)
+        return {
+            logical_id: resource
+            for logical_id, resource in self.sections["Resources"].items()
+            if "Condition" not in resource or conditions.condition(resource["Condition"])
+        }
+
+
+def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] | None = None) -> Template:
+    """Reads a SAM template and translates it, as CloudFormation's Serverless transform does.
+
+    :param parameters: values of parameters
+    :param defaults: values that take the place of the template's defaults, where it has such a parameter
+    :raises TemplateError: when a parameter has no value, or one is given that the template does not have
+    """
+    source = yaml_parse(path.read_text())
+    code = {name: path.parent / uri for name, uri in _local_code(source).items()}
+    declared = source.get("Parameters", {})
+    usable = {name: value for name, value in (defaults or {}).items() if name in declared}
+    values = _parameter_values(declared, {**usable, **parameters})
+    return Template(path.parent, translate(source, values), values, code)
+
+
+def translate(source: dict[str, Any], parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The CloudFormation template that SAM makes of `source`, which is changed on the way."""
+    for resource in source["Resources"].values():
+        # The translator takes code that is already uploaded only; what runs here is in the folder anyway.
+        if resource["Type"] == "AWS::Serverless::Function":
+            resource["Properties"]["CodeUri"] = "s3://local/code"
+    source.get("Globals", {}).get("Function", {}).pop("CodeUri", None)
+    translator = Translator(None, Parser(), boto_session=boto3.Session(region_name=REGION))
+    translated: dict[str, Any] = translator.translate(source, dict(parameters), get_managed_policy_map=dict)
+    return translated
+
+
+def _local_code(source: dict[str, Any]) -> dict[str, str]:
+    shared = source.get("Globals", {}).get("Function", {}).get("CodeUri", ".")
+    return {
+        logical_id: resource["Properties"].get("CodeUri", shared)
+        for logical_id, resource in source["Resources"].items()
+        if resource["Type"] == "AWS::Serverless::Function"
+    }
+
+
+def _parameter_values(declared: Mapping[str, Any], given: Mapping[str, str]) -> dict[str, Any]:
+    unknown = given.keys() - declared.keys()
+    if unknown:
+        raise TemplateError(f"The template has no parameter {', '.join(sorted(unknown))}.")
+    values = {name: given.get(name, declaration.get("Default")) for name, declaration in declared.items()}
+    missing = [name for name, value in values.items() if value is None]
+    if missing:
+        raise TemplateError(f"The template's parameter {', '.join(missing)} has no default: give it a value.")
+    return {
+        name: str(value).split(",") if declared[name]["Type"] == "CommaDelimitedList" else str(value)
+        for name, value in values.items()
+    }
+
+
+def _no_resource(*names: str) -> Any:
+    raise TemplateError(f"A condition cannot depend on a resource ({'.'.join(names)}).")

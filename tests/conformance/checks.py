@@ -1,0 +1,259 @@
+"""What holds for every move of every game. Each check is one sentence of the engine's contract."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, islice, product
+from random import Random
+from typing import Any
+
+from engine.controls import Fixed, Part
+from engine.game import AnyGame
+from engine.notation import CARRIER_WORDS, RESERVED, IllegalAction, Refused, words
+from engine.privacy import tell
+from engine.sentence import Sentence, say
+from events.codec import Codec
+from tests.conformance.games import traits
+from tests.conformance.playing import NAMES, Move, Played
+from tests.conformance.strange import strange
+from tests.english import fault
+
+MOST_LISTED = 50
+"""So many legal actions of a position are looked at one by one."""
+
+MOST_AUTOMATIC = 10
+
+
+def check_move(move: Move) -> None:
+    """All checks of one move."""
+    check_values(move)
+    check_only_public_facts_decide_who_is_asked(move)
+    check_who_is_asked_can_move(move)
+    check_legal_actions_are_listed_once(move)
+    check_strange_actions_are_refused(move)
+    check_notation(move)
+    check_storage(move)
+    check_repeats(move)
+    check_what_is_told(move)
+    check_automatic(move)
+
+
+def check_game(played: Played) -> None:
+    """All checks of a whole game."""
+    check_replay(played)
+    check_end(played)
+
+
+def check_only_public_facts_decide_who_is_asked(move: Move) -> None:
+    game = move.game
+    asked = [dict(game.to_act(game.view(move.before, viewer))) for viewer in move.viewers]
+    assert all(questions == asked[0] for questions in asked), "who is asked depends on who looks"
+    assert move.seat in asked[0], "who moved was not asked"
+    for question in asked[0].values():
+        assert_worded(game, game.asks(question))
+
+
+def check_who_is_asked_can_move(move: Move) -> None:
+    game = move.game
+    asked = game.to_act(game.view(move.before, None))
+    for viewer in move.viewers:
+        legal = game.legal(game.view(move.before, viewer))
+        assert bool(legal) == (viewer in asked), f"{viewer} is asked and cannot move, or the other way round"
+        if viewer not in asked:
+            refusal = legal.refusal(move.action)
+            assert refusal is not None, f"seat {viewer} may move without being asked"
+            assert_worded(game, refusal)
+            assert legal.controls() == (), "a form for who is not asked"
+
+
+def check_legal_actions_are_listed_once(move: Move) -> None:
+    legal = move.game.legal(move.game.view(move.before, move.seat))
+    listed = list(islice(legal, MOST_LISTED))
+    assert len(set(listed)) == len(listed), "an action is listed twice"
+    assert all(action in legal for action in listed), "a listed action is refused"
+    assert move.action in legal, "a sampled action is refused"
+    assert len(listed) == MOST_LISTED or move.action in listed, "a sampled action is not listed"
+
+
+def check_strange_actions_are_refused(move: Move) -> None:
+    """`decide` and `refusal` agree, and every refusal is a sentence that can be read."""
+    game = move.game
+    legal = game.legal(game.view(move.before, move.seat))
+    for action in set(strange(move.action)):
+        refusal = legal.refusal(action)
+        if refusal is None:
+            assert game.decide(move.before, move.seat, action, move.chance()), "an accepted move changes something"
+            continue
+        assert_worded(game, refusal)
+        assert refusal_of(move, action) == refusal, "decide refuses with another sentence than legal"
+
+
+def refusal_of(move: Move, action: Any) -> Sentence | None:
+    """What `decide` says to the action."""
+    try:
+        move.game.decide(move.before, move.seat, action, move.chance())
+    except IllegalAction as refused:
+        return refused.sentence
+    return None
+
+
+def check_notation(move: Move) -> None:
+    game = move.game
+    view = game.view(move.before, move.seat)
+    text = str(move.action)
+    first = words(text)[0]
+    assert first.upper() not in CARRIER_WORDS, f"a carrier would take {first} for itself"
+    assert first.lower() not in RESERVED, f"{first} means something else in every game"
+    for written in (text, f" g12 {text}. ", text.replace(" ", "  ")):
+        assert game.parse(written, view, NAMES) == (move.action,), f"{written!r} is not read as {text!r}"
+
+
+def check_clumsy_texts(move: Move, random: Random) -> None:
+    """Whatever is sent is read or refused with a sentence; nothing else can happen."""
+    view = move.game.view(move.before, move.seat)
+    letters = [*str(move.action), *" ;:;*xs?.,0179١²\u202eßİ\n\0", "show", "liar"]
+    for _ in range(10):
+        text = "".join(random.choices(letters, k=random.randint(0, 12)))
+        try:
+            actions = move.game.parse(text, view, NAMES)
+        except Refused as refused:
+            say(refused.sentence, move.game.texts, NAMES)
+            continue
+        for action in actions:
+            assert move.game.parse(str(action), view, NAMES) == (action,), f"{text!r} is read as {action}"
+
+
+def check_storage(move: Move) -> None:
+    """Events and states come back from the log as they were."""
+    codec = codec_of(move.game)
+    stored = codec.pack_events(move.events)
+    assert codec.unpack_events(stored) == move.events, "an event is another one after being stored"
+    snapshot = codec.pack_snapshot(move.after)
+    assert codec.unpack_snapshot(snapshot, move.game.state) == move.after, "a state is another one after being stored"
+
+
+def check_repeats(move: Move) -> None:
+    """The same move with the same chance has the same events; the engine keeps nothing for itself."""
+    again = move.game.decide(move.before, move.seat, move.action, move.chance())
+    assert tuple(again) == move.events, "the same move with the same chance has other events"
+    assert move.game.fold(move.before, again) == move.after, "the same events lead elsewhere"
+    assert {type(event) for event in again} <= set(move.game.events), "an event of an undeclared type"
+
+
+def check_what_is_told(move: Move) -> None:
+    for viewer in move.viewers:
+        for event in move.events:
+            for sentence in move.game.tells(tell(event, viewer)):
+                assert_worded(move.game, sentence)
+        for sentence in move.game.shows(move.game.view(move.after, viewer)):
+            assert_worded(move.game, sentence)
+    for event in move.events:  # and as everybody reads it after the match (RULES 0.8)
+        for sentence in move.game.tells(event):
+            assert_worded(move.game, sentence)
+
+
+def check_automatic(move: Move) -> None:
+    """Everybody who is asked can be moved for, and this ends."""
+    game = move.game
+    for seat in game.to_act(game.view(move.before, None)):
+        state, action, chance = move.before, None, move.chance()
+        for _ in range(MOST_AUTOMATIC):
+            action = game.automatic(game.view(state, seat), chance, action)
+            if action is None:
+                break
+            state = game.fold(state, game.decide(state, seat, action, chance))
+        assert action is None, "automatic moves do not end"
+        assert state != move.before, "nothing was done for who did not answer"
+
+
+def check_values(move: Move) -> None:
+    """States are values, warnings are sentences, and who is out stays out."""
+    hash(move.after)
+    view = move.game.view(move.before, move.seat)
+    warning = move.game.warning(view, move.action)
+    if warning:
+        assert_worded(move.game, warning)
+    still_in = [move.game.still_in(move.game.view(state, None)) for state in (move.before, move.after)]
+    assert still_in[1] <= still_in[0], "who is out stays out"
+    assert still_in[1] or move.game.outcome(move.after), "a match goes on with somebody"
+
+
+def check_replay(played: Played) -> None:
+    """The stored events alone give every state again, and in none of them anything is missing."""
+    game = played.configuration.game
+    codec = codec_of(game)
+    setup = codec.unpack_events(codec.pack_events(played.setup))
+    nothing_lost = traits(game).nothing_lost
+    assert setup == played.setup, "an event is another one after being stored"
+    state = game.fold(None, setup)
+    for move in played.moves:
+        assert state == move.before, "the replay is in another state"
+        nothing_lost(state)
+        state = game.fold(state, codec.unpack_events(codec.pack_events(move.events)))
+    assert state == played.end, "the replay ends in another state"
+    nothing_lost(state)
+
+
+def check_end(played: Played) -> None:
+    """A match ends once, with complete places: as many are better as the place says."""
+    game, end = played.configuration.game, played.end
+    assert all(game.outcome(move.before) is None for move in played.moves), "a match that is over goes on"
+    outcome = game.outcome(end)
+    assert outcome is not None, "nobody is asked and the match is not over"
+    assert len(outcome.places) == played.configuration.seats, "not everybody has a place"
+    for place in outcome.places:
+        better = sum(other < place for other in outcome.places)
+        assert place == better + 1, f"places {outcome.places}"
+    assert len(outcome.scores) in (0, played.configuration.seats), "not everybody has a score"
+    assert_worded(game, outcome.why)
+    for viewer in (None, *range(played.configuration.seats)):
+        legal = game.legal(game.view(end, viewer))
+        assert not legal, "a move after the end"
+        refusal = legal.refusal(played.moves[-1].action)
+        assert refusal is not None, "a move after the end"
+        assert_worded(game, refusal)
+
+
+def check_controls(move: Move, random: Random) -> None:
+    """A form can make the move that was made, and whatever is chosen in it is read as a move."""
+    game = move.game
+    view = game.view(move.before, move.seat)
+    legal = game.legal(view)
+    assert any(move.action in game.parse(text, view, NAMES) for text in form_texts(game, view)), (
+        f"no form can make {move.action}"
+    )
+    for text in random.choices(list(islice(form_texts(game, view), 2000)), k=20):
+        for action in game.parse(text, view, NAMES):
+            refusal = legal.refusal(action)
+            if refusal:
+                assert_worded(game, refusal)
+
+
+def form_texts(game: AnyGame, view: Any) -> Iterator[str]:
+    """Every text that the forms of a position can send."""
+    for control in game.legal(view).controls():
+        for chosen in product(*[part_texts(part) for part in control.parts]):
+            yield " ".join(text for text in chosen if text)
+
+
+def part_texts(part: Part) -> list[str]:
+    """What one part of a form can send."""
+    if isinstance(part, Fixed):
+        return [part.text]
+    counts = range(part.least, part.most + 1)
+    chosen = (choices for count in counts for choices in combinations(part.choices, count))
+    return [" ".join(choice.text for choice in choices) for choices in chosen]
+
+
+def assert_worded(game: AnyGame, sentence: Sentence) -> None:
+    """The sentence has a text, and the text reads well whoever "you" is."""
+    for names in (NAMES, ("you",) * len(NAMES)):
+        text = say(sentence, game.texts, names)
+        assert text, f"{sentence.key} says nothing"
+        assert not text[0].islower(), f"{sentence.key}: {text}"
+        assert not fault(text), f"{sentence.key}: {text}"
+
+
+@cache
+def codec_of(game: AnyGame) -> Codec:
+    """A codec that knows this game alone."""
+    return Codec({each.__name__: each for each in (*game.events, game.state)})

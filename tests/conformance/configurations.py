@@ -1,0 +1,65 @@
+"""The configurations of a game: numbers of players and house rules that are tried together."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from engine.game import AnyGame
+from engine.options import OptionValue, Setting, defaults, settings
+from tests.conformance.games import traits
+
+MOST_CHOICES = 3
+"""An option with more values is tried with its default and its last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configuration:
+    """One game with so many seats under these house rules."""
+
+    game: AnyGame
+    seats: int
+    options: Any
+
+    @property
+    def house_rules(self) -> str:
+        """The options that differ from their defaults: "variant=chips bid_cap=dice"."""
+        usual = defaults(self.game.options)
+        changed = {name: getattr(self.options, name) for name in usual if getattr(self.options, name) != usual[name]}
+        return " ".join(f"{name}={value}" for name, value in changed.items())
+
+    def __str__(self) -> str:
+        return f"{self.game.name} {self.seats} {self.house_rules}".strip()
+
+
+def configurations(game: AnyGame) -> Iterator[Configuration]:
+    """Every number of seats with the defaults, each other value, and each pair of values of options that interact."""
+    for seats in game.seats:
+        for changed in _changes(game, seats):
+            options = game.options(**{**traits(game).usual, **changed})
+            assert game.refuse_options(options, seats) is None
+            yield Configuration(game, seats, options)
+
+
+def _changes(game: AnyGame, seats: int) -> Iterator[dict[str, OptionValue]]:
+    others = {name: _other_values(game, name, setting, seats) for name, setting in settings(game.options).items()}
+    yield {}
+    for name, values in others.items():
+        yield from ({name: value} for value in values)
+    for one, two in traits(game).interacting:
+        for pair in product(others[one], others[two]):
+            changed = dict(zip((one, two), pair, strict=True))
+            if game.refuse_options(game.options(**changed), seats) is None:
+                yield changed
+
+
+def _other_values(game: AnyGame, name: str, setting: Setting, seats: int) -> list[OptionValue]:
+    """The values besides the default that mean something for so many seats."""
+    if setting.seats and seats not in setting.seats:
+        return []
+    default = defaults(game.options)[name]
+    least = setting.least + setting.step * (setting.least == default)
+    values = list(setting.choices) or [least, *([None] if setting.optional else [])]
+    allowed = [value for value in values if game.refuse_options(game.options(**{name: value}), seats) is None]
+    others = [value for value in allowed if value != default]
+    return others if len(others) < MOST_CHOICES else others[-1:]

@@ -1,0 +1,122 @@
+"""Liar, Liar: cards and chips are never lost; what can lie hidden when nearly all cards are melded can be listed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from engine.cards import KING, QUEEN, SPADES, SUITS, Card, card_of, deck, decks, face_of, suit_of
+from engine.chance import Chance
+from engine.liar_liar import memory
+from engine.liar_liar.events import Asked, Drew, Event, Reshuffled, TurnBegan
+from engine.liar_liar.laying import cards_of
+from engine.liar_liar.melds import Meld
+from engine.liar_liar.moves import Legal
+from engine.liar_liar.position import Public, State, View
+from engine.liar_liar.values import Accept, Action, Ask, Discard, Give, No, Options, Play, Request, Yes
+from tests.conformance.games import Small, Traits
+
+# ---- nothing is lost ----
+
+
+def nothing_lost(state: State) -> None:
+    public = state.public
+    melded = [card for meld in public.melds for card in meld.cards]
+    table = [] if state.answer is None else [state.answer]
+    hidden = [card for cards in (*state.hands, *state.discards) for card in cards]
+    found = sorted([*state.stock, *melded, *table, *hidden])
+    assert found == sorted(decks(public.decks)), "a card is missing or there twice"
+    assert min(public.chips) >= 0, "LL.7: nobody owes chips"
+    assert len(state.stock) + sum(map(len, state.discards)) > 0, "LL-D30: there is always a card to draw"
+    for seat, trail in enumerate(state.trails):
+        asked = public.quest is not None and seat == public.quest.to
+        counted = sum(layer.cards - len(layer.left) for layer in trail)
+        assert counted == len(state.hands[seat]) + len(table) * asked, "LL-D42: everybody counts another hand"
+        held = [face_of(card) for card in (*state.hands[seat], *table * asked)]
+        for face in memory.certain_in(trail).seen:
+            assert face in held, "LL.9: everybody knows of a card that is not there"
+            held.remove(face)
+
+
+# ---- small positions ----
+
+
+def position(*hidden: Card, seats: int) -> State:
+    """All other cards lie in four melds; these are a discard pile that is about to become the stock."""
+    rest = [tuple(card for card in deck() if suit_of(card) == suit and card not in hidden) for suit in SUITS]
+    public = Public(
+        options=Options(),
+        phase="REFRESH",
+        turn=seats - 1,
+        starter=0,
+        turns=0,
+        laid=(),
+        chips=(5,) * seats,
+        scores=(0,) * seats,
+        melds=tuple(Meld("run", cards, 0) for cards in rest),
+    )
+    nothing: tuple[tuple[Card, ...], ...] = ((),) * seats
+    return State(public, nothing, (), (hidden, *nothing[1:]), ((memory.Layer(),),) * seats)
+
+
+def deal(*counts: int, asked: bool = False) -> Callable[[State, Chance], Sequence[Event]]:
+    """The new stock is shuffled, and so many cards of it go to each; the first seat begins.
+
+    :param asked: whether it begins by asking the next one for a queen
+    """
+
+    def dealt(state: State, chance: Chance) -> Sequence[Event]:
+        stock = chance.shuffle("stock", state.discards[0])
+        cards = iter(stock)
+        hands = [tuple(islice(cards, count)) for count in counts]
+        quest = [Asked(0, 1, Request(QUEEN))] if asked else []
+        return [Reshuffled(len(stock), stock), *map(Drew, range(len(hands)), counts, hands), TurnBegan(0), *quest]
+
+    return dealt
+
+
+def few(view: View) -> Iterator[Action]:
+    """The legal actions, but those that play out: the next deal has too many outcomes."""
+    for action in Legal(view):
+        items = action.items if isinstance(action, Play) else ()
+        laid = sum(len(cards_of(item)) for item in items) + isinstance(action, Discard | Give)
+        if laid < len(view.hand) or not laid:
+            yield action
+
+
+def no_further_quest(view: View) -> Iterator[Action]:
+    """Everything may come of the first quest; later everybody draws."""
+    return (action for action in few(view) if not isinstance(action, Ask))
+
+
+def gifts(view: View) -> Iterator[Action]:
+    """The same, but every answer is a yes, and it is called a lie."""
+    return (action for action in no_further_quest(view) if not isinstance(action, No | Accept))
+
+
+def refreshes(view: View) -> Iterator[Action]:
+    """The same, but every answer is a no, and it is called a lie."""
+    return (action for action in no_further_quest(view) if not isinstance(action, Yes | Accept))
+
+
+def draws(view: View) -> Iterator[Action]:
+    """Nobody asks; who discards the drawn card may have had it done by time."""
+    for action in no_further_quest(view):
+        if isinstance(action, Discard) and action.card == view.drawn:
+            yield Discard(action.card, drawn=True)
+        yield action
+
+
+FOUR = tuple(card_of(rank, SPADES) for rank in range(10, KING + 1))
+FIVE = (card_of(9, SPADES), *FOUR)
+
+TRAITS = Traits(
+    nothing_lost,
+    interacting=(),
+    small=(
+        Small("a quest between two", 2, position(*FOUR, seats=2), deal(1, 1, asked=True), no_further_quest, moves=3),
+        Small("a gift before a third", 3, position(*FIVE, seats=3), deal(1, 1, 1, asked=True), gifts, moves=5),
+        Small("a hand shown and refreshed", 2, position(*FIVE, seats=2), deal(1, 2, asked=True), refreshes, moves=4),
+        Small("draws and discards", 3, position(*FIVE, seats=3), deal(1, 1, 1), draws, moves=4),
+    ),
+    playthroughs=((3, {"match": 50}, 0), (6, {"match": 50, "hand_turn_limit": 20}, 1)),
+    usual={"hand_turn_limit": 12},
+)

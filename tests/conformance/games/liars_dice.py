@@ -1,0 +1,54 @@
+"""Liar's Dice: dice and chips are never lost; what can lie under cups with three dice in all can be listed."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.chance import Chance
+from engine.liars_dice.moves import Legal
+from engine.liars_dice.rules import roll
+from engine.liars_dice.values import Action, Bid, Challenge, Event, Options, Public, State, View
+from tests.conformance.games import Small, Traits
+
+
+def nothing_lost(state: State) -> None:
+    public = state.public
+    seats = len(public.dice)
+    assert tuple(map(len, state.hidden)) == public.hidden, "the dice under a cup are not as many as everybody counts"
+    assert all(face in range(1, 7) for faces in (*state.hidden, *public.shown) for face in faces), "an unknown face"
+    assert all(0 <= count <= 5 for count in public.dice), "nobody has more than five dice or fewer than none"
+    if public.options.variant == "chips":
+        assert sum(public.chips) + public.round_pot + public.game_pot == 50 * seats, "LD.8: chips are constant"
+        assert min(public.chips) >= 0, "LD.8: nobody owes chips"
+    else:
+        assert (public.chips, public.round_pot, public.game_pot) == ((), 0, 0)
+    for count, place in zip(public.dice, public.places, strict=True):
+        assert bool(count) == (place < 2), "who has dice has no place yet, or the first"
+
+
+def deal(state: State, chance: Chance) -> Sequence[Event]:
+    return [roll(state.public, chance)]
+
+
+def actions(view: View) -> Iterator[Action]:
+    """The next higher 3s with each possible show; a challenge, if it leads to few new rolls."""
+    shows = {bid.show for bid in Legal(view) if isinstance(bid, Bid)}
+    yield from (Bid(len(view.public.bids) + 1, 3, show) for show in sorted(shows))
+    if view.public.bids and sum(view.public.dice) == 2:
+        yield Challenge()
+
+
+def position(dice: tuple[int, ...]) -> State:
+    seats = len(dice)
+    places = tuple(0 if count else seats for count in dice)
+    public = Public(Options(), "ROLL", 0, dice, ((),) * seats, (), places, ())
+    return State(public, ((),) * seats)
+
+
+TRAITS = Traits(
+    nothing_lost,
+    interacting=(("variant", "bid_cap"),),
+    small=(
+        Small("two dice against one", 2, position((2, 1)), deal, actions, moves=2),
+        Small("one die each, one player is out", 3, position((1, 0, 1)), deal, actions, moves=2),
+    ),
+    playthroughs=((3, {}, 1), (4, {"variant": "chips"}, 1), (2, {"bid_cap": "dice", "first_opener": 2}, 1)),
+)

@@ -1,0 +1,79 @@
+"""Lie 21: no card is lost; what can lie hidden when most cards have been turned up can be listed."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from engine.cards import read_card
+from engine.chance import Chance
+from engine.lie21.counting import PACK, cheapest_first, showdown
+from engine.lie21.values import Action, Challenge, Drew, Event, Forfeit, Lie, Options, Public, State, Trick, View
+from tests.conformance.games import Small, Traits
+
+# ---- nothing is lost ----
+
+
+def nothing_lost(state: State) -> None:
+    public = state.public
+    stored = [card for trick in state.tricks for card in trick.cards]
+    held = [card for hand in state.hands for card in hand]
+    assert sorted([*held, *state.deck, *state.lie, *stored]) == sorted(PACK), "a card is missing or there twice"
+    assert (tuple(map(len, state.hands)), len(state.deck)) == (public.hands, public.deck), "a count is wrong"
+    assert bool(state.lie) == (public.phase == "JUDGE"), "L21.5: a Lie lies on the table exactly while it is judged"
+    for trick in state.tricks:
+        won_by_liar = trick.is_forfeited or showdown(public.trump, trick.lie, trick.answer).liar_wins
+        assert (trick.winner == trick.liar) == won_by_liar, "L21.6: a trick lies with the wrong player"
+    if not state.deck and public.phase == "LIE":
+        assert len(held) in (12, 6), "L21.5: tricks 6 and 7 are played without drawing"
+    if public.scores:
+        assert len(state.tricks) == 7, "L21.5: there are always seven tricks"
+        assert sum(public.scores) == 120, "L21.2: scores add up to 120"
+
+
+# ---- small positions ----
+
+
+def position(deck: str) -> State:
+    """Nobody has cards; these are in the deck, the last one turned up, and all others lie in one trick, shown."""
+    cards = tuple(card for word in deck.split() if (card := read_card(word)) is not None)
+    shown = tuple(card for card in PACK if card not in cards)
+    public = Public(
+        Options(memory="open"),
+        "LIE",
+        dealer=0,
+        liar=0,
+        game=1,
+        turned_up=cards[-1],
+        deck=len(cards),
+        won=(1, 0),
+    )
+    return State(public, deck=cards, tricks=(Trick(0, 0, shown[:3], shown[3:], open=shown),))
+
+
+def deal(state: State, chance: Chance) -> Sequence[Event]:
+    """Three cards each. The turned-up card stays in the deck; or if there are only six, the second player gets it."""
+    *cards, turned_up = state.deck
+    shuffled = (*chance.shuffle("deck", cards), turned_up)
+    hands = tuple(map(cheapest_first, (shuffled[:3], shuffled[3:6])))
+    return [Drew(0, (3, 3), turned_up, None if shuffled[6:] else 1, hands)]
+
+
+def actions(view: View) -> Iterator[Action]:
+    """All: cards that are played face down have an order, too."""
+    for cards in permutations(view.hand, 3):
+        if view.public.phase == "LIE":
+            yield Lie(cards[0], cards[1:])
+        else:
+            yield from (Challenge(cards), Forfeit(cards))
+
+
+TRAITS = Traits(
+    nothing_lost,
+    interacting=(("format", "target"), ("format", "memory")),
+    small=(
+        Small("the last trick, the turned-up card in a hand", 2, position("AS 7H KD JC 2H 4D"), deal, actions, moves=1),
+        Small(
+            "the turned-up card is drawn after the trick", 2, position("AS 7H KD JC 2H JK1 4D"), deal, actions, moves=2
+        ),
+    ),
+    playthroughs=((2, {}, 1), (2, {"format": "match", "target": 2}, 1), (2, {"format": "match", "memory": "open"}, 3)),
+)

@@ -1,0 +1,105 @@
+"""Nothing leaks: the three tests of the engine's contract."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from random import Random
+from typing import Any
+
+from engine.game import AnyGame, Viewer
+from engine.privacy import private_fields, tell
+from tests.conformance.configurations import Configuration
+from tests.conformance.games import Small
+from tests.conformance.observers import OBSERVERS, RENDERED
+from tests.conformance.playing import Move
+from tests.conformance.worlds import World, worlds
+
+SAMPLES = 2_000
+MOST_VIEWS = 12
+"""So many views of each viewer after each move are compared with their samples."""
+
+# ---- first: equal for every state that the viewer cannot tell apart ----
+
+
+def check_nothing_leaks(configuration: Configuration, state: Any, random: Random) -> None:
+    """What reaches a viewer is the same in another state that fits the view."""
+    game = configuration.game
+    viewers = (None, *range(configuration.seats))
+    reader = random.choice(viewers)
+    for viewer in viewers:
+        other = game.resample(game.view(state, viewer), random)
+        for observer in (*OBSERVERS, *RENDERED) if viewer == reader else OBSERVERS:
+            same = observer(configuration, state, viewer) == observer(configuration, other, viewer)
+            assert same, f"{configuration}: {observer.__name__} tells viewer {viewer} something hidden"
+
+
+# ---- second: what is declared private reaches nobody else ----
+
+
+def check_private_fields(move: Move, random: Random) -> None:
+    """Scrambled private fields change nothing that another viewer is told."""
+    for event in move.events:
+        for viewer in move.viewers:
+            other = scrambled(event, viewer, random)
+            assert tell(other, viewer) == tell(event, viewer), f"{type(event).__name__} tells {viewer} too much"
+            assert move.game.tells(tell(other, viewer)) == move.game.tells(tell(event, viewer))
+
+
+def scrambled(event: Any, viewer: Viewer, random: Random) -> Any:
+    """The event with another value in everything that is declared private to others than the viewer."""
+    changed = {}
+    for name, audience in private_fields(event.__class__).items():
+        value = getattr(event, name)
+        if audience.each:
+            entries = enumerate(value)
+            changed[name] = tuple(entry if seat == viewer else _scramble(entry, random) for seat, entry in entries)
+        elif viewer is None or viewer not in [getattr(event, field) for field in audience.seats_in]:
+            changed[name] = _scramble(value, random)
+    return replace(event, **changed)
+
+
+def _scramble(value: Any, random: Random) -> Any:
+    """Another value of the same type, of another size too."""
+    match value:
+        case bool() | None:
+            return random.choice((True, False, None))
+        case int():
+            return value + random.randint(1, 99)
+        case str():
+            return value + "?"
+        case tuple():
+            return tuple(_scramble(item, random) for item in value[random.randint(0, 1) :])
+        case _:
+            return replace(value, **{each.name: _scramble(getattr(value, each.name), random) for each in fields(value)})
+
+
+# ---- third: no more and no less than was told ----
+
+
+def check_resample_is_exact(game: AnyGame, small: Small, random: Random) -> int:
+    """After every telling the view is one and the same, and `resample` reaches just the states that fit the telling.
+
+    :returns: the number of views whose samples were compared
+    """
+    checked = 0
+    for now in worlds(game, small):
+        for viewer in (None, *range(small.seats)):
+            checked += _check_views(game, small, now, viewer, random)
+    return checked
+
+
+def _check_views(game: AnyGame, small: Small, now: Iterable[World], viewer: Viewer, random: Random) -> int:
+    views: dict[Any, set[Any]] = defaultdict(set)  # by what the viewer was told
+    possible: dict[Any, set[Any]] = defaultdict(set)  # states, by what the viewer knows lastingly
+    for world in now:
+        view = game.view(world.state, viewer)
+        views[world.told_to(viewer)].add(view)
+        possible[view if small.forgets else (view, world.told_to(viewer))].add(world.state)
+    assert all(len(after) == 1 for after in views.values()), f"{small.name}: viewer {viewer} sees more than was told"
+    some = random.sample(sorted(possible, key=repr), k=min(MOST_VIEWS, len(possible)))
+    for known in some:
+        view = known if small.forgets else known[0]
+        reached = {game.resample(view, random) for _ in range(SAMPLES)}
+        assert reached <= possible[known], f"{small.name}: resample reaches what {viewer} knows to be impossible"
+        assert reached >= possible[known], f"{small.name}: resample misses what is possible for {viewer}"
+    return len(some)

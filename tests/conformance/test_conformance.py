@@ -1,0 +1,33 @@
+"""A sample of the conformance suite for every registered game and configuration."""
+
+from random import Random
+
+import pytest
+
+from engine.game import AnyGame
+from engine.registry import GAMES
+from tests.conformance.configurations import Configuration
+from tests.conformance.games import Small, traits
+from tests.conformance.leaks import check_resample_is_exact
+from tests.conformance.suite import all_configurations, run
+
+GAMES_EACH = 50
+MOVES_EACH = 3
+
+SMALL = [(game, small) for game in GAMES.values() for small in traits(game).small]
+
+
+@pytest.mark.parametrize("configuration", all_configurations(), ids=str)
+def test_random_games_conform(configuration: Configuration) -> None:
+    tally = run(configuration, range(GAMES_EACH), MOVES_EACH)
+    assert len(tally.lengths) == GAMES_EACH
+    assert tally.states > GAMES_EACH
+
+
+@pytest.mark.parametrize(("game", "small"), SMALL, ids=[f"{game.name}: {small.name}" for game, small in SMALL])
+def test_resample_reaches_exactly_what_is_possible(game: AnyGame, small: Small) -> None:
+    assert check_resample_is_exact(game, small, Random(small.name)) > 0
+
+
+def test_every_game_brings_small_positions() -> None:
+    assert {game.name for game, _ in SMALL} == set(GAMES)

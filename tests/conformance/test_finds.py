@@ -1,0 +1,251 @@
+"""The suite finds what is wrong: each test breaks one part of Liar's Dice and names the check that notices."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from itertools import chain
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.chance import Chance
+from engine.dice import FACES
+from engine.game import AnyGame, Outcome, Question, Seat, Viewer
+from engine.liars_dice import GAME
+from engine.liars_dice.moves import Legal
+from engine.liars_dice.values import Action, Bid, Event, Options, Rolled, State, View, Won
+from engine.sentence import Player, Sentence
+from tests.conformance.checks import check_controls
+from tests.conformance.configurations import Configuration, configurations
+from tests.conformance.games import traits
+from tests.conformance.leaks import check_resample_is_exact
+from tests.conformance.playing import play
+from tests.conformance.suite import run
+
+
+def broken(**parts: Any) -> AnyGame:
+    return replace(GAME, **parts)
+
+
+def notices(game: AnyGame, says: str, error: type[Exception] = AssertionError) -> None:
+    with pytest.raises(error, match=says):
+        run(Configuration(game, 3, Options()), range(12), moves_each=100)
+
+
+def exhaustive_notices(game: AnyGame, says: str) -> None:
+    with pytest.raises(AssertionError, match=says):
+        check_resample_is_exact(game, traits(game).small[0], Random(0))
+
+
+def test_nothing_is_wrong_with_the_game_itself() -> None:
+    run(Configuration(broken(), 3, Options()), range(12), moves_each=100)
+
+
+# ---- what leaks ----
+
+
+def test_a_view_that_shows_hidden_dice() -> None:
+    def view(state: State, viewer: Viewer) -> View:
+        seen = GAME.view(state, viewer)
+        total = tuple(map(sum, state.hidden))
+        return replace(seen, public=replace(seen.public, places=total))
+
+    notices(broken(view=view), "seen tells viewer None something hidden")
+    exhaustive_notices(broken(view=view), "sees more than was told")
+
+
+def test_a_question_that_depends_on_who_looks() -> None:
+    def to_act(view: View) -> Mapping[Seat, Question]:
+        return {seat: Question("OPEN", view.hidden) for seat in GAME.to_act(view)}
+
+    notices(broken(to_act=to_act), "who is asked depends on who looks")
+
+
+def test_a_refusal_that_depends_on_hidden_dice() -> None:
+    def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+        if isinstance(action, Bid) and action.amount == 1000:
+            action = replace(action, face=0 if sum(map(sum, state.hidden)) % 2 else 2)
+        return GAME.decide(state, seat, action, chance)
+
+    notices(broken(decide=decide), "another sentence|refusals tells viewer")
+
+
+def test_a_private_field_that_is_not_declared() -> None:
+    @dataclass(frozen=True, slots=True)
+    class OpenRolled:
+        to_round_pot: tuple[int, ...]
+        to_game_pot: tuple[int, ...]
+        hidden: tuple[tuple[int, ...] | None, ...]
+
+    def openly(events: Sequence[Any]) -> list[Any]:
+        return [_as(OpenRolled, event) if isinstance(event, Rolled) else event for event in events]
+
+    def evolve(state: State | None, event: Any) -> State:
+        return GAME.evolve(state, _as(Rolled, event) if isinstance(event, OpenRolled) else event)
+
+    small = traits(GAME).small[0]
+    game = broken(decide=lambda *move: openly(GAME.decide(*move)), evolve=evolve)
+    told = replace(small, deal=lambda state, chance: openly(small.deal(state, chance)))
+    with pytest.raises(AssertionError, match="knows to be impossible"):
+        check_resample_is_exact(game, told, Random(0))
+
+
+def _as(kind: type[Any], event: Any) -> Any:
+    return kind(**{each.name: getattr(event, each.name) for each in fields(event)})
+
+
+def test_a_resample_that_misses_a_face() -> None:
+    def resample(view: View, random: Random) -> State:
+        state = GAME.resample(view, random)
+        others = (seat for seat in range(len(state.hidden)) if seat != view.viewer)
+        hidden = {seat: tuple(max(face, 2) for face in state.hidden[seat]) for seat in others}
+        return replace(state, hidden=tuple(hidden.get(seat, own) for seat, own in enumerate(state.hidden)))
+
+    exhaustive_notices(broken(resample=resample), "misses what is possible")
+
+
+def test_a_resample_that_forgets_the_own_dice() -> None:
+    def resample(view: View, random: Random) -> State:
+        return GAME.resample(replace(view, viewer=None), random)
+
+    notices(broken(resample=resample), "tells viewer")
+    exhaustive_notices(broken(resample=resample), "knows to be impossible")
+
+
+# ---- what does not fit together ----
+
+
+def test_legal_moves_that_are_not_listed() -> None:
+    class Shorter(Legal):
+        def __iter__(self) -> Iterator[Action]:
+            return (action for action in super().__iter__() if str(action) == "liar" or "show" in str(action))
+
+    notices(broken(legal=Shorter), "not listed|cannot move")
+
+
+def test_legal_moves_that_are_listed_twice() -> None:
+    class Longer(Legal):
+        def __iter__(self) -> Iterator[Action]:
+            return chain(super().__iter__(), super().__iter__())
+
+    notices(broken(legal=Longer), "listed twice")
+
+
+def test_legal_moves_that_decide_refuses() -> None:
+    class Generous(Legal):
+        def refusal(self, action: Action) -> Sentence | None:
+            return None if self else super().refusal(action)
+
+    notices(broken(legal=Generous), "cannot be|must_keep|over_cap|not_higher|bad_|not_in_hand", Exception)
+
+
+def test_a_move_of_a_seat_that_is_not_asked() -> None:
+    class Anybody(Legal):
+        @property
+        def _is_asked(self) -> bool:
+            return self._view.viewer is not None
+
+    notices(broken(legal=Anybody), "is asked and cannot move|after the end")
+
+
+def test_a_form_that_cannot_make_every_move() -> None:
+    class NoChallenge(Legal):
+        def controls(self) -> Any:
+            return super().controls()[:1]
+
+    game = broken(legal=NoChallenge)
+    with pytest.raises(AssertionError, match="no form can make liar"):
+        check_controls(play(Configuration(game, 3, Options()), 0).moves[-1], Random(0))
+
+
+def test_a_notation_that_loses_a_part() -> None:
+    def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
+        return GAME.parse(text.partition(" show")[0], view, names)
+
+    notices(broken(parse=parse), "is not read as")
+
+
+def test_a_notation_that_breaks_on_some_texts() -> None:
+    def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
+        return GAME.parse(text if text.isascii() else text[999], view, names)
+
+    notices(broken(parse=parse), "index out of range", IndexError)
+
+
+def test_a_sentence_without_text() -> None:
+    texts = {key: text for key, text in GAME.texts.items() if key != "showed"}
+    notices(broken(texts=texts), "showed", KeyError)
+
+
+def test_a_sentence_with_a_broken_plural() -> None:
+    notices(broken(texts={**GAME.texts, "rerolled": "{by} rerolled 1 dice."}), "rerolled: .* rerolled 1 dice")
+    notices(broken(texts={**GAME.texts, "bid": "{by} was bidding {bid}."}), "bid: You was bidding")
+
+
+def test_chance_that_does_not_come_from_the_chance() -> None:
+    own = Random(0)
+
+    def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+        events = GAME.decide(state, seat, action, chance)
+        return [replace(event, hidden=_shaken(event, own)) if isinstance(event, Rolled) else event for event in events]
+
+    notices(broken(decide=decide), "same move with the same chance")
+
+
+def _shaken(event: Rolled, random: Random) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(sorted(random.choices(FACES, k=len(own or ())))) for own in event.hidden)
+
+
+def test_an_event_that_is_not_declared() -> None:
+    events = tuple(kind for kind in GAME.events if kind is not Won)
+    notices(broken(events=events), "Won", Exception)
+
+
+def test_a_die_that_is_lost_on_the_way() -> None:
+    def evolve(state: State | None, event: Event) -> State:
+        after = GAME.evolve(state, event)
+        return replace(after, hidden=((), *after.hidden[1:])) if isinstance(event, Rolled) else after
+
+    notices(broken(evolve=evolve), "not as many as everybody counts")
+
+
+def test_automatic_moves_that_do_not_end() -> None:
+    def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
+        return Bid(1, 2, ()) if not view.public.bids else Bid(len(view.public.bids) + 1, 2)
+
+    notices(broken(automatic=automatic), "do not end|not_higher|not_your_turn", Exception)
+
+
+def test_nothing_done_for_the_absent() -> None:
+    notices(broken(automatic=lambda view, chance, after: None), "nothing was done")
+
+
+def test_places_with_a_gap() -> None:
+    def outcome(state: State) -> Outcome | None:
+        found = GAME.outcome(state)
+        return found and replace(found, places=tuple(place + (place > 1) for place in found.places))
+
+    notices(broken(outcome=outcome), "places")
+
+
+def test_a_match_that_goes_on_after_its_end() -> None:
+    def outcome(state: State) -> Outcome | None:
+        return GAME.outcome(state) or Outcome((1, 2, 3), Sentence("won", {"by": Player(0)}))
+
+    notices(broken(outcome=outcome), "a match that is over goes on")
+
+
+def test_a_match_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.conformance.playing.MOST_MOVES", 3)
+    notices(broken(), "after 3 moves the game goes on")
+
+
+def test_options_that_are_tried() -> None:
+    names = [str(configuration) for configuration in configurations(GAME) if configuration.seats == 3]
+    assert names == [
+        "liars_dice 3",
+        "liars_dice 3 variant=chips",
+        "liars_dice 3 first_opener=3",
+        "liars_dice 3 bid_cap=dice",
+        "liars_dice 3 variant=chips bid_cap=dice",
+    ]

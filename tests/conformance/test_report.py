@@ -1,0 +1,23 @@
+"""What `make conformance` writes down."""
+
+from engine.liars_dice import GAME
+from tests.conformance.__main__ import report
+from tests.conformance.configurations import configurations
+from tests.conformance.suite import Tally, all_configurations
+
+
+def test_the_report_has_a_line_for_each_configuration() -> None:
+    found = all_configurations()
+    tallies = {index: Tally(lengths=(3, 5, 1_000), states=12) for index in range(len(found))}
+    lines = list(report(found, tallies, {("liars_dice", "two dice against one"): 85}))
+    assert "| 2 | as they come | 3 | 5 | 1,000 | 12 |" in lines
+    assert "| 6 | variant=chips bid_cap=dice | 3 | 5 | 1,000 | 12 |" in lines
+    assert sum(line.endswith("| 3 | 5 | 1,000 | 12 |") for line in lines) == len(found)
+    assert "- two dice against one: 85 views; each reached exactly the positions that fit what was told" in lines
+
+
+def test_every_number_of_players_and_every_other_value_is_played() -> None:
+    played = list(configurations(GAME))
+    assert {each.seats for each in played} == {2, 3, 4, 5, 6}
+    assert {each.options.variant for each in played} == {"standard", "chips"}
+    assert {each.options.bid_cap for each in played} == {"track", "dice"}

@@ -1,0 +1,91 @@
+"""Everything that may happen in a small position: every draw of chance, a few actions, what each viewer is told."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from engine.chance import Chance
+from engine.game import AnyGame, Viewer
+from engine.privacy import tell
+from tests.conformance.games import Small
+
+Result = TypeVar("Result")
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """One way in which everything may have happened.
+
+    :param state: where it led
+    :param told: what each seat was told, and at the end what spectators were
+    """
+
+    state: Any
+    told: tuple[tuple[Any, ...], ...]
+
+    def told_to(self, viewer: Viewer) -> tuple[Any, ...]:
+        """What the viewer was told from the beginning."""
+        return self.told[-1 if viewer is None else viewer]
+
+
+def worlds(game: AnyGame, small: Small) -> Iterator[frozenset[World]]:
+    """All worlds after the deal, then after the first move, and so on."""
+    unborn = World(small.start, ((),) * (small.seats + 1))
+    now = frozenset(_after(game, unborn, lambda chance: small.deal(small.start, chance)))
+    yield now
+    for _ in range(small.moves):
+        now = frozenset(later for world in now for later in _moved(game, small, world))
+        yield now
+
+
+def _moved(game: AnyGame, small: Small, world: World) -> Iterator[World]:
+    for seat in game.to_act(game.view(world.state, None)):
+        for action in small.actions(game.view(world.state, seat)):
+            yield from _after(game, world, lambda chance: game.decide(world.state, seat, action, chance))  # noqa: B023
+
+
+def _after(game: AnyGame, world: World, draw: Callable[[Chance], Sequence[Any]]) -> Iterator[World]:
+    for events in every(draw):
+        viewers = (*range(len(world.told) - 1), None)
+        told = (world.told_to(viewer) + tuple(tell(event, viewer) for event in events) for viewer in viewers)
+        yield World(game.fold(world.state, events), tuple(told))
+
+
+def every(draw: Callable[[Chance], Result]) -> Iterator[Result]:
+    """What `draw` gives for every way in which chance can fall."""
+    path: list[tuple[int, int]] | None = []
+    while path is not None:
+        chance = _ListedChance(path)
+        yield draw(chance)
+        path = chance.next_path()
+
+
+class _ListedChance:
+    """Chance that takes a given path, the first branch where the path ends, and knows the path after its own."""
+
+    def __init__(self, path: Sequence[tuple[int, int]]) -> None:
+        self._path = list(path)  # (branch, branches) of each draw
+        self._drawn = 0
+
+    def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
+        return tuple(self._branch(sides) for _ in range(count))
+
+    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
+        left = list(items)
+        return tuple(left.pop(self._branch(len(left))) for _ in items)
+
+    def pick(self, purpose: str, items: Sequence[Item]) -> Item:
+        return items[self._branch(len(items))]
+
+    def next_path(self) -> list[tuple[int, int]] | None:
+        path = self._path[: self._drawn]
+        while path and path[-1][0] == path[-1][1] - 1:
+            path.pop()
+        return [*path[:-1], (path[-1][0] + 1, path[-1][1])] if path else None
+
+    def _branch(self, branches: int) -> int:
+        if self._drawn == len(self._path):
+            self._path.append((0, branches))
+        self._drawn += 1
+        return self._path[self._drawn - 1][0]

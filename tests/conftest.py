@@ -1,0 +1,17 @@
+"""What holds for the whole test run."""
+
+import os
+
+import pytest
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where everything is required, a test that was skipped or expected to fail has failed."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if not os.environ.get("REQUIRE_EVERYTHING") or reporter is None:
+        return
+    missed = [report.nodeid for kind in ("skipped", "xfailed") for report in reporter.stats.get(kind, [])]
+    if missed:
+        reporter.ensure_newline()
+        reporter.write_line(f"Everything is required, and this was not run: {', '.join(missed)}", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -1,0 +1,118 @@
+"""What must be allowed for an AWS call, and for what AWS does on a function's behalf.
+
+Source: Service Authorization Reference; AWS Lambda Developer Guide, "Using Lambda with Amazon SQS" and "with DynamoDB";
+SES Developer Guide, "Controlling access".
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from email.utils import parseaddr
+from typing import Any, TypeAlias
+
+from local.template import ACCOUNT, REGION
+from tests.deploy.roles import Need
+
+Parameters: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """An AWS call that a function made, as recorded by a botocore hook.
+
+    :param parameters: those that name a resource
+    """
+
+    function: str
+    service: str
+    operation: str
+    parameters: Parameters
+
+
+class UnknownCallError(Exception):
+    """The table of operations does not say what a call needs."""
+
+
+def needs(call: Call) -> list[Need]:
+    """What must be allowed for the call.
+
+    :raises UnknownCallError: for an operation that is not in the table
+    """
+    operation = f"{call.service}:{call.operation}"
+    if operation not in _OPERATIONS:
+        raise UnknownCallError(f"{call.function} calls {operation}: say in tests/deploy/needs.py what that needs.")
+    return _OPERATIONS[operation](call.parameters)
+
+
+def stream_source(stream: str) -> list[Need]:
+    """What Lambda needs to read a stream for a function."""
+    reading = ("dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator")
+    return [*(Need(action, stream) for action in reading), Need("dynamodb:ListStreams", "*")]
+
+
+def queue_source(queue: str) -> list[Need]:
+    """What Lambda needs to read a queue for a function."""
+    return [Need(f"sqs:{action}", queue) for action in ("ReceiveMessage", "DeleteMessage", "GetQueueAttributes")]
+
+
+def logging(group: str) -> list[Need]:
+    """What Lambda needs to write a function's log."""
+    return [Need(f"logs:{action}", f"{group}:*") for action in ("CreateLogStream", "PutLogEvents")]
+
+
+def _arn(service: str, resource: str) -> str:
+    return f"arn:aws:{service}:{REGION}:{ACCOUNT}:{resource}"
+
+
+def _on_table(action: str) -> Callable[[Parameters], list[Need]]:
+    return lambda parameters: [Need(f"dynamodb:{action}", _arn("dynamodb", f"table/{parameters['TableName']}"))]
+
+
+def _batch_get(parameters: Parameters) -> list[Need]:
+    return [Need("dynamodb:BatchGetItem", _arn("dynamodb", f"table/{table}")) for table in parameters["RequestItems"]]
+
+
+def _on_queue(action: str) -> Callable[[Parameters], list[Need]]:
+    return lambda parameters: [Need(f"sqs:{action}", _arn("sqs", parameters["QueueUrl"].rpartition("/")[2]))]
+
+
+def _get_secret(parameters: Parameters) -> list[Need]:
+    return [Need("secretsmanager:GetSecretValue", parameters["SecretId"])]
+
+
+def _create_schedule(parameters: Parameters) -> list[Need]:
+    schedule = _arn("scheduler", f"schedule/{parameters['GroupName']}/{parameters['Name']}")
+    passed = {"iam:PassedToService": "scheduler.amazonaws.com"}
+    return [Need("scheduler:CreateSchedule", schedule), Need("iam:PassRole", parameters["Target"]["RoleArn"], passed)]
+
+
+def _send_email(parameters: Parameters) -> list[Need]:
+    """A raw SESv2 message is authorised as both actions, on the sender's identity and on the configuration set."""
+    sender = parseaddr(parameters["FromEmailAddress"])[1]
+    resources = (f"identity/{sender}", f"configuration-set/{parameters['ConfigurationSetName']}")
+    return [
+        Need(f"ses:{action}", _arn("ses", resource), {"ses:FromAddress": sender})
+        for action in ("SendEmail", "SendRawEmail")
+        for resource in resources
+    ]
+
+
+def _publish(parameters: Parameters) -> list[Need]:
+    """A phone number has no ARN."""
+    return [Need("sns:Publish", "*" if "PhoneNumber" in parameters else parameters["TopicArn"])]
+
+
+_OPERATIONS: dict[str, Callable[[Parameters], list[Need]]] = {
+    "dynamodb:BatchGetItem": _batch_get,
+    "dynamodb:DeleteItem": _on_table("DeleteItem"),
+    "dynamodb:GetItem": _on_table("GetItem"),
+    "dynamodb:PutItem": _on_table("PutItem"),
+    "dynamodb:Query": _on_table("Query"),
+    "dynamodb:UpdateItem": _on_table("UpdateItem"),
+    "scheduler:CreateSchedule": _create_schedule,
+    "secretsmanager:GetSecretValue": _get_secret,
+    "sesv2:SendEmail": _send_email,
+    "sns:Publish": _publish,
+    "sqs:ChangeMessageVisibility": _on_queue("ChangeMessageVisibility"),
+    "sqs:SendMessage": _on_queue("SendMessage"),
+    "sqs:SendMessageBatch": _on_queue("SendMessage"),
+}

@@ -1,0 +1,103 @@
+"""What `sam build` packs, made by the same make target without sam-cli."""
+
+import io
+import json
+import os
+import struct
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.deployed import TEMPLATE, Deployed
+
+MEGABYTE = 1_000_000
+AARCH64 = 183
+"""ELF's number for the processor (e_machine)."""
+
+ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+"""Without what a `make test` around this one passes on."""
+
+UNCHECKED_HASH = 0b01
+"""PEP 552: the flags of bytecode that is never compared with its source."""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The artifact's folder, and what make said."""
+    folder = tmp_path_factory.mktemp("artifact")
+    new = tmp_path_factory.mktemp("make") / "artifact"
+    command = ["make", "build-PlayFunction", f"ARTIFACT={new}", f"ARTIFACTS_DIR={folder}"]
+    made = subprocess.run(command, cwd=TEMPLATE.parent, env=ENVIRONMENT, check=True, capture_output=True, text=True)
+    return folder, made.stderr
+
+
+@pytest.fixture
+def artifact(built: tuple[Path, str]) -> Path:
+    return built[0]
+
+
+def files(folder: Path, pattern: str) -> list[Path]:
+    found = sorted(folder.rglob(pattern))
+    assert found
+    return found
+
+
+def test_it_has_the_code_and_its_packages_and_nothing_else(artifact: Path) -> None:
+    names = {path.name for path in artifact.iterdir() if not path.name.endswith((".dist-info", "__pycache__"))}
+    packages = {
+        "annotated_types",
+        "aws_lambda_powertools",
+        "jinja2",
+        "jmespath",
+        "markupsafe",
+        "pydantic",
+        "pydantic_core",
+        "typing_extensions.py",
+        "typing_inspection",
+    }
+    assert names == {"engine", "events", "functions", "openapi.json"} | packages
+
+
+def test_every_handler_of_the_template_is_in_it(artifact: Path) -> None:
+    handlers = [function["Handler"].rpartition(".")[0] for function in Deployed.with_parameters().functions.values()]
+    assert len(handlers) == 3
+    assert all((artifact / handler.replace(".", "/")).with_suffix(".py").is_file() for handler in handlers)
+
+
+def test_pages_bring_their_templates_and_files(artifact: Path) -> None:
+    templates = files(artifact / "functions/play/templates", "*.html")
+    assert len(files(artifact / "functions/play/compiled", "*.py")) == len(templates)
+    assert files(artifact / "functions/play/static", "*")
+
+
+def test_the_openapi_document_is_made_at_build_time(artifact: Path) -> None:
+    document = json.loads((artifact / "openapi.json").read_text())
+    assert document["openapi"].startswith("3.")
+    assert "/t/{table}/{secret}" in document["paths"]
+
+
+def test_binaries_are_for_the_processor_of_the_template(artifact: Path) -> None:
+    architectures = [function["Architectures"] for function in Deployed.with_parameters().functions.values()]
+    assert architectures == [["arm64"]] * 3
+    for library in files(artifact, "*.so"):
+        (machine,) = struct.unpack_from("<H", library.read_bytes(), offset=18)
+        assert machine == AARCH64, library.name
+
+
+def test_bytecode_is_for_the_runtime_and_never_checked_or_its_absence_is_said(built: tuple[Path, str]) -> None:
+    artifact, said = built
+    bytecode = list(artifact.rglob("*.pyc"))
+    assert bool(bytecode) != ("No Python 3.13 here" in said)
+    for file in bytecode:
+        assert file.suffixes[-2:] == [".cpython-313", ".pyc"]
+        assert struct.unpack_from("<I", file.read_bytes(), offset=4) == (UNCHECKED_HASH,)
+
+
+def test_it_is_at_most_eight_megabytes_zipped(artifact: Path) -> None:
+    zipped = io.BytesIO()
+    with zipfile.ZipFile(zipped, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in files(artifact, "*"):
+            archive.write(path, path.relative_to(artifact))
+    assert zipped.tell() <= 8 * MEGABYTE

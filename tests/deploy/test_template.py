@@ -1,0 +1,161 @@
+"""template.yaml as written and as CloudFormation gets it."""
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from cfnlint import api
+from cfnlint.config import ManualArgs
+
+from functions.play.openapi import document
+from local.resources import physical_name
+from tests.deploy.deployed import TEMPLATE, Deployed
+
+PARAMETERS = {
+    "everything off": {},
+    "everything on": {
+        "AlarmAddress": "operator@example.com",
+        "DomainName": "bluff.example.com",
+        "HostedZoneId": "Z0123456789ABCDEFGHIJ",
+        "SmsEnabled": "true",
+    },
+}
+
+
+@pytest.fixture(params=PARAMETERS.values(), ids=list(PARAMETERS))
+def deployed(request: pytest.FixtureRequest) -> Deployed:
+    return Deployed.with_parameters(**request.param)
+
+
+def lint(template: str) -> list[str]:
+    settings = ManualArgs(append_rules=["cfn_lint_serverless.rules"], regions=["us-east-1"])
+    return [f"{match.rule.id} {match.message}" for match in api.lint(template, config=settings)]
+
+
+def test_the_template_is_clean_with_the_serverless_rules() -> None:
+    assert lint(TEMPLATE.read_text()) == []
+
+
+def test_the_translated_template_is_clean_too() -> None:
+    # It shows what the other hides: circular references. Here ES1001 no longer sees which source is a queue, which
+    # cannot have the destination that it wants: its redrive policy does the same.
+    deployed = Deployed.with_parameters()
+    sources = deployed.of_type("AWS::Lambda::EventSourceMapping").items()
+    queues = tuple(logical_id for logical_id, source in sources if ":sqs:" in source["EventSourceArn"])
+    faults = lint(json.dumps(deployed.template.sections))
+    assert [
+        fault for fault in faults if not (fault.startswith("ES1001") and any(name in fault for name in queues))
+    ] == []
+
+
+def test_a_circular_reference_would_be_found() -> None:
+    sections = json.loads(json.dumps(Deployed.with_parameters().template.sections))
+    sections["Resources"]["PlayFunction"]["Properties"]["Environment"]["Variables"]["API"] = {"Ref": "Api"}
+    assert any(fault.startswith("E3004") for fault in lint(json.dumps(sections)))
+
+
+def test_a_first_deploy_needs_a_sender_address_alone() -> None:
+    declared = Deployed.with_parameters().template.sections["Parameters"]
+    assert [name for name, parameter in declared.items() if "Default" not in parameter] == ["SenderAddress"]
+
+
+def test_everything_optional_is_off_by_default() -> None:
+    deployed = Deployed.with_parameters()
+    environment = deployed.functions["PlayFunction"]["Environment"]["Variables"]
+    assert (environment["OPEN_CREATION"], environment["SMS_ENABLED"], environment["PUBLIC_URL"]) == (
+        "false",
+        "false",
+        "",
+    )
+    assert deployed.of_type("AWS::CloudWatch::Alarm") == {}
+    assert deployed.of_type("AWS::ApiGatewayV2::DomainName") == {}
+
+
+def test_access_logs_name_the_route_and_never_the_path(deployed: Deployed) -> None:
+    (stage,) = deployed.of_type("AWS::ApiGatewayV2::Stage").values()
+    used = set(re.findall(r"\$context\.([A-Za-z.]+)", stage["AccessLogSettings"]["Format"]))
+    assert "routeKey" in used
+    assert not used & {"path", "identity.sourceIp", "identity.userAgent", "integration.error", "authorizer.error"}
+
+
+def test_the_routes_are_those_of_the_code(deployed: Deployed) -> None:
+    # Each of its own, none of the kind that takes everything: the access log could not say what was asked for.
+    (declared,) = deployed.of_type("AWS::ApiGatewayV2::Api").values()
+    assert routes(declared["Body"]) == routes(json.loads(document()))
+
+
+def routes(openapi: Mapping[str, Any]) -> set[str]:
+    return {f"{method.upper()} {path}" for path, methods in openapi["paths"].items() for method in methods}
+
+
+def test_what_must_not_be_lost_is_kept_when_the_stack_goes(deployed: Deployed) -> None:
+    resources = deployed.template.resources()
+    kept = {name for name, resource in resources.items() if resource.get("DeletionPolicy") == "Retain"}
+    assert kept == {"LogTable", "DirectoryTable", "LinkKeys"}
+    for table in deployed.of_type("AWS::DynamoDB::Table").values():
+        assert table["DeletionProtectionEnabled"]
+        assert table["PointInTimeRecoverySpecification"] == {"PointInTimeRecoveryEnabled": True}
+        assert table["OnDemandThroughput"].keys() == {"MaxReadRequestUnits", "MaxWriteRequestUnits"}
+
+
+def test_no_hand_travels_through_the_stream(deployed: Deployed) -> None:
+    assert deployed.of_type("AWS::DynamoDB::Table")["LogTable"]["StreamSpecification"] == {
+        "StreamViewType": "KEYS_ONLY"
+    }
+
+
+def test_queues_have_no_more_than_two_readers_and_wait_as_lambda_advises(deployed: Deployed) -> None:
+    queues = {deployed.arn(name): queue for name, queue in deployed.of_type("AWS::SQS::Queue").items()}
+    timeouts = {function["Handler"]: function["Timeout"] for function in deployed.functions.values()}
+    handlers = {physical_name(name): function["Handler"] for name, function in deployed.functions.items()}
+    for source in deployed.of_type("AWS::Lambda::EventSourceMapping").values():
+        if source["EventSourceArn"] in queues:
+            assert source["ScalingConfig"] == {"MaximumConcurrency": 2}
+            queue = queues[source["EventSourceArn"]]
+            assert queue["VisibilityTimeout"] == 6 * timeouts[handlers[source["FunctionName"]]]
+    assert not any("ReservedConcurrentExecutions" in function for function in deployed.functions.values())
+
+
+def test_there_are_at_most_ten_alarms_and_each_tells_somebody() -> None:
+    alarms = Deployed.with_parameters(**PARAMETERS["everything on"]).of_type("AWS::CloudWatch::Alarm")
+    assert 0 < alarm_metrics(alarms) <= 10
+    assert all(alarm["AlarmActions"] for alarm in alarms.values())
+
+
+def test_the_guide_counts_what_costs_something_while_nobody_plays() -> None:
+    guide = (TEMPLATE.parent / "docs/deploy.md").read_text()
+    everything = Deployed.with_parameters(**PARAMETERS["everything on"])
+    sources = everything.of_type("AWS::Lambda::EventSourceMapping").values()
+    polled = [source for source in sources if "ScalingConfig" in source]  # only those of queues have one
+    assert f"idle polling: {len(polled)} queues" in guide
+    assert f"{alarm_metrics(everything.of_type('AWS::CloudWatch::Alarm'))} metrics" in guide
+
+
+def alarm_metrics(alarms: Mapping[str, Mapping[str, Any]]) -> int:
+    """Metrics that alarms watch: each costs as much as an alarm with one of its own."""
+    watched = [metric for alarm in alarms.values() for metric in alarm.get("Metrics", [{}])]
+    return len([metric for metric in watched if "Expression" not in metric])
+
+
+def test_nothing_has_a_fixed_name(deployed: Deployed) -> None:
+    naming = {"FunctionName", "LogGroupName", "Name", "QueueName", "RoleName", "TableName", "TopicName"}
+    named = {
+        f"{logical_id}.{name}"
+        for logical_id, resource in deployed.template.resources().items()
+        for name in naming & resource.get("Properties", {}).keys()
+        if isinstance(resource["Properties"][name], str)
+    }
+    assert named == set()
+
+
+def test_the_operator_can_stop_all_messages() -> None:
+    stopped = Deployed.with_parameters(Sending="off").functions["NotifyFunction"]
+    assert stopped["Environment"]["Variables"]["SENDING"] == "off"
+
+
+def test_the_operator_reads_about_every_parameter() -> None:
+    guide = (TEMPLATE.parent / "docs/deploy.md").read_text()
+    parameters = Deployed.with_parameters().template.sections["Parameters"]
+    assert [name for name in parameters if f"`{name}`" not in guide] == []

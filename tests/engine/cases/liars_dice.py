@@ -1,0 +1,179 @@
+"""Liar's Dice in the vocabulary of the golden cases."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.dice import FACES, STAR, Face, matching
+from engine.liars_dice import GAME
+from engine.liars_dice.moves import Legal
+from engine.liars_dice.rules import roll
+from engine.liars_dice.texts import parse
+from engine.liars_dice.values import (
+    Action,
+    Bid,
+    Challenge,
+    Challenged,
+    Eliminated,
+    Event,
+    Options,
+    Public,
+    Rolled,
+    State,
+    track_space,
+    view,
+)
+from engine.notation import Refused
+from tests.engine.cases.adapter import Adapter, Json, Names, told
+from tests.engine.scripted import ScriptedChance
+
+
+class LiarsDice(Adapter):
+    """Faces are 2 to 6 and `*`; a seat is a player's name."""
+
+    game = GAME
+
+    def state(self, given: Json, names: Names) -> State:
+        cups = [given.get("dice", {}).get(player, {}) for player in names.players]
+        hidden = tuple(_faces(cup.get("hidden", [])) for cup in cups)
+        shown = tuple(_faces(cup.get("shown", [])) for cup in cups)
+        counts = given.get("dice_count") or names.by_player(list(map(len, map(tuple.__add__, hidden, shown))))
+        bid = given.get("bid")
+        options = given["options"]
+        if options.get("first_opener") in names.players:
+            options = {**options, "first_opener": names[options["first_opener"]] + 1}
+        public = Public(
+            options=Options(**options),
+            phase=given["phase"],
+            turn=names[given["turn"]],
+            dice=tuple(counts[player] for player in names.players),
+            shown=shown,
+            bids=((names[bid["by"]], Bid(bid["amount"], _face(bid["face"]))),) if bid else (),
+            places=(0,) * len(names.players),
+            chips=tuple(given["chips"][player] for player in names.players) if "chips" in given else (),
+            round_pot=given.get("round_pot", 0),
+            game_pot=given.get("game_pot", 0),
+        )
+        return State(public, hidden)
+
+    def described(self, state: State, names: Names) -> dict[str, Json]:
+        public = state.public
+        bid = None
+        if public.bids:
+            by, made = public.bids[-1]
+            bid = {"amount": made.amount, "face": _written(made.face), "by": names.of(by)}
+        cups = zip(state.hidden, public.shown, strict=True)
+        dice = [{"hidden": _all_written(hidden), "shown": _all_written(shown)} for hidden, shown in cups]
+        winners = [names.of(seat) for seat, place in enumerate(public.places) if place == 1]
+        return {
+            "phase": public.phase,
+            "turn": names.of(public.turn),
+            "dice": names.by_player(dice),
+            "dice_count": names.by_player(public.dice),
+            "bid": bid,
+            "chips": names.by_player(public.chips) if public.chips else None,
+            "round_pot": public.round_pot,
+            "game_pot": public.game_pot,
+            "winner": winners[0] if winners else None,
+        }
+
+    def action(self, given: Json, names: Names) -> Action:
+        if given["type"] == "challenge":
+            return Challenge()
+        return _bid(given)
+
+    def spoken(self, action: Action, names: Names | None = None) -> Json:
+        match action:
+            case Challenge():
+                return {"type": "challenge"}
+            case Bid(amount, face, show):
+                return {"type": "bid", "amount": amount, "face": _written(face), "show": _all_written(show)}
+
+    def result(self, events: Sequence[Event], names: Names) -> dict[str, Json]:
+        out = [names.of(seat) for event in events if isinstance(event, Eliminated) for seat in event.seats]
+        for event in events:
+            if isinstance(event, Challenged):
+                return {
+                    "actual": event.actual,
+                    "outcome": event.verdict,
+                    "challenge_winner": names.of(event.winner),
+                    "lost": {player: lost for player, lost in names.by_player(event.lost).items() if lost},
+                    "eliminated": out,
+                }
+        return {}
+
+    def seen_by(self, events: Sequence[Event], names: Names) -> dict[str, list[str]]:
+        challenges = [event for event in events if isinstance(event, Challenged)]
+        return {"all_dice": told(challenges[0], "dice", names)} if challenges else {}
+
+    def chance(self, script: Json) -> ScriptedChance:
+        return ScriptedChance(rolls=[FACES.index(_face(face)) for face in script.get("dice", [])])
+
+    def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
+        return [roll(state.public, chance)] if action["type"] == "roll" else None
+
+    def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
+        return events[:-1] if isinstance(events[-1], Rolled) else events
+
+    @property
+    def evals(self) -> Mapping[str, Callable[[Json], dict[str, Json]]]:
+        return {
+            "track_index": lambda given: {"index": track_space(given["bid"]["amount"], _face(given["bid"]["face"]))},
+            "bid_legal": self._bid_legal,
+            "count": lambda given: {"count": matching(_faces(given["dice"]), _face(given["face"]))},
+            "table_view": self._table_view,
+            "parse": self._parse,
+        }
+
+    def _bid_legal(self, given: Json) -> dict[str, Json]:
+        """A position of two players with so many dice, in which the first one has to make the bid."""
+        dice_in_play = given.get("dice_in_play", 10)
+        dice = {"A": {"hidden": ["*"] * (dice_in_play - 1)}, "B": {"hidden": ["*"]}}
+        phase = "RAISE" if given["current"] else "OPEN"
+        position = {"options": {"bid_cap": given.get("bid_cap", "track")}, "phase": phase, "turn": "A", "dice": dice}
+        bid = given["current"] and {**given["current"], "by": "B"}
+        state = self.state({**position, "bid": bid}, Names(("A", "B")))
+        refusal = Legal(view(state, 0)).refusal(_bid(given["bid"]))
+        return {"legal": False, "error": refusal.key} if refusal else {"legal": True}
+
+    def _table_view(self, given: Json) -> dict[str, Json]:
+        names = Names(tuple(given["state"]["players"]))
+        viewer = names[given["viewer"]] if given["viewer"] in names.players else None
+        seen = view(self.state(given["state"], names), viewer)
+        dice: list[dict[str, Any]] = [
+            {"hidden": count, "shown": _all_written(shown)}
+            for count, shown in zip(seen.public.hidden, seen.public.shown, strict=True)
+        ]
+        if viewer is not None:
+            dice[viewer]["hidden"] = _all_written(seen.hidden)
+        return {"dice": names.by_player(dice)}
+
+    def _parse(self, given: Json) -> dict[str, Json]:
+        nothing = State(Public(Options(), "ROLL", 0, (5, 5), ((), ()), (), (0, 0), ()), ((), ()))
+        try:
+            return {"actions": [self.spoken(action) for action in parse(given["text"], view(nothing, 0), ("A", "B"))]}
+        except Refused:
+            return {"refused": True}
+
+
+def _face(written: str | int) -> Face:
+    """The number 1 is on no die: it becomes a face that the engine does not know either."""
+    return STAR if written == "*" else 0 if written == STAR else int(written)
+
+
+def _faces(written: Sequence[str | int]) -> tuple[Face, ...]:
+    return tuple(sorted(_face(face) for face in written))
+
+
+def _bid(given: Json) -> Bid:
+    return Bid(given["amount"], _face(given["face"]), tuple(_face(face) for face in given.get("show", [])))
+
+
+def _written(face: Face) -> str | int:
+    return "*" if face == STAR else face
+
+
+def _all_written(faces: Sequence[Face]) -> list[str | int]:
+    return [_written(face) for face in faces]
+
+
+ADAPTER = LiarsDice()

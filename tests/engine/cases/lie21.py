@@ -1,0 +1,239 @@
+"""Lie 21 in the vocabulary of the golden cases."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.cards import SUITS, Card, card_text, read_card
+from engine.lie21 import GAME
+from engine.lie21.counting import points, showdown, sum_of, worth
+from engine.lie21.rules import deal
+from engine.lie21.texts import parse
+from engine.lie21.values import (
+    Action,
+    Challenge,
+    Challenged,
+    Dealt,
+    Drew,
+    Event,
+    Forfeit,
+    Forfeited,
+    Lie,
+    Lied,
+    Options,
+    Public,
+    Scored,
+    State,
+    Trick,
+    known,
+    other,
+    view,
+)
+from engine.notation import Refused
+from engine.privacy import tell
+from tests.engine.cases.adapter import Adapter, Json, Names, told
+from tests.engine.scripted import ScriptedChance
+
+_SUIT_LETTERS = "CDHS"
+
+
+class Lie21(Adapter):
+    """Cards are written as in notation; a seat is a player's name.
+
+    A case tells which tricks each player has won, but neither their order nor who played which card, nor which card
+    of a forfeited trick lay face up. So the last trick of the Liar's pile is taken for the last one (its winner became
+    the Liar), the first three cards of a trick for the Lie, and no card of a forfeited trick for an open one.
+    """
+
+    game = GAME
+
+    def state(self, given: Json, names: Names) -> State:
+        hands = tuple(_cards(given.get("hands", {}).get(player, ())) for player in names.players)
+        dealer = names[given["dealer"]] if "dealer" in given else 0
+        liar = names[given["liar"]] if "liar" in given else dealer
+        deck = _cards(given.get("deck", ()))
+        lie = given.get("lie")
+        match, scores = given.get("match"), given.get("scores")
+        tricks = _tricks(given.get("won", {}), liar, names)
+        public = Public(
+            options=_options(given.get("options", {}), match),
+            phase=given["phase"],
+            dealer=dealer,
+            liar=liar,
+            turned_up=_card(given.get("trump_card") or "JK"),
+            deck=len(deck),
+            hands=tuple(map(len, hands)),
+            up=_card(lie["up"]) if lie else None,
+            won=tuple(sum(trick.winner == seat for trick in tricks) for seat in (0, 1)),
+            scores=tuple(scores[player] for player in names.players) if scores else (),
+            wins=tuple(match["wins"][player] for player in names.players) if match else (0, 0),
+        )
+        return State(public, hands, deck, _cards([lie["up"], *lie["down"]]) if lie else (), tricks)
+
+    def described(self, state: State, names: Names) -> dict[str, Json]:
+        public = state.public
+        outcome = GAME.outcome(state)
+        winners = [names.of(seat) for seat, place in enumerate(outcome.places) if place == 1] if outcome else []
+        best = [names.of(seat) for seat, score in enumerate(public.scores) if score == max(public.scores)]
+        lie = _written(state.lie)
+        return {
+            "phase": public.phase,
+            "dealer": names.of(public.dealer),
+            "liar": names.of(public.liar),
+            "turn": names.of(public.judge if public.phase == "JUDGE" else public.liar),
+            "trump": None if public.trump is None else _SUIT_LETTERS[public.trump],
+            "trump_card": card_text(public.turned_up),
+            "hands": names.by_player(list(map(_written, state.hands))),
+            "deck": _written(state.deck),
+            "lie": {"up": lie[0], "down": lie[1:]} if lie else None,
+            "won": names.by_player([_stored(state, seat) for seat in (0, 1)]),
+            "scores": names.by_player(public.scores) if public.scores else None,
+            "game_winner": best[0] if len(best) == 1 else None,
+            "match": {"target": public.options.target, "wins": names.by_player(public.wins)},
+            "match_winner": winners[0] if len(winners) == 1 else None,
+        }
+
+    def action(self, given: Json, names: Names) -> Action:
+        match given["type"]:
+            case "lie":
+                return Lie(_card(given["up"]), _cards(given["down"]))
+            case "forfeit":
+                return Forfeit(_cards(given["cards"]))
+            case _:
+                return Challenge(_cards(given["cards"]))
+
+    def spoken(self, action: Action, names: Names | None = None) -> Json:
+        match action:
+            case Lie(up, down):
+                return {"type": "lie", "up": card_text(up), "down": _written(down)}
+            case Forfeit(cards):
+                return {"type": "forfeit", "cards": _written(cards)}
+            case Challenge(cards):
+                return {"type": "challenge", "cards": _written(cards)}
+
+    def result(self, events: Sequence[Event], names: Names) -> dict[str, Json]:
+        for event in events:
+            match event:
+                case Forfeited(liar=liar):
+                    return {"winner": names.of(liar), "by": "forfeit"}
+                case Challenged(winner=winner, reason=reason, sums=(liar_sum, judge_sum)):
+                    sums = {"liar_sum": liar_sum, "judge_sum": judge_sum}
+                    return {"winner": names.of(winner), "by": reason, **sums}
+        return {}
+
+    def seen_by(self, events: Sequence[Event], names: Names) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for event in events:
+            match event:
+                case Lied(up=up, cards=cards):
+                    found |= _told_cards(event, "cards", cards or (), names) | _told_cards(event, "up", (up,), names)
+                case Forfeited(cards=cards):
+                    found |= _told_cards(event, "cards", cards or (), names)
+                case Challenged(lie=lie, answer=answer):
+                    found |= _told_cards(event, "lie", lie or (), names)
+                    found |= _told_cards(event, "answer", answer or (), names)
+                case Dealt(turned_up=turned_up):
+                    found |= _told_each(event, "hands", names)
+                    found |= _told_cards(event, "turned_up", (turned_up,), names)
+                case Drew(taker=taker, turned_up=turned_up):
+                    found |= _told_each(event, "cards", names)
+                    found |= _told_cards(event, "turned_up", () if taker is None else (turned_up,), names)
+                case Scored(piles=piles):
+                    found |= _told_cards(event, "piles", [card for pile in piles for card in pile], names)
+        return found
+
+    def chance(self, script: Json) -> ScriptedChance:
+        return ScriptedChance(shuffles=[_cards(order) for order in script.get("shuffle", ())])
+
+    def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
+        return [deal(state.public, chance)] if action["type"] == "deal" else None
+
+    def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
+        return events[:-1] if isinstance(events[-1], Dealt) else events
+
+    @property
+    def evals(self) -> Mapping[str, Callable[[Json], dict[str, Json]]]:
+        return {
+            "sum": lambda given: {"sum": sum_of(_cards(given["cards"]))},
+            "score": lambda given: {"score": points(_cards(given["cards"]))},
+            "match_points": lambda given: {"points": worth(given["score"])},
+            "showdown": _showdown,
+            "view": self._view,
+            "parse": self._parse,
+        }
+
+    def _view(self, given: Json) -> dict[str, Json]:
+        """Own memory left out: of decided tricks what a spectator sees, of the turned-up card where it lies."""
+        names = Names(tuple(given["state"]["players"]))
+        state = self.state(given["state"], names)
+        seen = view(state, names[given["viewer"]] if given["viewer"] in names.players else None)
+        tricks = [trick.lie + trick.answer for trick in view(state, None).tricks]
+        lying = [seen.public.turned_up] if seen.public.deck else []
+        cards = {*seen.hand, *known(seen.lie), *lying, *(card for trick in tricks for card in known(trick))}
+        sees = sorted(card for card in given["ask"] if _card(card) in cards)
+        return {"sees": sees, "hidden": sorted(set(given["ask"]) - set(sees))}
+
+    def _parse(self, given: Json) -> dict[str, Json]:
+        nothing = view(State(Public(Options(), "DEAL", dealer=0, liar=0)), 0)
+        try:
+            actions = parse(given["text"], nothing, tuple(given.get("names", ("A", "B"))))
+        except Refused:
+            return {"refused": True}
+        return {"actions": [self.spoken(action) for action in actions]}
+
+
+def _showdown(given: Json) -> dict[str, Json]:
+    trump = None if given["trump"] is None else SUITS[_SUIT_LETTERS.index(given["trump"])]
+    shown = showdown(trump, _cards(given["liar"]), _cards(given["judge"]))
+    sums = {"liar_sum": shown.sums[0], "judge_sum": shown.sums[1]}
+    return {"winner": "liar" if shown.liar_wins else "judge", "by": shown.reason, **sums}
+
+
+def _options(given: Json, match: Json) -> Options:
+    return Options(**{**given, **({"format": "match", "target": match.get("target", 3)} if match else {})})
+
+
+def _tricks(won: Json, liar: int, names: Names) -> tuple[Trick, ...]:
+    """Those of the Liar's pile last."""
+    winners = (other(liar), liar)
+    return tuple(_trick(each, winner) for winner in winners for each in won.get(names.of(winner), ()))
+
+
+def _trick(stored: Json, winner: int) -> Trick:
+    cards = _cards(stored["cards"])
+    return Trick(winner, winner, cards[:3], cards[3:], open=() if stored["kind"] == "forfeited" else cards)
+
+
+def _stored(state: State, seat: int) -> list[Json]:
+    tricks = [trick for trick in state.tricks if trick.winner == seat]
+    kinds = {True: "forfeited", False: "challenged"}
+    return [{"kind": kinds[trick.is_forfeited], "cards": _written(trick.cards)} for trick in tricks]
+
+
+def _told_cards(event: Event, field: str, cards: Sequence[Card | None], names: Names) -> dict[str, list[str]]:
+    return {card_text(card): told(event, field, names) for card in cards if card is not None}
+
+
+def _told_each(event: Event, field: str, names: Names) -> dict[str, list[str]]:
+    """Of a field with an entry for each seat."""
+    told_to = {player: getattr(tell(event, names[player]), field) for player in names.players}
+    return {
+        card_text(card): [player for player, entries in told_to.items() if entries[seat] == cards]
+        for seat, cards in enumerate(getattr(event, field))
+        for card in cards
+    }
+
+
+def _card(written: str) -> Card:
+    card = read_card(written)
+    assert card is not None, f"{written} is no card"
+    return card
+
+
+def _cards(written: Sequence[str]) -> tuple[Card, ...]:
+    return tuple(map(_card, written))
+
+
+def _written(cards: Sequence[Card]) -> list[str]:
+    return list(map(card_text, cards))
+
+
+ADAPTER = Lie21()

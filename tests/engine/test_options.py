@@ -1,0 +1,70 @@
+"""House rules are declared once; the start page and every check are made from the declaration."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from engine.options import TEXTS, OptionValue, choice, defaults, read_options, settings, whole
+from engine.sentence import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    variant: str = choice("plain", "Variant", "What is played.", {"plain": "Plain", "wild": "Wild"})
+    opener: str | int = choice("random", "Opener", "Who begins.", {"random": "Anybody", 1: "Player 1"}, range(2, 4))
+    forced: bool = choice(True, "Forced moves", "Made at once.", {True: "Yes", False: "No"})
+    target: int = whole(250, "Target", "Points to win.", least=50, most=500, step=10)
+    limit: int | None = whole(None, "Limit", "Turns of a hand.", least=1, most=99, optional=True)
+
+
+def test_settings_keep_their_order_and_bounds() -> None:
+    known = settings(House)
+    assert list(known) == ["variant", "opener", "forced", "target", "limit"]
+    assert known["opener"].seats == range(2, 4)
+    assert (known["target"].least, known["target"].most, known["target"].step) == (50, 500, 10)
+
+
+def test_defaults() -> None:
+    assert defaults(House) == {"variant": "plain", "opener": "random", "forced": True, "target": 250, "limit": None}
+    assert read_options(House, {}) == House()
+
+
+def test_given_values_replace_defaults() -> None:
+    given: dict[str, OptionValue] = {"variant": "wild", "opener": 1, "forced": False, "target": 60, "limit": 7}
+    assert read_options(House, given) == House("wild", 1, False, 60, 7)
+
+
+def test_an_optional_number_can_be_left_out() -> None:
+    assert read_options(House, {"limit": None}) == House()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("colour", "red", "There is no option “colour” here. The options are: variant, opener, forced, target, limit."),
+        ("variant", "odd", "“variant” can be one of plain, wild, not “odd”."),
+        ("variant", None, "“variant” can be one of plain, wild, not “None”."),
+        ("opener", True, "“opener” can be one of random, 1, not “True”."),
+        ("forced", 1, "“forced” can be one of True, False, not “1”."),
+        ("target", 40, "“target” must be a whole number from 50 to 500, in steps of 10."),
+        ("target", 510, "“target” must be a whole number from 50 to 500, in steps of 10."),
+        ("target", 55, "“target” must be a whole number from 50 to 500, in steps of 10."),
+        ("target", "60", "“target” must be a whole number from 50 to 500, in steps of 10."),
+        ("target", None, "“target” must be a whole number from 50 to 500, in steps of 10."),
+        ("limit", True, "“limit” must be a whole number from 1 to 99, in steps of 1."),
+    ],
+)
+def test_a_wrong_value_is_answered_with_what_is_possible(name: str, value: OptionValue, says: str) -> None:
+    refusal = read_options(House, {name: value})
+    assert isinstance(refusal, Sentence)
+    assert say(refusal, TEXTS, ()) == says
+
+
+def test_a_game_without_options_says_so() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Nothing:
+        pass
+
+    refusal = read_options(Nothing, {"colour": "red"})
+    assert isinstance(refusal, Sentence)
+    assert say(refusal, TEXTS, ()) == "There is no option “colour” here. The options are: none."

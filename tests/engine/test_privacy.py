@@ -1,0 +1,59 @@
+"""Who is told what is declared on the fields of an event (RULES 0.4)."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from engine.privacy import private, private_each, secret, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    by: int
+    to: int
+    count: int
+    card: str | None = private("by", "to")
+    drawn: str | None = private("to", default="none")
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    round: int
+    hands: tuple[str | None, ...] = private_each()
+    stock: tuple[str, ...] | None = secret()
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    by: int
+    note: str = field(default="", metadata={"anything": "else"})
+
+
+GIVEN = Given(by=0, to=2, count=1, card="9C", drawn="4H")
+
+
+@pytest.mark.parametrize(
+    ("viewer", "card", "drawn"),
+    [(0, "9C", None), (1, None, None), (2, "9C", "4H"), (None, None, None)],
+)
+def test_a_private_field_is_told_to_the_seats_that_others_name(viewer: int | None, card: str, drawn: str) -> None:
+    assert tell(GIVEN, viewer) == Given(0, 2, 1, card, drawn)
+
+
+def test_each_seat_is_told_its_own_entry_and_nobody_a_secret() -> None:
+    dealt = Dealt(3, ("7D", "8S"), ("2C", "3C"))
+    assert tell(dealt, 1) == Dealt(3, (None, "8S"), None)
+    assert tell(dealt, None) == Dealt(3, (None, None), None)
+
+
+def test_an_event_without_private_fields_is_told_as_it_is() -> None:
+    passed = Passed(1, "with a sigh")
+    assert tell(passed, None) is passed
+
+
+def test_to_tell_twice_is_to_tell_once() -> None:
+    assert tell(tell(GIVEN, 1), 0) == Given(0, 2, 1, None, None)
+
+
+def test_a_private_field_may_have_a_default() -> None:
+    assert Given(0, 1, 1, "9C").drawn == "none"

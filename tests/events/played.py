@@ -1,0 +1,160 @@
+"""Whole random games, played at a table through the log: material for the tests of storage, the corpus, the bench."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+from engine.chance import commitment
+from engine.registry import GAMES
+from events.log import Log
+from events.table.commands import (
+    Close,
+    ComeBack,
+    Command,
+    LeaveSeat,
+    Move,
+    OfferRematch,
+    Open,
+    RenewLink,
+    Resign,
+    Say,
+    TakeSeat,
+    TimeOut,
+)
+from events.table.events import Settings
+from events.table.state import Table
+from events.tables import Sender, Tables
+
+NOON = 1_800_000_000
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya", "Gus", "Hilda", "Ivo", "Juna")
+
+
+class RandomGame:
+    """One table whose players move at random. Everything follows from the arguments."""
+
+    settings = Settings(deadline=86_400)
+
+    def __init__(self, log: Log[Table], game: str, seats: int, options: Mapping[str, Any], seed: int) -> None:
+        self._tables = Tables(log, pause=lambda seconds: None)
+        self._game = GAMES[game]
+        self._seats = seats
+        self._random = Random(f"{game} {seats} {sorted(options.items())} {seed}")  # no two games are the same table
+        self._commands = 0
+        self._now = NOON
+        secret = self._random.randbytes(32)
+        self.table_id = hashlib.sha256(secret).hexdigest()[:16]
+        opened = commitment(self.table_id, secret)
+        command = Open(game, dict(options), seats, self.settings, "1", secret, opened)
+        self._tables.open(self.table_id, self._sender("host", command), command, self._now)
+
+    def play(self) -> Iterator[Table]:
+        """Sits everybody down and plays to the end; gives the table after each commit."""
+        yield from self._lobby()
+        while (table := self._table()).phase == "playing":
+            yield from self._turn(table)
+        yield from self._afterwards()
+
+    def _lobby(self) -> Iterator[Table]:
+        for seat in range(self._seats):
+            yield self._sit(seat)
+
+    def _turn(self, table: Table) -> Iterator[Table]:
+        seat = self._random.choice([seat for seat, place in enumerate(table.places) if place.prompt])
+        yield self._answer(table, seat, self._move(table, seat))
+
+    def _afterwards(self) -> Iterator[Table]:
+        yield from ()
+
+    def _sit(self, seat: int) -> Table:
+        person = f"{self._random.getrandbits(64):016x}"
+        return self._run(TakeSeat(seat, NAMES[seat], str(self._random.getrandbits(40)), person), f"open{seat}")
+
+    def _move(self, table: Table, seat: int) -> str:
+        legal = self._game.legal(self._game.view(table.position, seat))
+        return str(legal.sample(self._random))
+
+    def _answer(self, table: Table, seat: int, text: str) -> Table:
+        prompt = table.places[seat].prompt
+        assert prompt
+        return self._run(Move(seat, prompt.number, text), f"seat{seat}")
+
+    def _run(self, command: Command, by: str | None) -> Table:
+        self._now += self._random.randint(60, 40_000)
+        sender = self._sender(by, command) if by else None
+        return self._tables.run(self.table_id, lambda table: (sender, command), self._now).head.state
+
+    def _sender(self, by: str, command: Command) -> Sender:
+        self._commands += 1
+        return Sender(by, f"{self.table_id} {self._commands}", repr(command))
+
+    def _table(self) -> Table:
+        return self._tables.head(self.table_id).state
+
+
+class EventfulGame(RandomGame):
+    """One table where everything happens that can happen at a table."""
+
+    settings = Settings(deadline=86_400, max_timeouts=1)
+
+    def _lobby(self) -> Iterator[Table]:
+        yield self._sit(0)
+        yield self._run(LeaveSeat(0), "seat0")
+        yield from super()._lobby()
+
+    def _turn(self, table: Table) -> Iterator[Table]:
+        incidents: list[Callable[[Table], Iterator[Table]]] = [
+            self._answers,
+            self._instructs,
+            self._talks,
+            self._times_out,
+            self._comes_back,
+            self._loses_the_link,
+            self._resigns,
+        ]
+        (incident,) = self._random.choices(incidents, weights=(12, 6, 3, 2, 3, 1, 2))
+        yield from incident(table)
+
+    def _answers(self, table: Table) -> Iterator[Table]:
+        for seat in self._asked(table)[:1]:
+            yield self._answer(table, seat, self._move(table, seat))
+
+    def _instructs(self, table: Table) -> Iterator[Table]:
+        for seat in self._asked(table)[:1]:
+            move = self._move(table, seat)
+            yield self._answer(table, seat, f"{move}; {move}")
+
+    def _talks(self, table: Table) -> Iterator[Table]:
+        speaker = self._random.choice([None, *range(len(table.places))])
+        yield self._run(Say(speaker, "What a bid! " * self._random.randint(1, 5)), "host")
+
+    def _times_out(self, table: Table) -> Iterator[Table]:
+        due = [place.prompt.due for place in table.places if place.prompt]
+        if due:
+            self._now = max(self._now, *due)
+            yield self._run(TimeOut(), None)
+
+    def _comes_back(self, table: Table) -> Iterator[Table]:
+        for seat, place in enumerate(table.places):
+            if place.autopilot == "absent":
+                yield self._run(ComeBack(seat), f"seat{seat}")
+                return
+
+    def _loses_the_link(self, table: Table) -> Iterator[Table]:
+        seat = self._random.randrange(len(table.places))
+        yield self._run(RenewLink(seat), "host")
+        yield self._sit(seat)
+
+    def _resigns(self, table: Table) -> Iterator[Table]:
+        """Early, while there are enough others; the match should not always end so."""
+        for seat in self._asked(table)[:1]:
+            if not any(place.autopilot == "resigned" for place in table.places):
+                yield self._run(Resign(seat), f"seat{seat}")
+
+    def _afterwards(self) -> Iterator[Table]:
+        yield self._run(OfferRematch("another-table"), "host")
+        yield self._run(Close(by_host=True), "host")
+
+    @staticmethod
+    def _asked(table: Table) -> list[int]:
+        return [seat for seat, place in enumerate(table.places) if place.prompt]

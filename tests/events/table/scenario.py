@@ -1,0 +1,115 @@
+"""A small language for tests of a table: `playing("Anna", "Ben").when(...).then(...)`."""
+
+from typing import Any
+
+from engine.chance import commitment
+from engine.notation import Refused
+from engine.registry import GAMES
+from events.table.commands import Command, Move, Open, TakeSeat, TimeOut
+from events.table.decide import Origins, decide, may_begin, open_table
+from events.table.events import Moved, Settings, TableEvent
+from events.table.state import Moment, Prompt, Table, evolve_all
+
+SEED = bytes(range(32))
+NOON = 1_800_000_000
+HOUR = 3600
+
+
+class Scenario:
+    """One table, the clock, and what the last command led to."""
+
+    def __init__(
+        self, game: str = "liars_dice", seats: int = 3, settings: Settings | None = None, bots: int = 0, **options: Any
+    ) -> None:
+        self.game = GAMES["liars_dice"]
+        self.now = NOON
+        self.entropies: dict[int, str] = {}
+        opening = Open(
+            game, options, seats, settings or Settings(deadline=HOUR), "1", SEED, commitment("table", SEED), bots=bots
+        )
+        self.events = open_table(self.game, opening, Moment(1, self.now))
+        self.table = evolve_all(self.game, None, self.events, Moment(1, self.now))
+        self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = [(Moment(1, self.now), self.events)]
+        self.refused = ""
+
+    def when(self, *commands: Command) -> "Scenario":
+        """Runs commands; a refusal is kept for `then_refused`."""
+        for command in commands:
+            self.refused = ""
+            try:
+                self._run(command)
+            except Refused as refusal:
+                self.events = ()
+                self.refused = refusal.sentence.key
+        return self
+
+    def _run(self, command: Command) -> None:
+        moment = Moment(self.table.version + 1, self.now, not isinstance(command, TimeOut))
+        origins = Origins(SEED, self.entropies) if may_begin(self.table, command) else None
+        self.events = decide(self.game, self.table, command, moment, origins)
+        self.table = evolve_all(self.game, self.table, self.events, moment)
+        self.commits.append((moment, self.events))
+        if isinstance(command, TakeSeat):
+            self.entropies[command.seat] = command.entropy
+
+    def sat(self, *names: str) -> "Scenario":
+        """People sit down on the first seats."""
+        return self.when(*(TakeSeat(seat, name, f"dice of {name}", f"p-{name}") for seat, name in enumerate(names)))
+
+    def later(self, seconds: int) -> "Scenario":
+        """The clock moves."""
+        self.now += seconds
+        return self
+
+    def moves(self, seat: int, text: str) -> "Scenario":
+        """The seat answers its open prompt."""
+        return self.when(Move(seat, self.prompt(seat).number, text))
+
+    def times_out(self) -> "Scenario":
+        """The deadline passes and the system looks."""
+        return self.later(self.table.settings.deadline).when(TimeOut())
+
+    def prompt(self, seat: int) -> Prompt:
+        """The seat's open prompt; there must be one."""
+        prompt = self.table.places[seat].prompt
+        assert prompt, f"seat {seat} is not asked"
+        return prompt
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats with an open prompt."""
+        return [seat for seat, place in enumerate(self.table.places) if place.prompt]
+
+    @property
+    def moved(self) -> list[tuple[int, str]]:
+        """Who moved how in the last commit."""
+        return [(event.seat, event.how) for event in self.events if isinstance(event, Moved)]
+
+    def then(self, *kinds: type[TableEvent]) -> "Scenario":
+        """The last commit held exactly these events."""
+        assert self.refused == ""
+        assert [type(event) for event in self.events] == list(kinds)
+        return self
+
+    def then_refused(self, key: str) -> "Scenario":
+        """The last command was refused with that sentence and changed nothing."""
+        assert self.refused == key
+        return self
+
+    def folded(self) -> Table:
+        """The table from its events alone."""
+        table: Table | None = None
+        for moment, events in self.commits:
+            table = evolve_all(self.game, table, events, moment)
+        assert table
+        return table
+
+
+def lobby(seats: int = 3, settings: Settings | None = None) -> Scenario:
+    """A table that was just opened."""
+    return Scenario(seats=seats, settings=settings)
+
+
+def playing(*names: str, settings: Settings | None = None) -> Scenario:
+    """A game of Liar's Dice that has begun; the first seat opens."""
+    return Scenario(seats=len(names), settings=settings, first_opener=1).sat(*names)

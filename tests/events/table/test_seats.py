@@ -1,0 +1,135 @@
+"""Sitting down, standing up, beginning, lost links (DESIGN §6)."""
+
+import pytest
+
+from events.table.commands import Begin, Close, LeaveSeat, OfferRematch, RenewLink, Resign, Say, TakeSeat
+from events.table.events import (
+    Asked,
+    Begun,
+    Closed,
+    LinkRenewed,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    Settings,
+)
+from tests.events.table.scenario import HOUR, NOON, Scenario, lobby, playing
+
+
+def test_a_seat_is_taken_once() -> None:
+    (
+        lobby()
+        .when(TakeSeat(0, "Anna", "e", "p"))
+        .then(SeatTaken)
+        .when(TakeSeat(0, "Ben", "e", "q"))
+        .then_refused("seat_taken")
+    )
+
+
+@pytest.mark.parametrize("name", ["anna", " Anna ", "ANNA", "An na"])
+def test_names_that_a_move_could_not_tell_apart_are_refused(name: str) -> None:
+    lobby().sat("Anna").when(TakeSeat(1, name, "e", "p")).then_refused("name_taken")
+
+
+@pytest.mark.parametrize(("name", "reason"), [("", "name_empty"), (" \n\u202e", "name_empty"), ("x" * 25, "name_long")])
+def test_a_name_is_one_short_line(name: str, reason: str) -> None:
+    lobby().when(TakeSeat(0, name, "e", "p")).then_refused(reason)
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>"[:24], "🎲🎲", "דנה", "O'Neil"])
+def test_names_of_the_whole_world_are_kept_as_they_are(name: str) -> None:
+    assert lobby().when(TakeSeat(0, name, "e", "p")).table.places[0].name == name
+
+
+def test_line_breaks_in_a_name_become_blanks() -> None:
+    assert lobby().when(TakeSeat(0, "An\r\nna", "e", "p")).table.places[0].name == "An na"
+
+
+def test_the_last_seat_taken_begins_the_game() -> None:
+    lobby().sat("Anna", "Ben").when(TakeSeat(2, "Cleo", "e", "p")).then(SeatTaken, Begun, Asked)
+
+
+def test_the_host_can_keep_the_beginning_to_themselves() -> None:
+    table = lobby(settings=Settings(begin_when_full=False)).sat("Anna", "Ben", "Cleo")
+    assert table.table.phase == "lobby"
+    table.when(Begin()).then(Begun, Asked).when(Begin()).then_refused("begun_before")
+
+
+def test_a_game_begins_without_the_empty_seats() -> None:
+    table = lobby(seats=4).when(TakeSeat(1, "Ben", "e", "p"), TakeSeat(3, "Dora", "f", "q"), Begin())
+    assert [(place.name, place.chair) for place in table.table.places] == [("Ben", 1), ("Dora", 3)]
+
+
+def test_too_few_cannot_begin() -> None:
+    lobby().sat("Anna").when(Begin()).then_refused("too_few")
+
+
+def test_standing_up_opens_the_seat_under_a_new_link() -> None:
+    table = lobby().sat("Anna").when(LeaveSeat(0)).then(SeatLeft)
+    assert (table.table.places[0].epoch, table.table.places[0].open) == (2, True)
+    table.when(LeaveSeat(0)).then_refused("seat_empty")
+
+
+def test_nobody_stands_up_after_the_beginning() -> None:
+    playing("Anna", "Ben").when(LeaveSeat(0)).then_refused("already_begun")
+
+
+def test_the_draws_depend_on_what_each_player_added() -> None:
+    one = lobby(seats=2).when(TakeSeat(0, "Anna", "e", "p"), TakeSeat(1, "Ben", "f", "q"))
+    other = lobby(seats=2).when(TakeSeat(0, "Anna", "e", "p"), TakeSeat(1, "Ben", "g", "q"))
+    assert one.table.game_key != other.table.game_key
+
+
+def test_a_renewed_link_gives_the_deadline_anew_once() -> None:
+    table = playing("Anna", "Ben").later(1800).when(RenewLink(0)).then(LinkRenewed, Asked)
+    assert table.prompt(0).due == NOON + 1800 + HOUR
+    assert table.prompt(0).number == 1
+    table.when(RenewLink(0)).then_refused("link_open")
+    table.when(TakeSeat(0, "Ada", "e", "p")).later(60).when(RenewLink(0))
+    assert table.table.places[0].epoch == 4
+
+
+def test_a_replaced_players_prompt_starts_anew() -> None:
+    table = playing("Anna", "Ben").when(RenewLink(0)).later(60).when(TakeSeat(0, "Ada", "e", "p"))
+    table.then(SeatTaken, Asked)
+    assert (table.prompt(0).number, table.prompt(0).due) == (2, NOON + 60 + HOUR)
+
+
+def test_who_resigned_stays_so_under_a_new_link() -> None:
+    table = playing("Anna", "Ben", "Cleo").when(Resign(0), RenewLink(0), TakeSeat(0, "Zoe", "e", "p"))
+    assert table.table.places[0].autopilot == "resigned"
+    assert table.asked == [1]
+    table.when(Resign(1))
+    assert table.table.results == (2, 2, 1)
+
+
+def test_table_talk_is_not_in_the_snapshot() -> None:
+    table = playing("Anna", "Ben").when(Say(0, "I never lie\n\n\n\nreally")).then(Said)
+    assert "never lie" not in repr(table.table)
+    assert getattr(table.events[0], "text") == "I never lie\n\nreally"  # noqa: B009
+
+
+def test_table_talk_has_a_rate() -> None:
+    table = playing("Anna", "Ben").when(*(Say(0, f"{number}") for number in range(30))).then(Said)
+    table.when(Say(0, "once more")).then_refused("talk_often").when(Say(1, "my turn")).then(Said)
+    table.later(HOUR).when(Say(0, "at last")).then(Said)
+
+
+def test_a_closed_table_refuses_everything() -> None:
+    table = playing("Anna", "Ben").when(Close(by_host=True)).then(Closed)
+    table.when(Say(0, "hello")).then_refused("table_closed").when(Close(by_host=True)).then_refused("table_closed")
+
+
+def test_a_rematch_is_for_the_end() -> None:
+    playing("Anna", "Ben").when(OfferRematch("other")).then_refused("not_over")
+
+
+def test_options_and_seats_are_checked_before_a_table_opens() -> None:
+    with pytest.raises(Exception, match="wrong_seats"):
+        Scenario(seats=7)
+    with pytest.raises(Exception, match="option_choice"):
+        Scenario(seats=3, variant="poker")
+    with pytest.raises(Exception, match="option_unknown"):
+        Scenario(seats=3, colour="red")
+    with pytest.raises(Exception, match="wrong_deadline"):
+        Scenario(seats=3, settings=Settings(deadline=59))

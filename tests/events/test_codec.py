@@ -1,0 +1,159 @@
+"""Events of every version are read for ever; a snapshot is read by the version that wrote it."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.codec import Codec, NewerEvent
+from events.table.events import TABLE_EVENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    count: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    dice: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An event of the table that holds events of its game."""
+
+    seat: int
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    bid: Bid | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The state of a table that holds the state of its game."""
+
+    names: tuple[str, ...]
+    position: Any = None
+
+
+KNOWN: dict[str, type[Any]] = {"Moved": Moved, "dice.Bid": Bid, "dice.Rolled": Rolled, "dice.Position": Position}
+CODEC = Codec(KNOWN)
+
+game_events = st.builds(Bid) | st.builds(Rolled)
+events = st.lists(st.builds(Moved, events=st.lists(game_events).map(tuple)) | game_events).map(tuple)
+boards = st.builds(Board, position=st.none() | st.builds(Position))
+
+
+@given(happened=events)
+def test_events_come_back(happened: tuple[Any, ...]) -> None:
+    assert CODEC.unpack_events(CODEC.pack_events(happened)) == happened
+
+
+@given(happened=events)
+def test_the_same_events_are_the_same_bytes(happened: tuple[Any, ...]) -> None:
+    assert Codec(KNOWN).pack_events(CODEC.unpack_events(CODEC.pack_events(happened))) == CODEC.pack_events(happened)
+
+
+@given(board=boards, dictionary=st.binary(max_size=200))
+def test_snapshots_come_back(board: Board, dictionary: bytes) -> None:
+    codec = Codec(KNOWN, dictionary=dictionary)
+    assert codec.unpack_snapshot(codec.pack_snapshot(board), Board) == board
+
+
+@given(data=st.data(), event_type=st.sampled_from(TABLE_EVENTS))
+def test_every_event_of_a_table_comes_back(data: st.DataObject, event_type: type[Any]) -> None:
+    codec = Codec({each.__name__: each for each in TABLE_EVENTS} | {"dice.Bid": Bid})
+    holds_events = {"events": st.lists(st.builds(Bid)).map(tuple)} if "events" in event_type.__slots__ else {}
+    event = data.draw(st.builds(event_type, **holds_events))
+    assert codec.unpack_events(codec.pack_events([event])) == (event,)
+
+
+def test_a_dictionary_makes_snapshots_smaller() -> None:
+    board = Board(("Anna", "Ben", "Cleo"), Position(Bid(4, 5)))
+    plain = Codec(KNOWN).pack_snapshot(board)
+    primed = Codec(KNOWN, dictionary=b'["dice.Position",1,[["Anna","Ben","Cleo"],').pack_snapshot(board)
+    assert len(primed) < len(plain) / 2
+
+
+def test_what_is_not_known_is_not_stored() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Stranger:
+        pass
+
+    with pytest.raises(TypeError, match="Stranger is not a known type"):
+        CODEC.pack_events([Stranger()])
+
+
+# ---- versions ----
+
+
+@dataclass(frozen=True, slots=True)
+class BidByColour:
+    """`Bid` two versions later: a field got another name, then a field was added."""
+
+    schema: ClassVar[int] = 3
+
+    quantity: int
+    face: int
+    colour: str
+
+
+UPCASTERS = {
+    ("dice.Bid", 1): lambda old: {"quantity": old["count"], "face": old["face"]},
+    ("dice.Bid", 2): lambda old: {**old, "colour": "white"},
+}
+
+
+def test_an_old_event_passes_through_every_upcaster_wherever_it_stands() -> None:
+    newer = Codec({**KNOWN, "dice.Bid": BidByColour}, UPCASTERS)
+    stored = CODEC.pack_events([Moved(0, (Bid(4, 5),)), Bid(1, 2)])
+    assert newer.unpack_events(stored) == (Moved(0, (BidByColour(4, 5, "white"),)), BidByColour(1, 2, "white"))
+
+
+def test_an_event_of_a_newer_version_is_not_guessed_at() -> None:
+    stored = Codec({"dice.Bid": BidByColour}).pack_events([BidByColour(4, 5, "red")])
+    with pytest.raises(NewerEvent, match=r"dice\.Bid of schema version 3 is newer than this code"):
+        CODEC.unpack_events(stored)
+
+
+def test_an_event_of_a_new_type_is_newer_too() -> None:
+    stored = Codec({"dice.Passed": Bid}).pack_events([Bid(1, 2)])
+    with pytest.raises(NewerEvent, match=r"dice\.Passed"):
+        CODEC.unpack_events(stored)
+
+
+def test_a_newer_event_inside_an_old_one_is_found() -> None:
+    stored = Codec({**KNOWN, "dice.Bid": BidByColour}).pack_events([Moved(0, (BidByColour(4, 5, "red"),))])
+    with pytest.raises(NewerEvent):
+        CODEC.unpack_events(stored)
+
+
+def test_the_sentence_about_a_newer_event_holds_nothing_of_it() -> None:
+    stored = Codec({"dice.Bid": BidByColour}).pack_events([BidByColour(4, 5, "crimson")])
+    with pytest.raises(NewerEvent) as caught:
+        CODEC.unpack_events(stored)
+    assert "crimson" not in str(caught.value)
+
+
+def test_a_snapshot_of_another_schema_is_ignored() -> None:
+    class NewBoard(Board):
+        schema: ClassVar[int] = 2
+
+    stored = CODEC.pack_snapshot(Board(("Anna",)))
+    assert CODEC.unpack_snapshot(stored, NewBoard) is None
+
+
+def test_a_snapshot_with_a_game_of_another_schema_is_ignored() -> None:
+    class NewPosition(Position):
+        schema: ClassVar[int] = 2
+
+    stored = CODEC.pack_snapshot(Board(("Anna",), Position()))
+    assert Codec({**KNOWN, "dice.Position": NewPosition}).unpack_snapshot(stored, Board) is None
+    assert Codec({"dice.Bid": Bid}).unpack_snapshot(stored, Board) is None

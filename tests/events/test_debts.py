@@ -1,0 +1,242 @@
+"""What a table owes, from its head alone (DESIGN §6, §7)."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.registry import GAMES
+from events.debts import Advance, CloseTable, Debt, DeleteTable, Notice, WakeUp, carries_prompt, debts, is_owed
+from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat, TimeOut
+from events.table.events import Settings
+from tests.events.table.scenario import HOUR, NOON, Scenario, lobby, playing
+
+DAY = 24 * HOUR
+RETENTION = 30 * DAY
+LONG = Settings(deadline=DAY)
+
+
+def owed(scenario: Scenario) -> list[Debt]:
+    return debts(scenario.game, scenario.table, scenario.now, RETENTION)
+
+
+def notices(scenario: Scenario) -> set[tuple[int, str, int]]:
+    """Seat, kind and cause of all notices."""
+    return {(debt.seat, debt.kind, debt.cause) for debt in owed(scenario) if isinstance(debt, Notice)}
+
+
+def told(scenario: Scenario) -> set[tuple[int, str]]:
+    """Seat and kind of all notices but the request to confirm."""
+    return {(seat, kind) for seat, kind, _ in notices(scenario) if kind != "welcome"}
+
+
+def wake_ups(scenario: Scenario) -> list[int]:
+    """Seconds from noon."""
+    return [debt.at - NOON for debt in owed(scenario) if isinstance(debt, WakeUp)]
+
+
+def finished() -> Scenario:
+    return playing("Anna", "Ben").when(Resign(1))
+
+
+# ---- notices ----
+
+
+def test_who_sits_down_is_asked_to_confirm_and_nobody_else_is() -> None:
+    table = lobby().when(TakeSeat(1, "Ben", "e", "p"))
+    assert notices(table) == {(1, "welcome", 2)}
+
+
+def test_the_beginning_is_told_to_all_and_asks_the_first_in_the_same_notice() -> None:
+    table = playing("Anna", "Ben")
+    assert told(table) == {(0, "begun"), (1, "begun")}
+    begun = table.table.begun
+    assert carries_prompt(table.table, Notice(0, "begun", begun))
+    assert not carries_prompt(table.table, Notice(1, "begun", begun))
+
+
+def test_a_turn_is_told_to_whom_it_is_and_ends_with_the_move() -> None:
+    table = playing("Anna", "Ben", "Cleo").moves(0, "1x2")
+    turn = Notice(1, "turn", table.table.version)
+    assert is_owed(table.table, turn, table.now)
+    assert carries_prompt(table.table, turn)
+    table.moves(1, "1x3")
+    assert not is_owed(table.table, turn, table.now)
+    assert (2, "turn") in told(table)
+
+
+def test_talk_makes_no_second_notice_of_a_turn() -> None:
+    table = playing("Anna", "Ben").moves(0, "1x2")
+    before = notices(table)
+    assert notices(table.when(Say(0, "well?"))) == before
+
+
+def test_a_reminder_comes_when_three_quarters_of_a_long_deadline_are_over() -> None:
+    table = playing("Anna", "Ben", settings=LONG).moves(0, "1x2").later(DAY * 3 // 4 - 1)
+    assert (1, "reminder") not in told(table)
+    assert (1, "reminder") in told(table.later(1))
+
+
+def test_short_deadlines_have_no_reminder() -> None:
+    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=HOUR))) == [HOUR]
+
+
+def test_who_is_on_autopilot_is_told_until_coming_back() -> None:
+    table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, max_timeouts=1)).times_out()
+    assert (0, "autopilot") in told(table)
+    assert (0, "autopilot") not in told(table.when(ComeBack(0)))
+
+
+def test_who_resigned_is_told_nothing_of_autopilot() -> None:
+    assert (0, "autopilot") not in told(playing("Anna", "Ben", "Cleo").when(Resign(0)))
+
+
+def test_a_renewed_link_is_told_to_its_old_contact_alone_while_the_seat_is_open() -> None:
+    table = playing("Anna", "Ben").when(RenewLink(0))
+    assert told(table) == {(0, "renewed"), (1, "begun")}
+    table.when(TakeSeat(0, "Zoe", "e", "q"))
+    assert told(table) == {(0, "turn"), (1, "begun")}
+
+
+def test_the_end_is_told_to_all_and_a_rematch_too() -> None:
+    table = finished()
+    assert notices(table) == {(0, "over", table.table.over), (1, "over", table.table.over)}
+    assert told(table.when(OfferRematch("another"))) == {(0, "over"), (1, "over"), (0, "rematch"), (1, "rematch")}
+
+
+def test_a_game_that_its_host_ends_is_told_as_that() -> None:
+    assert told(playing("Anna", "Ben").when(Close(by_host=True))) == {(0, "closed"), (1, "closed")}
+
+
+def test_a_match_that_was_over_is_told_as_over_however_soon_its_host_closes_the_table() -> None:
+    table = finished()
+    before = notices(table)
+    assert notices(table.when(Close(by_host=True))) == before
+
+
+def test_a_table_that_nobody_wanted_any_more_tells_nobody() -> None:
+    assert told(playing("Anna", "Ben").later(RETENTION + HOUR).when(Close(by_host=False))) == set()
+
+
+@pytest.mark.parametrize("kind", ["begun", "turn", "reminder", "autopilot", "renewed", "over", "rematch", "closed"])
+def test_nothing_else_is_owed_to_a_seat_that_is_no_more(kind: str) -> None:
+    table = playing("Anna", "Ben").table
+    assert not is_owed(table, Notice(7, kind, 3), NOON)  # type: ignore[arg-type]
+
+
+# ---- wake-ups ----
+
+
+def test_somebody_looks_again_at_the_reminder_and_at_the_deadline() -> None:
+    assert wake_ups(playing("Anna", "Ben", settings=LONG)) == [DAY * 3 // 4, DAY]
+
+
+def test_a_time_that_is_over_needs_no_wake_up() -> None:
+    table = playing("Anna", "Ben", settings=LONG).later(DAY * 3 // 4)
+    assert wake_ups(table) == [DAY]
+    assert wake_ups(table.later(DAY)) == []
+
+
+def test_a_table_without_deadline_needs_no_wake_up() -> None:
+    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=0))) == []
+
+
+# ---- commits of the system ----
+
+
+def test_a_deadline_that_is_over_asks_for_one_commit() -> None:
+    table = playing("Anna", "Ben").later(HOUR - 1)
+    assert Advance() not in owed(table)
+    assert owed(table.later(1)).count(Advance()) == 1
+    assert Advance() not in owed(table.when(TimeOut()))
+
+
+def test_a_sleeping_table_asks_for_none() -> None:
+    table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, max_timeouts=1)).times_out().times_out()
+    assert table.asked == []
+    assert Advance() not in owed(table.later(DAY))
+
+
+def test_automatic_moves_beyond_those_of_one_commit_are_owed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("events.table.turns.MOST_AUTOMATIC_MOVES", 1)
+    table = playing("Anna", "Ben", "Cleo", settings=Settings(deadline=HOUR, max_timeouts=1)).times_out().times_out()
+    table.moves(2, "liar")
+    rounds = 0
+    while Advance() in owed(table):
+        assert table.when(TimeOut()).refused == ""
+        rounds += 1
+    assert rounds > 0
+
+
+def test_a_match_that_ends_with_the_last_automatic_move_of_a_commit_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cleo is out and looks on; Anna and Ben are away, so their seats play it out."""
+    monkeypatch.setattr("events.table.turns.MOST_AUTOMATIC_MOVES", 1)
+    table = playing("Anna", "Ben", "Cleo", settings=Settings(deadline=HOUR, max_timeouts=1)).times_out().times_out()
+    while table.asked:
+        table.moves(2, "6x10" if "OPEN" in str(table.prompt(2)) else "liar")
+        while Advance() in owed(table):
+            table.when(TimeOut())
+    assert table.table.phase == "over"
+
+
+# ---- the end ----
+
+
+def test_a_table_is_closed_when_nobody_did_anything_for_its_retention_and_one_deadline() -> None:
+    table = finished().later(RETENTION + HOUR - 1)
+    assert CloseTable() not in owed(table)
+    assert owed(table.later(1)) == [CloseTable()]
+
+
+def test_the_passing_of_time_keeps_no_table() -> None:
+    table = playing("Anna", "Ben").times_out().times_out().later(RETENTION - HOUR)
+    assert owed(table) == [CloseTable()]
+
+
+def test_a_table_that_time_closed_is_deleted_at_once_and_the_hosts_after_its_retention() -> None:
+    assert owed(finished().later(RETENTION + HOUR).when(Close(by_host=False))) == [DeleteTable()]
+    table = finished().when(Close(by_host=True)).later(RETENTION - 1)
+    assert DeleteTable() not in owed(table)
+    assert owed(table.later(1)) == [DeleteTable()]
+
+
+# ---- all the way ----
+
+
+def games() -> Iterator[Scenario]:
+    """Random games in which people are late, go and come back, with every state on the way."""
+    for number in range(30):
+        random = Random(number)
+        table = playing("Anna", "Ben", "Cleo", settings=Settings(deadline=DAY, max_timeouts=2))
+        yield table
+        for _ in range(60):
+            if table.table.phase != "playing":
+                break
+            _something_happens(table, random)
+            yield table
+
+
+def _something_happens(table: Scenario, random: Random) -> None:
+    away = [seat for seat, place in enumerate(table.table.places) if place.autopilot == "absent"]
+    if away and random.random() < 0.3:
+        table.when(ComeBack(random.choice(away)))
+    elif not table.asked or random.random() < 0.2:
+        table.later(random.choice([HOUR, DAY * 3 // 4, DAY])).when(TimeOut())
+    else:
+        seat = random.choice(table.asked)
+        view = GAMES["liars_dice"].view(table.table.position, seat)
+        table.moves(seat, str(GAMES["liars_dice"].legal(view).sample(random)))
+
+
+def test_every_open_prompt_has_one_notice_that_puts_it_and_every_notice_is_owed() -> None:
+    reminded = 0
+    for table in games():
+        found = [debt for debt in owed(table) if isinstance(debt, Notice)]
+        assert len(found) == len(set(found))
+        assert all(is_owed(table.table, notice, table.now) for notice in found)
+        for seat, place in enumerate(table.table.places):
+            putting = [each for each in found if each.seat == seat and carries_prompt(table.table, each)]
+            kinds = [each.kind for each in putting if each.kind != "reminder"]
+            assert len(kinds) == (1 if place.prompt else 0)
+            reminded += len(putting) - len(kinds)
+    assert reminded > 0

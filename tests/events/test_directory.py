@@ -1,0 +1,315 @@
+"""The directory, on both stores: claims that lose no notice, contacts that can be erased, consents, limits."""
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from botocore.exceptions import ConnectionClosedError
+
+from events.directory import Directory
+from events.directory.claims import LEASE, Claim, Claimed
+from events.directory.consents import Consent
+from events.directory.limits import DAY, HOUR
+from events.directory.people import Channel, Contact, Person, contact_hash
+from events.directory.tables import LiveTable
+from events.directory.tokens import Token
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+NOON = 1_700_000_000
+LATER = NOON + 30 * DAY
+NOTICE = Claimed("table", seat=1, cause=7, kind="turn", channel="mail")
+ANNA = Person("p1", "Anna", contacts={"mail": Contact("anna@example.org"), "sms": Contact("+441632960001")})
+MAIL = contact_hash("mail", "anna@example.org")
+
+
+@pytest.fixture
+def directory(client: "DynamoDBClient", directory_table: str) -> Directory:
+    return Directory(client, directory_table)
+
+
+# ---- claims ----
+
+
+def test_a_notice_is_claimed_once_and_known_as_sent(directory: Directory) -> None:
+    assert directory.claims.claim(NOTICE, NOON) is Claim.OURS
+    assert directory.claims.claim(NOTICE, NOON + 1) is Claim.HELD
+    directory.claims.confirm_sent(NOTICE, NOON + 2)
+    assert directory.claims.claim(NOTICE, NOON + 3) is Claim.SENT
+    assert directory.claims.claim(NOTICE, NOON + 365 * DAY) is Claim.SENT
+
+
+def test_a_claim_that_was_never_confirmed_is_taken_over_after_its_lease(directory: Directory) -> None:
+    directory.claims.claim(NOTICE, NOON)
+    assert directory.claims.claim(NOTICE, NOON + LEASE - 1) is Claim.HELD
+    assert directory.claims.claim(NOTICE, NOON + LEASE) is Claim.OURS
+    assert directory.claims.claim(NOTICE, NOON + LEASE + 1) is Claim.HELD
+
+
+def test_what_was_sent_is_told_from_what_was_only_claimed(directory: Directory) -> None:
+    claimed = replace(NOTICE, seat=2)
+    for each in (NOTICE, claimed):
+        directory.claims.claim(each, NOON)
+    directory.claims.confirm_sent(NOTICE, NOON)
+    assert directory.claims.sent([NOTICE, claimed, replace(NOTICE, seat=3)]) == {NOTICE}
+    assert directory.claims.sent([]) == set()
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"table": "t2"}, {"seat": 2}, {"cause": 8}, {"kind": "over"}, {"channel": "sms"}],
+    ids=lambda each: str(each),
+)
+def test_every_part_of_a_claim_counts(directory: Directory, other: dict[str, Any]) -> None:
+    directory.claims.claim(NOTICE, NOON)
+    assert directory.claims.claim(replace(NOTICE, **other), NOON) is Claim.OURS
+
+
+def test_of_many_senders_one_gets_the_claim_and_one_takes_it_over(directory: Directory) -> None:
+    with ThreadPoolExecutor(16) as senders:
+        for now in (NOON, NOON + LEASE):
+            claims = list(senders.map(lambda _, now=now: directory.claims.claim(NOTICE, now), range(16)))
+            assert sorted(claim.name for claim in claims) == ["HELD"] * 15 + ["OURS"]
+
+
+def test_a_claim_whose_reply_was_lost_is_not_lost(client: Any, directory: Directory) -> None:
+    def lose(**reply: Any) -> None:
+        raise ConnectionClosedError(endpoint_url="the store")
+
+    client.meta.events.register_first("after-call.dynamodb.PutItem", lose)
+    with pytest.raises(ConnectionClosedError):
+        directory.claims.claim(NOTICE, NOON)
+    client.meta.events.unregister("after-call.dynamodb.PutItem", lose)
+    assert directory.claims.claim(NOTICE, NOON + 1) is Claim.HELD
+    assert directory.claims.claim(NOTICE, NOON + LEASE) is Claim.OURS
+
+
+def test_claims_go_with_their_table_and_are_not_made_anew(
+    client: "DynamoDBClient", directory: Directory, directory_table: str
+) -> None:
+    directory.live.add("table", NOON)
+    directory.claims.claim(NOTICE, NOON)
+    directory.presence.seen("table", 1, NOON)
+    directory.live.remove("table")
+    directory.claims.confirm_sent(NOTICE, NOON)
+    assert client.scan(TableName=directory_table)["Items"] == []
+
+
+# ---- live tables and presence ----
+
+
+def test_the_sweep_sees_every_live_table(directory: Directory) -> None:
+    for table in ("b", "a", "c"):
+        directory.live.add(table, NOON)
+    directory.claims.claim(replace(NOTICE, table="b"), NOON)
+    directory.live.remove("b")
+    assert list(directory.live.all()) == [LiveTable("a", NOON), LiveTable("c", NOON)]
+
+
+def test_when_a_table_became_live(directory: Directory) -> None:
+    directory.live.add("a", NOON)
+    assert directory.live.since("a") == NOON
+    assert directory.live.since("b") is None
+
+
+def test_presence_is_the_last_one_of_each_seat(directory: Directory) -> None:
+    assert directory.presence.last_seen("table", 1) == 0
+    directory.presence.seen("table", 1, NOON)
+    directory.presence.seen("table", 1, NOON + 60)
+    directory.presence.seen("table", 2, NOON + 90)
+    assert directory.presence.last_seen("table", 1) == NOON + 60
+
+
+# ---- people ----
+
+
+def test_a_person_is_stored_once(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.add(replace(ANNA, name="Another"), LATER)
+    assert directory.people.get("p1") == ANNA
+    assert directory.people.get("p2") is None
+
+
+def test_preferences(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    assert directory.people.prefer("p1", zone="Europe/Berlin", reminders=False)
+    assert directory.people.get("p1") == replace(ANNA, zone="Europe/Berlin", reminders=False)
+    assert not directory.people.prefer("p2", zone="Europe/Berlin", reminders=False)
+    assert directory.people.get("p2") is None
+
+
+def test_a_contact_is_confirmed_while_it_is_still_the_one(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    assert directory.people.confirm("p1", "mail", MAIL, NOON)
+    assert contacts(directory)["mail"] == Contact("anna@example.org", confirmed=NOON)
+    assert contacts(directory)["sms"].confirmed == 0
+
+
+def test_another_address_is_not_confirmed_by_the_old_link(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.confirm("p1", "mail", MAIL, NOON)
+    assert directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
+    assert contacts(directory)["mail"] == Contact("anna@example.net", confirmed=0)
+    assert not directory.people.confirm("p1", "mail", MAIL, NOON)
+    assert contacts(directory)["mail"].confirmed == 0
+
+
+def contacts(directory: Directory) -> Mapping[Channel, Contact]:
+    person = directory.people.get("p1")
+    assert person
+    return person.contacts
+
+
+def test_an_erased_person_leaves_no_address(
+    client: "DynamoDBClient", directory: Directory, directory_table: str
+) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
+    directory.consents.refuse(MAIL, NOON)
+    directory.tokens.put("secret", Token("unsubscribe", "p1", "mail", MAIL), LATER)
+    directory.people.erase("p1")
+    left = repr(client.scan(TableName=directory_table)["Items"])
+    assert "anna" not in left.lower()
+    assert "+4416" not in left
+    assert directory.consents.get(MAIL).forbids
+
+
+def test_an_address_is_erased_wherever_it_is_held(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.add(replace(ANNA, id="p2"), LATER)
+    directory.people.add(Person("p3", "Ben", contacts={"mail": Contact("ben@example.org")}), LATER)
+    assert directory.people.erase_contact("mail", " Anna@Example.org ") == 2
+    assert [directory.people.get(each) is None for each in ("p1", "p2", "p3")] == [True, True, False]
+
+
+def test_who_has_another_address_by_now_is_not_erased_with_the_old_one(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
+    assert directory.people.erase_contact("mail", "anna@example.org") == 0
+    assert contacts(directory)["mail"] == Contact("anna@example.net")
+    assert directory.people.erase_contact("mail", "anna@example.net") == 1
+
+
+def test_one_address_of_a_person_is_forgotten(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.confirm("p1", "mail", MAIL, NOON)
+    directory.people.forget_contact(ANNA, "mail")
+    assert contacts(directory) == {"sms": ANNA.contacts["sms"]}
+    assert directory.people.erase_contact("mail", "anna@example.org") == 0
+    directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
+    directory.people.forget_contact(ANNA, "mail")
+    assert contacts(directory)["mail"] == Contact("anna@example.net"), "what was forgotten is another address"
+
+
+def test_no_address_in_what_is_printed() -> None:
+    assert "anna" not in repr(ANNA).lower()
+    assert "anna" not in repr(ANNA.contacts["mail"]).lower()
+
+
+def test_a_person_is_kept_as_long_as_it_plays(
+    client: "DynamoDBClient", directory: Directory, directory_table: str
+) -> None:
+    directory.people.add(ANNA, NOON)
+    directory.people.keep(ANNA, LATER)
+    rows = client.scan(TableName=directory_table)["Items"]
+    assert {row["expires"]["N"] for row in rows} == {str(LATER)}
+    known = directory.people.get("p1")
+    assert known
+    assert known.expires == LATER
+
+
+def test_who_was_erased_is_not_kept(client: "DynamoDBClient", directory: Directory, directory_table: str) -> None:
+    directory.people.keep(ANNA, LATER)
+    assert client.scan(TableName=directory_table)["Items"] == []
+
+
+def test_people_are_read_together(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.add(Person("p2", "Ben"), LATER)
+    assert directory.people.several(["p2", "p1", "p1", "nobody"]) == {"p1": ANNA, "p2": Person("p2", "Ben")}
+    assert directory.people.several([]) == {}
+
+
+def test_more_people_than_a_batch_holds_are_all_read(directory: Directory) -> None:
+    people = [f"p{number}" for number in range(101)]
+    for person in people:
+        directory.people.add(Person(person, "Anna"), LATER)
+    assert sorted(directory.people.several(people)) == sorted(people)
+
+
+# ---- consents ----
+
+
+def test_an_address_that_nobody_confirmed_gets_one_message(directory: Directory) -> None:
+    assert directory.consents.ask(MAIL, "message 1", NOON)
+    assert directory.consents.ask(MAIL, "message 1", NOON + 1), "the same message, again after a crash"
+    assert not directory.consents.ask(MAIL, "message 2", NOON + 90 * DAY)
+
+
+def test_an_address_that_was_confirmed_may_be_asked_for_another_person(directory: Directory) -> None:
+    directory.consents.ask(MAIL, "message 1", NOON)
+    directory.consents.confirm(MAIL, NOON + 1)
+    assert directory.consents.ask(MAIL, "message 2", NOON + 2)
+    assert directory.consents.get(MAIL) == Consent(asked=NOON + 2, confirmed=NOON + 1)
+
+
+def test_a_no_holds_until_its_owner_says_yes(directory: Directory) -> None:
+    directory.consents.confirm(MAIL, NOON)
+    directory.consents.refuse(MAIL, NOON + 1)
+    assert directory.consents.get(MAIL).forbids
+    assert not directory.consents.ask(MAIL, "message 1", NOON + 2)
+    assert directory.consents.confirm(MAIL, NOON + 3)
+    assert not directory.consents.get(MAIL).forbids
+
+
+def test_a_blocked_address_stays_blocked_until_the_operator_unblocks_it(directory: Directory) -> None:
+    directory.consents.block(MAIL, NOON)
+    assert not directory.consents.confirm(MAIL, NOON + 1)
+    assert not directory.consents.ask(MAIL, "message 1", NOON + 1)
+    assert directory.consents.get(MAIL) == Consent(blocked=NOON)
+    directory.consents.unblock(MAIL)
+    assert directory.consents.ask(MAIL, "message 1", NOON + 2)
+
+
+# ---- tokens ----
+
+
+def test_a_token_is_good_for_its_purpose_until_its_time(directory: Directory) -> None:
+    token = Token("confirm", "p1", "mail", MAIL)
+    directory.tokens.put("secret", token, expires=NOON + DAY)
+    assert directory.tokens.find("secret", "confirm", NOON) == token
+    assert directory.tokens.find("secret", "unsubscribe", NOON) is None
+    assert directory.tokens.find("secret", "confirm", NOON + DAY) is None
+    assert directory.tokens.find("guessed", "confirm", NOON) is None
+
+
+def test_who_reads_the_directory_can_use_no_token(
+    client: "DynamoDBClient", directory: Directory, directory_table: str
+) -> None:
+    directory.tokens.put("bearer-secret", Token("confirm", "p1", "mail", MAIL), expires=NOON + DAY)
+    assert "bearer-secret" not in repr(client.scan(TableName=directory_table)["Items"])
+
+
+# ---- limits ----
+
+
+def test_a_limit_counts_within_its_window(directory: Directory) -> None:
+    start = NOON - NOON % HOUR
+    assert [directory.limits.take("open/host", 3, HOUR, start + minute) for minute in range(5)] == [True] * 3 + [
+        False
+    ] * 2
+    assert directory.limits.take("open/another", 3, HOUR, start)
+    assert directory.limits.take("open/host", 3, HOUR, start + HOUR)
+
+
+def test_a_limit_of_none_lets_nothing_through(directory: Directory) -> None:
+    assert not directory.limits.take("sms", 0, DAY, NOON)
+
+
+def test_a_cap_holds_under_contention(directory: Directory) -> None:
+    with ThreadPoolExecutor(16) as senders:
+        taken = list(senders.map(lambda _: directory.limits.take("mail", 10, DAY, NOON), range(32)))
+    assert taken.count(True) == 10

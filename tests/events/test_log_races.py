@@ -1,0 +1,50 @@
+"""Many writers, one slot: exactly one wins, and every loser gets its answer."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from events.log import AlreadyOurs, Appended, DynamoLog, Head, Log, Outcome, SlotTaken
+from events.memory import MemoryLog
+from tests.events.tally import Tally, added
+
+WRITERS = 32
+
+
+def race(log: Log[Tally], rounds: int) -> None:
+    """In each round everybody has loaded the same head and appends at the same moment.
+
+    Every command is pressed twice: two writers each send the same one.
+    """
+    start = Barrier(WRITERS)
+
+    def write(head: Head[Tally]) -> Outcome[Tally]:
+        start.wait(timeout=60)
+        return log.append(head)
+
+    head: Head[Tally] | None = None
+    with ThreadPoolExecutor(WRITERS) as writers:
+        for number in range(1, rounds + 1):
+            commands = [
+                added(head, 100 * number + writer // 2, by=f"seat{writer // 2}", command=f"round {number}", said="add")
+                for writer in range(WRITERS)
+            ]
+            outcomes = list(writers.map(write, commands))
+            head = log.head("tally", consistent=True)
+            assert head is not None
+            assert head.commit.n == number
+            winner = outcomes.index(Appended())
+            assert head == commands[winner]
+            assert outcomes[winner ^ 1] == AlreadyOurs(head)
+            assert Counter(map(type, outcomes)) == {Appended: 1, AlreadyOurs: 1, SlotTaken: WRITERS - 2}
+
+
+def test_in_memory() -> None:
+    race(MemoryLog(), rounds=200)
+
+
+def test_on_a_store(log: DynamoLog[Tally], request: pytest.FixtureRequest) -> None:
+    """200 rounds on the second store; moto, which takes one request at a time behind its lock, has fewer."""
+    race(log, rounds=25 if request.node.callspec.params["client"] == "moto" else 200)

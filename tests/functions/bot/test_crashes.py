@@ -1,0 +1,69 @@
+"""Crash points: settle and a bot end before or after each AWS call they make. No turn is lost, none is taken twice.
+
+The calls are recorded by botocore's hooks in a run without a crash; none is listed by hand.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, cast
+
+import pytest
+
+from functions.bot import handler as bot
+from tests.functions.bot.test_bots_move import against_bots, how
+from tests.functions.crashes import Killed, crash, recording
+from tests.functions.events import Context, records
+from tests.functions.world import BOT, Play, World, running
+
+MOMENTS = ("before", "after")
+
+
+Next: TypeAlias = tuple[Play, Callable[[], object]]
+"""A table, and what a function does there next."""
+
+
+def settle_after_a_bid(world: World) -> Next:
+    play = against_bots(world).moves("1x2")
+    arrived = world.arrived()
+    return play, lambda: world.settles(*arrived)
+
+
+def bot_after_settle(world: World) -> Next:
+    play, settles = settle_after_a_bid(world)
+    settles()
+    (message,) = world.later(2).waiting(BOT)
+    return play, lambda: bot.handler(records([message]), cast("Any", Context()))
+
+
+def calls_of(prepare: Callable[[World], Next]) -> list[str]:
+    """The calls of what is done next."""
+    with running() as world:
+        _, goes_on = prepare(world)
+        with recording() as calls:
+            goes_on()
+    return calls
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_bot_that_dies_at_any_call_moves_once_when_its_turn_comes_again(moment: str) -> None:
+    calls = calls_of(bot_after_settle)
+    assert "PutItem" in calls
+    for number, operation in enumerate(calls):
+        with running() as world:
+            play, moves = bot_after_settle(world)
+            with crash(number, moment), pytest.raises(Killed):
+                moves()
+            moves()
+            assert how(play) == [(0, "own"), (1, "bot")], f"{moment} {operation}"
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_no_turn_is_lost_when_settle_dies_at_any_call(moment: str) -> None:
+    calls = calls_of(settle_after_a_bid)
+    assert "SendMessageBatch" in calls
+    for number, operation in enumerate(calls):
+        with running() as world:
+            play, settles = settle_after_a_bid(world)
+            with crash(number, moment), pytest.raises(Killed):
+                settles()
+            world.sweep().later(2).flows()
+            assert how(play)[:2] == [(0, "own"), (1, "bot")], f"{moment} {operation}"

@@ -1,0 +1,77 @@
+"""Crash points: settle and notify end before or after each AWS call they make. Nothing is lost, nothing moves twice.
+
+The calls are recorded by botocore's hooks in a run without a crash; none is listed by hand.
+"""
+
+from collections import Counter
+
+import pytest
+
+from events.table.events import Moved
+from functions.messages.letters import WORDS
+from tests.functions.crashes import crash, recording
+from tests.functions.world import HOUR, Play, World, running
+
+
+def story(world: World) -> Play:
+    """Ben, who has mail and phone, is told of his turn; then his time is up and Anna is asked."""
+    play = world.table("Anna", "Ben", contacts={"Ben": "mail sms"}, deadline=HOUR)
+    world.flows()
+    return play
+
+
+def goes_on(world: World, play: Play) -> None:
+    play.moves("1x2")
+    settles_down(world)
+    world.later(HOUR)
+    settles_down(world)
+
+
+def settles_down(world: World) -> None:
+    """Everything happens, and what a crash left in the queues happens when it is visible again."""
+    for _ in range(3):
+        world.flows().later(200)
+
+
+def recorded() -> list[str]:
+    """The calls of the story, in order."""
+    with running() as world:
+        play = story(world)
+        with recording() as calls:
+            goes_on(world, play)
+    return calls
+
+
+def test_the_story_has_calls_of_every_kind() -> None:
+    kinds = Counter(recorded())
+    assert set(kinds) >= {"Query", "PutItem", "UpdateItem", "BatchGetItem", "SendMessageBatch", "CreateSchedule"}
+    assert (kinds["SendEmail"], kinds["Publish"]) == (1, 1)
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_a_crash_at_any_call_repeats_one_notice_at_most_and_loses_none(moment: str) -> None:
+    for number, operation in enumerate(recorded()):
+        with running() as world:
+            _crash(world, moment, number)
+            _check(world, f"{moment} call {number}, {operation}")
+
+
+def _crash(world: World, moment: str, number: int) -> None:
+    play = story(world)
+    with crash(number, moment):
+        goes_on(world, play)
+        world.sweep()
+
+
+def _check(world: World, where: str) -> None:
+    (play,) = world.plays
+    how = [(event.seat, event.how) for commit in play.commits() for event in commit.events if isinstance(event, Moved)]
+    assert how == [(0, "own"), (1, "timeout")], where
+    assert play.asked == [0], where
+    mails, texts = Counter(world.headlines("Ben")), Counter(text.partition(" https")[0] for _, text in world.texts)
+    assert 1 <= mails.pop(WORDS["turn"].headline, 0) <= 2, where
+    assert set(mails.values()) == {1}, where
+    assert set(texts.values()) <= {1, 2}, where
+    assert len(texts) == 2, where
+    assert sum(mails.values()) + sum(texts.values()) <= 1 + 2 + 1, where
+    assert len(world.schedules()) == 1, where

@@ -1,0 +1,148 @@
+"""What a letter says: enough to answer it, and nothing that its reader may not know."""
+
+import re
+
+from engine.registry import GAMES
+from events.debts import Notice
+from events.directory.people import contact_hash
+from events.links import seat_secret
+from events.table.commands import Resign, Say
+from functions.messages.letters import MOST_NEWS, MOST_REPLIES, WORDS, read_after
+from tests.functions.mailbox import address
+from tests.functions.world import DAY, HOUR, SEED, Play, World
+
+
+def dice(play: Play, seat: int) -> str:
+    """The faces under a cup, as letters write them."""
+    return " ".join("*" if face not in range(2, 7) else str(face) for face in play.table.position.hidden[seat])
+
+
+def turn(world: World, name: str) -> str:
+    """The text of the one mail that told somebody of a turn."""
+    return world.mail_to(name, WORDS["turn"].headline).text
+
+
+def section(text: str, title: str) -> list[str]:
+    """The lines below a title."""
+    return [line.strip() for line in text.partition(f"{title}\n")[2].partition("\n\n")[0].splitlines()]
+
+
+def test_a_turn_says_how_it_stands_and_what_can_be_answered(world: World) -> None:
+    play = world.table("Anna", "Ben", "Cleo").moves("4x5")
+    world.flows()
+    lines = [line.strip() for line in turn(world, "Ben").splitlines()]
+    assert "Anna bid four 5s. Raise the bid or challenge it." in lines
+    assert f"You: {dice(play, 1)}." in lines
+    assert "Cleo: five dice." in lines
+    assert "The bid is four 5s, by Anna." in lines
+    assert "liar   4x6   5x2   5x3   5x4   5x5   ..." in lines
+    assert "Your answer counts until Sat 16 January, 08:00 (UTC)." in lines
+
+
+def test_the_moves_in_a_letter_are_legal_and_few(world: World) -> None:
+    play = world.table("Anna", "Ben").moves("3*")
+    world.flows()
+    (line,) = section(turn(world, "Ben"), "Moves that are possible")
+    listed = line.split()
+    game = GAMES["liars_dice"]
+    view = game.view(play.table.position, 1)
+    assert len(listed) == MOST_REPLIES + 1
+    assert all(game.parse(text, view, [])[0] in game.legal(view) for text in listed[:-1])
+
+
+def test_the_deadline_is_in_the_readers_time(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=DAY)
+    world.directory.people.prefer("person-Ben", "Asia/Tokyo", reminders=True)
+    play.moves("1x2")
+    world.flows()
+    assert "until Sat 16 January, 17:00 (Asia/Tokyo)." in turn(world, "Ben")
+
+
+def test_a_table_without_deadline_names_none(world: World) -> None:
+    world.table("Anna", "Ben", deadline=0).moves("1x2")
+    world.flows()
+    assert "counts until" not in turn(world, "Ben")
+
+
+def test_the_news_begin_with_the_readers_last_move(world: World) -> None:
+    play = world.table("Anna", "Ben", "Cleo").moves("1x2", "1x3", "1x4", "1x5")
+    play.does(2, Say(2, "Oh dear.\nReally?"))
+    world.flows()
+    news = section(turn(world, "Ben"), "What happened")
+    assert news == ["You bid one 3.", "Cleo bid one 4.", "Anna bid one 5.", "Cleo: Oh dear.", "Really?"]
+
+
+def test_of_much_news_the_last_is_told(world: World) -> None:
+    play = world.table("Anna", "Ben")
+    for number in range(20):
+        play.does(0, Say(0, f"first {number}")).does(1, Say(1, f"second {number}"))
+    play.moves("1x2")
+    world.flows()
+    text = turn(world, "Ben")
+    assert len(re.findall(r"first|second", text)) == MOST_NEWS - 1
+    assert "second 19" in text
+    assert "You rolled" not in text
+
+
+def test_the_first_letter_gives_what_is_needed_to_check_the_draws_and_no_more(world: World) -> None:
+    play = world.table("Anna", "Ben")
+    world.flows()
+    text = world.mails_to("Ben")[0].text
+    assert "Your own random text: entropy of Ben" in text
+    assert f"Commitment of the table: {play.table.commitment}" in text
+    for mail in world.mails:
+        assert SEED.hex() not in mail.raw
+        assert play.table.game_key.hex() not in mail.raw
+    assert "entropy of Anna" not in text
+
+
+def test_who_confirmed_after_the_beginning_gets_it_with_the_first_turn(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.flows().later(60)
+    hashed = contact_hash("mail", address("Ben"))
+    world.directory.people.confirm("person-Ben", "mail", hashed, world.now)
+    play.moves("1x2")
+    world.flows()
+    assert "Your own random text: entropy of Ben" in turn(world, "Ben")
+    play.moves("1x3", "1x4")
+    world.flows()
+    assert "Keep this letter" not in world.mails_to("Ben")[-1].text
+
+
+def test_who_took_over_a_seat_does_not_get_the_text_of_who_left(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts="").moves("1x2")
+    world.takes_over(play, 1, "Zoe", world.person("Zoe", ["mail"]))
+    world.flows()
+    assert "entropy of Ben" not in turn(world, "Zoe")
+    assert play.table.commitment in turn(world, "Zoe")
+
+
+def test_nobody_reads_the_dice_of_others(world: World) -> None:
+    play = world.table("Anna", "Ben")
+    world.flows()
+    anna, ben = dice(play, 0), dice(play, 1)
+    assert anna != ben
+    assert anna in world.mails_to("Anna")[0].text
+    assert ben not in world.mails_to("Anna")[0].raw
+
+
+def test_the_end_says_who_won(world: World) -> None:
+    world.table("Anna", "Ben").does(1, Resign(1))
+    world.flows()
+    assert "You won, because nobody else was left in the game." in world.mails_to("Anna")[-1].text
+    assert "Anna won, because nobody else was left in the game." in world.mails_to("Ben")[-1].text
+
+
+def test_only_letters_to_a_seats_player_have_its_link(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=HOUR)
+    world.flows()
+    for seat, name in enumerate(("Anna", "Ben")):
+        own = seat_secret(b"key of the links", play.id, seat, play.table.places[seat].epoch)
+        assert {mail.to for mail in world.mails if own in mail.text + mail.html} == {address(name)}
+
+
+def test_a_letter_needs_no_commits_that_it_does_not_tell(world: World) -> None:
+    table = world.table("Anna", "Ben", "Cleo").moves("1x2", "1x3", "1x4", "1x5").table
+    assert read_after(table, Notice(1, "turn", table.version)) == 5
+    assert read_after(table, Notice(1, "begun", table.begun)) == table.begun - 1
+    assert read_after(table, Notice(1, "renewed", table.version)) == table.version

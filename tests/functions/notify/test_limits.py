@@ -1,0 +1,157 @@
+"""What is not sent: who said no, caps and switches, addresses that are refused, tables that are gone."""
+
+import json
+
+import pytest
+from botocore.exceptions import ClientError
+
+from events.directory.people import contact_hash
+from events.links import seat_secret
+from functions import clients
+from functions.notify import handler as notify
+from tests.functions.mailbox import logged
+from tests.functions.notify.test_notices import BEGUN, BEN, asked_ben, handles
+from tests.functions.world import DAY, HOUR, NOTIFY, World
+
+# ---- limits ----
+
+
+@pytest.mark.parametrize("stop", ["refuse", "block"])
+def test_who_said_no_or_is_blocked_hears_nothing_more(world: World, stop: str) -> None:
+    play = asked_ben(world)
+    getattr(world.directory.consents, stop)(BEN, world.now)
+    world.flows()
+    play.moves("1x3", "1x4")
+    world.flows().sweep()
+    assert world.headlines("Ben") == [BEGUN]
+
+
+def test_a_blocked_address_is_not_asked_to_confirm(world: World) -> None:
+    world.directory.consents.block(BEN, world.now)
+    world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.flows().sweep()
+    assert world.mails == []
+
+
+def test_the_kill_switch_stops_everything_and_loses_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SENDING", "off")
+    world.table("Anna", "Ben", contacts="mail sms")
+    world.flows().sweep()
+    assert (world.mails, world.texts) == ([], [])
+    monkeypatch.setenv("SENDING", "on")
+    world.restart().sweep()
+    assert (len(world.mails), len(world.texts)) == (2, 2)
+
+
+@pytest.mark.parametrize(("cap", "channel"), [("DAILY_MAIL_CAP", "mail"), ("DAILY_SMS_CAP", "sms")])
+def test_the_daily_cap_holds_for_the_whole_stack_and_the_rest_comes_the_next_day(
+    world: World, monkeypatch: pytest.MonkeyPatch, cap: str, channel: str
+) -> None:
+    monkeypatch.setenv(cap, "3")
+    world.table("Anna", "Ben", contacts=channel, deadline=0)
+    world.table("Cleo", "Dora", contacts=channel, deadline=0)
+    world.flows().later(HOUR).sweep()
+    assert len(world.mails) + len(world.texts) == 3
+    world.later(DAY).sweep()
+    assert len(world.mails) + len(world.texts) == 4
+
+
+def test_one_number_gets_so_many_texts_a_day(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("functions.notify.notifier.TEXTS_PER_CONTACT", 2)
+    play = world.table("Anna", "Ben", contacts={"Ben": "sms"})
+    for number in range(2, 6):
+        play.moves(f"{number}x2", f"{number}x3")
+        world.flows()
+        play.moves(f"{number}x4")
+        world.flows()
+        if play.asked == [1]:
+            play.moves(f"{number}x5")
+    assert len(world.texts) == 2
+
+
+@pytest.mark.parametrize(("variable", "value"), [("SMS_COUNTRIES", "+1,+49"), ("SMS_ENABLED", "false")])
+def test_texts_go_to_allowed_countries_and_only_if_they_are_switched_on(
+    world: World, monkeypatch: pytest.MonkeyPatch, variable: str, value: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    world.table("Anna", "Ben", contacts="mail sms")
+    world.flows()
+    assert (len(world.mails), world.texts) == (2, [])
+
+
+# ---- what goes wrong ----
+
+
+def test_an_address_that_is_refused_is_not_tried_again(world: World) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": "mail"})
+    world.directory.people.set_contact("person-Ben", "mail", "not an address", world.now + DAY)
+    world.directory.people.confirm("person-Ben", "mail", contact_hash("mail", "not an address"), world.now)
+    world.flows()
+    assert world.sweep().mails == []
+    assert world.waiting(NOTIFY) == []
+
+
+def answers(service: str, operation: str, code: str) -> None:
+    """The next message is refused with that error; moto refuses none."""
+    events = {"sesv2": clients.mail, "sns": clients.texts}[service]().meta.events
+    name = f"before-call.{service}.{operation}"
+
+    def refuse(**_: object) -> None:
+        events.unregister(name, refuse)
+        raise ClientError({"Error": {"Code": code, "Message": "ben@example.org is not verified"}}, operation)
+
+    events.register(name, refuse)
+
+
+@pytest.mark.parametrize(
+    ("channel", "refusal"),
+    [
+        ("mail", ("sesv2", "SendEmail", "MessageRejected")),
+        ("sms", ("sns", "Publish", "InvalidParameter")),
+    ],
+)
+def test_what_is_refused_for_good_is_not_tried_again(world: World, channel: str, refusal: tuple[str, str, str]) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": channel}, deadline=0)
+    answers(*refusal)
+    world.flows().later(HOUR).sweep()
+    assert (world.mails, world.texts) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("channel", "refusal"),
+    [
+        ("mail", ("sesv2", "SendEmail", "TooManyRequestsException")),
+        ("sms", ("sns", "Publish", "Throttling")),
+    ],
+)
+def test_what_is_refused_now_is_tried_again(world: World, channel: str, refusal: tuple[str, str, str]) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": channel}, deadline=0)
+    answers(*refusal)
+    world.flows()
+    assert (world.mails, world.texts) == ([], [])
+    world.later(200).flows()
+    assert len(world.mails) + len(world.texts) == 1
+
+
+def test_a_table_or_person_that_is_gone_is_done(world: World) -> None:
+    play = asked_ben(world)
+    body = {"table": "nowhere", "seat": 1, "kind": "turn", "cause": 4, "channel": "mail"}
+    world.sqs.send_message(QueueUrl=world.queues[NOTIFY], MessageBody=json.dumps(body))
+    world.settles(*world.arrived())
+    world.directory.people.erase("person-Ben")
+    assert handles(world) == []
+    assert world.headlines("Ben") == [BEGUN]
+    assert play.asked == [1]
+
+
+def test_no_secret_and_no_address_reaches_the_log(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = asked_ben(world)
+    with logged(notify.logger) as lines:
+        world.flows()
+        play.moves("1x3", "1x4")
+        monkeypatch.setattr("functions.notify.notifier.letter", lambda *_: 1 / 0)
+        world.flows()
+    own = seat_secret(b"key of the links", play.id, 1, play.table.places[1].epoch)
+    assert any("notice not sent" in line for line in lines)
+    hidden = ("example.org", "ben", "entropy", "key of", own, "1x3")
+    assert not [line for line in lines for word in hidden if word in line.lower()]

@@ -1,0 +1,94 @@
+"""Text messages: one segment of the GSM alphabet, whatever names the players have."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.names import NAME_LENGTH
+from functions.messages.letters import WORDS
+from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message
+from tests.functions.notify.test_mail import LETTER
+from tests.functions.world import World
+
+LINK = LETTER.links.button
+
+
+def test_a_turn_in_one_segment() -> None:
+    assert text_message(LETTER) == f"Liar's Dice: It is your turn. Ben bid four 5s. {LINK}"
+
+
+def test_with_a_short_link_the_whole_question_fits() -> None:
+    short = replace(LETTER, links=replace(LETTER.links, button="https://bluff.example.org/t/abc/def"))
+    assert text_message(short).startswith(f"Liar's Dice: It is your turn. {LETTER.question} https")
+
+
+def test_what_does_not_fit_is_left_out() -> None:
+    assert text_message(replace(LETTER, question="x" * 100)) == f"Liar's Dice: It is your turn. {LINK}"
+
+
+def test_a_link_that_is_too_long_goes_out_all_the_same() -> None:
+    long = replace(LETTER, links=replace(LETTER.links, button=f"https://{'x' * 200}.example.org"))
+    assert text_message(long) == f"It is your turn. {long.links.button}"
+
+
+def test_without_a_button_there_is_no_link() -> None:
+    """The link of a seat that was renewed is dead."""
+    renewed = replace(LETTER, headline=WORDS["renewed"].headline, button=WORDS["renewed"].button, question="")
+    assert text_message(renewed) == "Liar's Dice: The link of your seat was replaced."
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Zoë Ångström", "Zoe Ångström"),
+        ("“Ben’s” – bid…", '"Ben\'s" - bid...'),
+        ("Дмитрий", ""),
+        ("😀 Max", " Max"),
+        ("ﬁne ²", "fine 2"),
+    ],
+)
+def test_letters_without_a_place_in_the_alphabet(text: str, plain: str) -> None:
+    assert gsm(text) == plain
+
+
+@given(st.text(max_size=200), st.text(max_size=200), st.text(max_size=60))
+def test_every_text_is_one_segment_of_the_alphabet(headline: str, question: str, title: str) -> None:
+    written = text_message(replace(LETTER, title=title[:20], headline=headline[:30], question=question))
+    assert set(written) <= _BASIC | _EXTENDED
+    assert septets(written) <= SEGMENT
+    assert written.endswith(LINK)
+
+
+def test_two_septets_letters_count_twice() -> None:
+    assert septets("a[€") == 5
+
+
+@pytest.mark.parametrize("kind", sorted(WORDS))
+def test_every_headline_leaves_room_for_the_link(kind: str) -> None:
+    headline = WORDS[kind].headline  # type: ignore[index]
+    assert text_message(replace(LETTER, headline=headline, question="")).startswith("Liar's Dice: ")
+
+
+def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World) -> None:
+    play = world.table("דנה", "Łukasz" + "z" * (NAME_LENGTH - 6), "Cleo", contacts={"Cleo": "sms"})
+    world.flows()
+    play.moves("1x2", "1x3")
+    world.flows()
+    ((_, first), (_, second)) = world.texts
+    assert first.startswith("Liar's Dice: The game has begun.")
+    assert second.startswith("Liar's Dice: It is your turn.")
+    assert septets(second) <= SEGMENT
+
+
+def test_texts_are_sent_as_transactional(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    from functions import clients
+
+    sent = []
+    clients.texts().meta.events.register("before-parameter-build.sns.Publish", lambda params, **_: sent.append(params))
+    world.table("Anna", "Ben", contacts={"Ben": "sms"})
+    world.flows()
+    (parameters,) = sent
+    assert parameters["MessageAttributes"]["AWS.SNS.SMS.SMSType"]["StringValue"] == "Transactional"
+    assert "TopicArn" not in parameters

@@ -1,0 +1,59 @@
+"""The handler of `play` on moto in this process, with log, directory, queue and keys of its own for each test."""
+
+import json
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from moto import mock_aws
+
+from functions import clients
+from functions.play import stack as stacks
+from functions.play.stack import Stack
+from tests import stores
+from tests.functions.play.party import Party, open_party
+
+if TYPE_CHECKING:
+    from _pytest.monkeypatch import MonkeyPatch
+
+KEY = "an-example-of-a-key-with-enough-of-entropy"
+
+
+@pytest.fixture(scope="module")
+def aws() -> Iterator[None]:
+    with mock_aws():
+        yield
+
+
+@pytest.fixture
+def stack(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Stack]:
+    """A new, empty stack, on which everybody may open tables."""
+    for made_once in (clients.dynamodb, clients.queues, clients.secrets, stacks.stack):
+        made_once.cache_clear()
+    for name, value in {
+        "AWS_DEFAULT_REGION": "eu-west-1",
+        "AWS_ACCESS_KEY_ID": "test",
+        "AWS_SECRET_ACCESS_KEY": "test",
+        "LOG_TABLE": f"log-{os.urandom(8).hex()}",
+        "DIRECTORY_TABLE": f"directory-{os.urandom(8).hex()}",
+        "LINK_KEYS_ID": f"keys-{os.urandom(8).hex()}",
+        "OPEN_CREATION": "true",
+        "SMS_ENABLED": "true",
+        "SMS_COUNTRIES": "+44,+1",
+    }.items():
+        monkeypatch.setenv(name, value)
+    stores.create_log_table(clients.dynamodb(), os.environ["LOG_TABLE"])
+    stores.create_directory_table(clients.dynamodb(), os.environ["DIRECTORY_TABLE"])
+    queue = clients.queues().create_queue(QueueName=f"wake-ups-{os.urandom(8).hex()}")["QueueUrl"]
+    monkeypatch.setenv("WAKE_UP_QUEUE_URL", queue)
+    keys = json.dumps({"current": "1", "1": KEY})
+    clients.secrets().create_secret(Name=os.environ["LINK_KEYS_ID"], SecretString=keys)
+    yield stacks.stack()
+    stacks.stack.cache_clear()
+
+
+@pytest.fixture
+def party(stack: Stack) -> Party:
+    """Three at a table of Liar's Dice that has begun."""
+    return open_party(stack)

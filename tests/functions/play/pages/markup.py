@@ -1,0 +1,243 @@
+"""A strict reader of HTML: a tree of elements, and what is wrong with it for browsers and for screen readers."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+FOREIGN_EMPTY = frozenset("circle path rect use".split())
+BLOCKS = frozenset(
+    "address article aside blockquote details div dl fieldset figure footer form h1 h2 h3 header hr main nav ol p "
+    "section table ul".split()
+)
+PHRASING_ONLY = frozenset("p h1 h2 h3 label summary caption span b bdi button dt".split())
+PARENTS = {
+    "li": {"ul", "ol"},
+    "dt": {"dl", "div"},
+    "dd": {"dl", "div"},
+    "option": {"select"},
+    "tr": {"thead", "tbody"},
+    "th": {"tr"},
+    "td": {"tr"},
+    "legend": {"fieldset"},
+    "summary": {"details"},
+    "figcaption": {"figure"},
+}
+TAKES_INPUT = frozenset({"input", "select", "textarea"})
+
+
+@dataclass(eq=False)
+class Element:
+    """An element with its attributes and children; texts are strings."""
+
+    tag: str
+    attributes: dict[str, str]
+    parent: "Element | None" = None
+    children: list["Element | str"] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> str:
+        return self.attributes.get(name, "")
+
+    def __iter__(self) -> Iterator["Element"]:
+        """This element and all below, in the order of the document."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child
+
+    def all(self, tag: str, **attributes: str) -> list["Element"]:
+        """The elements below with that tag and these attributes."""
+        return [
+            each for each in self if each.tag == tag and all(each[name] == value for name, value in attributes.items())
+        ]
+
+    @property
+    def text(self) -> str:
+        """All text below, blanks folded."""
+        return " ".join(self.raw_text.split())
+
+    @property
+    def raw_text(self) -> str:
+        """All text below, as it is."""
+        return "".join(child if isinstance(child, str) else child.raw_text for child in self.children)
+
+    def ancestors(self) -> Iterator["Element"]:
+        """The elements around it, from the inside."""
+        around = self.parent
+        while around:
+            yield around
+            around = around.parent
+
+
+class Reader(HTMLParser):
+    """Builds the tree, and notes what a browser would have to guess."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = Element("document", {})
+        self.open = self.root
+        self.problems: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        if len(set(names)) < len(names):
+            self.problems.append(f"<{tag}> has an attribute twice")
+        element = Element(tag, {name: value or "" for name, value in attrs}, self.open)
+        self.open.children.append(element)
+        if tag not in VOID:
+            self.open = element
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in FOREIGN_EMPTY:
+            self.problems.append(f"<{tag}/> is no empty element of HTML")
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag != self.open.tag:
+            self.problems.append(f"</{tag}> closes <{self.open.tag}>")
+            return
+        assert self.open.parent
+        self.open = self.open.parent
+
+    def handle_data(self, data: str) -> None:
+        self.open.children.append(data)
+
+    def handle_comment(self, data: str) -> None:
+        self.problems.append(f"a comment is sent to everybody: {data}")
+
+    def unknown_decl(self, data: str) -> None:
+        self.problems.append(f"unknown declaration {data}")
+
+
+def read(html: str) -> Element:
+    """The document as a tree.
+
+    :raises AssertionError: when it is not well-formed
+    """
+    reader = Reader()
+    reader.feed(html)
+    reader.close()
+    assert not reader.problems, reader.problems
+    assert reader.open is reader.root, f"<{reader.open.tag}> is never closed"
+    assert html.startswith("<!doctype html>")
+    return reader.root
+
+
+# ---- rules: each gives what is wrong in a document ----
+
+
+def misplaced(page: Element) -> Iterator[str]:
+    """Elements where HTML's content model does not allow them."""
+    for each in page:
+        parent = each.parent
+        if parent and each.tag in PARENTS and parent.tag not in PARENTS[each.tag]:
+            yield f"<{each.tag}> in <{parent.tag}>"
+        if each.tag in BLOCKS:
+            yield from (f"<{each.tag}> in <{around.tag}>" for around in each.ancestors() if around.tag in PHRASING_ONLY)
+        if each.tag in ("ul", "ol"):
+            for child in each.children:
+                if child.strip() if isinstance(child, str) else child.tag != "li":
+                    yield f"{child} in <{each.tag}>"
+        if each.tag in ("a", "button") and any(around.tag in ("a", "button", "label") for around in each.ancestors()):
+            yield f"<{each.tag}> inside another control"
+
+
+def wrong_references(page: Element) -> Iterator[str]:
+    """Ids that are there twice, and references to ids that are not there."""
+    ids = [each["id"] for each in page if each["id"]]
+    yield from (f"id {each} twice" for each in set(ids) if ids.count(each) > 1)
+    for each in page:
+        for name in ("for", "aria-describedby", "aria-labelledby", "data-copy", "data-share"):
+            if each[name] and each[name] not in ids:
+                yield f"{name}={each[name]} leads nowhere"
+        for name in ("href",):
+            if each[name].startswith("#") and each[name][1:] not in ids:
+                yield f"{each[name]} leads nowhere"
+
+
+def unnamed(page: Element) -> Iterator[str]:
+    """Controls, groups and pictures without a name that can be read out (WCAG 1.1.1, 3.3.2, 4.1.2)."""
+    labels = {each["for"]: each.text for each in page.all("label")}
+    for each in page:
+        match each.tag:
+            case "input" | "select" | "textarea" if each["type"] != "hidden":
+                if not labels.get(each["id"]):
+                    yield f"<{each.tag} name={each['name']}> has no label"
+            case "a" | "button" | "summary" | "legend" | "h1" | "h2" | "th" | "title":
+                if not each.text:
+                    yield f"<{each.tag}> has no text"
+            case "fieldset":
+                if not any(isinstance(child, Element) and child.tag == "legend" for child in each.children):
+                    yield "a fieldset has no legend"
+            case "img":
+                if "alt" not in each.attributes:
+                    yield "a picture has no text"
+            case "svg":
+                hidden = each["aria-hidden"] == "true" or any(at["role"] == "img" for at in each.ancestors())
+                if not hidden and not each["aria-label"]:
+                    yield "a drawing has no text"
+        if each["role"] == "img" and not each["aria-label"]:
+            yield f"<{each.tag} role=img> has no text"
+
+
+def wrong_outline(page: Element) -> Iterator[str]:
+    """What keeps a screen reader from finding its way: one title, one h1 first, landmarks (WCAG 1.3.1, 2.4)."""
+    if page.all("html")[0]["lang"] != "en":
+        yield "no language"
+    headings = [each.tag for each in page if each.tag in ("h1", "h2", "h3")]
+    if headings.count("h1") != 1:
+        yield f"headings: {headings}"
+    yield from (f"{len(page.all(tag))} of <{tag}>" for tag in ("main", "title") if len(page.all(tag)) != 1)
+    if page.all("a")[0]["href"] != "#main":
+        yield "no way past the head of the page"
+
+
+def loads_others(page: Element) -> Iterator[str]:
+    """What the content security policy forbids: anything inline, anything from elsewhere."""
+    for each in page:
+        yield from (f"{name} on <{each.tag}>" for name in each.attributes if name.startswith("on") or name == "style")
+        if each.tag == "style" or (each.tag == "script" and (each.text or not each["src"])):
+            yield f"inline <{each.tag}>"
+        source = each["src"] or (each["href"] if each.tag == "link" else "")
+        if source and not source.startswith("/static/"):
+            yield f"{source} is loaded"
+
+
+def careless_forms(page: Element) -> Iterator[str]:
+    """Forms that could change something by a press of a button alone, or twice (DESIGN §1.4, §5)."""
+    for form in page.all("form", method="post"):
+        fields = {each["name"]: each["value"] for each in form.all("input", type="hidden")}
+        if not fields.get("command") or not fields.get("id"):
+            yield "a form without command or command id"
+        given = [
+            each
+            for each in form
+            if each.tag in TAKES_INPUT and each["type"] != "hidden" and "required" in each.attributes
+        ]
+        if not given and fields.get("command") not in ("back", "contact") and "confirmed" not in fields:
+            yield f"{fields.get('command')} can be sent by a press of a button alone"
+    for form in page.all("form"):
+        if "method" not in form.attributes:
+            yield "a form without method"
+
+
+RULES: tuple[Callable[[Element], Iterator[str]], ...] = (
+    misplaced,
+    wrong_references,
+    unnamed,
+    wrong_outline,
+    loads_others,
+    careless_forms,
+)
+
+
+def check(html: str) -> Element:
+    """The document, if it keeps all rules.
+
+    :raises AssertionError: with all that is wrong
+    """
+    page = read(html)
+    problems = [f"{rule.__name__}: {problem}" for rule in RULES for problem in rule(page)]
+    assert not problems, "\n".join(problems)
+    return page

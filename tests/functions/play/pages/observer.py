@@ -1,0 +1,65 @@
+"""What a viewer gets of any game in any position, as bytes: for the test that nothing leaks."""
+
+from dataclasses import fields
+from functools import lru_cache
+from typing import Any
+
+from engine.game import AnyGame, Seat, Viewer
+from events.links import Capability
+from events.log import Commit, Head
+from events.table.events import Settings
+from events.table.state import Place, Prompt, Table
+from functions.play.pages import html
+from functions.play.presenter import Visit, table_page
+from functions.play.representation import Contacts, TablePage
+
+KEY = bytes(32)
+TABLE = "anytable"
+NOW = 1_736_845_500
+
+
+def rendered(game: AnyGame, options: Any, seats: int, state: Any, viewer: Viewer) -> bytes:
+    """The page and the JSON of a table with the game in that state, for a seat or for spectators."""
+    table = table_around(game, options, seats, state)
+    head = Head(Commit(TABLE, table.version, "system", b"", b"", NOW, ()), table)
+    page = _page(head, Capability("seat" if viewer is not None else "watch", viewer))
+    return (page.model_dump_json() + _html(page.model_dump_json())).encode()
+
+
+@lru_cache(maxsize=1)
+def _html(page: str) -> str:
+    """The HTML, made from the JSON alone; so for equal JSON once."""
+    return html(TablePage.model_validate_json(page))
+
+
+def table_around(game: AnyGame, options: Any, seats: int, state: Any) -> Table:
+    """A table with the game in that state, and with the prompts that it asks for."""
+    questions = game.to_act(game.view(state, None))
+    outcome = game.outcome(state)
+    return Table(
+        version=7,
+        game=game.name,
+        options=tuple((each.name, getattr(options, each.name)) for each in fields(options)),
+        settings=Settings(),
+        link_key="1",
+        commitment="c0",
+        places=tuple(_place(seat, questions.get(seat)) for seat in range(seats)),
+        phase="over" if outcome else "playing",
+        position=state,
+        begun=2,
+        told=7,
+        over=7 if outcome else 0,
+        results=outcome.places if outcome else (),
+        scores=outcome.scores if outcome else (),
+    )
+
+
+def _place(seat: Seat, question: Any) -> Place:
+    prompt = Prompt(1, question, 7, NOW + 3600, 0) if question else None
+    return Place(seat, 1, open=False, name=f"Player {seat + 1}", prompt=prompt, prompts=1, told=7, taken=1, last_move=5)
+
+
+def _page(head: Head[Table], capability: Capability) -> TablePage:
+    visit = Visit(capability, "secret", KEY, "https://bluffpost.test", NOW, "nonce")
+    contacts = Contacts(channels=("mail", "sms")) if capability.scope == "seat" else None
+    return table_page(head, (), visit, contacts)

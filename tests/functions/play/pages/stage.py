@@ -1,0 +1,214 @@
+"""Tables made by real commands in memory, and their pages for every viewer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.chance import commitment
+from events import links
+from events.links import Capability
+from events.log import Head
+from events.memory import MemoryLog
+from events.table.commands import (
+    Begin,
+    Close,
+    ComeBack,
+    Command,
+    Move,
+    OfferRematch,
+    Open,
+    RenewLink,
+    Resign,
+    Say,
+    TakeSeat,
+    TimeOut,
+)
+from events.table.events import Settings
+from events.table.state import Table
+from events.tables import Sender, Tables
+from functions.play import presenter
+from functions.play.presenter import Visit
+from functions.play.representation import Contacts, LogPage, TablePage
+
+KEY = b"the link key of all tests, 32 by"
+NOW = 1_736_845_500
+SEED = bytes(range(32))
+TABLE = "tableoftests"
+
+
+@dataclass
+class Stage:
+    """One table. Every command happens a minute after the last one."""
+
+    tables: Tables = field(default_factory=lambda: Tables(MemoryLog()))
+    now: int = NOW
+    sent: int = 0
+
+    def open(
+        self,
+        seats: int = 3,
+        settings: Settings | None = None,
+        host: str = "",
+        game: str = "liars_dice",
+        **options: Any,
+    ) -> "Stage":
+        """Opens a table."""
+        command = Open(
+            game=game,
+            options=options,
+            seats=seats,
+            settings=settings or Settings(),
+            link_key="1",
+            seed=SEED,
+            commitment=commitment(TABLE, SEED),
+            host_name=host,
+            host_entropy="entropy of the host" if host else "",
+        )
+        self.tables.open(TABLE, Sender("host", "open", ""), command, self.now)
+        return self
+
+    def seat(self, *names: str) -> "Stage":
+        """Lets people take the first open seats."""
+        for name in names:
+            seat = next(index for index, place in enumerate(self.table.places) if place.open)
+            self.run(f"open{seat}", TakeSeat(seat, name, f"entropy of seat {seat}", f"person-{seat}"))
+        return self
+
+    def begin(self) -> "Stage":
+        """The host begins."""
+        return self.run("host", Begin())
+
+    def move(self, *texts: str) -> "Stage":
+        """Whoever is asked makes the next move."""
+        for text in texts:
+            seat = self.asked
+            prompt = self.table.places[seat].prompt
+            assert prompt
+            self.run(f"seat{seat}", Move(seat, prompt.number, text))
+        return self
+
+    def say(self, seat: int | None, text: str) -> "Stage":
+        """Table talk."""
+        return self.run("host" if seat is None else f"seat{seat}", Say(seat, text))
+
+    def resign(self, seat: int) -> "Stage":
+        """Somebody gives up."""
+        return self.run(f"seat{seat}", Resign(seat))
+
+    def renew(self, seat: int) -> "Stage":
+        """The host replaces a lost link."""
+        return self.run("host", RenewLink(seat))
+
+    def come_back(self, seat: int) -> "Stage":
+        """Somebody ends the own autopilot."""
+        return self.run(f"seat{seat}", ComeBack(seat))
+
+    def time_out(self) -> "Stage":
+        """The deadline passes."""
+        self.now += self.table.settings.deadline
+        self.tables.run(TABLE, lambda table: (None, TimeOut()), self.now)
+        return self
+
+    def rematch(self) -> "Stage":
+        """A rematch is there."""
+        return self.run("host", OfferRematch("anothertable"))
+
+    def close(self) -> "Stage":
+        """The host closes the table."""
+        return self.run("host", Close(by_host=True))
+
+    def finish(self) -> "Stage":
+        """Plays on until the match is over."""
+        while self.table.phase == "playing":
+            self.move(self.next_move())
+        return self
+
+    def next_move(self) -> str:
+        """An opening bid that nobody can hold, or the challenge of it."""
+        return "liar" if self.table.position.public.bids else "40x6"
+
+    def run(self, by: str, command: Command) -> "Stage":
+        """Runs one command with an id of its own."""
+        self.now += 60
+        self.sent += 1
+        identity = f"command {self.sent}"
+        self.tables.run(TABLE, lambda table: (Sender(by, identity, repr(command)), command), self.now)
+        return self
+
+    @property
+    def head(self) -> Head[Table]:
+        """The table's last commit."""
+        return self.tables.head(TABLE)
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.head.state
+
+    @property
+    def asked(self) -> int:
+        """The seat with an open prompt."""
+        return next(seat for seat, place in enumerate(self.table.places) if place.prompt)
+
+    def visit(self, scope: links.Scope, seat: int | None = None) -> Visit:
+        """Somebody looks through a link of that scope."""
+        place = self.table.places[seat] if seat is not None else None
+        match scope:
+            case "host":
+                secret = links.host_secret(KEY, TABLE)
+            case "watch":
+                secret = links.watch_secret(KEY, TABLE)
+            case "seat":
+                assert place
+                secret = links.seat_secret(KEY, TABLE, place.chair, place.epoch)
+            case "open":
+                assert place
+                secret = links.open_secret(KEY, TABLE, place.chair, place.epoch)
+            case "spent":
+                assert place
+                secret = links.open_secret(KEY, TABLE, place.chair, place.epoch - 1)
+        assert links.capability(KEY, TABLE, self.table, secret) == Capability(scope, seat)
+        return Visit(Capability(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
+
+    def page(self, scope: links.Scope, seat: int | None = None, head: Head[Table] | None = None) -> TablePage:
+        """The table's page for that link."""
+        head = head or self.head
+        visit = self.visit(scope, seat)
+        after = presenter.news_after(head.state, visit.capability)
+        commits = self.tables.history(TABLE, head.commit.n, after)
+        contacts = Contacts(channels=("mail", "sms")) if scope in ("seat", "open") else None
+        rematch = "https://bluffpost.test/t/another/secret" if head.state.rematch else None
+        return presenter.table_page(head, commits, visit, contacts, rematch, entropy="a-random-text")
+
+    def log(self, scope: links.Scope, seat: int | None = None, page: int | None = None) -> LogPage:
+        """A page of the log for that link."""
+        commits = self.tables.history(TABLE, self.head.commit.n)
+        return presenter.log_page(self.head, commits, self.visit(scope, seat), page)
+
+    def viewers(self) -> list[tuple[links.Scope, int | None]]:
+        """Every kind of link that leads to this table now."""
+        found: list[tuple[links.Scope, int | None]] = [("host", None), ("watch", None)]
+        for seat, place in enumerate(self.table.places):
+            found += [("open", seat)] if place.open else [("seat", seat), ("spent", seat)]
+        return found
+
+
+STAGES: dict[str, Callable[[], Stage]] = {
+    "lobby": lambda: Stage().open(4, host="Anna").seat("Ben"),
+    "empty lobby": lambda: Stage().open(2),
+    "first bid": lambda: Stage().open(3).seat("Anna", "Ben", "Cleo"),
+    "playing": lambda: (
+        Stage().open(4, host="Anna").seat("Ben", "Cleo", "Dilan").move("2x3", "3x5", "2*").say(1, "Really?\nTwo stars?")
+    ),
+    "after a challenge": lambda: Stage().open(3).seat("Anna", "Ben", "Cleo").move("2x3", "40x6", "liar"),
+    "chips": lambda: Stage().open(3, variant="chips").seat("Anna", "Ben", "Cleo").move("1x2", "2x2"),
+    "lost link": lambda: Stage().open(3).seat("Anna", "Ben", "Cleo").renew(1),
+    "autopilot": lambda: Stage().open(2, Settings(max_timeouts=1)).seat("Anna", "Ben").time_out(),
+    "resigned": lambda: Stage().open(3).seat("Anna", "Ben", "Cleo").resign(1),
+    "over": lambda: Stage().open(3).seat("Anna", "Ben", "Cleo").finish(),
+    "over undisclosed": lambda: Stage().open(2, Settings(disclose="none")).seat("Anna", "Ben").finish(),
+    "over by resignation": lambda: Stage().open(2).seat("Anna", "Ben").resign(0),
+    "rematch": lambda: Stage().open(2).seat("Anna", "Ben").finish().rematch(),
+    "closed": lambda: Stage().open(2).seat("Anna", "Ben").move("1x2").close(),
+}
+"""A table in every phase that pages tell apart, by name."""

@@ -1,0 +1,80 @@
+"""A form that was refused: the page says why, and nothing that was typed is lost."""
+
+from functions.play.offers import start_page
+from functions.play.pages import Attempt, html
+from tests.functions.play.pages.markup import Element, check
+from tests.functions.play.pages.stage import KEY, STAGES
+
+
+def asked(attempt: Attempt) -> Element:
+    stage = STAGES["playing"]()
+    return check(html(stage.page("seat", stage.asked), attempt))
+
+
+def alerts(document: Element) -> list[str]:
+    return [each.text for each in document if each["role"] == "alert"]
+
+
+class TestARefusedMove:
+    def test_says_why_and_gets_the_focus(self) -> None:
+        document = asked(Attempt("move", "That is no move.", {"text": ["4y5"]}))
+        (alert,) = [each for each in document if each["role"] == "alert"]
+        assert "That is no move." in alert.text
+        assert "autofocus" in alert.attributes
+
+    def test_keeps_what_was_typed_in_view(self) -> None:
+        document = asked(Attempt("move", "That is no move.", {"text": ["4y5"]}))
+        assert document.all("input", id="move-text")[0]["value"] == "4y5"
+        (typed,) = [each for each in document.all("details") if each["class"] == "type"]
+        assert "open" in typed.attributes
+
+    def test_keeps_what_was_chosen(self) -> None:
+        document = asked(Attempt("move", "Too low.", {"part.0": ["6"], "part.1": ["5"], "part.2": ["show 4"]}))
+        (bid, *_) = document.all("form", method="post")
+        chosen = [each["value"] for each in bid.all("option") if "selected" in each.attributes]
+        ticked = [each["value"] for each in bid.all("input") if "checked" in each.attributes]
+        assert (chosen, ticked) == (["6"], ["5", "show 4"])
+
+    def test_keeps_one_of_two_that_are_alike(self) -> None:
+        stage = STAGES["chips"]()
+        page = stage.page("seat", stage.asked)
+        assert page.view
+        dice = page.view["hidden"]
+        twins = next(f"show {face}" for face in dice if dice.count(face) > 1)
+        document = check(html(page, Attempt("move", "Too low.", {"part.2": [twins]})))
+        ticked = [each["value"] for each in document.all("input") if "checked" in each.attributes]
+        assert ticked == [twins]
+
+
+class TestAQuestionThatIsAskedOnce:
+    def test_sends_the_same_again_with_the_answer(self) -> None:
+        typed = {"command": ["move"], "id": ["1"], "prompt": ["1"], "part.0": ["40"], "part.1": ["6"]}
+        document = asked(Attempt("move", "There are only twenty dice.", typed, confirm=True))
+        (question,) = [each for each in document if each["role"] == "alert"]
+        assert "Are you sure? There are only twenty dice." in question.text
+        (form,) = question.all("form")
+        sent = {each["name"]: each["value"] for each in form.all("input")}
+        assert sent.pop("id")
+        assert sent == {"command": "move", "confirmed": "yes", "prompt": "1", "part.0": "40", "part.1": "6"}
+
+    def test_is_asked_of_other_commands_too(self) -> None:
+        page = STAGES["lobby"]().page("host")
+        document = check(html(page, Attempt("begin", "Begin without them?", {"command": ["begin"]}, confirm=True)))
+        assert alerts(document) == ["Are you sure? Begin without them? Yes, do it No"]
+
+
+def test_what_cannot_be_sent_any_more_is_shown() -> None:
+    """The game went on while somebody wrote: the text is there to be copied."""
+    stage = STAGES["playing"]()
+    waiting = stage.page("seat", (stage.asked + 1) % 4)
+    document = check(html(waiting, Attempt("move", "That question is no longer open.", {"text": ["4x5"]})))
+    assert alerts(document) == ["That question is no longer open. You had typed: 4x5"]
+
+
+def test_a_start_form_is_kept() -> None:
+    typed = {"seats": ["6"], "name": ["Anna"], "option.variant": ["chips"], "deadline": ["600"]}
+    document = check(html(start_page(KEY, "nonce", "entropy"), Attempt("open", "Not like this.", typed)))
+    chosen = {each["value"] for each in document.all("option") if "selected" in each.attributes}
+    assert chosen >= {"6", "chips", "600"}
+    assert document.all("input", id="open-name")[0]["value"] == "Anna"
+    assert alerts(document) == ["Not like this. Back to what you typed"]

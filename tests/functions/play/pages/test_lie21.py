@@ -1,0 +1,129 @@
+"""The pages of Lie 21: the table drawn in every phase, and a log that forgets what players have to remember."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.lie21 import GAME
+from events.links import Scope
+from functions.play.pages import html
+from tests.functions.play.pages.markup import Element, check
+from tests.functions.play.pages.stage import Stage
+from tests.functions.test_english import faults
+
+
+def table(moves: int, **options: Any) -> Stage:
+    """A table after so many moves, made at random but always the same ones."""
+    stage = Stage().open(2, game="lie21", **options).seat("Anna", "Ben")
+    random = Random(6)
+    for _ in range(moves):
+        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
+    return stage
+
+
+def first_move(stage: Stage) -> str:
+    """The first legal move of who is asked: a Lie of the cheapest cards, or a challenge with them."""
+    return str(next(iter(GAME.legal(GAME.view(stage.table.position, stage.asked)))))
+
+
+STAGES: dict[str, Callable[[], Stage]] = {
+    "the first Lie": lambda: table(0),
+    "a Lie is judged": lambda: table(7),
+    "tricks that can be read": lambda: table(10, memory="open"),
+    "the last Lie": lambda: table(12),
+    "the last answer": lambda: table(13),
+    "the next game": lambda: table(14, format="match"),
+    "over": lambda: table(14),
+    "a match is given up": lambda: table(16, format="match").resign(0),
+}
+
+
+@pytest.fixture(params=STAGES)
+def stage(request: pytest.FixtureRequest) -> Stage:
+    return STAGES[request.param]()
+
+
+def drawn(stage: Stage, scope: Scope, seat: int | None = None) -> Element:
+    return check(html(stage.page(scope, seat)))
+
+
+def pictures(part: Element) -> list[str]:
+    return [each["aria-label"] for each in part if each["role"] == "img"]
+
+
+def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
+    for viewer in stage.viewers():
+        assert faults(stage.page(*viewer)) == []
+        assert faults(stage.log(*viewer)) == []
+
+
+def test_the_hand_is_in_the_form_of_who_moves_and_on_the_board_of_who_waits() -> None:
+    stage = STAGES["a Lie is judged"]()
+    for seat in (0, 1):
+        held = drawn(stage, "seat", seat).all("ul", **{"class": "held"})
+        assert len(held) == (seat != stage.asked)
+    form = drawn(stage, "seat", stage.asked).all("form", id="form-move-1")[0]
+    assert len(form.all("input", type="checkbox")) == 6
+
+
+def test_before_the_last_answer_the_hand_is_on_the_board() -> None:
+    stage = STAGES["the last answer"]()
+    (held,) = drawn(stage, "seat", stage.asked).all("ul", **{"class": "held"})
+    assert len(held.all("li")) == 3
+
+
+def test_cards_have_names_that_can_be_read_out() -> None:
+    stage = STAGES["a Lie is judged"]()
+    lie = next(each for each in pictures(drawn(stage, "watch")) if each.count("a hidden card") == 2)
+    assert " of " in lie or "joker" in lie
+
+
+def test_the_last_trick_is_drawn_with_its_sums_and_the_reason() -> None:
+    stage = Stage().open(2, game="lie21").seat("Anna", "Ben")
+    stage.move(first_move(stage)).move(first_move(stage))
+    (trick,) = drawn(stage, "watch").all("section", **{"class": "reveal"})
+    assert [each.text.isdecimal() for each in trick.all("td", **{"class": "sum"})] == [True, True]
+    assert trick.all("p")
+
+
+def test_at_the_end_all_tricks_are_drawn_with_their_points() -> None:
+    (tricks,) = drawn(STAGES["over"](), "watch").all("ol", **{"class": "tricks"})
+    assert len(tricks.all("tr")) == 7 * 3
+    assert "a hidden card" not in " ".join(pictures(tricks))
+
+
+def test_the_last_game_of_a_match_is_shown_until_the_next_move() -> None:
+    stage = STAGES["the next game"]()
+    (piles,) = drawn(stage, "seat", 0).all("details", id="piles")
+    assert sum(label.count(", ") + 1 for label in pictures(piles)) == 42
+    stage.move(first_move(stage))
+    assert not drawn(stage, "seat", 1 - stage.asked).all("details", id="piles")
+
+
+# ---- memory ----
+
+
+def cards_told(stage: Stage, scope: Scope, seat: int | None = None) -> list[Any]:
+    """The cards of all Lies and challenges in the log, in their order."""
+    events = [event for news in stage.log(scope, seat).news for event in news.event.get("events", ())]
+    return [
+        event["up"] if event["type"] == "Lied" else event["answer"]
+        for event in events
+        if "answer" in event or "up" in event
+    ]
+
+
+def test_l21_d11_the_log_forgets_older_tricks() -> None:
+    told = cards_told(table(9), "watch")
+    assert told[0] is None
+    assert told[-1] is not None
+
+
+def test_l21_d11_with_open_memory_the_log_forgets_nothing() -> None:
+    assert None not in cards_told(table(9, memory="open"), "watch")
+
+
+def test_l21_d11_after_the_match_the_log_shows_everything() -> None:
+    assert None not in cards_told(table(14), "watch")

@@ -1,0 +1,85 @@
+"""The page of the log: all that the viewer was told, 50 commits a page, and the record after the match."""
+
+from engine.chance import commitment, game_key
+from events.table.events import Begun
+from functions.play.pages import html
+from functions.play.presenter import COMMITS_PER_PAGE
+from tests.functions.play.pages.markup import check
+from tests.functions.play.pages.stage import SEED, STAGES, TABLE, Stage
+
+
+def long_table(commits: int) -> Stage:
+    stage = Stage().open(2)
+    for each in range(commits - 1):
+        stage.now += 3600  # talk has a rate
+        stage.say(None, f"line {each}")
+    return stage
+
+
+class TestPages:
+    def test_hold_fifty_commits(self) -> None:
+        stage = long_table(COMMITS_PER_PAGE + 1)
+        first, last = stage.log("host", page=1), stage.log("host")
+        assert (len(first.news), len(last.news)) == (50, 1)
+        assert (first.page, first.pages, last.page) == (1, 2, 2)
+
+    def test_the_last_one_comes_first(self) -> None:
+        assert "line 49" in html(long_table(51).log("host"))
+
+    def test_out_of_bounds_is_the_last_one(self) -> None:
+        stage = long_table(51)
+        assert stage.log("host", page=99) == stage.log("host", page=0) == stage.log("host")
+
+    def test_are_linked(self) -> None:
+        document = check(html(long_table(101).log("host", page=2)))
+        links = {each["rel"]: each["href"] for each in document.all("a") if each["rel"]}
+        page = long_table(101).log("host").links.log
+        assert links == {"prev": f"{page}?page=1", "next": f"{page}?page=3"}
+
+    def test_of_a_short_log_are_one(self) -> None:
+        assert long_table(50).log("host").pages == 1
+
+
+class TestTheRecord:
+    def test_is_published_after_the_match(self) -> None:
+        record = STAGES["over"]().log("watch").record
+        assert record
+        assert commitment(TABLE, bytes.fromhex(record.seed)) == record.commitment
+
+    def test_makes_the_key_of_all_draws(self) -> None:
+        stage = STAGES["over"]()
+        record = stage.log("watch").record
+        assert record
+        begun = next(
+            event
+            for commit in stage.tables.history(TABLE, stage.head.commit.n)
+            for event in commit.events
+            if isinstance(event, Begun)
+        )
+        assert game_key(SEED, record.entropies) == begun.key
+
+    def test_is_not_there_before(self) -> None:
+        assert STAGES["playing"]().log("seat", 0).record is None
+
+    def test_is_not_there_where_nothing_is_disclosed(self) -> None:
+        assert STAGES["over undisclosed"]().log("seat", 0).record is None
+
+
+class TestNewsOnTheTablePage:
+    def test_begin_with_the_own_last_move(self) -> None:
+        stage = Stage().open(2).seat("Anna", "Ben").move("1x2", "2x2", "3x2")
+        mover, other = 1 - stage.asked, stage.asked
+        assert [each.sentences[0] for each in stage.page("seat", mover).news] == ["You bid three 2s."]
+        assert stage.page("seat", other).news[0].sentences[0] == "You bid two 2s."
+
+    def test_tell_who_won_once(self) -> None:
+        sentences = [sentence for each in STAGES["over"]().page("seat", 0).news for sentence in each.sentences]
+        assert len([sentence for sentence in sentences if "won the game" in sentence]) == 1
+
+    def test_lay_the_dice_of_the_last_challenge_open(self) -> None:
+        stage = STAGES["after a challenge"]()
+        document = check(html(stage.page("seat", stage.asked)))
+        (table,) = document.all("table")
+        rows = {row.all("th")[0].text: row.all("span", role="img") for row in table.all("tbody")[0].all("tr")}
+        assert sorted(rows) in (["Anna", "Ben", "You"], ["Anna", "Cleo", "You"], ["Ben", "Cleo", "You"])
+        assert all(len(dice[0]["aria-label"].split(", ")) == 5 for dice in rows.values())

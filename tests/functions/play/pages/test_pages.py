@@ -1,0 +1,139 @@
+"""Every page in every phase for every viewer: valid, labelled, light, and with the right things to do."""
+
+import gzip
+from collections.abc import Iterator
+
+import pytest
+
+from events.links import Scope
+from functions.play import assets
+from functions.play.offers import start_page
+from functions.play.pages import html
+from functions.play.representation import (
+    ConfirmPage,
+    Page,
+    PrivacyPage,
+    ProblemPage,
+    UnsubscribePage,
+)
+from tests.functions.play.pages.markup import check
+from tests.functions.play.pages.stage import KEY, STAGES, Stage
+
+LARGEST_PAGE = 40 * 1024
+
+
+def other_pages() -> Iterator[Page]:
+    for channels in ((), ("mail",), ("mail", "sms")):
+        for host_key_needed in (False, True):
+            yield start_page(KEY, "nonce", "entropy", "", host_key_needed, channels)
+    for done in (False, True):
+        yield ConfirmPage(channel="mail", address="a…@example.org", done=done, commands={"confirm": "id"})
+        yield UnsubscribePage(channel="sms", address="+44…23", done=done, commands={"unsubscribe": "id"})
+    yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org")
+    yield PrivacyPage(retention_days=30, sms=False)
+    for status in (404, 409, 410, 413, 422, 429, 503):
+        yield ProblemPage(status=status, title="It is so", detail="Therefore it is.", back="/")
+
+
+@pytest.fixture(params=STAGES)
+def stage(request: pytest.FixtureRequest) -> Stage:
+    return STAGES[request.param]()
+
+
+class TestEveryPage:
+    def test_is_valid_accessible_html(self, stage: Stage) -> None:
+        for viewer in stage.viewers():
+            check(html(stage.page(*viewer)))
+            check(html(stage.log(*viewer)))
+
+    def test_is_light(self, stage: Stage) -> None:
+        files = sum(packed_size(content) for content in file_contents())
+        for viewer in stage.viewers():
+            assert files + packed_size(html(stage.page(*viewer)).encode()) <= LARGEST_PAGE
+
+    def test_is_what_the_api_gives_too(self, stage: Stage) -> None:
+        """The HTML is made from nothing but the JSON."""
+        for viewer in stage.viewers():
+            page = stage.page(*viewer)
+            again = type(page).model_validate_json(page.model_dump_json())
+            assert html(again) == html(page)
+
+    @pytest.mark.parametrize("page", list(other_pages()), ids=lambda page: page.kind)
+    def test_beside_the_table_too(self, page: Page) -> None:
+        check(html(page))
+
+
+def packed_size(content: bytes) -> int:
+    return len(gzip.compress(content))
+
+
+def file_contents() -> Iterator[bytes]:
+    for file in ("page.css", "page.js", "icon.svg"):
+        asset = assets.asset(assets.address(file).removeprefix("/static/"))
+        assert asset
+        yield asset.content
+
+
+class TestWhatCanBeDone:
+    @pytest.mark.parametrize(
+        ("name", "scope", "seat", "commands"),
+        [
+            ("lobby", "host", None, {"begin", "free", "say", "close"}),
+            ("empty lobby", "host", None, {"say", "close"}),
+            ("lobby", "seat", 1, {"leave", "say", "contact"}),
+            ("lobby", "open", 2, {"take"}),
+            ("lobby", "spent", 1, set()),
+            ("lobby", "watch", None, set()),
+            ("playing", "host", None, {"renew", "say", "close"}),
+            ("playing", "watch", None, set()),
+            ("lost link", "open", 1, {"take"}),
+            ("over", "host", None, {"rematch", "say", "close"}),
+            ("over", "seat", 1, {"rematch", "say", "contact"}),
+            ("rematch", "seat", 1, {"say", "contact"}),
+            ("closed", "host", None, set()),
+            ("closed", "seat", 0, set()),
+        ],
+    )
+    def test_is_what_the_link_allows_now(self, name: str, scope: Scope, seat: int | None, commands: set[str]) -> None:
+        page = STAGES[name]().page(scope, seat)
+        assert set(page.commands) == commands
+        document = check(html(page))
+        offered = {each["value"] for each in document.all("input", name="command")}
+        assert offered == commands
+
+    def test_a_seat_that_is_asked_may_move(self) -> None:
+        stage = STAGES["playing"]()
+        others = [stage.page("seat", seat) for seat in range(4) if seat != stage.asked]
+        assert set(stage.page("seat", stage.asked).commands) == {"move", "say", "contact", "resign"}
+        assert all(set(page.commands) == {"say", "contact", "resign"} for page in others)
+
+    def test_a_player_on_autopilot_may_come_back(self) -> None:
+        stage = STAGES["autopilot"]()
+        away = next(seat for seat, place in enumerate(stage.table.places) if place.autopilot == "absent")
+        page = stage.page("seat", away)
+        assert set(page.commands) == {"back", "say", "contact", "resign"}
+        assert "I am back" in html(page)
+
+    def test_who_resigned_has_resigned(self) -> None:
+        page = STAGES["resigned"]().page("seat", 1)
+        assert set(page.commands) == {"say", "contact"}
+        assert "You have resigned." in html(page)
+
+
+class TestTheHost:
+    def test_gets_a_link_for_each_open_seat_and_the_own_one(self) -> None:
+        page = STAGES["lobby"]().page("host")
+        assert [link.seat for link in page.links.seats] == [2, 3]
+        document = check(html(page))
+        shared = {each["value"] for each in document.all("input") if "readonly" in each.attributes}
+        assert shared >= {link.url for link in page.links.seats}
+        assert any(each["href"] == page.links.own_seat for each in document.all("a"))
+
+    def test_does_not_hold_the_seats_of_others(self) -> None:
+        stage = STAGES["playing"]()
+        page = html(stage.page("host"))
+        assert not any(stage.visit("seat", seat).secret in page for seat in (1, 2, 3))
+
+    def test_loses_the_own_seat_to_whoever_takes_it_later(self) -> None:
+        stage = Stage().open(3, host="Anna").seat("Ben", "Cleo").renew(0).seat("Dilan")
+        assert stage.page("host").links.own_seat is None

@@ -1,0 +1,183 @@
+"""No page and no JSON says what its viewer may not know (DESIGN §1.3): not even by its size."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.liars_dice import GAME
+from engine.privacy import private_fields
+from events import links
+from events.log import SYSTEM, Commit, Head
+from events.stored import apply
+from events.table.events import Begun, Instructed, Moved, Opened, SeatTaken, Settings
+from events.table.state import Table
+from functions.play.pages import html
+from functions.play.representation import LogPage, TablePage
+from tests.functions.play.pages.observer import rendered
+from tests.functions.play.pages.stage import KEY, SEED, STAGES, TABLE, Stage
+
+RUNNING = [name for name, make in STAGES.items() if make().table.phase == "playing"]
+
+
+def texts(page: TablePage | LogPage) -> str:
+    """All that is sent for a page: as HTML and as JSON."""
+    return html(page) + page.model_dump_json()
+
+
+class TestDiceOfOthers:
+    @pytest.mark.parametrize("name", RUNNING)
+    def test_leave_every_byte_as_it_is(self, name: str) -> None:
+        stage = STAGES[name]()
+        for viewer in stage.viewers():
+            sight = viewer[1] if viewer[0] == "seat" else None
+            for seed in range(5):
+                view = GAME.view(stage.table.position, sight)
+                other = with_position(stage.head, GAME.resample(view, Random(seed)))
+                assert texts(stage.page(*viewer, head=other)) == texts(stage.page(*viewer))
+
+    @pytest.mark.parametrize("name", RUNNING)
+    def test_leave_the_observed_bytes_as_they_are(self, name: str) -> None:
+        state = STAGES[name]().table.position
+        seats = len(state.public.dice)
+        for viewer in (None, *range(seats)):
+            other = GAME.resample(GAME.view(state, viewer), Random(1))
+            assert rendered(GAME, GAME.options(), seats, state, viewer) == rendered(
+                GAME, GAME.options(), seats, other, viewer
+            )
+
+    def test_are_in_the_bytes_of_their_owner(self) -> None:
+        """The test above can fail: with other dice, the page of their owner is another one."""
+        stage = STAGES["playing"]()
+        other = with_position(stage.head, GAME.resample(GAME.view(stage.table.position, None), Random(1)))
+        assert texts(stage.page("seat", 0, head=other)) != texts(stage.page("seat", 0))
+
+    def test_are_not_in_the_news_either(self) -> None:
+        """Private fields of events in the log, scrambled, change nothing that others read."""
+        stage = STAGES["first bid"]()
+        for viewer in stage.viewers():
+            before = texts(stage.log(*viewer)) + texts(stage.page(*viewer))
+            scrambled = with_other_dice(stage, viewer[1] if viewer[0] == "seat" else None)
+            assert texts(scrambled.log(*viewer)) + texts(scrambled.page(*viewer)) == before
+
+    def test_can_be_read_in_the_log_after_the_match(self) -> None:
+        log = STAGES["over"]().log("watch", page=1)
+        begun = next(news for news in log.news if news.event["type"] == "Begun")
+        assert any("rolled" in sentence and "Anna" in sentence for sentence in begun.sentences)
+
+    def test_stay_hidden_where_nothing_is_disclosed(self) -> None:
+        stage = STAGES["over undisclosed"]()
+        scrambled = with_other_dice(stage, None)
+        assert texts(scrambled.log("watch")) == texts(stage.log("watch"))
+
+
+class TestWhatNobodyIsShown:
+    @pytest.mark.parametrize("name", STAGES)
+    def test_seed_key_entropy_and_persons(self, name: str) -> None:
+        stage = STAGES[name]()
+        disclosed = name in ("over", "over by resignation", "rematch")
+        for viewer in stage.viewers():
+            everything = texts(stage.page(*viewer)) + texts(stage.log(*viewer))
+            assert "person-" not in everything
+            assert KEY.decode() not in everything
+            assert "anothertable" not in everything
+            assert (SEED.hex() in everything) == disclosed
+            assert ("entropy of seat 0" in everything) == disclosed or viewer == ("seat", 0)
+
+    @pytest.mark.parametrize("name", STAGES)
+    def test_links_of_others(self, name: str) -> None:
+        stage = STAGES[name]()
+        secrets = {viewer: stage.visit(*viewer).secret for viewer in stage.viewers()}
+        for viewer in stage.viewers():
+            everything = texts(stage.page(*viewer)) + texts(stage.log(*viewer))
+            known = {other for other, secret in secrets.items() if secret in everything}
+            may_know = {viewer, ("watch", None)}
+            if viewer == ("host", None):
+                may_know |= {each for each in secrets if each[0] == "open"}
+                may_know |= {("seat", seat) for seat, place in enumerate(stage.table.places) if place.taken == 1}
+            assert known <= may_know
+
+    def test_instructions_that_were_not_used(self) -> None:
+        """RULES 0.8: not even after the match."""
+        stage = with_hidden_commit(STAGES["over"]())
+        assert "4x4" in texts(stage.log("seat", 1))
+        assert "4x4" not in texts(stage.log("seat", 0)) + texts(stage.log("watch"))
+
+
+class TestACommitThatToldNothing:
+    def test_changes_no_byte_for_others(self) -> None:
+        stage, hidden = STAGES["playing"](), with_hidden_commit(STAGES["playing"]())
+        assert hidden.head.commit.n == stage.head.commit.n + 1
+        for viewer in stage.viewers():
+            if viewer != ("seat", 1):
+                assert texts(hidden.page(*viewer)) == texts(stage.page(*viewer))
+                assert texts(hidden.log(*viewer)) == texts(stage.log(*viewer))
+
+    def test_counts_for_who_was_told(self) -> None:
+        stage, hidden = STAGES["playing"](), with_hidden_commit(STAGES["playing"]())
+        assert hidden.page("seat", 1).number == stage.page("seat", 1).number + 1
+        assert hidden.page("seat", 1).waiting == ("4x4",)
+
+
+# ---- states and logs that a viewer cannot tell from the real ones ----
+
+
+def with_position(head: Head[Table], position: Any) -> Head[Table]:
+    return replace(head, state=replace(head.state, position=position))
+
+
+def with_hidden_commit(stage: Stage) -> Stage:
+    """A standing instruction of seat 1, in a commit of its own."""
+    head = stage.head
+    commit = Commit(TABLE, head.commit.n + 1, SYSTEM, b"", b"", head.commit.at, (Instructed(1, ("4x4",)),))
+    stage.tables.log.append(Head.after(head, commit, apply(head.state, commit)))
+    return stage
+
+
+def with_other_dice(stage: Stage, viewer: int | None) -> Stage:
+    """The same table, where everything private to others than `viewer` is different in the log."""
+    return rewritten(stage, lambda event: with_other_fields(event, viewer))
+
+
+def with_other_fields(event: Any, viewer: int | None) -> Any:
+    if isinstance(event, Begun | Moved):
+        event = replace(event, events=tuple(with_other_fields(each, viewer) for each in event.events))
+    if isinstance(event, Opened | SeatTaken | Moved):
+        return event
+    for name, audience in private_fields(event.__class__).items():
+        value = getattr(event, name)
+        if audience.each:
+            own = {seat: entry for seat, entry in enumerate(value) if seat == viewer}
+            event = replace(event, **{name: tuple(own.get(seat, (6,)) for seat in range(len(value)))})
+    return event
+
+
+def rewritten(stage: Stage, change: Callable[[Any], Any]) -> Stage:
+    """A stage with the same heads, whose commits are read with other events."""
+    other = replace(stage)
+    real = stage.tables
+
+    class Rewriting:
+        log = real.log
+
+        def head(self, table: str) -> Head[Table]:
+            return real.head(table)
+
+        def history(self, table: str, until: int, after: int = 0) -> list[Commit]:
+            return [
+                replace(commit, events=tuple(change(event) for event in commit.events))
+                for commit in real.history(table, until, after)
+            ]
+
+    other.tables = Rewriting()  # type: ignore[assignment]
+    return other
+
+
+def test_the_commitment_is_shown_before_the_match() -> None:
+    stage = Stage().open(2, Settings(disclose="none")).seat("Anna", "Ben")
+    page = html(stage.page("seat", 0))
+    assert stage.table.commitment in page
+    assert "cannot be checked" in page
+    assert links.watch_secret(KEY, TABLE) in page

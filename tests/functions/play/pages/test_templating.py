@@ -1,0 +1,50 @@
+"""Templates that were compiled for the artifact make the same pages."""
+
+from pathlib import Path
+
+import pytest
+from jinja2 import ChoiceLoader
+
+from functions.play import pages, templating
+from functions.play.pages import html
+from tests.functions.play.pages.stage import STAGES
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("compiled")
+    templating.compile_all(folder)
+    return folder
+
+
+def test_compiled_templates_make_the_same_pages(compiled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = every_page()
+    made = templating.environment(compiled)
+    assert isinstance(made.loader, ChoiceLoader)
+    made.loader = made.loader.loaders[0]  # the compiled ones alone
+    monkeypatch.setattr(pages, "_environment", lambda: made)
+    forget()
+    try:
+        assert every_page() == before
+    finally:
+        forget()
+
+
+def every_page() -> list[str]:
+    stages = [make() for make in STAGES.values()]
+    return [html(stage.page(*viewer)) for stage in stages for viewer in stage.viewers()]
+
+
+def forget() -> None:
+    """The templates that were loaded before."""
+    pages._template.cache_clear()
+    pages._game_template.cache_clear()
+
+
+def test_a_working_copy_has_none() -> None:
+    assert not templating.COMPILED.exists()
+
+
+def test_every_template_is_compiled(compiled: Path) -> None:
+    sources = list((Path(templating.__file__).parent / "templates").rglob("*.html"))
+    assert len(list(compiled.glob("*.py"))) == len(sources)

@@ -1,0 +1,95 @@
+"""A table of friends at the handler: opened, taken and played with links alone."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from functions.play.stack import Stack
+from tests.functions.play.http import JSON, Answer, Client
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+PROGRAM = Client(accept=JSON)
+BROWSER = Client()
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya")
+
+
+@dataclass
+class Party:
+    """A table, and the links that its people have.
+
+    :param host: the host's link
+    :param seats: the link of each seat that was taken
+    """
+
+    stack: Stack
+    host: str
+    seats: list[str] = field(default_factory=list)
+
+    @property
+    def table_id(self) -> str:
+        return self.host.split("/")[-2]
+
+    def host_page(self) -> Any:
+        return PROGRAM.get(self.host).json
+
+    def page(self, seat: int) -> Any:
+        return PROGRAM.get(self.seats[seat]).json
+
+    def open_links(self) -> list[str]:
+        return [link["url"] for link in self.host_page()["links"]["seats"]]
+
+    def sit_down(self, link: str, name: str, **fields: Any) -> str:
+        """Takes a seat; gives its link."""
+        return str(PROGRAM.follow(take(link, name, **fields)).json["links"]["page"])
+
+    def asked(self) -> int:
+        """The seat that is asked, from 0."""
+        return next(seat for seat, player in enumerate(self.host_page()["players"]) if player["awaited"])
+
+    def move(self, text: str, seat: int | None = None, **fields: Any) -> Answer:
+        """A move of the seat that is asked, or of another one."""
+        seat = self.asked() if seat is None else seat
+        page = self.page(seat)
+        prompt = page["prompt"]["number"] if page["prompt"] else 1
+        return self.send(self.seats[seat], "move", **{"prompt": prompt, "text": text, **fields})
+
+    def send(self, link: str, command: str, client: Client = PROGRAM, **fields: Any) -> Answer:
+        return client.post(link, {"command": command, **fields})
+
+    def dice(self, seat: int) -> list[int]:
+        return list(self.page(seat)["view"]["hidden"])
+
+
+def open_party(stack: Stack, seats: int = 3, taken: int | None = None, **fields: Any) -> Party:
+    """A table at which so many have sat down; all of them if it is not said."""
+    start = PROGRAM.get("/").json
+    form = {"id": start["commands"]["open"], "game": "liars_dice", "seats": seats, **fields}
+    host = PROGRAM.follow(PROGRAM.post("/tables", form)).json
+    party = Party(stack, host["links"]["page"])
+    if own := host["links"]["own_seat"]:
+        party.seats.append(own)
+    links = party.open_links()
+    for name, link in list(zip(NAMES[len(party.seats) :], links, strict=False))[:taken]:
+        party.seats.append(party.sit_down(link, name))
+    return party
+
+
+def take(link: str, name: str, client: Client = PROGRAM, **fields: Any) -> Answer:
+    """Sits down with the form of the link's page."""
+    form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": name, "entropy": "x"}
+    return client.post(link, {**form, **fields})
+
+
+def stored(stack: Stack) -> dict[str, list[Mapping[str, Any]]]:
+    """Every item of log and directory, to compare with what is there later."""
+    from functions import clients
+
+    names = (stack.settings.log_table, stack.settings.directory_table)
+    return {name: sorted(_items(clients.dynamodb(), name), key=str) for name in names}
+
+
+def _items(client: "DynamoDBClient", name: str) -> Iterator[Mapping[str, Any]]:
+    for page in client.get_paginator("scan").paginate(TableName=name):
+        yield from page["Items"]

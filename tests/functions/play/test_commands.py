@@ -1,0 +1,257 @@
+"""What each link can do, what is asked first, and where one goes on from."""
+
+from typing import Any
+
+import pytest
+
+from functions.play import acting
+from functions.play.stack import Stack
+from tests.functions.play.http import Answer
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
+
+COMMANDS: dict[str, dict[str, Any]] = {
+    "take": {"name": "Eve", "entropy": ""},
+    "leave": {},
+    "free": {"seat": 0},
+    "begin": {},
+    "move": {"prompt": 1, "text": "4x5"},
+    "say": {"text": "hello"},
+    "back": {},
+    "resign": {},
+    "contact": {"zone": "Europe/Lisbon"},
+    "renew": {"seat": 0},
+    "rematch": {},
+    "close": {},
+}
+
+
+def code(answer: Answer) -> str:
+    return str(answer.json["code"]) if answer.status >= 400 else str(answer.status)
+
+
+def test_a_spectator_can_do_nothing(party: Party) -> None:
+    before = stored(party.stack)
+    watch = party.host_page()["links"]["watch"]
+    for command, fields in COMMANDS.items():
+        answer = party.send(watch, command, **{**fields, "confirmed": True})
+        assert (answer.status, code(answer)) == (403, "not_allowed"), command
+    assert stored(party.stack) == before
+
+
+@pytest.mark.parametrize("command", ["take", "move", "back", "resign", "leave", "contact"])
+def test_a_host_does_nothing_for_a_seat(party: Party, command: str) -> None:
+    assert party.send(party.host, command, **COMMANDS[command], confirmed=True).status == 403
+
+
+@pytest.mark.parametrize("command", ["begin", "free", "renew", "close"])
+def test_a_seat_does_nothing_of_the_hosts(party: Party, command: str) -> None:
+    assert party.send(party.seats[0], command, **COMMANDS[command], confirmed=True).status == 403
+
+
+def test_an_open_link_can_be_taken_and_nothing_else(stack: Stack) -> None:
+    party = open_party(stack, taken=1)
+    link = party.open_links()[0]
+    for command in COMMANDS.keys() - {"take"}:
+        assert party.send(link, command, **COMMANDS[command], confirmed=True).status == 403
+    assert take(link, "Ben").status == 303
+
+
+def test_a_spent_link_says_so(stack: Stack) -> None:
+    party = open_party(stack, taken=0)
+    link = party.open_links()[0]
+    party.sit_down(link, "Anna")
+    assert "This link is used up" in BROWSER.get(link).body
+    assert code(party.send(link, "say", text="hello")) == "spent"
+
+
+def test_a_spent_link_makes_nobody_stand_up(stack: Stack) -> None:
+    """Whoever was sent the link before it was used has it still."""
+    party = open_party(stack, taken=0)
+    link = party.open_links()[0]
+    own = party.sit_down(link, "Anna")
+    before = stored(stack)
+    assert code(party.send(link, "leave", confirmed=True)) == "spent"
+    assert stored(stack) == before
+    assert PROGRAM.get(own).json["you"]["scope"] == "seat"
+
+
+def test_the_link_of_a_seat_that_was_freed_takes_no_seat(stack: Stack) -> None:
+    party = open_party(stack, taken=1)
+    old_form = {**COMMANDS["take"], "id": PROGRAM.get(party.open_links()[0]).json["commands"]["take"]}
+    party.send(party.host, "free", seat=0, confirmed=True)
+    assert code(party.send(party.seats[0], "take", **old_form)) == "spent"
+    assert len(party.open_links()) == 3
+
+
+def test_the_last_one_to_sit_down_begins_the_game(stack: Stack) -> None:
+    party = open_party(stack, taken=2)
+    assert party.host_page()["phase"] == "lobby"
+    party.seats.append(party.sit_down(party.open_links()[0], "Cleo"))
+    assert [party.page(seat)["phase"] for seat in range(3)] == ["playing"] * 3
+
+
+def test_a_host_who_plays_has_a_seat_and_the_hosts_page(stack: Stack) -> None:
+    party = open_party(stack, seats=2, name="Anna", entropy="mine")
+    assert party.host_page()["you"]["scope"] == "host"
+    assert party.page(0)["you"] == {"scope": "seat", "seat": 0, "name": "Anna"}
+
+
+def test_begin_is_asked_about_while_seats_are_open(stack: Stack) -> None:
+    party = open_party(stack, seats=4, taken=2)
+    before = stored(stack)
+    asked = party.send(party.host, "begin")
+    assert (asked.status, code(asked), asked.json["confirm"]) == (409, "confirm", True)
+    assert stored(stack) == before
+    assert party.send(party.host, "begin", confirmed=True).status == 303
+    assert len(party.host_page()["players"]) == 2
+
+
+@pytest.mark.parametrize(("link", "command"), [("seat", "resign"), ("host", "renew"), ("host", "close")])
+def test_what_is_final_is_asked_about_first(party: Party, link: str, command: str) -> None:
+    url = party.host if link == "host" else party.seats[0]
+    before = stored(party.stack)
+    asked = party.send(url, command, **COMMANDS[command])
+    assert (asked.status, code(asked), asked.json["confirm"]) == (409, "confirm", True)
+    assert stored(party.stack) == before
+    assert party.send(url, command, **COMMANDS[command], confirmed=True).status == 303
+
+
+def test_a_browser_that_knows_no_required_boxes_is_asked_too(party: Party) -> None:
+    asked = BROWSER.post(party.seats[0], {"command": "resign", "id": "x"})
+    assert asked.status == 409
+    assert "there is no way back" in asked.body.split('<section class="problem"')[1].split("</section>")[0]
+
+
+def test_an_odd_bid_is_asked_about_once(party: Party) -> None:
+    seat = party.asked()
+    before = stored(party.stack)
+    asked = party.move("30x5", seat)
+    assert (asked.status, code(asked)) == (409, "confirm")
+    assert "only fifteen dice" in asked.json["detail"]
+    assert stored(party.stack) == before
+    assert party.move("30x5", seat, confirmed=True).status == 303
+
+
+def test_the_page_asks_with_all_that_was_typed(party: Party) -> None:
+    seat = party.asked()
+    form = {"command": "move", "id": "x", "prompt": "1", "text": "30x5"}
+    asked = BROWSER.post(party.seats[seat], form)
+    assert asked.status == 409
+    assert "only fifteen dice" in asked.body
+    assert '<input type="hidden" name="text" value="30x5">' in asked.body
+    assert '<input type="hidden" name="confirmed" value="yes">' in asked.body
+    assert BROWSER.post(party.seats[seat], {**form, "id": "x-sure", "confirmed": "yes"}).status == 303
+
+
+def test_a_form_without_script_posts_the_parts_of_a_move(party: Party) -> None:
+    seat = party.asked()
+    parts = [("command", "move"), ("prompt", "1"), ("part", "2"), ("part", "x"), ("part", "5")]
+    answer = BROWSER.post(party.seats[seat], parts)
+    assert answer.status == 303
+    assert "bid two 5s" in BROWSER.get(party.host).body
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"), [("moves", "#moves"), ("?", "#moves"), ("Hand.", "#board"), ("g12 status", "#status")]
+)
+def test_reserved_words_are_answered_by_the_page(party: Party, typed: str, place: str) -> None:
+    before = stored(party.stack)
+    answer = party.move(typed)
+    assert answer.status == 303
+    assert answer.location.endswith(place)
+    assert stored(party.stack) == before
+
+
+def test_resign_may_be_typed(party: Party) -> None:
+    seat = party.asked()
+    assert code(party.move("resign", seat)) == "confirm"
+    assert party.move("resign", seat, confirmed=True).status == 303
+    assert party.page(seat)["players"][seat]["presence"] == "resigned"
+
+
+def test_back_may_be_typed_and_ends_the_autopilot(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = open_party(stack, deadline=60, max_timeouts=1)
+    seat = party.asked()
+    _let_time_pass(party, monkeypatch)
+    assert "back" in party.page(seat)["commands"]
+    assert party.send(party.seats[seat], "move", prompt=1, text="back").status == 303
+    assert "back" not in party.page(seat)["commands"]
+
+
+def test_who_stands_up_can_sit_down_again(stack: Stack) -> None:
+    party = open_party(stack, taken=1)
+    left = party.send(party.seats[0], "leave", confirmed=True)
+    assert take(left.location, "Anna").status == 303
+
+
+def test_who_stands_up_is_forgotten(stack: Stack) -> None:
+    party = open_party(stack, taken=0)
+    seat = party.sit_down(party.open_links()[0], "Anna", email="anna@example.org")
+    assert "anna@example.org" in str(stored(stack))
+    party.send(seat, "leave", confirmed=True)
+    assert "anna@example.org" not in str(stored(stack))
+
+
+def test_a_log_cannot_be_filled_by_sitting_down_and_standing_up(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(acting, "SEATS_TAKEN", 2)
+    party = open_party(stack, taken=2)
+    refused = take(party.open_links()[0], "Cleo")
+    assert (refused.status, code(refused)) == (429, "too_many_seats")
+
+
+def test_a_freed_seat_has_a_new_link(stack: Stack) -> None:
+    party = open_party(stack, taken=1)
+    assert party.send(party.host, "free", seat=0, confirmed=True).status == 303
+    assert len(party.open_links()) == 3
+    assert PROGRAM.get(party.seats[0]).json["you"]["scope"] == "spent"
+    assert "This seat was given up" in BROWSER.get(party.seats[0]).body
+
+
+def test_a_renewed_link_kills_the_old_one(party: Party) -> None:
+    assert party.send(party.host, "renew", seat=1, confirmed=True).status == 303
+    assert PROGRAM.get(party.seats[1]).status == 404
+    (link,) = party.open_links()
+    taken = take(link, "Dora")
+    assert PROGRAM.follow(taken).json["you"] == {"scope": "seat", "seat": 1, "name": "Dora"}
+
+
+def test_no_such_seat(party: Party) -> None:
+    assert code(party.send(party.host, "renew", seat=3, confirmed=True)) == "no_such_seat"
+    assert code(party.send(party.host, "free", seat=3)) == "no_such_seat"
+
+
+def test_talk_is_said_by_seats_and_host(party: Party) -> None:
+    assert party.send(party.seats[0], "say", text="Hello\r\nyou <b>").status == 303
+    assert party.send(party.host, "say", text="Hello from me").status == 303
+    said = [each["event"] for each in party.page(1)["news"] if each["event"]["type"] == "Said"]
+    assert [(each["name"].strip("\u2068\u2069"), each["text"]) for each in said] == [
+        ("Anna", "Hello\nyou <b>"),
+        ("", "Hello from me"),
+    ]
+    assert "you &lt;b&gt;" in BROWSER.get(party.seats[1]).body
+
+
+def test_too_much_talk(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.time", lambda: 1_800_000_000)
+    for line in range(30):
+        assert party.send(party.host, "say", text=f"line {line}").status == 303
+    often = party.send(party.host, "say", text="and another one")
+    assert (often.status, code(often)) == (429, "talk_often")
+    assert int(often.headers["retry-after"]) > 0
+
+
+def test_a_closed_table_shows_itself_and_takes_nothing(party: Party) -> None:
+    assert party.send(party.host, "close", confirmed=True).status == 303
+    assert party.page(0)["phase"] == "closed"
+    assert code(party.send(party.seats[0], "say", text="hello")) == "table_closed"
+
+
+def _let_time_pass(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What `settle` does when a deadline has passed."""
+    import time
+
+    from events.table.commands import TimeOut
+
+    later = int(time.time()) + 3600
+    monkeypatch.setattr("time.time", lambda: later)
+    party.stack.tables.run(party.table_id, lambda table: (None, TimeOut()), later)

@@ -1,0 +1,244 @@
+"""How players are reached: nobody is written to uninvited, and an address is in the directory alone."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from events.directory.people import contact_hash
+from events.directory.tokens import Token
+from functions import clients
+from functions.play import contacts
+from functions.play.stack import Stack
+from tests.functions.play.http import FORM, Client
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
+
+ADDRESS = "Anna.Example@Example.ORG"
+STORED = "Anna.Example@example.org"
+PHONE = "+44 (7700) 900-123"
+
+
+@pytest.fixture
+def anna(stack: Stack) -> Party:
+    """Anna sat down with an address that she has not confirmed yet."""
+    party = open_party(stack, taken=0)
+    party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=ADDRESS))
+    return party
+
+
+def person_of(party: Party, seat: int = 0) -> str:
+    return party.stack.tables.head(party.table_id).state.places[seat].person
+
+
+def token(party: Party, purpose: Any = "confirm", address: str = STORED, text: str = "a-token") -> str:
+    """The link in the message that `notify` sends."""
+    found = Token(purpose, person_of(party), "mail", contact_hash("mail", address), party.table_id)
+    party.stack.directory.tokens.put(text, found, 2**31)
+    return f"/{purpose}/{text}"
+
+
+def woken(stack: Stack) -> list[str]:
+    """The tables that are to be looked at."""
+    received = clients.queues().receive_message(
+        QueueUrl=stack.settings.wake_up_queue_url, MaxNumberOfMessages=10, WaitTimeSeconds=0
+    )
+    return [json.loads(message["Body"])["table"] for message in received.get("Messages", ())]
+
+
+def known(party: Party) -> Mapping[str, Any]:
+    return dict(party.page(0)["contacts"])
+
+
+def test_an_address_goes_to_the_directory_and_nowhere_else(anna: Party) -> None:
+    items = stored(anna.stack)
+    assert "xample" not in str(items[anna.stack.settings.log_table])
+    person = anna.stack.directory.people.get(person_of(anna))
+    assert person
+    assert (person.name, person.contacts["mail"].address, person.contacts["mail"].confirmed) == ("Anna", STORED, 0)
+
+
+def test_the_page_shows_it_with_its_middle_left_out(anna: Party) -> None:
+    assert known(anna)["mail"] == {"address": "A…@example.org", "state": "unconfirmed"}
+    for link in (*anna.seats, anna.host):
+        assert "Anna.Example" not in BROWSER.get(link).body + PROGRAM.get(link).body
+
+
+def test_somebody_who_sits_down_is_asked_to_confirm(anna: Party) -> None:
+    assert woken(anna.stack) == [anna.table_id]
+
+
+def test_a_host_who_plays_may_be_told_too(stack: Stack) -> None:
+    party = open_party(stack, taken=0, name="Anna", email=ADDRESS, phone=PHONE)
+    assert known(party)["sms"] == {"address": "+44…23", "state": "unconfirmed"}
+    assert woken(stack) == [party.table_id]
+
+
+def test_a_seat_without_an_address_asks_the_directory_for_nothing(party: Party) -> None:
+    assert "person/" not in str(stored(party.stack)[party.stack.settings.directory_table])
+    assert woken(party.stack) == []
+
+
+def test_confirming_takes_the_name_that_the_address_was_given_with(anna: Party) -> None:
+    link = token(anna)
+    woken(anna.stack)
+    before = stored(anna.stack)
+    assert "a…@example.org" in BROWSER.get(link).body.lower()
+    for name in ("", "Ben", "' OR 1=1"):
+        refused = PROGRAM.post(link, {"name": name})
+        assert (refused.status, refused.json["code"]) == (422, "name_differs")
+    assert stored(anna.stack) == before
+    assert PROGRAM.follow(PROGRAM.post(link, {"name": " anna "})).json["done"]
+    assert known(anna)["mail"]["state"] == "confirmed"
+    assert woken(anna.stack) == [anna.table_id]
+
+
+def test_reading_a_link_confirms_and_ends_nothing(anna: Party) -> None:
+    links = [token(anna), token(anna, "unsubscribe", text="b-token")]
+    before = stored(anna.stack)
+    for link in links:
+        for client in (BROWSER, PROGRAM):
+            assert (client.get(link).status, client.head(link).status) == (200, 200)
+    assert stored(anna.stack) == before
+
+
+def test_a_token_is_good_for_its_purpose_alone(anna: Party) -> None:
+    confirm, unsubscribe = token(anna), token(anna, "unsubscribe", text="b-token")
+    for link in (
+        confirm.replace("confirm", "unsubscribe"),
+        unsubscribe.replace("unsubscribe", "confirm"),
+        "/confirm/x",
+    ):
+        assert PROGRAM.get(link).status == 404
+        assert PROGRAM.post(link, {"name": "Anna", "confirmed": True}).status == 404
+
+
+def test_a_link_to_an_address_that_was_changed_confirms_nothing(anna: Party) -> None:
+    link = token(anna)
+    anna.send(anna.seats[0], "contact", email="other@example.org")
+    assert PROGRAM.post(link, {"name": "Anna"}).status == 404
+    assert known(anna)["mail"] == {"address": "o…@example.org", "state": "unconfirmed"}
+
+
+def test_an_address_that_the_operator_blocked_stays_blocked(anna: Party) -> None:
+    link = token(anna)
+    anna.stack.directory.consents.block(contact_hash("mail", STORED), 1)
+    answer = PROGRAM.post(link, {"name": "Anna"})
+    assert (answer.status, answer.json["code"]) == (403, "address_blocked")
+    assert known(anna)["mail"]["state"] == "refused"
+
+
+def test_a_mail_program_ends_messages_with_one_click(anna: Party) -> None:
+    """RFC 8058: a POST with this body, no redirect, no cookie."""
+    link = token(anna, "unsubscribe")
+    answer = Client(accept="").send("POST", link, b"List-Unsubscribe=One-Click", FORM)
+    assert answer.status == 200
+    assert known(anna)["mail"]["state"] == "refused"
+    assert PROGRAM.get(link).json["done"]
+
+
+def test_a_person_ends_messages_by_ticking_a_box(anna: Party) -> None:
+    """A scanner that presses buttons ticks none."""
+    link = token(anna, "unsubscribe")
+    refused = BROWSER.post(link, {"command": "unsubscribe"})
+    assert (refused.status, "tick the box" in refused.body) == (422, True)
+    assert known(anna)["mail"]["state"] == "unconfirmed"
+    assert BROWSER.post(link, {"command": "unsubscribe", "confirmed": "yes"}).status == 200
+    assert known(anna)["mail"]["state"] == "refused"
+
+
+def test_ending_messages_works_after_the_person_is_forgotten(anna: Party) -> None:
+    link = token(anna, "unsubscribe")
+    anna.stack.directory.people.erase(person_of(anna))
+    assert "this address" in BROWSER.get(link).body
+    assert BROWSER.post(link, {"confirmed": "yes"}).status == 200
+
+
+def test_a_player_sets_changes_and_erases_contacts(party: Party) -> None:
+    send = party.send
+    assert (
+        send(party.seats[0], "contact", email=ADDRESS, phone=PHONE, zone="Europe/Lisbon", reminders="no").status == 303
+    )
+    assert woken(party.stack) == [party.table_id]
+    assert (known(party)["zone"], known(party)["reminders"]) == ("Europe/Lisbon", False)
+    send(party.seats[0], "contact", email="", phone="")
+    assert known(party)["mail"]
+    send(party.seats[0], "contact", forget_email="yes")
+    assert (known(party)["mail"], known(party)["sms"]["address"]) == (None, "+44…23")
+    assert "xample.org" not in str(stored(party.stack))
+    assert woken(party.stack) == []
+
+
+def test_the_same_address_again_is_no_news(anna: Party) -> None:
+    woken(anna.stack)
+    anna.stack.directory.people.confirm(person_of(anna), "mail", contact_hash("mail", STORED), 7)
+    anna.send(anna.seats[0], "contact", email=ADDRESS)
+    assert known(anna)["mail"]["state"] == "confirmed"
+    assert woken(anna.stack) == []
+
+
+def test_an_international_domain_is_written_in_ascii(party: Party) -> None:
+    party.send(party.seats[0], "contact", email="anna@bücher.example")
+    assert known(party)["mail"]["address"] == "a…@xn--bcher-kva.example"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "a b@c.de",
+        "a@b",
+        "@b.de",
+        "a@.de",
+        "a..b@c.de",
+        "a@b..de",
+        "<a@b.de>",
+        "a@b.de,c@d.de",
+        "a@[127.0.0.1]",
+        "ä@b.de",
+    ],
+)
+def test_what_is_no_address(party: Party, address: str) -> None:
+    assert party.send(party.seats[0], "contact", email=address).json["code"] == "email_wrong"
+
+
+@pytest.mark.parametrize(("limit", "links"), [("PER_NETWORK", 2), ("PER_TABLE", 2), ("PER_CONTACT", 2), ("IN_ALL", 2)])
+def test_addresses_are_limited(party: Party, monkeypatch: pytest.MonkeyPatch, limit: str, links: int) -> None:
+    monkeypatch.setattr(contacts, limit, links)
+    sent = [
+        party.send(party.seats[seat], "contact", email=ADDRESS if limit == "PER_CONTACT" else f"{seat}@example.org")
+        for seat in range(3)
+    ]
+    assert [answer.status for answer in sent] == [303, 303, 429]
+    assert sent[2].json["code"] == "too_many_contacts"
+    assert not party.page(2)["contacts"]["mail"]
+
+
+def test_nothing_is_counted_for_a_link_that_is_none(anna: Party) -> None:
+    before = stored(anna.stack)
+    form = {"command": "take", "id": "x", "name": "Eve", "email": "eve@example.org"}
+    assert PROGRAM.post(f"/t/{anna.table_id}/{'a' * 26}", form).status == 404
+    assert stored(anna.stack) == before
+
+
+def test_an_address_is_stored_after_the_reply_was_lost_and_the_form_was_sent_again(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = open_party(stack, taken=0)
+    link = party.open_links()[0]
+    fields = {"id": PROGRAM.get(link).json["commands"]["take"], "email": ADDRESS}
+    with monkeypatch.context() as crashing:
+        crashing.setattr(stack.directory.people, "add", None)
+        assert take(link, "Anna", **fields).status == 500
+    again = PROGRAM.post(link, {"command": "take", "name": "Anna", "entropy": "x", **fields})
+    party.seats.append(PROGRAM.follow(again).json["links"]["page"])
+    assert known(party)["mail"]["address"] == "A…@example.org"
+
+
+def test_texting_can_be_switched_off(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    from functions.play import stack as stacks
+
+    monkeypatch.setenv("SMS_ENABLED", "false")
+    stacks.stack.cache_clear()
+    party = open_party(stacks.stack())
+    assert party.page(0)["contacts"]["channels"] == ["mail"]
+    assert party.send(party.seats[0], "contact", phone=PHONE).json["code"] == "phone_off"

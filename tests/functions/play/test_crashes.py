@@ -1,0 +1,190 @@
+"""Crash points: `play` ends before or after each AWS call it makes, and the client sends the same request again.
+
+What is answered and stored is then what it would have been. The calls of each request are recorded by botocore's hooks
+in a run without a crash; none is listed by hand.
+"""
+
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import pytest
+
+from events.directory.people import contact_hash
+from events.directory.tokens import Purpose, Token
+from functions import clients
+from functions.play import stack as stacks
+from functions.play.stack import Stack
+from tests.functions.crashes import Killed, crash, recording
+from tests.functions.play.http import Answer
+from tests.functions.play.party import PROGRAM, stored
+
+NOON = 1_800_000_000
+ADDRESS = "anna@example.org"
+PHONE = "+447700900123"
+
+Items: TypeAlias = dict[str, list[Mapping[str, Any]]]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A request: a command with its fields, or without them a look at the page."""
+
+    url: str
+    fields: Mapping[str, Any] | None = None
+
+    def send(self) -> Answer:
+        return PROGRAM.get(self.url) if self.fields is None else PROGRAM.post(self.url, self.fields)
+
+
+Requests: TypeAlias = Generator[Sent, Answer, None]
+
+
+# ---- the story: every kind of request, in the order in which people come to it ----
+
+
+def story(stack: Stack) -> Requests:
+    """Anna opens a table and plays Ben, once, and then they want to again."""
+    start = (yield Sent("/")).json
+    opening = {"id": start["commands"]["open"], "game": "liars_dice", "seats": 2, "options": {"first_opener": 1}}
+    host = PROGRAM.follow((yield Sent("/tables", {**opening, "name": "Anna", "email": ADDRESS}))).json
+    anna, (invitation,) = host["links"]["own_seat"], host["links"]["seats"]
+    yield from contacts(stack, anna)
+    ben = PROGRAM.follow((yield taking(invitation["url"], "Ben"))).json["links"]["page"]
+    yield from play(anna, ben)
+    renewing = command(host["links"]["page"], "renew", seat=1, confirmed=True)
+    (renewed,) = PROGRAM.follow((yield renewing)).json["links"]["seats"]
+    cleo = PROGRAM.follow((yield taking(renewed["url"], "Cleo", phone=PHONE))).json["links"]["page"]
+    yield command(cleo, "resign", confirmed=True)
+    yield command(anna, "rematch")
+    yield Sent(cleo)
+    yield command(host["links"]["page"], "close", confirmed=True)
+
+
+def contacts(stack: Stack, anna: str) -> Requests:
+    """Anna confirms her address, unsubscribes, gives another one, and has it forgotten."""
+    agreeing, refusing = token(stack, anna, "confirm"), token(stack, anna, "unsubscribe")
+    yield Sent(agreeing)
+    yield Sent(agreeing, {"name": "Anna"})
+    yield Sent(refusing)
+    yield Sent(refusing, {"List-Unsubscribe": "One-Click"})
+    yield command(anna, "contact", email="other@example.org", phone=PHONE, zone="Europe/Lisbon")
+    yield command(anna, "contact", forget_email=True)
+
+
+def play(anna: str, ben: str) -> Requests:
+    """They look, move and talk."""
+    for path in ("", "/poll", "/log"):
+        yield Sent(f"{anna}{path}")
+    yield Sent(f"{ben}/presence", {})
+    yield command(anna, "move", prompt=1, text="1x2")
+    yield command(ben, "move", prompt=1, text="1x3")
+    yield command(ben, "say", text="Beat that.")
+
+
+def command(link: str, order: str, **fields: Any) -> Sent:
+    """A form of the link's page, with the command id that came with it."""
+    return Sent(link, {"command": order, "id": PROGRAM.get(link).json["commands"][order], **fields})
+
+
+def taking(link: str, name: str, **fields: Any) -> Sent:
+    return command(link, "take", name=name, entropy=f"{name} adds this", **fields)
+
+
+def token(stack: Stack, seat: str, purpose: Purpose) -> str:
+    """The link that `notify` sends to Anna."""
+    table = seat.split("/")[-2]
+    person = stack.tables.head(table).state.places[0].person
+    about = Token(purpose, person, "mail", contact_hash("mail", ADDRESS), table)
+    stack.directory.tokens.put(f"{purpose}-anna", about, NOON * 2)
+    return f"/{purpose}/{purpose}-anna"
+
+
+# ---- the crashes ----
+
+
+@pytest.fixture(autouse=True)
+def noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still, so that what is stored can be compared."""
+    monkeypatch.setattr("time.time", lambda: float(NOON))
+
+
+def test_a_request_that_is_sent_again_after_a_crash_at_any_call_does_what_it_would_have_done(stack: Stack) -> None:
+    made: Counter[str] = Counter()
+    told = story(stack)
+    request = next(told)
+    while True:
+        before = stored(stack)
+        with recording() as calls:
+            answer = cold(request)
+        after = seen(stack)
+        made.update(calls)
+        for number, operation in enumerate(calls):
+            for moment in ("before", "after"):
+                restore(stack, before)
+                where = f"{request}, {moment} call {number}, {operation}"
+                again = crashed(stack, request, number, moment)
+                assert (again.status, again.headers.get("location")) == (
+                    answer.status,
+                    answer.headers.get("location"),
+                ), where
+                assert seen(stack) == after, where
+        try:
+            request = told.send(answer)
+        except StopIteration:
+            break
+    assert made.keys() >= {"Query", "GetItem", "PutItem", "UpdateItem", "DeleteItem", "SendMessage", "GetSecretValue"}
+    assert made.total() > 100
+
+
+def cold(request: Sent) -> Answer:
+    """The answer of a process that has just started."""
+    stacks.stack.cache_clear()
+    answer = request.send()
+    assert answer.status < 400, answer.body
+    return answer
+
+
+def crashed(stack: Stack, request: Sent, number: int, moment: str) -> Answer:
+    """The answer to the second time, after the first one ended at that call."""
+    stacks.stack.cache_clear()
+    with crash(number, moment), pytest.raises(Killed):
+        request.send()
+    assert set(tables(stack)) <= {live.table for live in stack.directory.live.all()}, "the sweep overlooks a table"
+    return cold(request)
+
+
+def tables(stack: Stack) -> Iterator[str]:
+    yield from {item["table"]["S"] for item in stored(stack)[stack.settings.log_table]}
+
+
+def seen(stack: Stack) -> Any:
+    """What is stored, without what is different every time: ids of people, draws, and counted attempts."""
+    happened = {
+        table: [
+            (commit.n, commit.by, [type(event).__name__ for event in commit.events])
+            for commit in stack.tables.history(table, stack.tables.head(table).commit.n)
+        ]
+        for table in sorted(tables(stack))
+    }
+    rows = [row for row in stored(stack)[stack.settings.directory_table] if not row["pk"]["S"].startswith("limit/")]
+    return happened, sorted(_named(str(row), rows) for row in rows)
+
+
+def _named(text: str, rows: list[Mapping[str, Any]]) -> str:
+    for row in rows:
+        if row["sk"]["S"] == "person":
+            text = text.replace(row["pk"]["S"].removeprefix("person/"), row["name"]["S"])
+    return text
+
+
+def restore(stack: Stack, before: Items) -> None:
+    """Puts back what was stored."""
+    now, client = stored(stack), clients.dynamodb()
+    keys = {stack.settings.log_table: ("table", "n"), stack.settings.directory_table: ("pk", "sk")}
+    for table, names in keys.items():
+        for item in [item for item in now[table] if item not in before[table]]:
+            client.delete_item(TableName=table, Key={name: item[name] for name in names})
+        for item in [item for item in before[table] if item not in now[table]]:
+            client.put_item(TableName=table, Item=item)

@@ -1,0 +1,127 @@
+"""The OpenAPI document says what the API does."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from engine.registry import GAMES
+from functions.play import documents, problems
+from functions.play.forms import TABLE_FORMS
+from functions.play.handler import app
+from functions.play.openapi import document
+from functions.play.stack import Stack
+from tests.functions.play.party import PROGRAM, Party, open_party
+
+
+@pytest.fixture(scope="module")
+def described() -> Any:
+    return json.loads(document())
+
+
+def schema(described: Any, name: str) -> Draft202012Validator:
+    return Draft202012Validator(
+        {"$ref": f"#/components/schemas/{name}", "components": described["components"]},
+    )
+
+
+def test_every_route_is_described_with_its_success(described: Any) -> None:
+    routes = {(route.method.lower(), route.openapi_path) for route in (*app._static_routes, *app._dynamic_routes)}
+    operations = {
+        (method, path): each for path, of_path in described["paths"].items() for method, each in of_path.items()
+    }
+    assert operations.keys() == routes
+    for operation in operations.values():
+        assert operation["summary"]
+        assert {"200", "303", "204"} & operation["responses"].keys()
+
+
+def test_ids_of_operations_are_unique(described: Any) -> None:
+    ids = [operation["operationId"] for of_path in described["paths"].values() for operation in of_path.values()]
+    assert len(ids) == len(set(ids))
+
+
+def test_every_command_is_described(described: Any) -> None:
+    body = described["paths"]["/t/{table}/{secret}"]["post"]["requestBody"]["content"]
+    for kind in ("application/json", "application/x-www-form-urlencoded"):
+        assert body[kind]["schema"]["discriminator"]["mapping"].keys() == {form.command for form in TABLE_FORMS}
+
+
+def test_every_reference_leads_somewhere(described: Any) -> None:
+    for reference in references(described):
+        found = described
+        for step in reference.removeprefix("#/").split("/"):
+            found = found[step]
+        assert found
+
+
+def references(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if isinstance(value.get("$ref"), str):
+            yield value["$ref"]
+        for each in value.values():
+            yield from references(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from references(each)
+
+
+def test_pages_are_as_described(described: Any, party: Party) -> None:
+    table, log = schema(described, "TablePage"), schema(described, "LogPage")
+    for link in (*party.seats, party.host, party.host_page()["links"]["watch"]):
+        table.validate(PROGRAM.get(link).json)
+        log.validate(PROGRAM.get(f"{link}/log").json)
+    schema(described, "StartPage").validate(PROGRAM.get("/").json)
+    schema(described, "PrivacyPage").validate(PROGRAM.get("/privacy").json)
+
+
+def test_problems_are_as_described(described: Any, party: Party) -> None:
+    for answer in (
+        PROGRAM.get("/nowhere"),
+        party.move("nonsense"),
+        party.move("30x5"),
+        party.send(party.seats[0], "resign"),
+    ):
+        schema(described, "Problem").validate(answer.json)
+        assert answer.json["type"].partition("#")[2] in described["x-problems"]
+
+
+def test_commands_are_as_described(described: Any, stack: Stack) -> None:
+    form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 2}
+    schema(described, "OpenForm").validate(form)
+    assert PROGRAM.post("/tables", form).status == 303
+    schema(described, "MoveForm").validate({"command": "move", "prompt": 1, "text": "4x5"})
+    assert list(schema(described, "MoveForm").iter_errors({"command": "say", "prompt": 1, "text": "4x5"}))
+
+
+def test_every_problem_can_be_put_into_words() -> None:
+    """All keys of refusals have a text, whoever says them; and texts that nobody needs are not kept."""
+    texts = " ".join(path.read_text() for path in documents.OPENAPI.parent.glob("functions/play/*.py"))
+    unused = [key for key in problems.TEXTS if not key.startswith("confirm_") and texts.count(f'"{key}"') < 2]
+    assert unused == []
+    for game in GAMES.values():
+        assert not set(game.texts) & set(problems.TEXTS), game.name
+
+
+def test_sentences_of_problems_are_sentences() -> None:
+    for key, text in problems.TEXTS.items():
+        assert re.fullmatch(r"[A-Z“{].*[.?]", text), key
+
+
+def test_the_document_of_the_artifact_is_served(monkeypatch: pytest.MonkeyPatch, tmp_path: Any, stack: Stack) -> None:
+    built = tmp_path / "openapi.json"
+    built.write_text('{"openapi": "3.1.0"}')
+    monkeypatch.setattr(documents, "OPENAPI", built)
+    documents.openapi.cache_clear()
+    answer = PROGRAM.get("/openapi.json")
+    documents.openapi.cache_clear()
+    assert (answer.status, answer.json) == (200, {"openapi": "3.1.0"})
+
+
+def test_where_nothing_was_built_the_document_is_made(stack: Stack) -> None:
+    documents.openapi.cache_clear()
+    assert PROGRAM.get("/openapi.json").json["info"]["title"] == "Bluffpost"
+    assert open_party(stack).page(0)["phase"] == "playing"

@@ -1,0 +1,252 @@
+"""The same command again: after a double click, a lost reply, a while, with another text (DESIGN §5)."""
+
+import pytest
+from botocore.exceptions import ConnectionClosedError
+
+from events import links
+from functions import clients
+from functions.play.stack import Stack
+from tests.functions.play.http import Answer
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
+
+
+def commits(party: Party) -> int:
+    return party.stack.tables.head(party.table_id).commit.n
+
+
+def bid(party: Party, text: str, seat: int, **fields: object) -> Answer:
+    return party.move(text, seat, id="one-and-the-same", **fields)
+
+
+def test_a_move_sent_twice_is_made_once(party: Party) -> None:
+    seat = party.asked()
+    first = bid(party, "2x5", seat)
+    made = commits(party)
+    again = party.send(party.seats[seat], "move", id="one-and-the-same", prompt=1, text="2x5")
+    assert (again.status, again.location) == (303, first.location)
+    assert commits(party) == made
+
+
+def test_a_move_sent_again_after_others_is_made_once(party: Party) -> None:
+    seat = party.asked()
+    bid(party, "2x5", seat)
+    party.send(party.seats[seat], "say", text="Beat that.")
+    party.move("3x5")
+    made = commits(party)
+    assert party.send(party.seats[seat], "move", id="one-and-the-same", prompt=1, text=" 2x5 ").status == 303
+    assert commits(party) == made
+
+
+def test_the_same_move_chosen_and_typed_is_the_same(party: Party) -> None:
+    seat = party.asked()
+    bid(party, "2x5", seat)
+    again = BROWSER.post(
+        party.seats[seat],
+        [("command", "move"), ("id", "one-and-the-same"), ("prompt", "1"), ("part.0", "2x5")],
+    )
+    assert again.status == 303
+
+
+def test_another_text_under_the_same_id_is_told_what_counts(party: Party) -> None:
+    seat = party.asked()
+    bid(party, "2x5", seat)
+    before = stored(party.stack)
+    answer = party.send(party.seats[seat], "move", id="one-and-the-same", prompt=1, text="4x5")
+    assert (answer.status, answer.json["code"]) == (409, "already_answered")
+    assert "“2x5”" in answer.json["detail"]
+    assert answer.json["page"]["number"] == party.page(seat)["number"]
+    assert stored(party.stack) == before
+
+
+def test_an_ended_prompt_shows_the_table_and_keeps_what_was_typed(party: Party) -> None:
+    seat = party.asked()
+    party.move("2x5")
+    answer = BROWSER.post(party.seats[seat], {"command": "move", "id": "late", "prompt": "1", "text": "7x<5"})
+    assert answer.status == 409
+    assert "no longer open" in answer.body
+    assert "7x&lt;5" in answer.body
+
+
+def test_a_put_whose_reply_was_lost_is_found_again(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = clients.dynamodb()
+    put = database.put_item
+
+    def put_and_lose_the_reply(**item: object) -> None:
+        put(**item)  # type: ignore[arg-type]
+        raise ConnectionClosedError(endpoint_url="https://dynamodb.example")
+
+    seat = party.asked()
+    monkeypatch.setattr(database, "put_item", put_and_lose_the_reply)
+    assert bid(party, "2x5", seat).status == 500
+    monkeypatch.setattr(database, "put_item", put)
+    made = commits(party)
+    assert party.send(party.seats[seat], "move", id="one-and-the-same", prompt=1, text="2x5").status == 303
+    assert commits(party) == made
+
+
+def test_a_table_opened_twice_is_one_table(stack: Stack) -> None:
+    form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3, "name": "Anna"}
+    first, again = PROGRAM.post("/tables", form), PROGRAM.post("/tables", form)
+    assert (first.status, first.location) == (again.status, again.location)
+    assert len(stored(stack)[stack.settings.log_table]) == 1
+
+
+def test_an_opening_form_sent_again_with_other_contents_leads_to_the_table_that_there_is(stack: Stack) -> None:
+    form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": "3"}
+    first = PROGRAM.post("/tables", form)
+    edited = BROWSER.post("/tables", {**form, "seats": "4"})
+    assert edited.status == 409
+    assert first.location.split("?")[0] in edited.body
+
+
+def test_a_seat_taken_twice_by_the_same_form_is_one_seat(stack: Stack) -> None:
+    party = open_party(stack, taken=0)
+    link = party.open_links()[0]
+    form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": "Anna", "entropy": "x"}
+    first, again = PROGRAM.post(link, form), PROGRAM.post(link, form)
+    assert (first.status, first.location) == (again.status, again.location) == (303, again.location)
+    assert commits(party) == 2
+
+
+def test_a_spent_link_leads_nobody_else_to_the_seat(stack: Stack) -> None:
+    party = open_party(stack, taken=0)
+    link = party.open_links()[0]
+    fresh = PROGRAM.get(link).json["commands"]["take"]
+    form = {"command": "take", "id": fresh, "name": "Anna", "entropy": "x"}
+    PROGRAM.post(link, form)
+    other = PROGRAM.get("/").json["commands"]["open"]
+    for stranger in ({**form, "name": "Eve"}, {**form, "id": other}, {**form, "id": ""}, {**form, "id": f"{fresh}a"}):
+        answer = PROGRAM.post(link, stranger)
+        assert answer.status in (409, 422)
+        assert "location" not in answer.headers
+    page = PROGRAM.get(link).json
+    assert (page["you"]["scope"], page["commands"]) == ("spent", {})
+
+
+def test_an_old_form_leads_nobody_into_a_seat_that_somebody_else_took(stack: Stack) -> None:
+    """A host takes a seat, gives it up, passes its new link on, and sends the old form there."""
+    table = open_party(stack, taken=0)
+    link = table.open_links()[0]
+    form = {"command": "take", "id": PROGRAM.get(link).json["commands"]["take"], "name": "Anna", "entropy": "x"}
+    own = PROGRAM.post(link, form).location
+    PROGRAM.post(own, {"command": "leave", "confirmed": True})
+    passed_on = table.open_links()[0]
+    table.sit_down(passed_on, "Ben")
+    answer = PROGRAM.post(passed_on, form)
+    assert (answer.status, answer.json["code"]) == (409, "seat_taken")
+
+
+def test_two_at_one_seat(stack: Stack) -> None:
+    party = open_party(stack, taken=0)
+    link = party.open_links()[0]
+    ids = [PROGRAM.get(link).json["commands"]["take"] for _ in range(2)]
+    first, second = (
+        PROGRAM.post(link, {"command": "take", "id": each, "name": name, "entropy": ""})
+        for each, name in zip(ids, ["Anna", "Ben"], strict=True)
+    )
+    assert first.status == 303
+    assert (second.status, second.json["code"]) == (409, "seat_taken")
+
+
+def test_begin_pressed_twice_begins_once(stack: Stack) -> None:
+    party = open_party(stack, seats=4, taken=3)
+    form = {"command": "begin", "id": party.host_page()["commands"]["begin"], "confirmed": True}
+    first, again = PROGRAM.post(party.host, form), PROGRAM.post(party.host, form)
+    assert (first.status, first.location) == (again.status, again.location)
+    late = PROGRAM.post(party.host, {**form, "id": "from another window"})
+    assert (late.status, late.json["code"]) == (409, "begun_before")
+    assert sum("Begun" in str(each) for each in party.host_page()["news"]) == 1
+
+
+def test_standing_up_twice_is_standing_up_once(stack: Stack) -> None:
+    party = open_party(stack, taken=1)
+    form = {"command": "leave", "id": "leaving", "confirmed": True}
+    first, again = PROGRAM.post(party.seats[0], form), PROGRAM.post(party.seats[0], form)
+    assert (first.status, first.location) == (again.status, again.location)
+    assert PROGRAM.follow(first).json["commands"].keys() == {"take"}
+    assert PROGRAM.get(party.seats[0]).json["you"]["scope"] == "spent"
+
+
+def finished(stack: Stack) -> Party:
+    party = open_party(stack)
+    for seat in (0, 1):
+        party.send(party.seats[seat], "resign", confirmed=True)
+    assert party.page(0)["phase"] == "over"
+    return party
+
+
+def test_rematch_pressed_twice_and_by_several_is_one_table(stack: Stack) -> None:
+    party = finished(stack)
+    one = party.send(party.seats[0], "rematch", id="a")
+    made = commits(party)
+    again = party.send(party.seats[0], "rematch", id="a")
+    other = party.send(party.seats[1], "rematch", id="b")
+    host = party.send(party.host, "rematch", id="c")
+    assert [one.status, again.status, other.status, host.status] == [303] * 4
+    assert one.location == again.location != other.location
+    assert len({each.location.split("/")[-2] for each in (one, other, host)}) == 1
+    assert commits(party) == made
+    assert len(list(stack.directory.live.all())) == 2
+
+
+def test_everybody_finds_their_own_place_at_the_rematch(stack: Stack) -> None:
+    party = finished(stack)
+    party.send(party.seats[2], "rematch")
+    scopes = {}
+    for link in (*party.seats, party.host, PROGRAM.get(party.host).json["links"]["watch"]):
+        page = PROGRAM.get(PROGRAM.get(link).json["links"]["rematch"]).json
+        scopes[link] = (page["you"]["scope"], page["you"]["seat"])
+    assert list(scopes.values()) == [("open", 0), ("open", 1), ("open", 2), ("host", None), ("watch", None)]
+    taken = take(PROGRAM.get(party.seats[0]).json["links"]["rematch"], "Anna")
+    assert taken.status == 303
+    assert PROGRAM.get(PROGRAM.get(party.seats[0]).json["links"]["rematch"]).json["you"]["scope"] == "spent"
+
+
+def test_bots_sit_down_again_at_the_rematch(stack: Stack) -> None:
+    party = open_party(stack, seats=4, bots=2)
+    party.send(party.seats[0], "resign", confirmed=True)
+    party.send(party.seats[1], "resign", confirmed=True)
+    party.send(party.seats[1], "rematch")
+    ways = [PROGRAM.get(link).json["links"]["rematch"] for link in party.seats]
+    assert [each["presence"] for each in PROGRAM.get(ways[0]).json["players"]] == ["open", "open", "bot", "bot"]
+    for link, name in zip(ways, ["Anna", "Ben"], strict=True):
+        page = PROGRAM.follow(take(link, name)).json
+    assert page["phase"] == "playing"
+
+
+def test_a_bot_that_sat_before_people_sits_behind_them_at_the_rematch(stack: Stack) -> None:
+    """The host frees a bot's seat for Cleo, so that the other bot sits between people."""
+    party = open_party(stack, seats=4, bots=2, taken=1, begin_when_full=False)
+    party.send(party.host, "free", seat=3, confirmed=True)
+    party.seats += [party.sit_down(link, name) for link, name in zip(party.open_links(), ["Ben", "Cleo"], strict=True)]
+    party.send(party.host, "begin")
+    for link in party.seats:
+        party.send(link, "resign", confirmed=True)
+    party.send(party.host, "rematch")
+    pages = [PROGRAM.get(PROGRAM.get(link).json["links"]["rematch"]).json for link in party.seats]
+    assert [page["you"]["seat"] for page in pages] == [0, 1, 2]
+    assert [each["presence"] for each in pages[0]["players"]] == ["open", "open", "open", "bot"]
+
+
+def test_a_lost_reply_between_the_two_halves_of_a_rematch_is_made_good(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = finished(stack)
+    run = stack.tables.run
+
+    def crash(*arguments: object) -> None:
+        raise ConnectionClosedError(endpoint_url="https://dynamodb.example")
+
+    monkeypatch.setattr(stack.tables, "run", crash)
+    assert party.send(party.host, "rematch").status == 500
+    monkeypatch.setattr(stack.tables, "run", run)
+    assert party.send(party.host, "rematch").status == 303
+    assert len(list(stack.directory.live.all())) == 2
+
+
+def test_command_ids_belong_to_their_purpose() -> None:
+    made = links.command_id(b"key", "take", "nonce")
+    assert links.is_command_id(b"key", "take", made)
+    assert not links.is_command_id(b"key", "open", made)
+    assert not links.is_command_id(b"other key", "take", made)
+    assert not links.is_command_id(b"key", "take", "")

@@ -1,0 +1,180 @@
+"""What may be in no log line and no answer: secrets of links, seeds, dice, addresses, what was typed."""
+
+import io
+import itertools
+import json
+import logging
+from collections.abc import Callable, Iterator
+
+import pytest
+from botocore.exceptions import ClientError
+
+from events import links
+from events.codec import schema_of
+from events.table.events import Said
+from events.table.state import Table
+from functions import clients
+from functions.play.handler import logger
+from functions.play.stack import Stack
+from tests.functions.play.conftest import KEY
+from tests.functions.play.http import JSON
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[], str]:
+    """All that the function has written to its log."""
+    stream = io.StringIO()
+    handler = logger.registered_handler
+    assert isinstance(handler, logging.StreamHandler)
+    monkeypatch.setattr(handler, "stream", stream)
+    return lambda: stream.getvalue() + "".join(capsys.readouterr())
+
+
+def secrets_of(party: Party) -> Iterator[str]:
+    """Everything that opens a link of the table, or could."""
+    key, table = KEY.encode(), party.table_id
+    yield from (KEY, links.host_secret(key, table), links.watch_secret(key, table), links.host_key(key))
+    for chair, epoch in itertools.product(range(3), range(3)):
+        yield links.seat_secret(key, table, chair, epoch)
+        yield links.open_secret(key, table, chair, epoch)
+
+
+def test_log_lines_hold_no_secret(party: Party, lines: Callable[[], str]) -> None:
+    fresh = open_party(party.stack, taken=0, name="Zacharias", email="zach@example.org", entropy="my-entropy")
+    seat = party.asked()
+    party.move("2x5", seat, id="secret-command-id")
+    party.move("2x5", seat, id="secret-command-id")
+    party.move("7x5", seat, id="secret-command-id")
+    party.move("nonsense-of-a-player")
+    party.send(party.seats[0], "say", text="talk-of-a-player")
+    party.send(party.seats[0], "contact", email="zach@example.org", phone="not-a-number")
+    BROWSER.send("POST", party.seats[0], b'{"command": "say", "text": 99777}', JSON)
+    PROGRAM.get(f"/t/{party.table_id}/{'z' * 26}")
+    PROGRAM.get(f"/t/{links.host_secret(KEY.encode(), party.table_id)}/{party.table_id}")
+    BROWSER.post(f"{party.seats[0]}/presence", {})
+    said = lines()
+    assert '"message":"done"' in said
+    assert '"message":"refused"' in said
+    assert party.table_id in said
+    for secret in (*secrets_of(party), *secrets_of(fresh)):
+        assert secret not in said
+    for typed in (
+        "secret-command-id",
+        "nonsense",
+        "talk-of",
+        "zach",
+        "Zacharias",
+        "my-entropy",
+        "not-a-number",
+        "99777",
+    ):
+        assert typed not in said
+    assert "/t/" not in said
+
+
+def test_a_lost_race_shows_nothing_of_the_winner(
+    party: Party, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]
+) -> None:
+    """The exception of a failed put holds the winner's item with everybody's dice."""
+    seat = party.asked()
+    log = party.stack.tables.log
+    head = log.head
+    reads: list[str] = []
+
+    def before_the_others(table: str, consistent: bool) -> object:
+        """The first read shows what was there before somebody else spoke."""
+        found = head(table, consistent)
+        if not reads:
+            reads.append(table)
+            party.send(party.host, "say", text="faster")
+        return found
+
+    prompt = party.page(seat)["prompt"]["number"]
+    monkeypatch.setattr(log, "head", before_the_others)
+    answer = party.send(party.seats[seat], "move", prompt=prompt, text="2x5")
+    assert answer.status == 303
+    said = lines()
+    assert "Item" not in said
+    assert "ConditionalCheckFailed" not in said
+
+
+def test_an_unforeseen_failure_is_logged_by_kind_and_place(
+    party: Party, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]
+) -> None:
+    def fail(**_: object) -> None:
+        raise ClientError({"Error": {"Code": "InternalServerError", "Message": "the winner's dice: 1 2 3"}}, "Query")
+
+    monkeypatch.setattr(clients.dynamodb(), "query", fail)
+    for answer in (PROGRAM.get(party.seats[0]), BROWSER.get(party.seats[0])):
+        assert (answer.status, int(answer.headers["retry-after"]) > 0) == (500, True)
+        assert "dice" not in answer.body
+    line = json.loads(lines().splitlines()[-1])
+    assert (line["message"], line["error"]) == ("failed", "ClientError")
+    assert any("log.py" in place for place in line["places"])
+    assert "dice" not in json.dumps(line)
+    assert party.seats[0].split("/")[-1] not in json.dumps(line)
+
+
+def test_older_code_waits_at_a_table_that_newer_code_wrote_to(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two versions run at once during a deploy. A newer kind of event always comes with a newer snapshot."""
+    with monkeypatch.context() as newer:
+        for stored_type in (Said, Table):
+            newer.setattr(stored_type, "schema", schema_of(stored_type) + 1, raising=False)
+        assert party.send(party.host, "say", text="in the words of the next version").status == 303
+    before = stored(party.stack)
+    for link in (party.host, *party.seats):
+        answers = [PROGRAM.get(f"{link}{page}") for page in ("", "/log", "/poll")]
+        answers += [party.send(link, "say", text="hello"), party.send(link, "move", prompt=1, text="2x5")]
+        answers += [party.send(link, "resign", confirmed=True), PROGRAM.post(f"{link}/presence", {})]
+        for answer in answers:
+            assert (answer.status, answer.json["code"]) == (503, "newer")
+            assert int(answer.headers["retry-after"]) > 0
+    assert "just being updated" in BROWSER.get(party.seats[0]).body
+    assert stored(party.stack) == before
+
+
+def test_a_busy_table_is_tried_again_later(
+    party: Party, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]
+) -> None:
+    before = stored(party.stack)
+    old = party.stack.tables.log.head(party.table_id, consistent=True)
+    party.send(party.host, "say", text="faster")
+    after = stored(party.stack)
+    monkeypatch.setattr(party.stack.tables.log, "head", lambda table, consistent: old)
+    monkeypatch.setattr(party.stack.tables, "_pause", lambda seconds: None)
+    answer = party.send(party.seats[0], "say", text="hello")
+    assert (answer.status, answer.json["code"]) == (503, "busy")
+    assert int(answer.headers["retry-after"]) > 0
+    assert stored(party.stack) == after != before
+    assert '"Busy"' in lines()
+
+
+def test_a_page_for_one_seat_has_no_link_of_another(party: Party) -> None:
+    secrets = [link.split("/")[-1] for link in (*party.seats, party.host)]
+    for own, link in zip(secrets, (*party.seats, party.host), strict=True):
+        for page in ("", "/log"):
+            for client in (BROWSER, PROGRAM):
+                body = client.get(f"{link}{page}").body
+                assert not [secret for secret in secrets if secret != own and secret in body]
+
+
+def test_errors_show_the_viewers_own_dice_alone(party: Party) -> None:
+    """A refusal comes with the page of whoever asked, and with nobody else's."""
+    asked = party.asked()
+    other = (asked + 1) % 3
+    refused = party.send(party.seats[other], "move", prompt=1, text="2x5")
+    assert refused.json["page"]["view"] == party.page(other)["view"]
+    assert refused.json["page"]["view"]["viewer"] == other
+
+
+def test_a_game_that_keeps_its_secrets_keeps_them(stack: Stack) -> None:
+    party = open_party(stack, disclose="none")
+    for seat in (0, 1):
+        party.send(party.seats[seat], "resign", confirmed=True)
+    log = PROGRAM.get(f"{party.seats[2]}/log").json
+    assert log["record"] is None
+    open_one = open_party(stack)
+    for seat in (0, 1):
+        open_one.send(open_one.seats[seat], "resign", confirmed=True)
+    assert len(PROGRAM.get(f"{open_one.seats[2]}/log").json["record"]["seed"]) == 64

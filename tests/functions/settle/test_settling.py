@@ -1,0 +1,299 @@
+"""What settle pays, and that paying twice, late or at the same moment as somebody else does no harm (DESIGN §7)."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from events.table.commands import Close, ComeBack, Resign
+from events.table.events import Moved
+from functions import clients
+from functions.settle.settler import LONGEST_REQUEST
+from tests.functions.crashes import Killed
+from tests.functions.events import stream_record
+from tests.functions.world import DAY, DIRECTORY, ENVIRONMENT, HOUR, LOG, NOON, NOTIFY, Play, World
+
+RETENTION = 30 * DAY
+
+
+def queued(world: World) -> list[tuple[int, str]]:
+    """Seat and kind of the notices that wait."""
+    bodies = [json.loads(record["body"]) for record in world.waiting(NOTIFY)]
+    return sorted((body["seat"], body["kind"]) for body in bodies)
+
+
+def moves(play: Play) -> list[tuple[int, str]]:
+    """Who moved, and how it came about."""
+    events = [event for commit in play.commits() for event in commit.events]
+    return [(event.seat, event.how) for event in events if isinstance(event, Moved)]
+
+
+def rows(world: World, table: str, *beginnings: str) -> list[Any]:
+    """The items of a table; with beginnings, those of the directory whose partition has one of them."""
+    found = world.dynamodb.scan(TableName=table)["Items"]
+    return [row for row in found if not beginnings or row["pk"]["S"].startswith(beginnings)]
+
+
+# ---- notices ----
+
+
+def test_a_notice_waits_for_the_grace_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GRACE_SECONDS", "15")
+    world.table("Anna", "Ben")
+    world.settles(*world.arrived())
+    assert queued(world.later(14)) == []
+    assert queued(world.later(1)) == [(0, "begun"), (1, "begun")]
+
+
+def test_each_contact_gets_its_own_notice(world: World) -> None:
+    world.table("Anna", "Ben", "Cleo", contacts={"Anna": "mail sms", "Ben": "sms"})
+    world.settles(*world.arrived())
+    assert queued(world) == [(0, "begun"), (0, "begun"), (1, "begun")]
+
+
+def test_what_was_sent_is_not_queued_again(world: World) -> None:
+    play = world.table("Anna", "Ben")
+    world.flows()
+    world.settles(stream_record(play.id, 3))
+    assert queued(world) == []
+
+
+def test_an_unconfirmed_contact_is_asked_and_told_nothing_else(world: World) -> None:
+    world.table("Anna", "Ben", confirmed=False)
+    world.settles(*world.arrived())
+    assert queued(world) == [(0, "welcome"), (1, "welcome")]
+
+
+def test_people_and_contacts_are_remembered_while_their_table_lasts(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=14 * DAY)
+    for text in ("1x2", "1x3", "1x4"):
+        world.later(13 * DAY)
+        play.moves(text)
+        world.flows()
+    contacts = [row for row in rows(world, DIRECTORY, "person", "contact") if row["sk"]["S"] != "consent"]
+    expiring = [int(row["expires"]["N"]) for row in contacts]
+    assert len(expiring) == 4
+    assert min(expiring) >= play.table.touched + 14 * DAY + RETENTION
+
+
+# ---- wake-ups ----
+
+
+def test_a_wake_up_is_a_schedule_that_fires_once_into_the_wake_up_queue(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=HOUR)
+    world.settles(*world.arrived())
+    schedule = world.scheduler.get_schedule(GroupName="bluffpost", Name=f"{play.id}-{NOON + HOUR}")
+    assert schedule["ScheduleExpression"] == "at(2027-01-15T09:00:00)"
+    assert schedule["ActionAfterCompletion"] == "DELETE"
+    assert schedule["FlexibleTimeWindow"] == {"Mode": "OFF"}
+    assert schedule["Target"]["Arn"] == ENVIRONMENT["WAKE_UP_QUEUE_ARN"]
+    assert schedule["Target"]["RoleArn"] == ENVIRONMENT["SCHEDULER_ROLE_ARN"]
+    assert schedule["Target"]["DeadLetterConfig"] == {"Arn": ENVIRONMENT["FAILURE_QUEUE_ARN"]}
+    assert json.loads(schedule["Target"]["Input"]) == {"table": play.id}
+
+
+def test_a_schedule_that_exists_is_left_alone(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=HOUR)
+    world.settles(*world.arrived())
+    before = world.schedules()
+    assert world.later(HOUR - 30).settles(stream_record(play.id, 3)) == []
+    assert world.schedules() == before
+
+
+def test_no_schedule_is_nearer_than_a_minute(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=HOUR)
+    world.later(HOUR - 10).settles(*world.arrived())
+    assert world.schedules() == {f"{play.id}-{NOON + HOUR}": NOON + HOUR - 10 + 60}
+
+
+# ---- time-outs ----
+
+
+def test_a_time_out_happens_when_nobody_answers(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=HOUR)
+    world.flows().later(HOUR).flows()
+    assert moves(play) == [(0, "timeout")]
+    assert world.headlines("Ben") == ["The game has begun.", "It is your turn."]
+
+
+def test_the_sweep_makes_good_for_a_wake_up_that_was_lost(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=HOUR)
+    world.flows()
+    for name in world.schedules():
+        world.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
+    world.later(HOUR).flows()
+    assert moves(play) == []
+    world.sweep()
+    assert moves(play) == [(0, "timeout")]
+
+
+def test_when_all_are_gone_the_table_sleeps_and_one_who_comes_back_wakes_it(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=HOUR, max_timeouts=2)
+    for _ in range(20):
+        world.later(HOUR).sweep()
+    asleep = play.table.version
+    assert [place.autopilot for place in play.table.places] == ["absent", "absent"]
+    assert asleep <= 3 + 4
+    for _ in range(20):
+        world.later(HOUR).sweep()
+    assert play.table.version == asleep
+    assert world.headlines("Ben")[-1] == "You are on autopilot."
+    play.does(1, ComeBack(1))
+    world.flows()
+    assert play.asked == [1]
+    assert world.headlines("Ben")[-1] == "It is your turn."
+
+
+def test_a_move_that_comes_before_its_time_out_wins(world: World) -> None:
+    """The player's commit comes between settle's look at the head and its own commit."""
+    play = world.table("Anna", "Ben", deadline=HOUR)
+    world.flows().later(HOUR)
+    before_the_next_put(lambda: play.moves("4x5"))
+    world.flows()
+    assert moves(play) == [(0, "own")]
+    assert play.asked == [1]
+    assert world.headlines("Ben")[-1] == "It is your turn."
+
+
+def test_a_move_that_comes_after_its_time_out_is_stale(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=HOUR)
+    prompt = play.table.places[0].prompt
+    assert prompt
+    world.flows().later(HOUR).flows()
+    assert moves(play) == [(0, "timeout")]
+    with pytest.raises(Exception, match="prompt_ended"):
+        play.answers(0, prompt.number, "4x5")
+
+
+def before_the_next_put(happens: Callable[[], object]) -> None:
+    """Something happens when settle is about to commit."""
+    events = clients.dynamodb().meta.events
+
+    def once(**_: object) -> None:
+        events.unregister("before-call.dynamodb.PutItem", once)
+        happens()
+
+    events.register("before-call.dynamodb.PutItem", once)
+
+
+# ---- records in any order ----
+
+
+@pytest.mark.parametrize(
+    ("arrive", "turns"),
+    [
+        pytest.param(lambda records: records, {"Anna": 1, "Ben": 2}, id="once, in order"),
+        pytest.param(lambda records: [*records, *records], {"Anna": 1, "Ben": 2}, id="twice"),
+        pytest.param(lambda records: records[::-1], {"Anna": 1, "Ben": 2}, id="backwards"),
+        pytest.param(
+            lambda records: records[-1:] + records[:1], {"Anna": 1, "Ben": 2}, id="an old one after a new one"
+        ),
+        pytest.param(lambda records: [], {"Anna": 0, "Ben": 1}, id="none before the sweep"),
+    ],
+)
+def test_however_records_arrive_everybody_is_told_once(
+    world: World, arrive: Callable[[list[Any]], list[Any]], turns: dict[str, int]
+) -> None:
+    play = world.table("Anna", "Ben", contacts="mail sms", deadline=DAY)
+    for text in ("1x2", "1x3", "1x4"):
+        play.moves(text)
+        for record in arrive(world.arrived()):
+            assert world.settles(record) == []
+        world.flows()
+    world.sweep()
+    for name, count in turns.items():
+        assert sorted(world.headlines(name)) == ["It is your turn."] * count + ["The game has begun."]
+    assert len(world.texts) == len(world.mails)
+    assert set(world.schedules()) == {f"{play.id}-{NOON + DAY}", f"{play.id}-{NOON + DAY * 3 // 4}"}
+
+
+def test_nothing_is_owed_after_one_sweep_when_all_but_people_consents_and_claims_is_lost(world: World) -> None:
+    plays = [world.table("Anna", "Ben", deadline=HOUR), world.table("Cleo", "Dora", deadline=HOUR)]
+    world.flows()
+    plays[0].moves("1x2")
+    world.arrived()
+    for row in rows(world, DIRECTORY, "live", "limit", "table", "token"):
+        if "claim" not in row["sk"]["S"]:
+            world.dynamodb.delete_item(TableName=DIRECTORY, Key={"pk": row["pk"], "sk": row["sk"]})
+    for name in world.schedules():
+        world.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
+    world.rebuild().sweep()
+    assert world.headlines("Ben") == ["The game has begun.", "It is your turn."]
+    assert world.headlines("Cleo") == ["The game has begun."]
+    assert sorted(world.schedules()) == [f"{play.id}-{NOON + HOUR}" for play in plays]
+    assert len(world.mails) == 5
+
+
+# ---- the end ----
+
+
+def over(world: World) -> Play:
+    play = world.table("Anna", "Ben").does(1, Resign(1))
+    world.flows()
+    return play
+
+
+def test_a_table_that_is_over_is_closed_after_its_retention_and_deleted_a_sweep_later(world: World) -> None:
+    play = over(world)
+    phases = []
+    for seconds in (RETENTION + DAY - 1, 1):
+        world.later(seconds).sweep()
+        phases.append(play.table.phase)
+    assert phases == ["over", "closed"]
+    world.later(HOUR).sweep()
+    assert rows(world, LOG) == []
+    left = {row["pk"]["S"].partition("/")[0] for row in rows(world, DIRECTORY)}
+    assert left <= {"person", "contact", "token", "limit"}  # which expire by themselves
+
+
+def test_a_table_is_not_deleted_while_an_older_head_may_be_held(world: World) -> None:
+    play = over(world)
+    world.later(RETENTION + DAY).sweep().later(LONGEST_REQUEST - 1).sweep()
+    assert play.table.phase == "closed"
+
+
+def test_a_table_that_its_host_closed_is_told_and_kept_for_a_while(world: World) -> None:
+    play = world.table("Anna", "Ben")
+    world.flows()
+    play.does(None, Close(by_host=True))
+    world.flows()
+    assert world.headlines("Ben") == ["The game has begun.", "Your host closed the table."]
+    world.later(RETENTION - 1).sweep()
+    assert play.table.phase == "closed"
+    world.later(1).sweep()
+    assert rows(world, LOG) == []
+
+
+@pytest.mark.parametrize("deletions", range(1, 6))
+def test_a_deletion_that_was_cut_off_goes_on(world: World, deletions: int) -> None:
+    """The head goes last, so the table stays known as closed; then its claims, and last its live row."""
+    over(world)
+    world.later(RETENTION + DAY).sweep().later(HOUR)
+    kill_before("DeleteItem", deletions)
+    world.sweep().later(HOUR)
+    assert rows(world, DIRECTORY, "live")
+    world.sweep().later(DAY).sweep()
+    assert rows(world, LOG) == []
+    assert rows(world, DIRECTORY, "live", "table") == []
+
+
+def kill_before(operation: str, count: int) -> None:
+    """The process ends before the so manieth call of that operation, once."""
+    events = clients.dynamodb().meta.events
+    calls = iter(range(1, count + 1))
+
+    def counted(**_: object) -> None:
+        if next(calls) == count:
+            events.unregister(f"before-call.dynamodb.{operation}", counted)
+            raise Killed
+
+    events.register(f"before-call.dynamodb.{operation}", counted)
+
+
+def test_a_table_that_was_never_opened_is_forgotten_after_a_day(world: World) -> None:
+    world.directory.live.add("unborn", world.now)
+    world.later(DAY - 1).sweep()
+    assert rows(world, DIRECTORY, "live")
+    world.later(1).sweep()
+    assert not rows(world, DIRECTORY, "live")

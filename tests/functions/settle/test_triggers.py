@@ -1,0 +1,87 @@
+"""The three triggers of settle, with the events that AWS sends."""
+
+import json
+from typing import Any, cast
+
+import pytest
+
+from events.table.commands import Say
+from events.table.events import Said
+from functions.settle import handler as settle
+from tests.functions.events import Context, queue_record, records, stream_record
+from tests.functions.mailbox import logged
+from tests.functions.world import DAY, NOTIFY, WAKE_UP, World
+
+
+def kinds(world: World) -> list[tuple[int, str]]:
+    """Seat and kind of the notices that wait in the queue."""
+    bodies = [json.loads(record["body"]) for record in world.waiting(NOTIFY)]
+    return sorted((body["seat"], body["kind"]) for body in bodies)
+
+
+def test_a_record_of_the_stream_settles_its_table(world: World) -> None:
+    world.table("Anna", "Ben").moves("1x2")
+    assert world.settles(*world.arrived()) == []
+    assert kinds(world) == [(0, "begun"), (1, "begun"), (1, "turn")]
+
+
+def test_a_wake_up_settles_its_table(world: World) -> None:
+    play = world.table("Anna", "Ben")
+    world.sqs.send_message(QueueUrl=world.queues[WAKE_UP], MessageBody=json.dumps({"table": play.id}))
+    (record,) = world.waiting(WAKE_UP)
+    assert world.settles(record) == []
+    assert kinds(world) == [(0, "begun"), (1, "begun")]
+
+
+def test_the_sweep_wakes_every_live_table(world: World) -> None:
+    plays = [world.table("Anna", "Ben", contacts="") for _ in range(12)]
+    assert settle.handler({"sweep": True}, cast("Any", Context())) is None
+    woken = [json.loads(record["body"]) for _ in range(2) for record in world.waiting(WAKE_UP)]
+    assert sorted(message["table"] for message in woken) == sorted(play.id for play in plays)
+
+
+def test_an_unknown_table_is_done(world: World) -> None:
+    assert world.settles(stream_record("nowhere", 1)) == []
+
+
+def test_a_table_is_settled_once_for_all_records_of_a_batch(world: World) -> None:
+    world.table("Anna", "Ben")
+    batch = world.arrived()
+    assert len(batch) == 3
+    assert world.settles(*batch) == []
+    assert len(kinds(world)) == 2
+
+
+def test_a_table_that_newer_code_wrote_to_comes_again_and_holds_up_no_other(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer, older = world.table("Anna", "Ben"), world.table("Cleo", "Dora")
+    with monkeypatch.context() as deploy:
+        deploy.setattr(Said, "schema", 2, raising=False)
+        newer.does(0, Say(0, "from the future"))
+    batch = [stream_record(newer.id, 4), stream_record(older.id, 3)]
+    assert world.settles(*batch) == [batch[0]["dynamodb"]["SequenceNumber"]]
+    bodies = [json.loads(record["body"])["table"] for record in world.waiting(NOTIFY)]
+    assert bodies == [older.id, older.id]
+
+
+def test_a_commit_that_was_changed_raises_an_alarm(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    play = world.table("Anna", "Ben")
+    world.settles(stream_record(play.id, 2, kind="MODIFY"))
+    assert '"ModifiedCommits":[1.0]' in capsys.readouterr().out
+
+
+def test_a_message_that_is_none_ends_in_the_failure_queue(world: World) -> None:
+    record = {"MessageId": "m", "ReceiptHandle": "r", "Body": "{}", "Attributes": {}, "MD5OfBody": ""}
+    reply = settle.handler(records([queue_record(record, WAKE_UP)]), cast("Any", Context()))
+    assert reply == {"batchItemFailures": [{"itemIdentifier": "m"}]}
+
+
+def test_no_secret_reaches_the_log(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = world.table("Anna", "Ben", deadline=DAY).moves("1x2")
+    with logged(settle.logger) as lines:
+        world.settles(*world.arrived())
+        monkeypatch.setattr("functions.settle.settler.debts", lambda *_: 1 / 0)
+        world.settles(stream_record(play.id, 4))
+    assert any("table not settled" in line for line in lines)
+    assert not [line for line in lines for word in ("anna", "entropy", "example.org", "key of") if word in line.lower()]

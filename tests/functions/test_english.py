@@ -1,0 +1,128 @@
+"""Whatever people read is good English: every page, mail and text message in every phase, whoever reads it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+
+from engine.registry import GAMES
+from events.debts import Notice, debts
+from events.table.state import Table
+from functions.messages.letters import letter, read_after, reader
+from functions.messages.mail import as_text
+from functions.messages.sms import text_message, text_reader
+from functions.play.pages import html
+from functions.play.representation import Page
+from tests.english import fault
+from tests.functions.notify.observer import LINKS
+from tests.functions.play.pages.markup import Element, check
+from tests.functions.play.pages.stage import NOW, STAGES, TABLE, Stage
+from tests.functions.play.pages.test_pages import other_pages
+
+BLOCKS = frozenset("h1 h2 h3 p li dt dd th td caption figcaption legend label summary option button title".split())
+YEAR = 365 * 86_400
+
+
+def with_one_chip_each(stage: Stage) -> Stage:
+    """The same table, but everybody has one chip left."""
+    head = stage.head
+    position = head.state.position
+    poor = replace(position, public=replace(position.public, chips=(1,) * len(position.public.chips)))
+    stage.tables.log.append(
+        replace(
+            head,
+            commit=replace(head.commit, n=head.commit.n + 1, events=()),
+            state=replace(head.state, version=head.state.version + 1, position=poor),
+        )
+    )
+    return stage
+
+
+ONE_OF_EACH: dict[str, Callable[[], Stage]] = {
+    "one seat is taken": lambda: Stage().open(4).seat("Anna"),
+    "one die is bid": lambda: Stage().open(2).seat("Anna", "Ben").move("1x2"),
+    "one star is bid": lambda: Stage().open(2).seat("Anna", "Ben").move("1*"),
+    "one die is lost": lambda: Stage().open(2).seat("Anna", "Ben").move("40x6", "liar"),
+    "one chip is left": lambda: with_one_chip_each(Stage().open(3, variant="chips").seat("Anna", "Ben", "Cleo")),
+    "a seat is taken over": lambda: Stage().open(3).seat("Anna", "Ben", "Cleo").renew(1).seat("Dora"),
+    "back again": lambda: STAGES["autopilot"]().come_back(0),
+}
+"""Where words for several things would go wrong, and phases that other tests do not look at."""
+
+ALL_STAGES = pytest.mark.parametrize("make", [*STAGES.values(), *ONE_OF_EACH.values()], ids=[*STAGES, *ONE_OF_EACH])
+
+
+def said(page: Element) -> Iterator[str]:
+    """The texts of a page, each as it is read: a block, or the name of something that is drawn."""
+    for each in page:
+        if each["aria-label"]:
+            yield each["aria-label"]
+        if each.tag in BLOCKS and not any(below.tag in BLOCKS for below in each if below is not each):
+            yield each.text
+
+
+def faults(page: Page) -> list[str]:
+    return [wrong for text in said(check(html(page))) if (wrong := fault(text))]
+
+
+@ALL_STAGES
+def test_pages_read_well(make: Callable[[], Stage]) -> None:
+    stage = make()
+    for viewer in stage.viewers():
+        for page in (stage.page(*viewer), stage.log(*viewer)):
+            assert faults(page) == [], viewer
+
+
+@pytest.mark.parametrize("page", list(other_pages()), ids=lambda page: page.kind)
+def test_pages_beside_the_tables_read_well(page: Page) -> None:
+    assert faults(page) == []
+
+
+@ALL_STAGES
+def test_messages_read_well(make: Callable[[], Stage]) -> None:
+    stage = make()
+    for notice in notices(stage.table):
+        for text in written(stage, notice):
+            assert not fault(text), notice
+
+
+def notices(table: Table) -> list[Notice]:
+    """All that anybody is told about the table as it is, the reminder included."""
+    late = max([NOW, *(place.prompt.remind for place in table.places if place.prompt)])
+    return [owed for owed in debts(GAMES[table.game], table, late, YEAR) if isinstance(owed, Notice)]
+
+
+def written(stage: Stage, notice: Notice) -> Iterator[str]:
+    """The paragraphs of the mail, and the text message."""
+    table = stage.table
+    commits = stage.tables.history(TABLE, table.version, read_after(table, notice))
+    mailed = letter(TABLE, table, notice, commits, LINKS, reader(table, notice.seat, "Europe/Lisbon"))
+    for line in as_text(mailed).splitlines():
+        if not line.strip().startswith(" ".join(mailed.replies[:1])):  # moves stand apart on purpose
+            yield line.strip()
+    yield text_message(letter(TABLE, table, notice, commits, LINKS, text_reader(table, notice.seat, "UTC")))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna lost one dice.",
+        "1 of 4 seats are taken.",
+        "Three card are left.",
+        "You was asked.",
+        "The link of you was renewed.",
+        "Anna  bid.",
+        "Anna bid .",
+        "It is the the end.",
+        "{name} won.",
+    ],
+)
+def test_a_fault_is_found(text: str) -> None:
+    assert fault(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["One of 4 seats is taken.", "One die, two dice.", "You were asked.", "A 52-card pack."]
+)
+def test_good_english_has_none(text: str) -> None:
+    assert not fault(text)

@@ -1,0 +1,372 @@
+"""Settle and notify on moto, in one process, with a clock that stands still until it is moved.
+
+    table = world.table("Anna", "Ben").moves("1x2")
+    world.flows()
+    assert world.mails_to("ben@example.org")[-1].text.startswith("It is your turn.")
+
+Whatever AWS does between the functions is a method here: `flows` passes the stream's records on, fires the schedules
+that are due, and feeds the queues until nothing is visible any more.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from functools import cache
+from typing import Any, cast
+
+import boto3
+import moto.core.utils
+import pytest
+from moto import mock_aws
+from moto.ses.models import ses_backends
+from moto.sns.models import sns_backends
+
+from engine.chance import commitment
+from events.directory import Directory
+from events.directory.people import Channel, Contact, Person
+from events.log import Commit, DynamoLog
+from events.retention import all_tables
+from events.stored import CODEC, apply
+from events.table.commands import Command, Move, Open, RenewLink, TakeSeat
+from events.table.events import Settings
+from events.table.state import Table
+from events.tables import Sender, Tables
+from functions import clients
+from functions.bot import handler as bot
+from functions.notify import handler as notify
+from functions.settle import handler as settle
+from tests import stores
+from tests.functions.crashes import Killed
+from tests.functions.events import SWEEP, Context, queue_record, records, stream_record
+from tests.functions.mailbox import Mail, address
+
+NOON = 1_800_000_000
+HOUR = 3600
+DAY = 24 * HOUR
+ACCOUNT, REGION = "123456789012", "eu-west-1"
+LOG, DIRECTORY = "bluffpost-log", "bluffpost-directory"
+NOTIFY, BOT, WAKE_UP = "bluffpost-notify", "bluffpost-bot", "bluffpost-wake-up"
+FAILURES = "bluffpost-failures"
+PUBLIC_URL = "https://abcdefghij.execute-api.eu-west-1.amazonaws.com"
+SEED = bytes(range(32))
+STREAM_RETRIES = 5
+"""As in the template."""
+
+ENVIRONMENT = {
+    "AWS_ACCESS_KEY_ID": "test",
+    "AWS_SECRET_ACCESS_KEY": "test",
+    "AWS_DEFAULT_REGION": REGION,
+    "AWS_ACCOUNT_ID_ENDPOINT_MODE": "disabled",
+    "POWERTOOLS_SERVICE_NAME": "test",
+    "POWERTOOLS_METRICS_NAMESPACE": "bluffpost",
+    "LOG_TABLE": LOG,
+    "DIRECTORY_TABLE": DIRECTORY,
+    "WAKE_UP_QUEUE_ARN": f"arn:aws:sqs:{REGION}:{ACCOUNT}:{WAKE_UP}",
+    "FAILURE_QUEUE_ARN": f"arn:aws:sqs:{REGION}:{ACCOUNT}:{FAILURES}",
+    "SCHEDULE_GROUP": "bluffpost",
+    "SCHEDULER_ROLE_ARN": f"arn:aws:iam::{ACCOUNT}:role/scheduler",
+    "GRACE_SECONDS": "0",
+    "RETENTION_DAYS": "30",
+    "LINK_KEYS_ID": "link-keys",
+    "PUBLIC_URL": PUBLIC_URL,
+    "SENDER": "games@example.org",
+    "CONFIGURATION_SET": "bluffpost",
+    "SENDING": "on",
+    "SMS_ENABLED": "true",
+    "SMS_COUNTRIES": "+1,+44",
+    "DAILY_MAIL_CAP": "200",
+    "DAILY_SMS_CAP": "50",
+}
+
+
+class World:
+    """All of AWS that settle and notify touch, and the players."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+        self.dynamodb = boto3.client("dynamodb")
+        self.sqs = boto3.client("sqs")
+        self.scheduler = boto3.client("scheduler")
+        self.queues = {name: self.sqs.create_queue(QueueName=name)["QueueUrl"] for name in (NOTIFY, BOT, WAKE_UP)}
+        self.tables = Tables(DynamoLog(self.dynamodb, LOG, CODEC, Table, apply))
+        self.directory = Directory(self.dynamodb, DIRECTORY)
+        self.delivered: dict[str, int] = {}
+        self.plays: list[Play] = []
+        stores.create_log_table(self.dynamodb, LOG)
+        stores.create_directory_table(self.dynamodb, DIRECTORY)
+        self.scheduler.create_schedule_group(Name="bluffpost")
+        boto3.client("secretsmanager").create_secret(
+            Name="link-keys", SecretString=json.dumps({"current": "1", "1": "key of the links"})
+        )
+        mail = boto3.client("sesv2")
+        mail.create_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
+        mail.create_configuration_set(ConfigurationSetName="bluffpost")
+
+    # ---- players ----
+
+    def table(
+        self, *names: str, contacts: str | dict[str, str] = "mail", confirmed: bool = True, **settings: Any
+    ) -> "Play":
+        """A table of Liar's Dice at which these people sit: the game has begun, the first one opens.
+
+        :param contacts: the channels of all, or of each by name
+        """
+        table_id = f"table{len(self.delivered):011d}"
+        self.directory.live.add(table_id, self.now)
+        opening = Open(
+            game="liars_dice",
+            options={"first_opener": 1},
+            seats=len(names),
+            settings=Settings(**settings),
+            link_key="1",
+            seed=SEED,
+            commitment=commitment(table_id, SEED),
+        )
+        self.tables.open(table_id, Sender("host", "opening", "opening"), opening, self.now)
+        self.delivered[table_id] = 0
+        play = Play(self, table_id)
+        self.plays.append(play)
+        for seat, name in enumerate(names):
+            channels = contacts if isinstance(contacts, str) else contacts.get(name, "")
+            person = self.person(name, channels.split(), confirmed)
+            play.does(seat, TakeSeat(seat, name, f"entropy of {name}", person.id))
+        return play
+
+    def person(self, name: str, channels: Iterable[str], confirmed: bool = True) -> Person:
+        addresses = {"mail": address(name), "sms": f"+4416329600{len(name):02d}"}
+        contacts: dict[Channel, Contact] = {
+            channel: Contact(addresses[channel], self.now if confirmed else 0)  # type: ignore[misc]
+            for channel in channels
+        }
+        person = Person(f"person-{name}", name, contacts=contacts)
+        self.directory.people.add(person, self.now + 30 * DAY)
+        return person
+
+    def takes_over(self, play: "Play", seat: int, name: str, person: Person) -> None:
+        """Somebody else sits down, because the host renewed the seat's link."""
+        play.does(None, RenewLink(seat)).does(seat, TakeSeat(seat, name, "entropy", person.id))
+
+    # ---- time ----
+
+    def later(self, seconds: int) -> "World":
+        """The clock moves."""
+        self.now += seconds
+        return self
+
+    # ---- AWS ----
+
+    def flows(self) -> "World":
+        """Everything that is due happens."""
+        for _ in range(1000):
+            sources = (
+                self._stream_flows,
+                self._schedules_fire,
+                self._wake_ups_flow,
+                self._notices_flow,
+                self._bots_flow,
+            )
+            if not sum(source() for source in sources):  # each has its turn
+                return self
+        raise AssertionError("there is no end to it")
+
+    def sweep(self) -> "World":
+        """The hourly sweep, and all that it leads to."""
+        assert settle.handler(SWEEP, cast("Any", Context())) is None
+        return self.flows()
+
+    def rebuild(self) -> "World":
+        """The live rows anew, from the log."""
+        for table_id in all_tables(self.dynamodb, LOG):
+            self.directory.live.add(table_id, self.now)
+        return self
+
+    def arrived(self) -> list[dict[str, Any]]:
+        """The stream's records since the last time: they are the caller's to pass on."""
+        found = []
+        for table_id, delivered in self.delivered.items():
+            head = self.tables.log.head(table_id, consistent=True)
+            last = head.commit.n if head else delivered
+            found += [stream_record(table_id, n) for n in range(delivered + 1, last + 1)]
+            self.delivered[table_id] = last
+        return found
+
+    def restart(self) -> "World":
+        """Every function starts cold, with the settings of now."""
+        _forget_processes()
+        return self
+
+    def settles(self, *batch: dict[str, Any]) -> list[str]:
+        """The function gets the records; what it wants to have again."""
+        return failures(settle.handler(records(batch), cast("Any", Context())))
+
+    def _stream_flows(self) -> bool:
+        batch = self.arrived()
+        if not batch:
+            return False
+        for _ in range(1 + STREAM_RETRIES):
+            failed = self._unless_killed(settle.handler, batch)
+            batch = [record for record in batch if record["dynamodb"]["SequenceNumber"] in failed]
+            if not batch:
+                break
+        return True
+
+    def _unless_killed(self, function: Any, batch: list[dict[str, Any]]) -> list[str]:
+        """What the function wants to have again: everything, if it was killed."""
+        try:
+            return failures(function(records(batch), cast("Any", Context())))
+        except Killed:
+            return [each.get("messageId") or each["dynamodb"]["SequenceNumber"] for each in batch]
+
+    def schedules(self) -> dict[str, float]:
+        """When each schedule fires, by name."""
+        names = [each["Name"] for each in self.scheduler.list_schedules(GroupName="bluffpost")["Schedules"]]
+        return {name: self._fires(name) for name in names}
+
+    def _fires(self, name: str) -> float:
+        expression = self.scheduler.get_schedule(GroupName="bluffpost", Name=name)["ScheduleExpression"]
+        return datetime.strptime(expression, "at(%Y-%m-%dT%H:%M:%S)").replace(tzinfo=UTC).timestamp()
+
+    def _schedules_fire(self) -> bool:
+        due = [name for name, at in self.schedules().items() if at <= self.now]
+        for name in due:
+            target = self.scheduler.get_schedule(GroupName="bluffpost", Name=name)["Target"]
+            assert target["Arn"] == ENVIRONMENT["WAKE_UP_QUEUE_ARN"]
+            self.sqs.send_message(QueueUrl=self.queues[WAKE_UP], MessageBody=target["Input"])
+            self.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
+        return bool(due)
+
+    def waiting(self, queue: str = NOTIFY) -> list[dict[str, Any]]:
+        """The messages that are visible, as a batch: they are the caller's to pass on."""
+        messages = self.sqs.receive_message(
+            QueueUrl=self.queues[queue], MaxNumberOfMessages=10, AttributeNames=["All"], VisibilityTimeout=180
+        ).get("Messages", [])
+        return [queue_record(cast("dict[str, Any]", message), queue) for message in messages]
+
+    def _wake_ups_flow(self) -> bool:
+        return self._queue_flows(WAKE_UP, settle.handler)
+
+    def _notices_flow(self) -> bool:
+        return self._queue_flows(NOTIFY, notify.handler)
+
+    def _bots_flow(self) -> bool:
+        return self._queue_flows(BOT, bot.handler)
+
+    def _queue_flows(self, queue: str, function: Any) -> bool:
+        batch = self.waiting(queue)
+        if not batch:
+            return False
+        failed = self._unless_killed(function, batch)
+        for record in batch:
+            if record["messageId"] not in failed:
+                self.sqs.delete_message(QueueUrl=self.queues[queue], ReceiptHandle=record["receiptHandle"])
+        return True
+
+    # ---- what people got ----
+
+    @property
+    def mails(self) -> list[Mail]:
+        return [Mail(message.raw_data) for message in ses_backends[ACCOUNT][REGION].sent_messages]
+
+    @property
+    def texts(self) -> list[tuple[str, str]]:
+        """Number and text of every SMS."""
+        sent = sns_backends[ACCOUNT][REGION].sms_messages.values()
+        return [(message[0], message[1]) for message in sent]
+
+    def mails_to(self, name: str) -> list[Mail]:
+        return [mail for mail in self.mails if mail.to == address(name)]
+
+    def mail_to(self, name: str, headline: str) -> Mail:
+        """The only mail to somebody with that headline."""
+        (mail,) = [mail for mail in self.mails_to(name) if mail.headline == headline]
+        return mail
+
+    def headlines(self, name: str) -> list[str]:
+        """What the mails to somebody were about, oldest first."""
+        return [mail.headline for mail in self.mails_to(name)]
+
+
+class Play:
+    """One table and what people do there."""
+
+    def __init__(self, world: World, table_id: str) -> None:
+        self.world = world
+        self.id = table_id
+
+    @property
+    def table(self) -> Table:
+        return self.world.tables.head(self.id).state
+
+    def does(self, seat: int | None, command: Command) -> "Play":
+        """Somebody sends a command; no seat is the host's link."""
+        by = "host" if seat is None else f"seat{seat}"
+        sender = Sender(by, f"{by} {self.table.version}", repr(command))
+        self.world.tables.run(self.id, lambda table: (sender, command), self.world.now)
+        return self
+
+    def moves(self, *texts: str) -> "Play":
+        """Whoever is asked answers, one after the other."""
+        for text in texts:
+            seat = self.asked[0]
+            prompt = self.table.places[seat].prompt
+            assert prompt
+            self.answers(seat, prompt.number, text)
+        return self
+
+    def answers(self, seat: int, number: int, text: str) -> "Play":
+        """A seat answers its prompt of that number."""
+        return self.does(seat, Move(seat, number, text))
+
+    def commits(self) -> list[Commit]:
+        """All of them."""
+        return self.world.tables.history(self.id, self.table.version)
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats with an open prompt."""
+        return [seat for seat, place in enumerate(self.table.places) if place.prompt]
+
+
+def failures(reply: Any) -> list[str]:
+    """The records of a batch that the function wants to have again."""
+    return [each["itemIdentifier"] for each in reply["batchItemFailures"]]
+
+
+@contextmanager
+def running() -> Iterator[World]:
+    """A new world."""
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        mock_aws(config={"core": {"reset_boto3_session": False}}),
+    ):
+        for name, value in ENVIRONMENT.items():
+            patch.setenv(name, value)
+        patch.setattr(boto3, "DEFAULT_SESSION", _session())
+        world: World | None = None
+
+        def now() -> float:
+            return float(world.now if world else NOON)
+
+        patch.setattr("time.time", now)
+        patch.setattr(moto.core.utils, "utcnow", lambda: datetime.fromtimestamp(now(), UTC).replace(tzinfo=None))
+        _forget_processes()
+        world = World()
+        patch.setenv("NOTIFY_QUEUE_URL", world.queues[NOTIFY])
+        patch.setenv("BOT_QUEUE_URL", world.queues[BOT])
+        patch.setenv("WAKE_UP_QUEUE_URL", world.queues[WAKE_UP])
+        yield world
+        _forget_processes()
+
+
+@cache
+def _session() -> boto3.Session:
+    """One for all worlds: what costs time is reading the descriptions of the services."""
+    return boto3.Session()
+
+
+def _forget_processes() -> None:
+    """As if every function started cold."""
+    caches = (clients.dynamodb, clients.queues, clients.schedules, clients.secrets, clients.mail, clients.texts)
+    for made_once in (*caches, settle.settler, notify.notifier, bot.tables):
+        made_once.cache_clear()

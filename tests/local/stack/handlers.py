@@ -1,0 +1,166 @@
+"""Tiny handlers that show what a worker gave them."""
+
+import base64
+import json
+import os
+import sys
+import time
+from typing import Any
+
+import boto3
+
+
+def _say(line: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(line) + "\n")
+
+
+def web(event: dict[str, Any], context: Any) -> Any:
+    """Answers the routes of the test stack's HTTP API."""
+    route = event["routeKey"]
+    if route == "GET /":
+        return {"statusCode": 200, "headers": {"Content-Type": "text/html"}, "body": f"<p>{os.environ['GREETING']}</p>"}
+    if route == "POST /do/{action}":
+        return _ACTIONS[event["pathParameters"]["action"]](event, context)
+    return {"statusCode": 200, "headers": {"content-type": "application/json"}, "body": json.dumps(event)}
+
+
+def _body(event: dict[str, Any]) -> Any:
+    body = event.get("body", "")
+    return json.loads(base64.b64decode(body) if event["isBase64Encoded"] else body or "null")
+
+
+def _context(event: dict[str, Any], context: Any) -> Any:
+    first = context.get_remaining_time_in_millis()
+    _say({"said": _body(event)})
+    return {
+        "request": context.aws_request_id,
+        "name": context.function_name,
+        "arn": context.invoked_function_arn,
+        "memory": context.memory_limit_in_mb,
+        "remaining": first,
+        "trace": os.environ["_X_AMZN_TRACE_ID"],
+        "now": time.time(),
+        "environment": dict(os.environ),
+        "process": os.getpid(),
+    }
+
+
+def _respond(event: dict[str, Any], context: Any) -> Any:
+    return _body(event)
+
+
+def _fail(event: dict[str, Any], context: Any) -> Any:
+    raise ValueError("the handler failed")
+
+
+def _sleep(event: dict[str, Any], context: Any) -> Any:
+    time.sleep(60)
+
+
+def _exit(event: dict[str, Any], context: Any) -> Any:
+    os._exit(3)
+
+
+def _note(event: dict[str, Any], context: Any) -> Any:
+    note = _body(event)
+    key = {"pk": {"S": note["pk"]}, "sk": {"N": str(note["sk"])}}
+    boto3.client("dynamodb").put_item(TableName=os.environ["NOTES_TABLE"], Item={**key, "hidden": {"S": "secret dice"}})
+    return {"done": True}
+
+
+def _work(event: dict[str, Any], context: Any) -> Any:
+    work = _body(event)
+    boto3.client("sqs").send_message(
+        QueueUrl=os.environ["WORK_QUEUE_URL"],
+        MessageBody=json.dumps(work["message"]),
+        DelaySeconds=work.get("delay", 0),
+    )
+    return {"done": True}
+
+
+def _schedule(event: dict[str, Any], context: Any) -> Any:
+    schedule = _body(event)
+    boto3.client("scheduler").create_schedule(
+        Name=schedule["name"],
+        GroupName=os.environ["SCHEDULE_GROUP"],
+        ScheduleExpression=time.strftime("at(%Y-%m-%dT%H:%M:%S)", time.gmtime(time.time() + schedule["after"])),
+        FlexibleTimeWindow={"Mode": "OFF"},
+        ActionAfterCompletion="DELETE",
+        Target={
+            "Arn": os.environ["WAKE_UP_QUEUE_ARN"],
+            "RoleArn": os.environ["SCHEDULER_ROLE_ARN"],
+            "Input": json.dumps({"woken": schedule["name"]}),
+        },
+    )
+    return {"done": True}
+
+
+def _secret(event: dict[str, Any], context: Any) -> Any:
+    return boto3.client("secretsmanager").get_secret_value(SecretId=os.environ["SECRET_ID"])["SecretString"]
+
+
+def _mail(event: dict[str, Any], context: Any) -> Any:
+    raw = base64.b64decode(_body(event)["raw"])
+    boto3.client("sesv2").send_email(
+        FromEmailAddress=os.environ["SENDER"],
+        Destination={"ToAddresses": ["ann@example.org"]},
+        Content={"Raw": {"Data": raw}},
+    )
+    return {"done": True}
+
+
+def _text(event: dict[str, Any], context: Any) -> Any:
+    boto3.client("sns").publish(PhoneNumber="+14155550123", Message=_body(event)["text"])
+    return {"done": True}
+
+
+_ACTIONS = {
+    "context": _context,
+    "respond": _respond,
+    "fail": _fail,
+    "sleep": _sleep,
+    "exit": _exit,
+    "note": _note,
+    "work": _work,
+    "schedule": _schedule,
+    "secret": _secret,
+    "mail": _mail,
+    "text": _text,
+}
+
+
+def stream(event: dict[str, Any], context: Any) -> Any:
+    """Prints each batch of the stream; a note whose key says so fails by report or by exception."""
+    keys = [
+        (record["dynamodb"]["Keys"]["pk"]["S"], record["dynamodb"]["Keys"]["sk"]["N"]) for record in event["Records"]
+    ]
+    _say({"batch": keys})
+    if any(pk == "note-counted" for pk, _ in keys):
+        boto3.client("dynamodb").describe_table(TableName=os.environ["NOTES_TABLE"])
+    if any(pk == "note-raises" for pk, _ in keys):
+        raise ValueError("this note cannot be read")
+    return {
+        "batchItemFailures": [
+            {"itemIdentifier": record["dynamodb"]["SequenceNumber"]}
+            for record in event["Records"]
+            if record["dynamodb"]["Keys"]["pk"]["S"] == "note-reported"
+        ]
+    }
+
+
+def queue(event: dict[str, Any], context: Any) -> Any:
+    """Prints each message; one that says `fail` is reported as failed."""
+    if event.get("sweep"):
+        boto3.client("dynamodb").describe_table(TableName=os.environ["NOTES_TABLE"])
+        _say({"swept": round(time.time())})
+        return None
+    if json.loads(event["Records"][0]["body"]).get("die") and _first(event["Records"][0]):
+        os._exit(3)
+    bodies = {record["messageId"]: json.loads(record["body"]) for record in event["Records"]}
+    _say({"messages": list(bodies.values()), "source": event["Records"][0]["eventSourceARN"]})
+    failed = [message for message, body in bodies.items() if isinstance(body, dict) and body.get("fail")]
+    return {"batchItemFailures": [{"itemIdentifier": message} for message in failed]}
+
+
+def _first(record: dict[str, Any]) -> bool:
+    return bool(record["attributes"]["ApproximateReceiveCount"] == "1")

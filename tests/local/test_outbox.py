@@ -1,0 +1,54 @@
+"""The outbox: what was mailed and texted, on a page and as JSON."""
+
+from email.message import EmailMessage
+
+from local.stack import Stack
+from tests.local.conftest import Do, ask, encoded
+
+LINK = "http://127.0.0.1:1/t/table/secret"
+
+
+def mail() -> EmailMessage:
+    message = EmailMessage()
+    message["From"] = "games@example.org"
+    message["To"] = "Ann <ann@example.org>"
+    message["Subject"] = "Your turn, Zoë"
+    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message.set_content(f"Bid or challenge: {LINK}\n<script>alert(1)</script>\n")
+    message.add_alternative(f'<p>Bid or <a href="{LINK}">challenge</a></p>', subtype="html")
+    return message
+
+
+def test_a_raw_email_is_kept_whole(do: Do, stack: Stack) -> None:
+    do("mail", raw=encoded(bytes(mail())))
+    sent = stack.outbox()[-1]
+    assert (sent.kind, sent.to, sent.subject) == ("email", ("ann@example.org",), "Your turn, Zoë")
+    assert sent.text.startswith("Bid or challenge")
+    assert sent.html.strip() == f'<p>Bid or <a href="{LINK}">challenge</a></p>'
+    assert ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click") in sent.headers
+    assert sent.links == (LINK,)
+    assert abs(sent.sent - stack.now()) < 60
+
+
+def test_a_text_message_has_a_number_and_a_text(do: Do, stack: Stack) -> None:
+    do("text", text=f"Your turn: {LINK}")
+    sent = stack.outbox()[-1]
+    assert (sent.kind, sent.to, sent.text) == ("sms", ("+14155550123",), f"Your turn: {LINK}")
+
+
+def test_the_page_shows_messages_with_links_and_runs_nothing_that_they_bring(do: Do, stack: Stack) -> None:
+    do("mail", raw=encoded(bytes(mail())))
+    page = ask(stack, "GET", "/outbox").body.decode()
+    assert f'<a href="{LINK}"' in page
+    assert "&lt;script&gt;alert(1)" in page
+    assert "<script" not in page
+
+
+def test_ses_refuses_a_sender_who_is_not_the_operator(do: Do, stack: Stack) -> None:
+    before = len(stack.outbox())
+    message = mail()
+    del message["From"]
+    stack.client("sesv2").delete_email_identity(EmailIdentity="games@example.org")
+    assert do("mail", raw=encoded(bytes(message))).status == 500
+    stack.client("sesv2").create_email_identity(EmailIdentity="games@example.org")
+    assert len(stack.outbox()) == before

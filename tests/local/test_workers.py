@@ -1,0 +1,125 @@
+"""Functions as processes, as a handler meets them."""
+
+import json
+import os
+from pathlib import Path
+
+from local.stack import Stack
+from tests.local.conftest import PARAMETERS, TEMPLATE, Do, ask, printed
+
+
+def test_a_handler_is_given_lambdas_context(do: Do) -> None:
+    given = do("context")
+    assert given["name"] == "bluffpost-WebFunction"
+    assert given["arn"] == "arn:aws:lambda:us-east-1:123456789012:function:bluffpost-WebFunction"
+    assert given["memory"] == "256"
+    assert 0 < given["remaining"] <= 2000
+    assert given["trace"].startswith("Root=1-")
+    assert len(given["request"]) == 36
+
+
+def test_a_worker_has_the_environment_of_its_function_alone(do: Do, stack: Stack) -> None:
+    environment = do("context")["environment"]
+    assert environment["GREETING"] == "hello, bluffpost"
+    assert environment["NOTES_TABLE"] == stack.resources()["NotesTable"]
+    assert environment["SENDER"] == PARAMETERS["Sender"]
+    assert environment["AWS_LAMBDA_FUNCTION_NAME"] == "bluffpost-WebFunction"
+    assert "EXTRA" not in environment
+    assert "HOME" not in environment
+    assert "GREETING" not in stack.environment("QueueFunction")
+
+
+def test_a_generated_secret_fits_its_template(do: Do) -> None:
+    secret = do("secret")
+    assert secret["current"] == "1"
+    assert len(secret["1"]) == 64
+
+
+def test_the_clock_of_workers_moves(do: Do, stack: Stack) -> None:
+    before = do("context")["now"]
+    stack.move_clock(3600)
+    assert 3600 <= do("context")["now"] - before < 3660
+    assert abs(stack.now() - do("context")["now"]) < 60
+
+
+def test_the_clock_does_not_go_back(stack: Stack) -> None:
+    assert_refused(stack, "clock", {"seconds": -1}, "forward only")
+
+
+def test_an_exception_is_a_500_and_in_the_log(do: Do, stack: Stack) -> None:
+    assert do("fail").status == 500
+    assert "the handler failed" in printed(stack, "WebFunction", "errorMessage")
+
+
+def test_a_handler_that_does_not_answer_in_time_is_ended(do: Do) -> None:
+    assert do("sleep").status == 500
+    assert do("context")["name"] == "bluffpost-WebFunction"
+
+
+def test_a_worker_that_died_is_replaced(do: Do) -> None:
+    assert do("exit").status == 500
+    assert do("context")["name"] == "bluffpost-WebFunction"
+
+
+def test_killed_workers_are_replaced_and_no_request_is_lost(do: Do, stack: Stack) -> None:
+    before = do("context")["process"]
+    stack.kill("WebFunction")
+    assert do("context")["process"] != before
+
+
+def test_a_handler_that_cannot_be_imported_answers_with_an_error(tmp_path: Path) -> None:
+    template = tmp_path / "template.yaml"
+    template.write_text(TEMPLATE.read_text())
+    (tmp_path / "handlers.py").write_text("raise RuntimeError('this module is broken')")
+    with Stack(template, PARAMETERS) as broken:
+        assert ask(broken, "GET", "/").status == 500
+        assert "this module is broken" in broken.logs()["WebFunction"][0]
+
+
+def test_calls_are_recorded_without_their_contents(tmp_path: Path) -> None:
+    record = tmp_path / "calls.jsonl"
+    with Stack(TEMPLATE, PARAMETERS, record=record) as stack:
+        for action, order in [
+            ("note", {"pk": "note-1", "sk": 1}),
+            ("schedule", {"name": "wake", "after": 60}),
+            ("text", {"text": "your dice"}),
+        ]:
+            ask(stack, "POST", f"/do/{action}", json.dumps(order), {"content-type": "application/json"})
+        names = stack.resources()
+        queue_arn = stack.environment("WebFunction")["WAKE_UP_QUEUE_ARN"]
+        role_arn = stack.environment("WebFunction")["SCHEDULER_ROLE_ARN"]
+    assert [json.loads(line) for line in record.read_text().splitlines()] == [
+        {
+            "function": "WebFunction",
+            "service": "dynamodb",
+            "operation": "PutItem",
+            "parameters": {"TableName": names["NotesTable"]},
+        },
+        {
+            "function": "WebFunction",
+            "service": "scheduler",
+            "operation": "CreateSchedule",
+            "parameters": {
+                "Name": "wake",
+                "GroupName": names["ScheduleGroup"],
+                "Target": {"Arn": queue_arn, "RoleArn": role_arn},
+            },
+        },
+        {
+            "function": "WebFunction",
+            "service": "sns",
+            "operation": "Publish",
+            "parameters": {"PhoneNumber": "+.."},
+        },
+    ]
+
+
+def assert_refused(stack: Stack, control: str, order: dict[str, object], sentence: str) -> None:
+    reply = ask(stack, "POST", f"/_local/{control}", json.dumps(order))
+    assert reply.status == 400
+    assert sentence in reply.json["error"]
+
+
+def test_the_tests_own_environment_does_not_reach_a_worker(do: Do) -> None:
+    assert "PYTEST_CURRENT_TEST" in os.environ
+    assert "PYTEST_CURRENT_TEST" not in do("context")["environment"]

@@ -1,0 +1,98 @@
+"""Chromium for the browser tests: the system's, Playwright's own download or Debian's package, in that order.
+
+``python -m tests.system.chromium`` (a part of `make test`) looks for one and installs one if need be.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+_SYSTEM_NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+_BLANK_PAGE = ("--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "about:blank")
+_INSTALL_SECONDS = 600
+
+
+class BrowserMissingError(Exception):
+    """No Chromium runs on this machine."""
+
+
+def executable() -> Path:
+    """The Chromium to test with.
+
+    :raises BrowserMissingError: when this machine has none that runs
+    """
+    for path in (*map(shutil.which, _SYSTEM_NAMES), _downloaded()):
+        if path and _runs(path):
+            return Path(path)
+    raise BrowserMissingError("There is no Chromium on this machine that runs: `make browser` tries to get one.")
+
+
+def install() -> Path:
+    """The Chromium to test with, fetched if there is none yet.
+
+    :raises BrowserMissingError: when none can be had; the sentence says what was tried
+    """
+    for fetch in (_nothing, _download, _install_package):
+        fetch()
+        with suppress(BrowserMissingError):
+            return executable()
+    raise BrowserMissingError(
+        "No Chromium can be had here: there is none on the system, Playwright could not download one that runs, "
+        "and Debian's package needs apt-get and root. Install Chromium or Google Chrome and try again."
+    )
+
+
+def _nothing() -> None:
+    """One that is here already is the best."""
+
+
+def _download() -> None:
+    _try([sys.executable, "-m", "playwright", "install", "--no-shell", "chromium"])
+
+
+def _install_package() -> None:
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        _try(["apt-get", "update", "--quiet=2"], quietly)
+        _try(["apt-get", "install", "--quiet=2", "--yes", "--no-install-recommends", "chromium"], quietly)
+
+
+def _downloaded() -> str | None:
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def _runs(path: str) -> bool:
+    """A browser that is there may still lack libraries: only a page that it shows is proof."""
+    return _try([path, *_BLANK_PAGE], output=subprocess.DEVNULL)
+
+
+def _try(command: Sequence[str], environment: dict[str, str] | None = None, output: int | None = None) -> bool:
+    try:
+        finished = subprocess.run(
+            command, env=environment, stdout=output, stderr=output, timeout=_INSTALL_SECONDS, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return finished.returncode == 0
+
+
+def main() -> int:
+    """Says which browser it is, or that there is none: an error only where everything is required."""
+    try:
+        print(f"Browser tests run in {install()}.")
+    except BrowserMissingError as missing:
+        print(f"{missing} Browser tests are skipped.", file=sys.stderr)
+        return 1 if os.environ.get("REQUIRE_EVERYTHING") else 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

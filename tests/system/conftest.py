@@ -1,0 +1,42 @@
+"""The whole product, running: the real template, the real functions, a real browser."""
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from local.stack import Stack
+from tests.system.chromium import BrowserMissingError, executable
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Stack]:
+    """A stack for the tests of one file."""
+    with Stack() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium; skipped loudly where there is none, an error where everything is required."""
+    try:
+        path = executable()
+    except BrowserMissingError as missing:
+        if os.environ.get("REQUIRE_EVERYTHING"):
+            raise
+        pytest.skip(str(missing))
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield chromium
+        chromium.close()

@@ -1,0 +1,93 @@
+"""One new user alone presses “Play now against bots” and plays every game to its end, in the browser."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+from engine.registry import GAMES
+from engine.verify import verify
+from local.stack import Stack
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+BETWEEN_BOTS = 3
+"""Seconds on the stack's clock in which one bot has moved."""
+MOST_STEPS = 1_500
+
+SHORT = {"liar_liar": {"Points for the match": "50", "Turns in a hand": "8"}}
+"""House rules for a match that does not take all evening."""
+
+
+class Newcomer:
+    """Somebody who chooses and presses whatever is there, without knowing any rules."""
+
+    def __init__(self, stack: Stack, page: Page, game: str) -> None:
+        self.stack = stack
+        self.page = page
+        self.game = game
+        self.random = Random(game)
+
+    def starts(self) -> None:
+        """One choice and one button on the start page."""
+        self.page.goto(self.stack.base_url)
+        if len(GAMES) > 1:
+            self.page.get_by_label("Game", exact=True).select_option(GAMES[self.game].title)
+            self.page.get_by_role("button", name="Choose this game").click()
+        if self.game in SHORT:
+            self.page.get_by_text("House rules").click()
+        for rule, value in SHORT.get(self.game, {}).items():
+            self.page.get_by_label(rule).fill(value)
+        self.page.get_by_role("button", name=re.compile("Play now against .* bots?$")).click()
+        expect(self.page.locator("#board")).to_be_visible()
+
+    def plays_on(self) -> bool:
+        """Answers, or waits for a bot. False when the match is over."""
+        if self.page.locator("main.phase-over").count():
+            return False
+        forms = self.page.locator("#moves form.move").filter(has_not=self.page.locator("#move-text"))
+        if forms.count():
+            self.answers(forms.nth(self.random.randrange(forms.count())))
+        else:
+            self.stack.let_time_pass(BETWEEN_BOTS)
+            self.page.reload()
+        return True
+
+    def answers(self, form: Locator) -> None:
+        """Chooses something in each field and sends it; says yes when asked whether it is meant."""
+        for select in form.locator("select").all():
+            values = [option.get_attribute("value") for option in select.locator("option").all()]
+            select.select_option(self.random.choice([value for value in values if value]))
+        for group in form.locator("fieldset").all():
+            boxes = group.locator("input").all()
+            is_list = boxes[0].get_attribute("type") == "radio"
+            for box in self.random.sample(boxes, 1 if is_list else self.random.randint(0, min(4, len(boxes)))):
+                box.check()
+        for sure in form.locator(".sure input").all():
+            sure.check()
+        with self.page.expect_navigation():
+            form.get_by_role("button").click()
+        meant = self.page.get_by_role("button", name="Yes, do it")
+        if meant.count():
+            with self.page.expect_navigation():
+                meant.click()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport=PHONE)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_user_alone_plays_to_the_end(stack: Stack, page: Page, game: str) -> None:
+    newcomer = Newcomer(stack, page, game)
+    newcomer.starts()
+    for _ in range(MOST_STEPS):
+        if not newcomer.plays_on():
+            break
+    expect(page.locator("#status")).to_contain_text(re.compile("won|draw", re.IGNORECASE))
+    link = page.locator("#status").get_by_role("link", name="the whole record")
+    assert "holds" in verify(page.request.get(str(link.get_attribute("href"))).json())

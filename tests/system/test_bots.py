@@ -1,0 +1,67 @@
+"""One person and bots at a table of the running stack."""
+
+import random
+
+import pytest
+
+from local.stack import Stack
+from tests.system.client import Reply, get, move_somehow, open_table
+from tests.system.company import HOUR, Company, answers
+
+THINKING = 5
+"""Seconds after which bots have moved, however long they take before they do."""
+
+
+def sits_down_with_bots(stack: Stack, bots: int, **settings: object) -> Company:
+    """Anna opens a table of which bots take the other seats; she is asked first."""
+    options = {"first_opener": 1}
+    host = open_table(stack.base_url, "liars_dice", bots + 1, name="Anna", bots=bots, options=options, **settings)
+    return Company(stack, host.page["links"]["page"], {"Anna": host.page["links"]["own_seat"]})
+
+
+def is_asked_again(company: Company) -> Reply | None:
+    """Anna's page when the bots have moved and it is her turn; nothing when the match is over."""
+    for _ in range(20):
+        page = company.page("Anna")
+        if page.page["phase"] == "over":
+            return None
+        if page.page["prompt"]:
+            return page
+        company.waits(THINKING)
+    raise AssertionError("nobody moves")
+
+
+def test_a_match_against_bots_to_its_end(stack: Stack) -> None:
+    company = sits_down_with_bots(stack, bots=2)
+    chance = random.Random(3)
+    while page := is_asked_again(company):
+        move_somehow(page, chance)
+    assert {player["place"] for player in get(company.host).page["players"]} >= {1, 3}
+
+
+def test_bots_play_no_match_among_themselves(stack: Stack) -> None:
+    company = sits_down_with_bots(stack, bots=2, deadline=60, max_timeouts=1)
+    company.waits(HOUR)
+    asleep = company.commits()
+    for _ in range(3):
+        company.waits(24 * HOUR)
+        stack.sweep()
+    assert company.commits() == asleep
+    company.does("Anna", "back")
+    assert is_asked_again(company) is not None
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("call", [1, 2])
+def test_a_bot_that_dies_moves_once(stack: Stack, call: int, when: str) -> None:
+    company = sits_down_with_bots(stack, bots=1)
+    stack.crash("BotFunction", call, when)
+    answers(company.page("Anna"), "1x2")
+    company.waits(THINKING)
+    assert not stack.crash_pending("BotFunction")
+    company.waits(200)  # what it left in the queue is visible again
+    assert company.events("Moved")[1]["how"] == "bot"
+    page = is_asked_again(company)
+    assert page
+    stack.sweep()
+    assert company.page("Anna").page["number"] == page.page["number"]

@@ -1,0 +1,161 @@
+"""Links change hands, buttons are pressed twice, and whoever only reads changes nothing."""
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import pytest
+
+from local.stack import Stack
+from tests.system.client import ProblemError, Reply, command, get
+from tests.system.company import (
+    BEGUN,
+    TURN,
+    Company,
+    answers,
+    assemble,
+    directory_rows,
+    gather,
+    log_items,
+)
+
+
+@pytest.fixture
+def duel(stack: Stack) -> Company:
+    """Anna and Ben play; Anna is asked."""
+    return gather(stack, "Anna", "Ben")
+
+
+# ---- a seat changes hands ----
+
+
+def test_a_lost_link_is_renewed_and_its_old_one_is_dead(duel: Company) -> None:
+    lost = duel.seats.pop("Anna")
+    page = get(lost)
+    duel.hosts("renew", seat=0, confirmed=True)
+    with pytest.raises(ProblemError, match="404"):
+        get(lost)
+    with pytest.raises(ProblemError, match="404"):
+        answers(page, "1x2")
+    duel.waits()
+    assert duel.told("Anna") == [BEGUN, "The link of your seat was replaced."]
+
+
+def test_who_takes_a_seat_over_plays_on_with_a_question_of_their_own(duel: Company) -> None:
+    before = duel.page("Anna").page
+    lost = duel.seats.pop("Anna")
+    (fresh,) = duel.hosts("renew", seat=0, confirmed=True).page["links"]["seats"]
+    duel.sits_down("Cleo", fresh["url"])
+    after = duel.page("Cleo").page
+    assert after["view"]["hidden"] == before["view"]["hidden"]
+    assert after["prompt"]["number"] == before["prompt"]["number"] + 1
+    duel.waits()
+    duel.confirms("Cleo")
+    duel.waits()
+    assert duel.told("Cleo") == [TURN]
+    duel.moves("1x2", "1x3", "1x4")
+    assert [name for name, _ in duel.moved()] == ["Cleo", "Ben", "Cleo"]
+    with pytest.raises(ProblemError, match="404"):
+        get(lost)
+
+
+def test_the_link_that_a_seat_was_taken_with_is_not_the_seat_s(stack: Stack) -> None:
+    company = assemble(stack)
+    invitation = get(company.host).page["links"]["seats"][0]["url"]
+    company.sits_down("Anna", invitation)
+    assert company.page("Anna").page["you"]["scope"] == "seat"
+    assert (get(invitation).page["you"]["scope"], get(invitation).page["commands"]) == ("spent", {})
+
+
+# ---- pressed twice ----
+
+
+def test_start_pressed_twice_and_by_two_windows_begins_once(stack: Stack) -> None:
+    company = assemble(stack, "Anna", "Ben")
+    one, other = get(company.host), get(company.host)
+    answered = _together(one, one, other, order="begin")
+    assert answered in ([200, 200, 200], [200, 200, 409], [409, 409, 200])
+    assert len(company.events("Begun")) == 1
+    assert company.asked() == "Anna"
+
+
+def test_rematch_pressed_twice_and_by_everybody_is_one_table(stack: Stack, duel: Company) -> None:
+    duel.does("Ben", "resign", confirmed=True)
+    duel.waits()
+    anna, ben, host = duel.page("Anna"), duel.page("Ben"), get(duel.host)
+    before = len(directory_rows(stack, "live"))
+    assert _together(anna, anna, ben, host, order="rematch") == [200] * 4
+    again = [get(url).page["links"]["rematch"] for url in (duel.seats["Anna"], duel.seats["Ben"], duel.host)]
+    assert len(set(again)) == 3, "each has a link of their own"
+    assert len({link.split("/")[-2] for link in again}) == 1
+    assert [get(link).page["you"]["scope"] for link in again] == ["open", "open", "host"]
+    assert len(directory_rows(stack, "live")) == before + 1
+    assert len(duel.events("RematchOpened")) == 1
+    duel.waits()
+    assert [duel.told(name)[-2:] for name in duel.seats] == [["The match is over.", "There is a rematch."]] * 2
+
+
+def _together(*pages: Reply, order: str) -> list[int]:
+    """The same button is pressed on all these pages at once; the status that each press led to."""
+
+    def press(page: Reply) -> int:
+        try:
+            command(page, order, confirmed=True)
+        except ProblemError as problem:
+            return problem.status
+        return 200
+
+    with ThreadPoolExecutor(len(pages)) as windows:
+        return list(windows.map(press, pages))
+
+
+# ---- reading ----
+
+
+def _everything(stack: Stack) -> tuple[str, str]:
+    return str(sorted(map(str, log_items(stack)))), str(sorted(map(str, directory_rows(stack))))
+
+
+def _links(duel: Company) -> list[str]:
+    """Every link that anybody at the table has: in pages and in mails."""
+    pages = [get(url).page["links"] for url in (duel.host, *duel.seats.values())]
+    shown = [url for page in pages for url in page.values() if isinstance(url, str)]
+    invitation = get(assemble(duel.stack).host).page["links"]
+    mailed = [link for name in duel.seats for mail in duel.mails(name) for link in mail.links]
+    unsubscribing = [dict(mail.headers)["List-Unsubscribe"].strip("<>") for mail in duel.mails("Ben")]
+    return sorted({*shown, *mailed, *unsubscribing, invitation["page"], invitation["seats"][0]["url"]})
+
+
+def _reads(links: list[str]) -> set[int]:
+    """Reads every link as often and in as many ways as scanners and impatient people do."""
+    paths = {f"{link}{more}" for link in links for more in ("", "/poll", "/log") if not more or "/t/" in link}
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(links[0]))
+    pages = {*paths, *(f"{origin}{path}" for path in ("/", "/privacy", "/openapi.json"))}
+    asked = product(("GET", "HEAD"), ("text/html", "application/json"), sorted(pages))
+    with ThreadPoolExecutor(4) as readers:
+        return set(readers.map(lambda each: _status(each[0], each[2], accept=each[1]), [*asked] * 2))
+
+
+def _status(method: str, url: str, body: bytes | None = None, accept: str = "*/*") -> int:
+    try:
+        with urlopen(Request(url, body, {"Accept": accept}, method=method)) as response:
+            response.read()
+            return int(response.status)
+    except HTTPError as refusal:
+        return refusal.code
+
+
+def test_reading_every_link_many_times_changes_nothing_and_silences_no_notice(stack: Stack, duel: Company) -> None:
+    links = _links(duel)
+    assert len([link for link in links if "/confirm/" in link]) == 2
+    assert len([link for link in links if "/unsubscribe/" in link]) == 2
+    with stack.paused():
+        duel.moves("1x2")
+        stack.quiet()
+        before = _everything(stack)
+        assert _reads(links) <= {200, 404}, "a log has pages for players alone"
+        assert _everything(stack) == before
+    duel.waits()
+    assert duel.told("Ben") == [BEGUN, TURN]

@@ -1,0 +1,58 @@
+"""The targets of the Makefile that a new user meets first, as a terminal runs them."""
+
+import os
+import signal
+import subprocess
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.local.test_main import children, printed_addresses, running
+
+ROOT = Path(__file__).resolve().parents[2]
+CASES = ROOT / "tests/engine/cases/liars_dice.json"
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc")
+def test_play_prints_where_to_begin_and_leaves_no_process_behind() -> None:
+    process = subprocess.Popen(
+        ["make", "play"],
+        cwd=ROOT,
+        env=os.environ | {"PORT": "0"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        start_new_session=True,
+        restore_signals=True,
+    )
+    try:
+        addresses = dict(printed_addresses(process))
+        assert list(addresses) == ["Start page", "Outbox", "Ann's seat", "Ben's seat", "Cleo's seat"]
+        for address in addresses.values():
+            with urllib.request.urlopen(address, timeout=60) as page:
+                assert page.status == 200
+        descendants = children(process.pid)
+        assert len(descendants) >= 4
+    finally:
+        os.killpg(process.pid, signal.SIGINT)  # what a terminal does at Ctrl-C
+        process.communicate(timeout=60)
+    assert not [child for child in descendants if running(child)]
+
+
+def test_cases_end_with_how_many_passed_and_failed() -> None:
+    ended = subprocess.run(["make", "test-cases", f"CASES={CASES}"], cwd=ROOT, capture_output=True, text=True)
+    assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "93 passed, 0 failed")
+
+
+def test_cases_without_a_file_say_how_to_name_one() -> None:
+    ended = subprocess.run(["make", "test-cases"], cwd=ROOT, capture_output=True, text=True)
+    assert ended.returncode != 0
+    assert "CASES=" in ended.stdout
+
+
+def test_help_names_every_target_that_readme_names() -> None:
+    helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True).stdout
+    for target in ("play", "test", "test-cases", "conformance", "bench", "build", "deploy", "smoke", "host-key"):
+        assert f"make {target} " in helped

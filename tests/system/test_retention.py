@@ -1,0 +1,95 @@
+"""What becomes of tables and people when time goes by: closed, deleted, forgotten, or kept a little longer."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from local.stack import Stack
+from tests.system.client import ProblemError, get, post
+from tests.system.company import DAY, HOUR, Company, assemble, directory_rows, gather, log_items
+
+RETENTION = 30 * DAY
+DEADLINE = DAY
+
+
+def over(stack: Stack) -> Company:
+    company = gather(stack, "Anna", "Ben", deadline=DEADLINE)
+    company.does("Ben", "resign", confirmed=True)
+    company.waits()
+    return company
+
+
+def never_begun(stack: Stack) -> Company:
+    company = assemble(stack, "Anna", "Ben", deadline=DEADLINE)
+    company.waits()
+    return company
+
+
+@pytest.mark.parametrize("left", [over, never_begun])
+def test_a_table_that_everybody_left_is_closed_and_then_deleted(stack: Stack, left: Callable[[Stack], Company]) -> None:
+    company = left(stack)
+    phase, messages = get(company.host).page["phase"], len(stack.outbox())
+    stack.let_time_pass(RETENTION + DEADLINE - HOUR)
+    assert get(company.host).page["phase"] == phase
+    stack.let_time_pass(HOUR)
+    assert get(company.host).page["phase"] == "closed"
+    stack.let_time_pass(HOUR)
+    for link in (company.host, *company.seats.values()):
+        with pytest.raises(ProblemError, match="404"):
+            get(link)
+    assert log_items(stack, company.id) == []
+    assert len(stack.outbox()) == messages
+
+
+def test_what_a_deleted_table_leaves_behind_expires_by_itself(stack: Stack) -> None:
+    """Consents stay: a no stays a no, and they hold a hash of the address."""
+    company = over(stack)
+    stack.let_time_pass(RETENTION + DEADLINE)
+    stack.let_time_pass(HOUR)
+    names = (company.id, company.address("Anna"), company.address("Ben"))
+    left = [row for row in directory_rows(stack) if any(name in str(row) for name in names)]
+    expiring = [row for row in left if "expires" in row]
+    assert {row["pk"]["S"].partition("/")[0] for row in expiring} == {"person", "token", "limit"}
+    assert all(float(row["expires"]["N"]) < stack.now() + 2 * RETENTION for row in expiring)
+    consents = [row for row in left if row not in expiring]
+    assert {row["sk"]["S"] for row in consents} == {"consent"}
+    assert "example.org" not in str(consents)
+
+
+def test_people_are_remembered_as_long_as_their_table_may_last(stack: Stack) -> None:
+    company = assemble(stack, "Anna", "Ben", deadline=14 * DAY)
+    stack.let_time_pass(20 * DAY)
+    spoken = stack.now()
+    company.does("Anna", "say", text="Are you still there?")
+    stack.quiet()
+    people = [row for row in directory_rows(stack, "person/") if company.address("Anna") in str(row)]
+    contacts = [row for row in directory_rows(stack, "contact/") if row["sk"]["S"] == people[0]["pk"]["S"]]
+    for row in (*people, *contacts):
+        assert float(row["expires"]["N"]) >= spoken + 14 * DAY + RETENTION
+    assert (len(people), len(contacts)) == (1, 1)
+
+
+def test_a_table_that_was_never_opened_is_forgotten_after_a_day(stack: Stack) -> None:
+    unborn = _cut_off_while_opening(stack)
+    stack.let_time_pass(HOUR)
+    assert unborn in _live_tables(stack)
+    stack.let_time_pass(DAY)
+    assert unborn not in _live_tables(stack)
+
+
+def _cut_off_while_opening(stack: Stack) -> str:
+    """A worker dies between the row of a live table and the table's first commit; nobody tries again."""
+    for call in range(1, 20):
+        form = get(f"{stack.base_url}/").page["commands"]["open"]
+        stack.crash("PlayFunction", call, "after")
+        with suppress(ProblemError):
+            post(f"{stack.base_url}/tables", id=form, game="liars_dice", seats=2)
+        for table in _live_tables(stack):
+            if not log_items(stack, table):
+                return table
+    raise AssertionError("no crash came between the two")
+
+
+def _live_tables(stack: Stack) -> list[str]:
+    return [row["sk"]["S"] for row in directory_rows(stack, "live")]
