@@ -56,13 +56,14 @@ def test_it_has_the_code_and_its_packages_and_nothing_else(artifact: Path) -> No
         "pydantic_core",
         "typing_extensions.py",
         "typing_inspection",
+        "tzdata",
     }
     assert names == {"engine", "events", "functions", "openapi.json"} | packages
 
 
 def test_every_handler_of_the_template_is_in_it(artifact: Path) -> None:
     handlers = [function["Handler"].rpartition(".")[0] for function in Deployed.with_parameters().functions.values()]
-    assert len(handlers) == 3
+    assert len(handlers) == 4
     assert all((artifact / handler.replace(".", "/")).with_suffix(".py").is_file() for handler in handlers)
 
 
@@ -80,7 +81,7 @@ def test_the_openapi_document_is_made_at_build_time(artifact: Path) -> None:
 
 def test_binaries_are_for_the_processor_of_the_template(artifact: Path) -> None:
     architectures = [function["Architectures"] for function in Deployed.with_parameters().functions.values()]
-    assert architectures == [["arm64"]] * 3
+    assert architectures == [["arm64"]] * 4
     for library in files(artifact, "*.so"):
         (machine,) = struct.unpack_from("<H", library.read_bytes(), offset=18)
         assert machine == AARCH64, library.name
