@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from engine.chance import Chance
 from engine.controls import Control
 from engine.notation import IllegalAction
+from engine.orders import NO_ORDERS, Orders
 from engine.sentence import Sentence
 
 Seat: TypeAlias = int
@@ -121,6 +122,7 @@ class Game(Generic[Options, State, Event, Action, View]):
     :param deadline: the seconds for answering a question, given those for a usual one; 0 for no limit
     :param recalls: what is left of an event, as told to a viewer, when it is read later: for a game in which
         players have to remember what they saw
+    :param orders: what players can answer in advance
     """
 
     name: str
@@ -150,6 +152,7 @@ class Game(Generic[Options, State, Event, Action, View]):
     refuse_options: Callable[[Options, int], Sentence | None] = lambda options, seats: None
     deadline: Callable[[Options, Question, int], int] = lambda options, question, usual: usual
     recalls: Callable[[View, Event], Event] = lambda view, event: event
+    orders: Orders[View, Action, Any] = NO_ORDERS
 
     def fold(self, state: State | None, events: Sequence[Event]) -> State:
         """The state after the events. At least one event or a state is needed."""

@@ -24,6 +24,8 @@ TEXTS = {
     "ambiguous": "“{text}” can be read in two ways: “{one}” or “{other}”.",
     "nobody_called": "Nobody here is called “{name}”.",
     "several_called": "“{name}” fits {players}: write more of the name.",
+    "no_orders": "In this game nothing can be ordered in advance.",
+    "order_unreadable": "“{text}” is not an order I can read.",
 }
 
 
