@@ -1,0 +1,314 @@
+"""A published record replays; one with anything changed does not, and the first difference is named."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from runpy import run_path
+from typing import Any
+
+import pytest
+
+import engine
+from engine import verify as verifying
+from engine.chance import commitment
+from engine.options import defaults
+from engine.privacy import private_fields
+from engine.registry import GAMES
+from engine.verify import DifferenceError, verify
+from events.log import SYSTEM, Commit
+from events.memory import MemoryLog
+from events.record import record
+from events.table.commands import Resign
+from events.table.events import Settings
+from events.table.state import Table
+from tests.conformance.configurations import Configuration
+from tests.conformance.games import traits
+from tests.events.played import EventfulGame, RandomGame
+from tests.events.table.scenario import Scenario
+
+Record = dict[str, Any]
+Leaf = tuple[Any, int]
+"""One value in a record: the list that it is in, and where."""
+
+VARIANTS = [
+    Configuration(game, seats, game.options(**{**traits(game).usual, **rules}))
+    for game in GAMES.values()
+    for seats, rules, _ in traits(game).playthroughs
+]
+"""Each game in each variant of which a game is kept as text."""
+
+LIARS_DICE = Configuration(GAMES["liars_dice"], 3, GAMES["liars_dice"].options())
+SEEDS = range(3)
+
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
+
+
+class Absentees(EventfulGame):
+    """Players who are often away, at a table that discloses everything."""
+
+    settings = Settings(deadline=86_400, max_timeouts=1, disclose="all")
+
+
+@cache
+def written(variant: Configuration, seed: int = 1, kind: type[RandomGame] = RandomGame) -> str:
+    """The record of a random match, as it is downloaded."""
+    log: MemoryLog[Table] = MemoryLog()
+    options = {name: getattr(variant.options, name) for name in defaults(variant.game.options)}
+    played = kind(log, variant.game.name, variant.seats, options, seed)
+    next(table for table in played.play() if table.phase == "over")
+    head = log.head(played.table_id, consistent=True)
+    assert head
+    return json.dumps(record(played.table_id, head.state, log.read(played.table_id, 0, head.commit.n)))
+
+
+def recorded(variant: Configuration = LIARS_DICE, seed: int = 1, kind: type[RandomGame] = RandomGame) -> Record:
+    """The same, to be changed."""
+    found: Record = json.loads(written(variant, seed, kind))  # type: ignore[arg-type] # classes can be hashed
+    return found
+
+
+def fails(changed: Record, named: str) -> None:
+    with pytest.raises(DifferenceError, match=named):
+        verify(changed)
+
+
+# ---- what holds ----
+
+
+@every_variant
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_record_holds(variant: Configuration, seed: int) -> None:
+    assert "holds" in verify(recorded(variant, seed))
+
+
+@every_variant
+@pytest.mark.parametrize("seed", SEEDS)
+def test_moves_for_the_absent_and_resignations_hold(variant: Configuration, seed: int) -> None:
+    assert "holds" in verify(recorded(variant, seed, Absentees))
+
+
+def test_a_match_that_was_left_to_bots_holds() -> None:
+    table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(Resign(0))
+    commits = [Commit("table", moment.version, SYSTEM, b"", b"", moment.at, events) for moment, events in table.commits]
+    assert "holds" in verify(json.loads(json.dumps(record("table", table.table, commits))))
+
+
+# ---- what does not ----
+
+
+@every_variant
+@pytest.mark.parametrize("seed", SEEDS)
+def test_one_changed_card_fails(variant: Configuration, seed: int) -> None:
+    """Or die: anything hidden of the set-up, in the place of something else."""
+    changed = recorded(variant, seed)
+    event, cards = hidden_cards(changed)
+    holder, index = Random(seed).choice(cards)
+    holder[index] = next(other[at] for other, at in cards if other[at] != holder[index])
+    fails(changed, f"the set-up: {event}")
+
+
+@every_variant
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_reordered_moves_fail(variant: Configuration, seed: int) -> None:
+    """Even if they are numbered anew."""
+    changed = recorded(variant, seed)
+    moves = changed["moves"]
+    moves[0], moves[1] = moves[1] | {"number": 1}, moves[0] | {"number": 2}
+    fails(changed, "move 1 ")
+
+
+@every_variant
+@pytest.mark.parametrize("seed", SEEDS)
+def test_numbers_out_of_order_fail(variant: Configuration, seed: int) -> None:
+    changed = recorded(variant, seed)
+    moves = changed["moves"]
+    first = Random(seed).randrange(len(moves) - 1)
+    moves[first], moves[first + 1] = moves[first + 1], moves[first]
+    fails(changed, f"move {first + 1} .*: its number")
+
+
+@every_variant
+def test_another_seed_fails(variant: Configuration) -> None:
+    changed = recorded(variant) | {"seed": "00" * 32}
+    fails(changed, "the commitment")
+
+
+@every_variant
+def test_another_seed_with_its_own_commitment_fails(variant: Configuration) -> None:
+    changed = recorded(variant)
+    fails(changed | {"seed": "00" * 32, "commitment": commitment(changed["table"], bytes(32))}, "the set-up")
+
+
+@every_variant
+def test_a_changed_entropy_fails(variant: Configuration) -> None:
+    changed = recorded(variant)
+    changed["entropies"][-1] += "!"
+    fails(changed, "the set-up")
+
+
+@every_variant
+def test_a_move_left_out_fails(variant: Configuration) -> None:
+    changed = recorded(variant)
+    del changed["moves"][0]
+    fails(changed, "move ")
+
+
+@every_variant
+def test_a_match_that_is_broken_off_fails(variant: Configuration) -> None:
+    changed = recorded(variant)
+    del changed["moves"][-1]
+    fails(changed, "the match is not over")
+
+
+@every_variant
+def test_another_winner_fails(variant: Configuration) -> None:
+    changed = recorded(variant)
+    changed["places"][0] += 1
+    fails(changed, r"the places\[0\]")
+
+
+def hidden_cards(changed: Record) -> tuple[str, list[Leaf]]:
+    """All values of the first hidden field of the set-up, and the name of its event."""
+    types = {each.__name__: each for each in GAMES[changed["game"]].events}
+    for event in changed["setup"]:
+        for name in private_fields(types[event["type"]]):  # type: ignore[arg-type] # classes can be hashed
+            cards = list(leaves(event[name]))
+            if len({holder[index] for holder, index in cards}) > 1:
+                return f"{event['type']}.{name}", cards
+    raise AssertionError("nothing is hidden in the set-up")
+
+
+def leaves(values: Any) -> Iterator[Leaf]:
+    for index, value in enumerate(values):
+        if isinstance(value, list):
+            yield from leaves(value)
+        else:
+            yield values, index
+
+
+# ---- by example: Liar's Dice ----
+
+
+def another_reroll(changed: Record) -> None:
+    for move in changed["moves"]:
+        for event in move["events"]:
+            if event["type"] == "Rerolled":
+                event["new"][0] = event["new"][0] % 6 + 1
+                return
+    pytest.fail("nobody rerolled")
+
+
+def another_number(changed: Record) -> None:
+    changed["moves"][1]["number"] = 1
+
+
+def another_text(changed: Record) -> None:
+    changed["moves"][0]["text"] = "liar"
+
+
+def an_event_left_out(changed: Record) -> None:
+    del changed["moves"][-1]["events"][-1]
+
+
+def something_added(changed: Record) -> None:
+    changed["setup"][0]["lucky"] = 7
+
+
+def a_member_left_out(changed: Record) -> None:
+    del changed["moves"][2]["text"]
+
+
+def an_unknown_seat(changed: Record) -> None:
+    changed["moves"][2]["seat"] = 7
+
+
+def an_unknown_option(changed: Record) -> None:
+    changed["options"]["jokers"] = 4
+
+
+def too_many_players(changed: Record) -> None:
+    changed["seats"] = 7
+
+
+def another_engine(changed: Record) -> None:
+    changed["engine"] = "0"
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        (another_reroll, r"Rerolled\.new\[0\]: \d in the record, \d in the replay"),
+        (another_number, "move 2 .*: its number"),
+        (another_text, r"move 1 \(player \d, “liar”\): it was not possible then\. There is no bid"),
+        (an_event_left_out, "its events"),
+        (something_added, r"the set-up: Started\.lucky: 7 in the record, nothing in the replay"),
+        (a_member_left_out, "not a whole record"),
+        (an_unknown_seat, "not a whole record"),
+        (an_unknown_option, "cannot be played with these options"),
+        (too_many_players, "cannot be played with these options by so many"),
+        (another_engine, "The record is of engine 0; this is engine 1"),
+    ],
+)
+def test_a_changed_record_fails_and_the_first_difference_is_named(change: Callable[[Record], None], named: str) -> None:
+    changed = recorded()
+    change(changed)
+    fails(changed, named)
+
+
+def test_a_move_that_no_rule_makes_for_the_absent_fails() -> None:
+    for seed in range(8):
+        changed = recorded(LIARS_DICE, seed, Absentees)
+        own = next((move for move in changed["moves"] if move["how"] == "own" and "show" in move["text"]), None)
+        if own:
+            own["how"] = "timeout"
+            fails(changed, "not the move that the rules make")
+            return
+    pytest.fail("nobody showed dice")
+
+
+# ---- the command line ----
+
+
+def command_line(folder: Path, written: str) -> "subprocess.CompletedProcess[str]":
+    """`python -m engine.verify` with the standard library and the engine, and nothing else."""
+    (folder / "record.json").write_text(written, encoding="utf-8")
+    (folder / "engine").symlink_to(Path(engine.__file__).parent)
+    command = [sys.executable, "-S", "-E", "-m", "engine.verify", "record.json"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@every_variant
+def test_the_standard_library_is_enough(variant: Configuration, tmp_path: Path) -> None:
+    done = command_line(tmp_path, written(variant))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("The record holds: ")
+
+
+def test_the_first_difference_is_the_last_word(tmp_path: Path) -> None:
+    done = command_line(tmp_path, json.dumps(recorded() | {"seed": "00" * 32}))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("First difference, the commitment: ")
+
+
+@pytest.mark.parametrize(("arguments", "code"), [([], 2), (["nowhere.json"], 1), (["broken.json"], 1)])
+def test_what_is_no_record(arguments: list[str], code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken.json").write_text("{")
+    monkeypatch.chdir(tmp_path)
+    assert verifying.main(arguments) == code
+
+
+def test_a_record_that_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(written(LIARS_DICE))
+    assert verifying.main([str(path)]) == 0
+    assert "holds" in capsys.readouterr().out
+
+
+def test_the_module_is_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["verify.py", "nowhere.json"])
+    with pytest.raises(SystemExit, match="1"):
+        run_path(verifying.__file__, run_name="__main__")
