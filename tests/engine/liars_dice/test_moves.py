@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.controls import Control, Field, Fixed
+from engine.controls import Choice, Control, Field, Fixed
 from engine.game import Question
 from engine.liars_dice import GAME
 from engine.liars_dice.values import Action, Bid, Challenge
@@ -79,9 +79,12 @@ def form(*cups: str, bid: str = "", **options: object) -> tuple[Control, ...]:
 def test_a_form_asks_for_amount_face_and_show() -> None:
     bid, challenge = form("2 5 5", "3 3", bid="1x6", bid_cap="dice")
     amount, face, show = (part for part in bid.parts if isinstance(part, Field))
-    assert [choice.text for choice in amount.choices] == ["1", "2", "3", "4", "5"]  # 1 is for a star alone
+    assert (amount.label, face.label) == ("How many", "of what")
+    assert show.label == "Show some of your dice and reroll the others"
+    assert amount.choices == tuple(Choice(each, each) for each in "12345")  # 1 is for a star alone
     assert [choice.label for choice in face.choices] == ["2s", "3s", "4s", "5s", "6s", "stars"]
-    assert [choice.text for choice in show.choices] == ["show 2", "show 5", "show 5"]
+    assert [choice.text for choice in face.choices] == ["2", "3", "4", "5", "6", "*"]
+    assert show.choices == (Choice("show 2", "2"), Choice("show 5", "5"), Choice("show 5", "5"))
     assert (show.least, show.most) == (0, 2)
     assert (bid.weighty, challenge.weighty) == (False, True)
     assert challenge.parts == (Fixed("liar"),)
@@ -142,6 +145,7 @@ def test_a_resampled_state_keeps_what_the_viewer_knows() -> None:
     for viewer in (None, 0, 1, 2):
         sampled = [GAME.resample(GAME.view(state, viewer), random) for _ in range(50)]
         assert {each.public for each in sampled} == {state.public}
+        assert {tuple(map(len, each.hidden)) for each in sampled} == {state.public.hidden}
         assert {GAME.view(each, viewer) for each in sampled} == {GAME.view(state, viewer)}
         assert len(set(sampled)) > 1
 

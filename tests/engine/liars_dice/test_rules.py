@@ -11,9 +11,11 @@ from engine.liars_dice.values import (
     Eliminated,
     Options,
     PotTaken,
+    Public,
     Rerolled,
     Rolled,
     Started,
+    State,
     Won,
     track,
     track_space,
@@ -37,6 +39,16 @@ def test_ld_1_everybody_begins_with_five_hidden_dice() -> None:
     assert state.public.chips == ()
 
 
+def test_ld_1_nobody_has_rolled_when_the_game_is_set_up() -> None:
+    options = Options(first_opener=2)
+    started, _ = begin(options, 3, ScriptedChance())
+    state = GAME.fold(None, [started])
+    public = Public(options, "ROLL", turn=1, dice=(5, 5, 5), shown=((), (), ()), bids=(), places=(0, 0, 0), chips=())
+    assert state == State(public, hidden=((), (), ()))
+    assert state.public.hidden == (0, 0, 0)
+    assert GAME.to_act(view(state, None)) == {}
+
+
 def test_ld_d20_the_first_opener_is_drawn() -> None:
     started, _ = begin(Options(), 4, ScriptedChance(picks=[2]))
     assert started == Started(Options(), 4, opener=2)
@@ -58,6 +70,7 @@ def test_ld_1_options() -> None:
 
 
 def test_ld_1_the_first_opener_must_be_at_the_table() -> None:
+    assert GAME.refuse_options(Options(), 2) is None
     assert GAME.refuse_options(Options(first_opener=4), 4) is None
     refusal = GAME.refuse_options(Options(first_opener=4), 3)
     assert refusal is not None
