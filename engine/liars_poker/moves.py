@@ -116,7 +116,8 @@ class Legal(LegalActions[Action]):
 
     def _choices(self) -> Iterator[tuple[Card, ...]]:
         """Everything that can be put down at once."""
-        return chain.from_iterable(combinations(self._view.hand, count) for count in range(1, MOST_CARDS + 1))
+        own = by_rank(self._view.hand)
+        return chain.from_iterable(combinations(own, count) for count in range(1, MOST_CARDS + 1))
 
     def _refusal_of_cards(self, action: Lead | Add) -> Sentence | None:
         if not 1 <= len(action.cards) <= MOST_CARDS:
@@ -141,7 +142,7 @@ def _wrong_phase(phase: str) -> Sentence:
 
 
 def _some(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
-    return tuple(sorted(random.sample(cards, random.randint(1, min(MOST_CARDS, len(cards))))))
+    return by_rank(random.sample(cards, random.randint(1, min(MOST_CARDS, len(cards)))))
 
 
 # ---- automatic ----
