@@ -46,7 +46,7 @@ local/second_store/node_modules/.package-lock.json: local/second_store/package-l
 
 lock: | $(PYTHON)  ## resolve requirements/*.in anew
 	$(BASE_PYTHON) -m venv .tools/uv && .tools/uv/bin/python -m pip install --quiet uv
-	for name in test local runtime store; do \
+	for name in test local runtime store mutation; do \
 		test $$name = test || constraint="--constraint requirements/test.txt"; \
 		.tools/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 			--no-emit-index-url --no-header $$constraint requirements/$$name.in --output-file requirements/$$name.txt || exit 1; \
@@ -97,6 +97,14 @@ playthroughs: $(VENV)/test.installed  ## the kept games anew, after a wanted cha
 conformance: $(VENV)/test.installed  ## every game and variant in full numbers, written to docs/
 	@$(PYTHON) -m tests.conformance
 
+mutation: .tools/mutation/installed  ## small faults put into the rules of a game: make mutation GAME=liars_dice
+	@.tools/mutation/bin/python -m tests.mutation $(GAME)
+
+.tools/mutation/installed: requirements/mutation.txt
+	$(BASE_PYTHON) -m venv .tools/mutation
+	.tools/mutation/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
 bench: $(VENV)/test.installed second-store  ## the budgets, written to docs/benchmarks.md
 	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m tests.bench
 
@@ -143,5 +151,5 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
 .PHONY: help environment second-store lock play host-key rebuild-directory browser lint format test test-quick \
-	test-cases playthroughs conformance bench smoke openapi build deploy build-PlayFunction build-SettleFunction \
+	test-cases playthroughs conformance mutation bench smoke openapi build deploy build-PlayFunction build-SettleFunction \
 	build-NotifyFunction build-BotFunction
