@@ -295,7 +295,7 @@ TEXTS = {
     "ask_turn": "{by} played {cards}. Play cards, or call it a lie.",
     "ask_turn_court": "{by} played {cards}. The table rank: {rank}. Play cards, or call it a lie.",
     "ask_forced": "{by} played {cards}, and only you have cards left: call it a lie.",
-    "ask_shoot_liar": "{accused} played a Liar, and you called it. Point your revolver at somebody.",
+    "ask_shoot_liar": "{accused} lied, and you called it. Point your revolver at somebody.",
     "ask_shoot_master": "{caller} called your play, and it was the Master. Point your revolver at somebody.",
-    "ask_shoot_chaos": "The play of {accused} was Chaos: everybody shoots at once. Point your revolver at somebody.",
+    "ask_shoot_chaos": "{accused} played Chaos: everybody shoots at once. Point your revolver at somebody.",
 }

@@ -11,8 +11,8 @@ from engine.game import AnyGame, Seat
 from tests.conformance.configurations import Configuration
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
-Choose: TypeAlias = Callable[[AnyGame, Any, Random], Any]
-"""A game, a view, a source of randomness -> a legal action."""
+Choose: TypeAlias = Callable[[AnyGame, Any, Random], tuple[Any, bool]]
+"""A game, a view, a source of randomness -> an action, and whether the rule makes it for who does not answer."""
 
 MOST_MOVES = 20_000
 """A game that takes longer does not end."""
@@ -24,6 +24,7 @@ class Move:
 
     :param number: 1 for the first move
     :param key: of all draws of the game
+    :param by_rule: whether it is the automatic move, which nobody needs to be able to choose (RULES 0.3)
     """
 
     configuration: Configuration
@@ -32,6 +33,7 @@ class Move:
     before: Any
     seat: Seat
     action: Any
+    by_rule: bool
     events: tuple[Any, ...]
     after: Any
 
@@ -90,24 +92,24 @@ def _moves(
         if not asked:
             return
         seat = random.choice(asked)
-        action = choose(game, game.view(state, seat), random)
+        action, by_rule = choose(game, game.view(state, seat), random)
         events = tuple(game.decide(state, seat, action, KeyedChance(key, number)))
         after = game.fold(state, events)
-        yield Move(configuration, number, key, state, seat, action, events, after)
+        yield Move(configuration, number, key, state, seat, action, by_rule, events, after)
         state = after
     raise AssertionError(f"{configuration}: after {MOST_MOVES} moves the game goes on")
 
 
-def _any_move(game: AnyGame, view: Any, random: Random) -> Any:
-    return game.legal(view).sample(random)
+def _any_move(game: AnyGame, view: Any, random: Random) -> tuple[Any, bool]:
+    return game.legal(view).sample(random), False
 
 
-def _small_step(game: AnyGame, view: Any, random: Random) -> Any:
+def _small_step(game: AnyGame, view: Any, random: Random) -> tuple[Any, bool]:
     """The automatic move, one of the first that are listed, or any."""
     match random.randrange(4):
         case 0:
             return _any_move(game, view, random)
         case 1:
-            return random.choice(list(islice(game.legal(view), 12)))
+            return random.choice(list(islice(game.legal(view), 12))), False
         case _:
-            return game.automatic(view, KeyedChance(random.randbytes(32), 1), None)
+            return game.automatic(view, KeyedChance(random.randbytes(32), 1), None), True

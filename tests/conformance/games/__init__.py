@@ -42,6 +42,7 @@ class Traits:
     :param small: positions for the exhaustive test of `resample`
     :param playthroughs: games that are kept as text: seats, house rules, number of the random game
     :param usual: house rules that hold where nothing else is tried, so that random games end soon
+    :param sample: the random games of each configuration in a test run; fewer where configurations are many
     """
 
     nothing_lost: Callable[[Any], None]
@@ -49,6 +50,7 @@ class Traits:
     small: tuple[Small, ...]
     playthroughs: tuple[tuple[int, Mapping[str, OptionValue], int], ...]
     usual: Mapping[str, OptionValue] = field(default_factory=dict)
+    sample: int = 50
 
 
 def traits(game: AnyGame) -> Traits:

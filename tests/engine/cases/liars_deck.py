@@ -50,21 +50,22 @@ class LiarsDeck(Adapter):
         players = names.players
         hands = tuple(tuple(given.get("hands", {}).get(player, ())) for player in players)
         plays = given.get("plays", [])
+        alive = given.get("alive", players)
         shoot = given.get("shoot", {})
         pointed = {names[player]: aim for player, aim in shoot.get("targets", {}).items()}
         undealt = tuple(sorted(given.get("undealt", ())))
-        revolvers = tuple(tuple(given["revolver"].get(player, ())) for player in players)
+        revolvers = tuple(tuple(given.get("revolver", {}).get(player, ())) for player in players)
         public = Public(
             options=_options(given.get("options", {})),
             phase=given["phase"],
             order=tuple(range(len(players))),
-            turn=names[given["turn"] if "turn" in given else given["first"]],
+            turn=names[_turn(given)],
             hands=tuple(map(len, hands)),
             plays=tuple((names[play["by"]], len(play["cards"])) for play in plays),
             undealt=len(undealt),
             revolvers=tuple(map(len, revolvers)),
             spent=tuple(seat for seat, revolver in enumerate(revolvers) if "X" not in revolver),
-            places=tuple(0 if player in given["alive"] else len(players) for player in players),
+            places=tuple(0 if player in alive else len(players) for player in players),
             rank=given.get("rank", ""),
             caller=names[shoot["caller"]] if shoot else 0,
             verdict=shoot.get("card", ""),
@@ -193,13 +194,14 @@ class LiarsDeck(Adapter):
         }
 
     def _parse(self, given: Json) -> dict[str, Json]:
-        position = {"alive": NICKS.players, "phase": "ROUND_START", "turn": NICKS.of(0), "revolver": {}}
-        nobody = view(self.state({**position, "players": NICKS.players}, NICKS), 0)
+        position = {"players": NICKS.players, "phase": "ROUND_START", "turn": NICKS.of(0)}
+        nobody = view(self.state(position, NICKS), 0)
         try:
             actions = parse(given["text"], nobody, NICKS.players)
         except Refused:
             return {"refused": True}
-        by_number = {NICKS.of(int(number) - 1): number for number in re.findall("[1-4]", given["text"])}
+        numbers = re.findall(r"(?:shoot|point)\W+([1-4])\b", given["text"], re.IGNORECASE)
+        by_number = {NICKS.of(int(number) - 1): number for number in numbers}
         spoken = [self.spoken(action, NICKS) for action in actions]
         return {"actions": [_as_written(action, by_number) for action in spoken]}
 
@@ -217,6 +219,12 @@ def _options(given: Json) -> Options:
     """The house rules that the rules of play know; times for moves belong to the table."""
     known = {name: given[name] for name in ("variant", "faces", "auto_forced") if name in given}
     return Options(**{"auto_forced": False, **known})
+
+
+def _turn(given: Json) -> str:
+    """Who acts, or begins the next round; while they shoot the turn is still the caller's."""
+    turn: str = given["turn"] if "turn" in given else given["first"] if "first" in given else given["shoot"]["caller"]
+    return turn
 
 
 def _named(seat: Seat | None, names: Names) -> str | None:

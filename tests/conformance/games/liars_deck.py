@@ -1,0 +1,165 @@
+"""Liar's Deck: no card is lost; what a few cards, shots and revolvers can be is listed, where no new round is dealt."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, permutations
+
+from engine.chance import Chance
+from engine.liars_deck import GAME
+from engine.liars_deck.deck import deck
+from engine.liars_deck.values import (
+    REVOLVER,
+    Action,
+    Bullet,
+    Call,
+    Called,
+    Cards,
+    Event,
+    Options,
+    Played,
+    PointAtNobody,
+    Public,
+    Reloaded,
+    RoundBegan,
+    RoundEnded,
+    ShootingBegan,
+    Shot,
+    Started,
+    State,
+    View,
+)
+from tests.conformance.games import Small, Traits
+
+# ---- nothing is lost ----
+
+
+def nothing_lost(state: State) -> None:
+    _no_card_is_lost(state)
+    _no_revolver_card_is_lost(state)
+    public = state.public
+    aimed = [seat for seat, target in enumerate(state.targets) if target is not None]
+    assert set(aimed) == set(public.pointed) - set(public.at_nobody), "DK.7: a shot without who pointed, or without aim"
+    assert (len(public.alive) < 2) == (public.phase == "OVER"), "DK.8: the game ends with the last player but one"
+    if public.phase in ("FIRST", "TURN", "FORCED"):
+        holding = [seat for seat in public.order if state.hands[seat]]
+        assert public.turn in holding, "DK.4: the player in turn has no cards"
+        assert set(holding) <= set(public.alive), "DK.8: who is out holds cards"
+        assert (len(holding) == 1) == (public.phase == "FORCED"), "DK.4: the only player with cards is forced to call"
+
+
+def _no_card_is_lost(state: State) -> None:
+    public = state.public
+    cards = [card for some in (*state.hands, *state.plays, state.undealt) for card in some]
+    assert sorted(cards) == sorted(deck(public.options, public.rank)), "a card is missing or there twice"
+    assert tuple(map(len, state.hands)) == public.hands, "a hand has not as many cards as everybody counts"
+    assert [len(cards) for cards in state.plays] == [count for _, count in public.plays], "a play is miscounted"
+    assert len(state.undealt) == public.undealt, "the undealt cards are miscounted"
+    if public.devil_is_active:
+        assert not any("D" in cards and len(cards) > 1 for cards in state.plays), "DK.6: the Devil is played alone"
+
+
+def _no_revolver_card_is_lost(state: State) -> None:
+    public = state.public
+    assert tuple(map(len, state.revolvers)) == public.revolvers, "a revolver is miscounted"
+    for seat, revolver in enumerate(state.revolvers):
+        assert revolver.count("X") == (seat not in public.spent), "DK.1: one lethal card until it is turned up"
+
+
+# ---- small positions ----
+
+LOADED: tuple[Bullet, ...] = ("X",)
+"""Who pulls this trigger is out: with two players no other round is dealt, whoever is right."""
+
+
+def table(*revolvers: Sequence[Bullet], **options: object) -> State:
+    """Between two rounds, with so much left in the revolvers."""
+    seats = len(revolvers)
+    public = Public(
+        Options(**options),  # type: ignore[arg-type] # a test names them
+        "ROUND_START",
+        order=tuple(range(seats)),
+        turn=0,
+        hands=(0,) * seats,
+        plays=(),
+        undealt=0,
+        revolvers=tuple(map(len, revolvers)),
+        places=(0,) * seats,
+    )
+    none: tuple[()] = ()
+    return State(public, (none,) * seats, (), (), tuple(map(tuple, revolvers)), (None,) * seats)
+
+
+def deal(*sizes: int, rank: str = "") -> Callable[[State, Chance], Sequence[Event]]:
+    """So many cards to each seat."""
+
+    def dealt(start: State, chance: Chance) -> Sequence[Event]:
+        cards = deck(start.public.options, rank)
+        few = sorted(set(permutations(cards, sum(sizes))))
+        return [_round(cards, chance.pick("cards", few), sizes, rank)]
+
+    return dealt
+
+
+def _round(cards: Cards, few: Cards, sizes: Sequence[int], rank: str = "") -> RoundBegan:
+    dealt = iter(few)
+    hands = tuple(tuple(sorted(islice(dealt, size))) for size in sizes)
+    left_over = list(cards)
+    for card in few:
+        left_over.remove(card)
+    return RoundBegan(0, rank, len(left_over), hands, tuple(sorted(left_over)))
+
+
+def deal_chaos(start: State, chance: Chance) -> Sequence[Event]:
+    """The first player has played Chaos as the last card, the others have one each, and everybody shoots."""
+    cards = deck(start.public.options, "")
+    few = ("C", *chance.pick("cards", sorted({few for few in permutations(cards, 2) if "C" not in few})))
+    return [
+        _round(cards, few, (1, 1, 1)),
+        Played(0, 1, next=1, forced=False, cards=("C",)),
+        Called(1, 0, ("C",), "C", forced=False),
+        ShootingBegan((0, 1, 2)),
+    ]
+
+
+def shoot_at_nobody(start: None, chance: Chance) -> Sequence[Event]:
+    """Two new revolvers, shot at nobody: who finds the lethal card gets another one."""
+    revolvers = [chance.pick("revolver", REVOLVERS) for _ in range(2)]
+    bullets = [revolver[0] for revolver in revolvers]
+    return [
+        Started(Options(variant="chaos"), order=(0, 1), first=0, revolvers=tuple(revolvers)),
+        Shot(tuple((seat, None, bullet) for seat, bullet in enumerate(bullets))),
+        *[Reloaded(seat, chance.pick("new", REVOLVERS)) for seat, bullet in enumerate(bullets) if bullet == "X"],
+        RoundEnded(first=0),
+    ]
+
+
+REVOLVERS = sorted(set(permutations(REVOLVER)))
+
+
+def actions(view: View) -> Iterator[Action]:
+    """All, and the shot at nobody; but no call after which another round might be dealt."""
+    ends = len(view.public.order) == 2
+    yield from (action for action in GAME.legal(view) if ends or action != Call())
+    if view.public.phase == "SHOOT":
+        yield PointAtNobody()
+
+
+TRAITS = Traits(
+    nothing_lost,
+    interacting=(("variant", "faces"), ("variant", "auto_forced")),
+    small=(
+        Small("calls that end the game", 2, table(LOADED, LOADED), deal(2, 1), actions, moves=2),
+        Small("court cards", 2, table(LOADED, LOADED, faces="court"), deal(1, 1, rank="K"), actions, moves=1),
+        Small(
+            "the Devil is played alone",
+            3,
+            table(LOADED, LOADED, LOADED, variant="devil", auto_forced=False),
+            deal(2, 1, 0),
+            actions,
+            moves=2,
+        ),
+        Small("secret shots", 3, table(LOADED, LOADED, LOADED, variant="chaos"), deal_chaos, actions, moves=2),
+        Small("revolvers in use and new ones", 2, None, shoot_at_nobody, actions, moves=0),
+    ),
+    playthroughs=((4, {}, 1), (3, {"variant": "devil"}, 1), (4, {"variant": "chaos"}, 1), (3, {"faces": "court"}, 1)),
+    sample=10,
+)
