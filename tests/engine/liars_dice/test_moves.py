@@ -43,7 +43,9 @@ def test_who_is_not_in_turn_and_spectators_have_no_moves() -> None:
 def test_a_sample_gives_every_kind_of_move_its_share() -> None:
     moves = GAME.legal(given("2 2 5", "3", bid="1x2").view)
     random = Random(1)
-    kinds = Counter(_kind(moves.sample(random)) for _ in range(600))
+    sampled = [moves.sample(random) for _ in range(600)]
+    assert all(action in moves for action in sampled)
+    kinds = Counter(map(_kind, sampled))
     assert set(kinds) == {"challenge", "bid", "show"}
     assert min(kinds.values()) > 150
 

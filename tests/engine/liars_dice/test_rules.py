@@ -243,6 +243,12 @@ def test_ld_7_after_a_challenge_all_roll_what_they_have_left() -> None:
     assert happened.event(Rolled) == happened.events[-1]
 
 
+def test_ld_7_dice_that_lay_open_are_rolled_again_under_the_cup() -> None:
+    happened = given("2 2 | 6", "3 3 | *", bid="4x2", turn=1).when("liar", rolls="6 6 5 * 2")
+    happened.then(shown=((), ()), dice=(2, 3))
+    assert happened.state.hidden == (faces("6 6"), faces("5 * 2"))
+
+
 def test_ld_7_places_go_by_round_of_elimination_and_are_shared() -> None:
     happened = given("2 2", "3", "3", "2 2", bid="4x2", turn=1).when("liar")
     happened.then(places=(0, 3, 3, 0))
@@ -285,6 +291,8 @@ def test_ld_8_the_challenge_winner_takes_the_round_pot_and_a_new_round_is_paid_f
 def test_ld_8_the_winner_of_the_game_takes_both_pots() -> None:
     happened = given("2", "6", bid="1x2", turn=1, chips=(41, 39), pots=(2, 18)).when("liar")
     happened.then(phase="OVER", chips=(61, 39), round_pot=0, game_pot=0)
+    taken = [event for event in happened.events if isinstance(event, PotTaken)]
+    assert taken == [PotTaken(0, "round", 2), PotTaken(0, "game", 18)]
     outcome = GAME.outcome(happened.state)
     assert outcome is not None
     assert outcome.scores == (61, 39)
