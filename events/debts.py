@@ -35,7 +35,8 @@ class WakeUp:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """A commit of the system: time-outs that are due, or automatic moves beyond the last commit's limit."""
+    """A commit of the system: a standing order's move, time-outs that are due, or automatic moves beyond the last
+    commit's limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,20 +112,26 @@ def _notices_of_play(table: Table, seat: Seat, place: Place, now: int) -> Iterat
     if place.taken <= table.begun:
         yield Notice(seat, "begun", table.begun)
     prompt = place.prompt
-    if prompt and not (prompt.asked == table.begun >= place.taken):
-        yield Notice(seat, "turn", prompt.asked)
-    if prompt and prompt.remind and now >= prompt.remind:
-        yield Notice(seat, "reminder", prompt.asked)
+    if prompt and not place.order_due:  # an order that answers it spares its owner the message
+        if not prompt.asked == table.begun >= place.taken:
+            yield Notice(seat, "turn", prompt.asked)
+        if prompt.remind and now >= prompt.remind:
+            yield Notice(seat, "reminder", prompt.asked)
     if place.autopilot == "absent":
         yield Notice(seat, "autopilot", place.absent)
 
 
 def _advances(game: AnyGame, table: Table, now: int) -> bool:
-    overdue = any(place.prompt and 0 < place.prompt.due <= now for place in table.places)
-    return overdue or advances(game, table)
+    due = any(0 < time <= now for time in _times(table))
+    return due or advances(game, table)
 
 
 def _wake_ups(table: Table, now: int) -> set[int]:
-    prompts = [place.prompt for place in table.places if place.prompt]
-    times = {prompt.due for prompt in prompts} | {prompt.remind for prompt in prompts}
-    return {time for time in times if time > now}
+    reminders = {place.prompt.remind for place in table.places if place.prompt}
+    return {time for time in _times(table) | reminders if time > now}
+
+
+def _times(table: Table) -> set[int]:
+    """When something is done for a seat: its time is up, or a standing order answers. 0 for never."""
+    dues = {place.prompt.due for place in table.places if place.prompt}
+    return dues | {place.order_due for place in table.places}

@@ -42,4 +42,9 @@ _TYPICAL_SNAPSHOT = (
 Another text needs a new `Table.schema`.
 """
 
-CODEC = Codec(known_types(), dictionary=_TYPICAL_SNAPSHOT)
+
+def _opened_without_orders(fields: dict[str, Any]) -> dict[str, Any]:
+    return {**fields, "settings": {**fields["settings"], "orders_at_once": False}}
+
+
+CODEC = Codec(known_types(), {("Opened", 1): _opened_without_orders}, _TYPICAL_SNAPSHOT)

@@ -1,11 +1,11 @@
 """Liar's Dice (Milton Bradley), RULES §2: bid on all dice under all cups, raise or challenge, keep your dice.
 
 In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, resample, still_in, outcome, prospect), `texts` (notation, sentences).
+`moves` (to_act, legal, automatic, resample, still_in, outcome, prospect), `texts` (notation, sentences), `orders`.
 """
 
 from engine.game import Game
-from engine.liars_dice import moves, rules, texts, values
+from engine.liars_dice import moves, orders, rules, texts, values
 
 GAME = Game(
     name="liars_dice",
@@ -33,4 +33,5 @@ GAME = Game(
     asks=texts.asks,
     texts=texts.TEXTS,
     refuse_options=values.refuse_options,
+    orders=orders.ORDERS,
 )

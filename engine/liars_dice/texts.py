@@ -186,6 +186,7 @@ TEXTS = {
     "nothing_higher": "A bid of {bid} does not raise {current}, and no other bid can. What is left is “liar”.",
     "not_in_hand": "You can show dice that lie hidden under your cup: {own}.",
     "must_keep_one_to_reroll": "At least one of your hidden dice must stay hidden, to be rerolled. You have {own}.",
+    "order_too_late": "No bid that can still be made is one of those. Name another bid than {bid}.",
     # warning
     "more_than_dice": "You bid {bid}, but only {dice} are in play.",
     # events

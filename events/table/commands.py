@@ -62,6 +62,22 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveOrder:
+    """Answer later questions in advance: a standing order in notation (`engine.orders`)."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CancelOrder:
+    """Take back the standing order with that text."""
+
+    seat: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class BotMove:
     """What a bot answers for a seat that it plays."""
 
@@ -71,7 +87,7 @@ class BotMove:
 
 @dataclass(frozen=True, slots=True)
 class TimeOut:
-    """Make the automatic moves of all overdue seats, and whatever else is due."""
+    """Make the move of a standing order, or the automatic moves of all overdue seats, and whatever else is due."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +139,8 @@ Command: TypeAlias = (
     | LeaveSeat
     | Begin
     | Move
+    | GiveOrder
+    | CancelOrder
     | BotMove
     | TimeOut
     | ComeBack

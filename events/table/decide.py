@@ -14,9 +14,11 @@ from events.names import NAME_LENGTH, TALK_LENGTH, clean_name, clean_talk, nick
 from events.table.commands import (
     Begin,
     BotMove,
+    CancelOrder,
     Close,
     ComeBack,
     Command,
+    GiveOrder,
     LeaveSeat,
     Move,
     OfferRematch,
@@ -42,6 +44,7 @@ from events.table.events import (
     Settings,
     TableEvent,
 )
+from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.state import Moment, Table, evolve
 from events.table.texts import NotNow, Stale
 from events.table.turns import Draft, answer, answer_as_bot, bot_turns, proceed, time_out, times
@@ -116,6 +119,8 @@ def decide(
             _begin(draft, origins)
         case Move() | BotMove() | ComeBack() | Resign() | TimeOut():
             _play(draft, command)
+        case GiveOrder() | CancelOrder():
+            _order(draft, command)
         case Say():
             _say(draft, command)
         case RenewLink(seat):
@@ -126,6 +131,7 @@ def decide(
             draft.add(Closed(by_host))
         case Open():
             raise ValueError("a table is opened by open_table")
+    stand_by(draft)
     return tuple(draft.events)
 
 
@@ -223,8 +229,7 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
 
 
 def _play(draft: Draft, command: Move | BotMove | ComeBack | Resign | TimeOut) -> None:
-    if draft.table.phase != "playing":
-        _not_now({"lobby": "not_begun", "over": "match_over"}[draft.table.phase])
+    _check_is_playing(draft.table)
     match command:
         case Move(seat, number, text):
             _check_prompt(draft.table, seat, number)
@@ -238,10 +243,25 @@ def _play(draft: Draft, command: Move | BotMove | ComeBack | Resign | TimeOut) -
         case Resign(seat):
             _resign(draft, seat)
         case TimeOut():
-            time_out(draft)
+            if not follow_order(draft):
+                time_out(draft)
     proceed(draft)
     if not draft.events:
         _not_now("nothing_due")
+
+
+def _order(draft: Draft, command: GiveOrder | CancelOrder) -> None:
+    _check_is_playing(draft.table)
+    match command:
+        case GiveOrder(seat, text):
+            give_order(draft, seat, text)
+        case CancelOrder(seat, text):
+            cancel_order(draft, seat, text)
+
+
+def _check_is_playing(table: Table) -> None:
+    if table.phase != "playing":
+        _not_now({"lobby": "not_begun", "over": "match_over"}[table.phase])
 
 
 def _check_prompt(table: Table, seat: Seat, number: int) -> None:

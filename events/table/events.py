@@ -4,15 +4,16 @@ Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are d
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import privacy
 from engine.game import Question, Seat
 from engine.options import OptionValue
 from engine.privacy import private, private_each, secret
 
-How: TypeAlias = Literal["own", "instruction", "timeout", "autopilot", "bot"]
-"""How a move came about: sent by the player, in an earlier message, after the deadline, for somebody away, by a bot."""
+How: TypeAlias = Literal["own", "instruction", "order", "timeout", "autopilot", "bot"]
+"""How a move came about: sent by the player, in an earlier message, by a standing order, after the deadline, for
+somebody away, by a bot."""
 
 Speaker: TypeAlias = int | None
 """A seat, or `None` for the host."""
@@ -27,6 +28,7 @@ class Settings:
     :param disclose: whether seed and record are published after the match (RULES 0.8)
     :param begin_when_full: whether the last seat taken begins the game
     :param stand_in: whether a bot plays for an absent player; otherwise the rules' automatic moves are made
+    :param orders_at_once: whether standing orders act without the delay that hides them among people's answers
     """
 
     deadline: int = 86_400
@@ -34,11 +36,14 @@ class Settings:
     disclose: Literal["all", "none"] = "all"
     begin_when_full: bool = True
     stand_in: bool = False
+    orders_at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A table was opened for a game with all its options. `key` names the link key; `rematch_of` an older table."""
+
+    schema: ClassVar[int] = 2  # the settings gained `orders_at_once`
 
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -109,6 +114,30 @@ class Instructed:
 
     seat: Seat
     parts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """A standing order of a seat (`engine.orders`): its notation, and what must stay as it is for it to stand."""
+
+    text: str
+    lasts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The standing orders that a seat has from now on: one was given, cancelled, or dropped because it was over."""
+
+    seat: Seat
+    orders: tuple[StandingOrder, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDue:
+    """A standing order will answer the seat's prompt at that time, in seconds since 1970; 0: none does any more."""
+
+    seat: Seat
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +226,8 @@ TableEvent: TypeAlias = (
     | Moved
     | PartRefused
     | Instructed
+    | Ordered
+    | OrderDue
     | Asked
     | Unasked
     | AutopilotOn
@@ -211,10 +242,13 @@ TableEvent: TypeAlias = (
 
 TABLE_EVENTS: tuple[type[Any], ...] = get_args(TableEvent)
 
+Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
+"""What a player answers in advance: nobody else is ever told that it happened, not even after the match."""
+
 
 def is_public(event: TableEvent) -> bool:
     """Whether everybody is told that the event happened, if perhaps not all of it."""
-    return not isinstance(event, PartRefused | Instructed)
+    return not isinstance(event, Planned)
 
 
 def tell(event: TableEvent, viewer: int | None) -> TableEvent | None:
@@ -222,7 +256,7 @@ def tell(event: TableEvent, viewer: int | None) -> TableEvent | None:
 
     After a match whose table discloses everything, readers get the events themselves instead.
     """
-    if isinstance(event, PartRefused | Instructed) and viewer != event.seat:
+    if isinstance(event, Planned) and viewer != event.seat:
         return None
     told = privacy.tell(event, viewer)
     if isinstance(told, Begun | Moved):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import reduce
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from engine.game import AnyGame, Question, Seat
 from engine.options import OptionValue
@@ -16,14 +16,18 @@ from events.table.events import (
     LinkRenewed,
     Moved,
     Opened,
+    OrderDue,
+    Ordered,
     Over,
     PartRefused,
+    Planned,
     RematchOpened,
     Resigned,
     Said,
     SeatLeft,
     SeatTaken,
     Settings,
+    StandingOrder,
     TableEvent,
     Unasked,
     is_public,
@@ -31,6 +35,10 @@ from events.table.events import (
 
 Phase: TypeAlias = Literal["lobby", "playing", "over", "closed"]
 Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
+
+NO_PROMPT: dict[str, Any] = {"prompt": None, "order_due": 0}
+NOTHING_PLANNED: dict[str, Any] = {"instructions": (), "orders": (), "order_due": 0}
+"""Changes of a place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,8 @@ class Place:
     :param prompts: how many prompts the seat has had
     :param timeouts: consecutive ones
     :param instructions: parts of an earlier message that wait for their moment
+    :param orders: its standing orders
+    :param order_due: when one of them answers the prompt, seconds since 1970, 0 for never
     :param told: number of commits that told this seat something
     :param last_move: version of its last own move
     :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot; 0 for never
@@ -80,6 +90,8 @@ class Place:
     timeouts: int = 0
     autopilot: Autopilot = "off"
     instructions: tuple[str, ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
+    order_due: int = 0
     told: int = 0
     last_move: int = 0
     taken: int = 0
@@ -106,6 +118,8 @@ class Table:
     :param touched: when a person last did something here, seconds since 1970
     :param begun, over, rematch, closed: the version when it happened, 0 for never
     """
+
+    schema: ClassVar[int] = 2  # places gained orders
 
     version: int
     game: str
@@ -171,7 +185,7 @@ def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...
     evolved = reduce(lambda state, event: evolve(game, state, event, moment), events, table)
     assert evolved is not None
     public = any(is_public(event) for event in events)
-    seats = {event.seat for event in events if isinstance(event, PartRefused | Instructed)}
+    seats = {event.seat for event in events if isinstance(event, Planned)}
     return replace(
         evolved,
         version=moment.version,
@@ -194,14 +208,16 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment
             return _seated(table, event, moment)
         case Begun() | Moved():
             return _played(game, table, event, moment)
-        case Asked() | Unasked() | Instructed() | PartRefused():
+        case Asked() | Unasked():
             return _prompted(table, event, moment)
+        case Instructed() | PartRefused() | Ordered() | OrderDue():
+            return _planned(table, event)
         case AutopilotOn(seat):
             return table.with_place(seat, autopilot="absent", absent=moment.version)
         case AutopilotOff(seat):
             return table.with_place(seat, autopilot="off", timeouts=0)
         case Resigned(seat):
-            return table.with_place(seat, autopilot="resigned", instructions=())
+            return table.with_place(seat, autopilot="resigned", **NOTHING_PLANNED)
         case Said():
             return _said(table, event, moment)
         case RematchOpened():
@@ -209,8 +225,13 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment
         case Over():
             return _over(table, event, moment)
         case Closed():
-            ended = tuple(replace(place, prompt=None, instructions=()) for place in table.places)
-            return replace(table, phase="closed", closed=moment.version, closed_by_host=event.by_host, places=ended)
+            return replace(
+                table,
+                phase="closed",
+                closed=moment.version,
+                closed_by_host=event.by_host,
+                places=_at_rest(table),
+            )
 
 
 def _opened(event: Opened, moment: Moment) -> Table:
@@ -242,13 +263,13 @@ def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mom
                 autopilot="resigned" if place.autopilot == "resigned" else "off",
                 timeouts=0,
                 prompt=None,
-                instructions=(),
                 taken=moment.version,
+                **NOTHING_PLANNED,
             )
         case SeatLeft(seat):
             return table.with_place(seat, epoch=epoch, open=True, name="", person="")
         case LinkRenewed(seat):
-            return table.with_place(seat, epoch=epoch, open=True, instructions=(), renewed=moment.version)
+            return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **NOTHING_PLANNED)
 
 
 def _played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment) -> Table:
@@ -266,25 +287,36 @@ def _played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment) -
     place = table.places[event.seat]
     match event.how:
         case "own":
-            return moved.with_place(event.seat, prompt=None, timeouts=0, instructions=(), last_move=moment.version)
+            return moved.with_place(event.seat, timeouts=0, instructions=(), last_move=moment.version, **NO_PROMPT)
+        case "order":
+            return moved.with_place(event.seat, timeouts=0, **NO_PROMPT)
         case "timeout" if place.prompt:
-            return moved.with_place(event.seat, prompt=None, timeouts=place.timeouts + 1)
+            return moved.with_place(event.seat, timeouts=place.timeouts + 1, **NO_PROMPT)
         case _:
-            return moved.with_place(event.seat, prompt=None)
+            return moved.with_place(event.seat, **NO_PROMPT)
 
 
-def _prompted(table: Table, event: Asked | Unasked | Instructed | PartRefused, moment: Moment) -> Table:
+def _prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:
     match event:
         case Asked(seat, number, question, due, remind):
             before = table.places[seat].prompt
             prompt = Prompt(number, question, moment.version, due, remind)
             if before and before.number == number:  # the same prompt with a new deadline
                 prompt = replace(prompt, asked=before.asked, extended=True)
-            return table.with_place(seat, prompt=prompt, prompts=number)
+                return table.with_place(seat, prompt=prompt)
+            return table.with_place(seat, prompt=prompt, prompts=number, order_due=0)
         case Unasked(seat):
-            return table.with_place(seat, prompt=None)
+            return table.with_place(seat, **NO_PROMPT)
+
+
+def _planned(table: Table, event: Planned) -> Table:
+    match event:
         case Instructed(seat, parts):
             return table.with_place(seat, instructions=parts)
+        case Ordered(seat, orders):
+            return table.with_place(seat, orders=orders)
+        case OrderDue(seat, at):
+            return table.with_place(seat, order_due=at)
         case PartRefused():
             return table
 
@@ -308,5 +340,10 @@ def _over(table: Table, event: Over, moment: Moment) -> Table:
         results=event.places,
         scores=event.scores,
         resignation=event.resignation,
-        places=tuple(replace(place, prompt=None, instructions=()) for place in table.places),
+        places=_at_rest(table),
     )
+
+
+def _at_rest(table: Table) -> tuple[Place, ...]:
+    """The places when nobody is asked anything any more."""
+    return tuple([replace(place, prompt=None, **NOTHING_PLANNED) for place in table.places])

@@ -16,8 +16,11 @@ from events.table.events import (
     LinkRenewed,
     Moved,
     Opened,
+    OrderDue,
+    Ordered,
     Over,
     PartRefused,
+    Planned,
     RematchOpened,
     Resigned,
     Said,
@@ -35,10 +38,14 @@ TEXTS = {
     "seat_left": "{name} stood up.",
     "begun": "The game began.",
     "for_absent": "{by} did not answer in time, so a move was made for {them}:",
+    "by_order": "{by} had ordered this in advance:",
     "for_autopilot": "{by} moved on autopilot:",
     "part_refused": "“{text}” was left out: {reason}",
     "instructed": "What waits for its moment: {parts}",
     "instructions_gone": "Nothing waits for its moment any more.",
+    "ordered": "Your standing orders: {orders}",
+    "orders_gone": "No standing order of yours is left.",
+    "order_due": "A standing order of yours answers in a few minutes, unless you answer first.",
     "autopilot_on": "{by} went on autopilot.",
     "autopilot_off": "{by} came back.",
     "resigned": "{by} resigned.",
@@ -125,10 +132,8 @@ def _sentence(event: TableEvent, names: Sequence[str]) -> Sentence | None:
             return Sentence("seat_taken", {"name": name})
         case SeatLeft(_, name):
             return Sentence("seat_left", {"name": name})
-        case PartRefused(_, text, reason):
-            return Sentence("part_refused", {"text": text, "reason": reason})
-        case Instructed(_, parts):
-            return Sentence("instructed", {"parts": "; ".join(parts)}) if parts else Sentence("instructions_gone")
+        case PartRefused() | Instructed() | Ordered() | OrderDue():
+            return _sentence_of_plan(event)
         case AutopilotOn(seat):
             return Sentence("autopilot_on", {"by": Player(seat)})
         case AutopilotOff(seat):
@@ -145,12 +150,27 @@ def _sentence(event: TableEvent, names: Sequence[str]) -> Sentence | None:
             return None
 
 
+def _sentence_of_plan(event: Planned) -> Sentence | None:
+    match event:
+        case PartRefused(_, text, reason):
+            return Sentence("part_refused", {"text": text, "reason": reason})
+        case Instructed(_, parts):
+            return Sentence("instructed", {"parts": "; ".join(parts)}) if parts else Sentence("instructions_gone")
+        case Ordered(_, orders):
+            listed = "; ".join([order.text for order in orders])
+            return Sentence("ordered", {"orders": listed}) if orders else Sentence("orders_gone")
+        case OrderDue(_, at):
+            return Sentence("order_due") if at else None
+
+
 def _lead(event: Moved, names: Sequence[str]) -> list[str]:
     """Why a move was made that its player did not send."""
     match event.how:
         case "timeout":
             them = "you" if names[event.seat] == "you" else "them"
             return [_words(Sentence("for_absent", {"by": Player(event.seat), "them": them}), names)]
+        case "order":
+            return [_words(Sentence("by_order", {"by": Player(event.seat)}), names)]
         case "autopilot":
             return [_words(Sentence("for_autopilot", {"by": Player(event.seat)}), names)]
         case "own" | "instruction" | "bot":

@@ -71,7 +71,7 @@ def answer(draft: Draft, seat: Seat, text: str) -> None:
             draft.add(Instructed(seat, tuple(str(waiting) for waiting in actions[index:])))
             return
         try:
-            _move(draft, seat, action, "own", draft.chance())
+            make_move(draft, seat, action, "own", draft.chance())
         except IllegalAction as refused:
             if index == 0:
                 raise
@@ -97,7 +97,7 @@ def answer_as_bot(draft: Draft, seat: Seat, text: str) -> None:
     """A bot's move; it must be legal."""
     view = draft.game.view(draft.table.position, seat)
     (action,) = draft.game.parse(text, view, nicks(draft.table))
-    _move(draft, seat, action, "bot", draft.chance())
+    make_move(draft, seat, action, "bot", draft.chance())
 
 
 def proceed(draft: Draft) -> None:
@@ -135,8 +135,11 @@ def _is_instructed(table: Table, seat: Seat) -> bool:
     return place.autopilot == "off" and bool(place.instructions)
 
 
-def _move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedChance) -> None:
-    """Only what is made by rule may be a move that nobody can choose (RULES 0.3)."""
+def make_move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedChance) -> None:
+    """One move of the game. Only what is made by rule may be one that nobody can choose (RULES 0.3).
+
+    :raises IllegalAction: when it is not legal now
+    """
     game, position = draft.game, draft.table.position
     if how not in ("timeout", "autopilot"):
         refuse_illegal(game.legal(game.view(position, seat)), action)
@@ -151,7 +154,7 @@ def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
         after = draft.game.automatic(draft.game.view(draft.table.position, seat), chance, after)
         if after is None:
             return
-        _move(draft, seat, after, how, chance)
+        make_move(draft, seat, after, how, chance)
 
 
 def _step(draft: Draft) -> bool:
@@ -172,7 +175,7 @@ def _follow(draft: Draft, seat: Seat, instructions: tuple[str, ...]) -> None:
     view = draft.game.view(draft.table.position, seat)
     try:
         (action,) = draft.game.parse(instructions[0], view, nicks(draft.table))
-        _move(draft, seat, action, "instruction", draft.chance())
+        make_move(draft, seat, action, "instruction", draft.chance())
         draft.add(Instructed(seat, instructions[1:]))
     except Refused:
         draft.add(Instructed(seat, ()))

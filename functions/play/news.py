@@ -9,10 +9,9 @@ from events.log import Commit
 from events.record import published
 from events.table.events import (
     Begun,
-    Instructed,
     Moved,
     Opened,
-    PartRefused,
+    Planned,
     RematchOpened,
     SeatTaken,
     TableEvent,
@@ -45,7 +44,7 @@ def _told(game: AnyGame, table: Table, event: TableEvent, viewer: Viewer) -> Tab
     who somebody is, where the next table is, and what somebody else had planned (RULES 0.8)."""
     if isinstance(event, RematchOpened):
         return replace(event, table="")
-    if not published(table) or isinstance(event, Instructed | PartRefused):
+    if not published(table) or isinstance(event, Planned):
         return _recalled(game, table, tell(event, viewer), viewer)
     match event:
         case SeatTaken():

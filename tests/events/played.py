@@ -2,16 +2,21 @@
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 from engine.chance import commitment
+from engine.controls import Control, Fixed
+from engine.notation import Refused
 from engine.registry import GAMES
 from events.log import Log
 from events.table.commands import (
+    CancelOrder,
     Close,
     ComeBack,
     Command,
+    GiveOrder,
     LeaveSeat,
     Move,
     OfferRematch,
@@ -92,6 +97,18 @@ class RandomGame:
         return self._tables.head(self.table_id).state
 
 
+def text_of(control: Control, random: Random) -> str:
+    """What a form sends when something is chosen in each of its fields."""
+    chosen: list[str] = []
+    for part in control.parts:
+        if isinstance(part, Fixed):
+            chosen.append(part.text)
+        else:
+            count = random.randint(part.least, min(part.most, len(part.choices)))
+            chosen.extend(choice.text for choice in random.sample(part.choices, count))
+    return " ".join(chosen)
+
+
 class EventfulGame(RandomGame):
     """One table where everything happens that can happen at a table."""
 
@@ -107,12 +124,13 @@ class EventfulGame(RandomGame):
             self._answers,
             self._instructs,
             self._talks,
+            self._orders,
             self._times_out,
             self._comes_back,
             self._loses_the_link,
             self._resigns,
         ]
-        (incident,) = self._random.choices(incidents, weights=(12, 6, 3, 2, 3, 1, 2))
+        (incident,) = self._random.choices(incidents, weights=(12, 6, 3, 6, 2, 3, 1, 2))
         yield from incident(table)
 
     def _answers(self, table: Table) -> Iterator[Table]:
@@ -128,9 +146,24 @@ class EventfulGame(RandomGame):
         speaker = self._random.choice([None, *range(len(table.places))])
         yield self._run(Say(speaker, "What a bid! " * self._random.randint(1, 5)), "host")
 
+    def _orders(self, table: Table) -> Iterator[Table]:
+        """Answers in advance, or takes it back; sometimes an order's time has come."""
+        seat = self._random.randrange(len(table.places))
+        place = table.places[seat]
+        dues = [due for each in table.places if (due := each.order_due)]
+        if dues:
+            self._now = max(self._now, *dues)
+            yield self._run(TimeOut(), None)
+        elif place.orders and self._random.random() < 0.2:
+            yield self._run(CancelOrder(seat, place.orders[0].text), f"seat{seat}")
+        elif controls := self._game.orders.controls(self._game.view(table.position, seat)):
+            text = text_of(self._random.choice(controls), self._random)
+            with suppress(Refused):  # it stands already, or can never act
+                yield self._run(GiveOrder(seat, text), f"seat{seat}")
+
     def _times_out(self, table: Table) -> Iterator[Table]:
-        due = [place.prompt.due for place in table.places if place.prompt]
-        if due:
+        due = [place.prompt.due for place in table.places if place.prompt and place.prompt.due]
+        if due:  # a question may have no time limit
             self._now = max(self._now, *due)
             yield self._run(TimeOut(), None)
 

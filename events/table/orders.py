@@ -1,0 +1,124 @@
+"""Standing orders at a table: given, cancelled, dropped when they are over, and acting when their time has come.
+
+Nobody but their owner learns of them. One that acts is a commit of its own, after a delay, so that it cannot be told
+from a person who answered (DESIGN §6) other than by what it says of itself.
+"""
+
+from typing import Any, NoReturn
+
+from engine.game import Seat
+from engine.notation import Refused
+from engine.sentence import Sentence, Value
+from events.table.events import OrderDue, Ordered, StandingOrder
+from events.table.state import Place
+from events.table.texts import NotNow
+from events.table.turns import Draft, make_move, nicks
+
+MOST_ORDERS = 6
+"""Standing orders of one seat."""
+
+SHORTEST_DELAY, LONGEST_DELAY = 60, 600
+"""Seconds from the question to an order's answer."""
+
+
+def give_order(draft: Draft, seat: Seat, text: str) -> None:
+    """One more order, after those that stand: the first that fits a question answers it.
+
+    :raises Refused: when it cannot be read, or could never act
+    """
+    game, place = draft.game, draft.table.places[seat]
+    view = game.view(draft.table.position, seat)
+    if place.autopilot == "resigned" or seat not in game.still_in(view):
+        _not_now("order_out")
+    order = game.orders.read(text, view, nicks(draft.table))
+    given = StandingOrder(str(order), tuple(game.orders.lasts(order, view)))
+    if given in place.orders:
+        _not_now("order_there", text=given.text)
+    if len(place.orders) == MOST_ORDERS:
+        _not_now("orders_many", most=MOST_ORDERS)
+    draft.add(Ordered(seat, (*place.orders, given)))
+
+
+def cancel_order(draft: Draft, seat: Seat, text: str) -> None:
+    """Takes back the order with that text."""
+    orders = draft.table.places[seat].orders
+    left = tuple([each for each in orders if each.text != text])
+    if left == orders:
+        _not_now("order_gone")
+    draft.add(Ordered(seat, left))
+
+
+def stand_by(draft: Draft) -> None:
+    """After everything else that a commit does: drops what is over, and says when an order answers an open prompt."""
+    for seat, place in enumerate(draft.table.places):
+        if place.orders:
+            _drop(draft, seat)
+        if place.orders or place.order_due:
+            _set_due(draft, seat)
+
+
+def follow_order(draft: Draft) -> bool:
+    """Makes the first move that an order owes by now, if any does."""
+    for seat, place in enumerate(draft.table.places):
+        if 0 < place.order_due <= draft.moment.at and (action := _answer(draft, seat)):
+            make_move(draft, seat, action, "order", draft.chance())
+            return True
+    return False
+
+
+def _drop(draft: Draft, seat: Seat) -> None:
+    orders = draft.table.places[seat].orders
+    standing = tuple([order for order in orders if _stands(draft, seat, order)])
+    if standing != orders:
+        draft.add(Ordered(seat, standing))
+
+
+def _stands(draft: Draft, seat: Seat, given: StandingOrder) -> bool:
+    """Whether the order is not over, and its answer, if it has one now, is legal."""
+    game = draft.game
+    view = game.view(draft.table.position, seat)
+    try:
+        order = game.orders.read(given.text, view, nicks(draft.table))
+    except Refused:
+        return False
+    if tuple(game.orders.lasts(order, view)) != given.lasts:
+        return False
+    answer = game.orders.answer(order, view) if draft.table.places[seat].prompt else None
+    return answer is None or answer in game.legal(view)
+
+
+def _answer(draft: Draft, seat: Seat) -> Any:
+    """The move with which an order answers the seat's open prompt, or `None`."""
+    game, place = draft.game, draft.table.places[seat]
+    if place.prompt is None:
+        return None
+    view = game.view(draft.table.position, seat)
+    for given in place.orders:
+        order = game.orders.read(given.text, view, nicks(draft.table))
+        if answer := game.orders.answer(order, view):
+            return answer
+    return None
+
+
+def _set_due(draft: Draft, seat: Seat) -> None:
+    place = draft.table.places[seat]
+    is_answered = _answer(draft, seat) is not None
+    due = (place.order_due or _due(draft, place, seat)) if is_answered else 0
+    if due != place.order_due:
+        draft.add(OrderDue(seat, due))
+
+
+def _due(draft: Draft, place: Place, seat: Seat) -> int:
+    """A delay that nobody can know, well within the time for the answer."""
+    now = draft.moment.at
+    assert place.prompt
+    if draft.table.settings.orders_at_once:
+        return now
+    purpose = f"order {seat} {place.prompt.number}"
+    (drawn,) = draft.chance().roll(purpose, LONGEST_DELAY - SHORTEST_DELAY + 1, 1)
+    at = now + SHORTEST_DELAY + drawn
+    return min(at, (now + place.prompt.due) // 2) if place.prompt.due else at
+
+
+def _not_now(key: str, **values: Value) -> NoReturn:
+    raise NotNow(Sentence(key, values))

@@ -1,0 +1,197 @@
+"""Standing orders at a table: private, cancellable, dropped when they are over, a commit of their own when they act."""
+
+import pytest
+
+from events.debts import Advance, Notice, WakeUp, debts
+from events.table.commands import CancelOrder, GiveOrder, RenewLink, Resign, TimeOut
+from events.table.events import Asked, Instructed, Moved, OrderDue, Ordered, Resigned, Settings, tell
+from events.table.orders import LONGEST_DELAY, MOST_ORDERS, SHORTEST_DELAY
+from events.table.telling import news
+from tests.events.table.scenario import HOUR, NOON, Scenario, playing
+
+DAY = 24 * HOUR
+AT_ONCE = Settings(deadline=HOUR, orders_at_once=True)
+
+
+def by_mail(*names: str) -> Scenario:
+    """A game in which the first seat opens, and everybody has a day for each answer."""
+    return playing(*names, settings=Settings(deadline=DAY))
+
+
+def orders(table: Scenario, seat: int) -> list[str]:
+    return [order.text for order in table.table.places[seat].orders]
+
+
+def kinds(table: Scenario, seat: int) -> set[str]:
+    """The notices that are owed to the seat now."""
+    owed = debts(table.game, table.table, table.now, 30 * DAY)
+    return {debt.kind for debt in owed if isinstance(debt, Notice) and debt.seat == seat}
+
+
+def is_due(table: Scenario) -> bool:
+    return Advance() in debts(table.game, table.table, table.now, 30 * DAY)
+
+
+def test_an_order_answers_the_question_that_it_was_given_for() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge above 3x6")).then(Ordered)
+    table.moves(0, "3x6").then(Moved, Asked)
+    assert orders(table, 1) == ["challenge above 3x6"], "a bid of exactly three sixes is not what it was given for"
+
+
+def test_it_acts_in_a_commit_of_its_own_after_one_to_ten_minutes() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+    table.then(Moved, Asked, OrderDue)
+    due = table.table.places[1].order_due
+    assert SHORTEST_DELAY <= due - table.now <= LONGEST_DELAY
+    assert not is_due(table)
+    assert WakeUp(due) in debts(table.game, table.table, table.now, 30 * DAY)
+    table.later(due - table.now)
+    assert is_due(table)
+    table.when(TimeOut())
+    assert table.moved == [(1, "order")]
+
+
+def test_the_delay_differs_from_question_to_question() -> None:
+    dues = set()
+    for names in (("Anna", "Ben"), ("Anna", "Cleo"), ("Dora", "Emil")):
+        table = by_mail(*names).when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+        dues.add(table.table.places[1].order_due)
+    assert len(dues) > 1
+
+
+def test_orders_act_at_once_if_the_table_chose_so() -> None:
+    table = playing("Anna", "Ben", settings=AT_ONCE).when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+    assert is_due(table)
+    assert table.when(TimeOut()).moved == [(1, "order")]
+
+
+def test_it_acts_well_before_a_short_deadline() -> None:
+    table = playing("Anna", "Ben", settings=Settings(deadline=60)).when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+    assert table.table.places[1].order_due == table.now + 30
+
+
+def test_its_owner_may_answer_first_and_gets_no_message_meanwhile() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+    assert "turn" not in kinds(table, 1)
+    table.later(20 * HOUR)
+    assert "reminder" not in kinds(table, 1)
+    table.moves(1, "4x6")
+    assert table.moved == [(1, "own")]
+    assert table.table.places[1].order_due == 0
+
+
+def test_a_cancelled_order_leaves_the_question_to_its_owner() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+    table.when(CancelOrder(1, "challenge any")).then(Ordered, OrderDue)
+    assert table.table.places[1].order_due == 0
+    assert "turn" in kinds(table, 1)
+    table.when(CancelOrder(1, "challenge any")).then_refused("order_gone")
+
+
+def test_an_order_given_when_the_question_is_open_answers_it() -> None:
+    table = by_mail("Anna", "Ben").moves(0, "3x6").when(GiveOrder(1, "challenge any")).then(Ordered, OrderDue)
+    assert table.table.places[1].order_due > table.now
+
+
+def test_the_first_order_that_fits_answers() -> None:
+    table = playing("Anna", "Ben", settings=AT_ONCE)
+    table.when(GiveOrder(1, "raise to 3x6"), GiveOrder(1, "challenge any")).moves(0, "3x5").when(TimeOut())
+    assert table.moved == [(1, "order")]
+    assert orders(table, 1) == ["challenge any"], "“raise to 3x6” can never act again, so it was dropped"
+
+
+def test_an_order_stands_as_long_as_what_it_was_given_for() -> None:
+    table = by_mail("Anna", "Ben", "Cleo").when(GiveOrder(2, "challenge any")).moves(0, "9x6").moves(1, "liar")
+    assert orders(table, 2) == [], "its round is over"
+    assert OrderDue not in map(type, table.events)
+
+
+def test_nobody_else_learns_of_an_order_whatever_becomes_of_it() -> None:
+    plain, ordered = by_mail("Anna", "Ben", "Cleo"), by_mail("Anna", "Ben", "Cleo")
+    ordered.when(GiveOrder(2, "challenge above 9x6"))
+    assert all(tell(event, viewer) is None for event in ordered.events for viewer in (None, 0, 1))
+    for table in (plain, ordered):
+        table.moves(0, "3x6").moves(1, "liar")
+    assert plain.table.told == ordered.table.told
+    assert [place.told for place in plain.table.places[:2]] == [place.told for place in ordered.table.places[:2]]
+    assert [place.prompts for place in plain.table.places] == [place.prompts for place in ordered.table.places]
+    assert ordered.table.places[2].told > plain.table.places[2].told
+
+
+def test_one_that_acted_says_that_it_did_and_nothing_of_its_condition() -> None:
+    table = playing("Anna", "Ben", settings=AT_ONCE).when(GiveOrder(1, "challenge above 2x6")).moves(0, "3x6")
+    table.when(TimeOut())
+    said = news(table.game, table.table, table.events, None, table.table.names())
+    assert said[0] == "Ben had ordered this in advance:"
+    assert not any("above" in sentence for sentence in said)
+
+
+def test_its_owner_is_told_what_stands() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any"))
+    assert news(table.game, table.table, table.events, 1, table.table.names()) == [
+        "Your standing orders: challenge any"
+    ]
+    table.when(CancelOrder(1, "challenge any"))
+    assert news(table.game, table.table, table.events, 1, table.table.names()) == [
+        "No standing order of yours is left."
+    ]
+
+
+@pytest.mark.parametrize("text", ["challenge", "3x6", "above all"])
+def test_what_is_not_an_order_is_refused(text: str) -> None:
+    by_mail("Anna", "Ben").when(GiveOrder(1, text)).then_refused("order_unreadable")
+
+
+def test_the_same_order_twice_and_too_many_are_refused() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any"), GiveOrder(1, "challenge any"))
+    table.then_refused("order_there")
+    for amount in range(2, MOST_ORDERS + 1):
+        table.when(GiveOrder(1, f"challenge above {amount}x6"))
+    table.when(GiveOrder(1, "challenge above 12x6")).then_refused("orders_many")
+
+
+def test_orders_are_for_those_who_play() -> None:
+    lobby = Scenario(seats=2).sat("Anna")
+    lobby.when(GiveOrder(0, "challenge any")).then_refused("not_begun")
+    table = by_mail("Anna", "Ben", "Cleo").when(GiveOrder(1, "challenge any"), Resign(1)).then(Resigned)
+    assert orders(table, 1) == []
+    table.when(GiveOrder(1, "challenge any")).then_refused("order_out")
+
+
+def test_whoever_takes_over_a_seat_does_not_take_over_its_orders() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any")).moves(0, "3x6").when(RenewLink(1))
+    assert orders(table, 1) == []
+    assert table.table.places[1].order_due == 0
+
+
+def test_a_player_whose_orders_act_is_not_absent() -> None:
+    table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, max_timeouts=2, orders_at_once=True))
+    table.times_out()
+    table.when(GiveOrder(0, "raise to 9x6")).moves(1, "3x6").when(TimeOut())
+    assert table.moved == [(0, "order")]
+    assert table.table.places[0].timeouts == 0
+
+
+def test_an_order_comes_before_a_time_out_that_is_due_as_well() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+    assert table.times_out().moved == [(1, "order")]
+
+
+def test_the_end_of_the_match_ends_all_orders() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any")).moves(0, "3x6").when(Resign(0))
+    assert table.table.phase == "over"
+    assert orders(table, 1) == []
+    assert table.table.places[1].order_due == 0
+
+
+def test_parts_of_a_message_still_come_first() -> None:
+    table = playing("Anna", "Ben", settings=AT_ONCE).when(GiveOrder(0, "challenge any"))
+    table.moves(0, "1x2; 9x2").moves(1, "1x3")
+    assert table.moved == [(1, "own"), (0, "instruction")]
+    assert Instructed in map(type, table.events)
+
+
+def test_what_is_ordered_is_part_of_the_table() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+    assert table.folded() == table.table
+    assert table.table.opened_at == NOON
