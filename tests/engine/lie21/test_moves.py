@@ -95,6 +95,7 @@ def test_the_form_of_an_answer_asks_which_and_with_which_cards() -> None:
     answer, own = control(JUDGING).parts
     assert isinstance(answer, Field)
     assert isinstance(own, Field)
+    assert (answer.label, own.label) == ("Your answer", "Your three cards")
     assert answer.choices == (Choice("challenge", "Challenge"), Choice("forfeit", "Forfeit"))
     assert [choice.text for choice in own.choices] == ["4H", "5D", "6C", "KD", "7D", "AS"]
     assert (own.least, own.most) == (3, 3)
@@ -159,6 +160,8 @@ def test_prospects_are_the_points_won_and_half_of_the_others() -> None:
     assert GAME.prospect(LYING.state) == (0.5, 0.5)
     won = given(SIX, OTHER_SIX, "2H", tricks=(challenged(ANNA, "7C 7S 2C", "JC JD 2S", ANNA),))  # 26 points
     assert GAME.prospect(won.state) == pytest.approx((73 / 120, 47 / 120))
+    lost = given(SIX, OTHER_SIX, "2H", tricks=(challenged(ANNA, "7C 7S 2C", "JC JD 2S", BEN),))
+    assert GAME.prospect(lost.state) == pytest.approx((47 / 120, 73 / 120))
 
 
 def test_prospects_in_a_match_count_wins() -> None:

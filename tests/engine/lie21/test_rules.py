@@ -6,8 +6,19 @@ from engine.game import Outcome
 from engine.lie21 import GAME
 from engine.lie21.counting import PACK
 from engine.lie21.rules import begin
-from engine.lie21.values import Challenged, Dealt, Drew, Ended, Forfeited, Lied, Options, Scored, State
-from tests.engine.lie21.position import ANNA, BEN, Position, card, cards, challenged, forfeited, given, last_trick
+from engine.lie21.values import Challenged, Dealt, Drew, Ended, Forfeited, Lied, Options, Public, Scored, State
+from tests.engine.lie21.position import (
+    ANNA,
+    BEN,
+    Position,
+    card,
+    cards,
+    challenged,
+    forfeited,
+    given,
+    last_trick,
+    worded,
+)
 from tests.engine.scripted import ScriptedChance
 
 SHUFFLED = (
@@ -23,11 +34,21 @@ def dealt(dealer: int, deck: str = SHUFFLED) -> State:
     return GAME.fold(None, begin(Options(), 2, chance))
 
 
+def test_l21_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:
+    options = Options(format="match", target=5)
+    started, _ = begin(options, 2, ScriptedChance(picks=[BEN]))
+    state = GAME.fold(None, [started])
+    assert state == State(Public(options, "DEAL", dealer=BEN, liar=BEN))
+    assert (state.public.game, state.public.deck, state.public.hands, state.public.wins) == (0, 0, (0, 0), (0, 0))
+    assert GAME.to_act(GAME.view(state, None)) == {}
+
+
 @pytest.mark.parametrize("dealer", [ANNA, BEN])
 def test_l21_3_the_dealer_gets_the_first_six_cards_and_is_the_first_liar(dealer: int) -> None:
     state = dealt(dealer)
     assert state.hands[dealer] == cards("2C 3C 4C 5C 6C 7C")
     assert state.hands[1 - dealer] == cards("2D 3D 4D 5D 6D 7D")
+    assert state.public.hands == (6, 6)
     assert (state.public.dealer, state.public.liar, state.public.phase) == (dealer, dealer, "LIE")
 
 
@@ -79,7 +100,7 @@ def test_l21_d9_a_forfeited_trick_goes_to_the_liar_without_a_look() -> None:
     happened = given("AC 5C JK1", BEN_HOLDS, DECK, lie="2D KS 7H").when("forfeit 5D 6C 4H")
     happened.then(liar=ANNA, won=(1, 0), phase="LIE")
     assert happened.state.tricks == (forfeited(ANNA, "2D KS 7H", "5D 6C 4H"),)
-    assert happened.event(Forfeited).cards == cards("5D 6C 4H")
+    assert happened.event(Forfeited) == Forfeited(1, 1, by=BEN, liar=ANNA, cards=cards("5D 6C 4H"))
 
 
 def test_l21_d7_the_turned_up_card_goes_to_the_loser_of_the_fifth_trick() -> None:
@@ -164,6 +185,12 @@ def test_l21_7_a_single_game_goes_to_the_higher_score() -> None:
     happened = last_trick(ANNA_71, BEN_49).when("forfeit 2D 3D 4D").then(phase="OVER", scores=(71, 49), wins=(0, 0))
     assert happened.events[-1] == Ended(ANNA, "points", (71, 49))
     assert (outcome(happened.state).places, outcome(happened.state).scores) == ((1, 2), (71, 49))
+    assert worded(outcome(happened.state).why) == "Anna won the game by 71 to 49."
+
+
+def test_l21_7_the_other_player_can_have_the_higher_score() -> None:
+    state = last_trick(BEN_49, ANNA_71).when("forfeit 2D 3D 4D").state
+    assert (outcome(state).places, outcome(state).scores) == ((2, 1), (49, 71))
 
 
 def test_l21_d14_a_tie_in_a_single_game_is_a_draw() -> None:
@@ -210,7 +237,7 @@ def test_l21_7_all_points_win_the_match_at_once() -> None:
     happened = last_trick(ANNA_120, BEN_0, format="match", target=10, wins=(0, 9)).when("forfeit 2D 3D 4D")
     happened.then(scores=(120, 0), phase="OVER")
     assert happened.events[-1] == Ended(ANNA, "sweep", (120, 0))
-    assert outcome(happened.state).places == (1, 2)
+    assert (outcome(happened.state).places, outcome(happened.state).scores) == ((1, 2), (0, 9))
 
 
 def test_l21_7_all_points_of_a_single_game_win_that_game() -> None:
