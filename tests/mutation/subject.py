@@ -25,6 +25,9 @@ def copy_project(game: str, name: str, tests: list[str]) -> Path:
             shutil.copytree(source, copy / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
         else:
             shutil.copy(source, copy / part)
+    for cases in (copy / "tests/engine/cases").glob("*.json"):
+        if cases.stem != game:
+            cases.unlink()
     for module in rules(copy, game):
         module.write_text(undecorated(module.read_text(encoding="utf-8")), encoding="utf-8")
     with (copy / "pyproject.toml").open("a", encoding="utf-8") as settings:
