@@ -1,8 +1,8 @@
 """A player for any game that sees no more than a player sees: information-set Monte Carlo.
 
 It is given a `View`, so peeking is a type error. It imagines states that fit the view (`resample`), tries moves in
-them, lets everybody play on at random for a while, and prefers what did best (UCB1: Auer, Cesa-Bianchi and Fischer,
-2002). The budget is a count, so that the same random source always gives the same move.
+them, lets everybody play on at random for a while or to a quiet position, and prefers what did best (UCB1: Auer,
+Cesa-Bianchi and Fischer, 2002). The budget is a count, so that the same random source always gives the same move.
 """
 
 from collections.abc import Sequence
@@ -114,7 +114,7 @@ def _imagine(game: AnyGame, view: Any, seat: Seat, action: Any, random: Random, 
     state = game.fold(state, game.decide(state, seat, action, chance))
     for _ in range(depth):
         asked = game.to_act(game.view(state, None))
-        if not asked:
+        if not asked or game.quiet(state):
             break
         mover = random.choice(list(asked))
         move = game.legal(game.view(state, mover)).sample(random)

@@ -122,6 +122,8 @@ class Game(Generic[Options, State, Event, Action, View]):
     :param deadline: the seconds for answering a question, given those for a usual one; 0 for no limit
     :param recalls: what is left of an event, as told to a viewer, when it is read later: for a game in which
         players have to remember what they saw
+    :param quiet: whether nothing hangs in the air, as at the beginning of a round, so that a bot that thinks ahead
+        takes the prospect there and thinks no further
     :param orders: what players can answer in advance
     """
 
@@ -152,6 +154,7 @@ class Game(Generic[Options, State, Event, Action, View]):
     refuse_options: Callable[[Options, int], Sentence | None] = lambda options, seats: None
     deadline: Callable[[Options, Question, int], int] = lambda options, question, usual: usual
     recalls: Callable[[View, Event], Event] = lambda view, event: event
+    quiet: Callable[[State], bool] = lambda state: False
     orders: Orders[View, Action, Any] = NO_ORDERS
 
     def fold(self, state: State | None, events: Sequence[Event]) -> State:

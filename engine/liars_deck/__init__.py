@@ -1,8 +1,8 @@
 """Liar's Deck (RULES §5), basic, Devil and Chaos: play cards face down, call the liar, survive your revolver.
 
 In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, resample, still_in, outcome, prospect), `texts` (notation, sentences); `deck` says
-what cards there are.
+`moves` (to_act, legal, automatic, resample, still_in, outcome, prospect, quiet), `texts` (notation, sentences); `deck`
+says what cards there are.
 """
 
 from engine.game import Game
@@ -34,4 +34,5 @@ GAME = Game(
     asks=texts.asks,
     texts=texts.TEXTS,
     deadline=moves.deadline,
+    quiet=moves.quiet,
 )

@@ -1,7 +1,8 @@
-"""What the players of Liar's Deck can do and know: to_act, legal, automatic, resample, still_in, outcome, prospect."""
+"""What the players of Liar's Deck can do and know, and how they stand: to_act to prospect and quiet."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import combinations, islice
 from random import Random
 
@@ -245,7 +246,7 @@ def _target(view: View, seat: Seat, random: Random) -> Seat | None:
     return random.choice(targets(public, seat))
 
 
-# ---- still_in, outcome, prospect ----
+# ---- still_in, outcome, prospect, quiet ----
 
 
 def still_in(view: View) -> frozenset[Seat]:
@@ -263,6 +264,31 @@ def outcome(state: State) -> Outcome | None:
 
 
 def prospect(state: State) -> tuple[float, ...]:
-    """Nothing for who is out; the more cards are left in the revolver, the better."""
-    cards_and_places = zip(state.public.revolvers, state.public.places, strict=True)
-    return tuple([0.0 if place else 0.4 + 0.1 * cards for cards, place in cards_and_places])
+    """The share of the others whom one outlives: those who are out already, and the living by their revolvers."""
+    public = state.public
+    return tuple([_outlived(public, seat) / (len(public.order) - 1) for seat in range(len(public.order))])
+
+
+def quiet(state: State) -> bool:
+    """Between two rounds only the revolvers count."""
+    return state.public.phase == "FIRST"
+
+
+def _outlived(public: Public, seat: Seat) -> float:
+    """How many others a player outlives, or will on average; who went out together halves it."""
+    if seat not in public.alive:
+        place = public.places[seat]
+        return len(public.order) - place - (public.places.count(place) - 1) / 2
+    rivals = [other for other in public.alive if other != seat]
+    out = len(public.order) - len(public.alive)
+    return out + sum([_lasts_longer(public.revolvers[seat], public.revolvers[other]) for other in rivals])
+
+
+@cache
+def _lasts_longer(own: int, other: int) -> float:
+    """How likely the own lethal card is the later one, if it is as likely the one's turn to pull as the other's."""
+    if not (own and other):
+        return float(own > other)
+    after_own = (1 - 1 / own) * _lasts_longer(own - 1, other)
+    after_other = 1 / other + (1 - 1 / other) * _lasts_longer(own, other - 1)
+    return (after_own + after_other) / 2
