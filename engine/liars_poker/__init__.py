@@ -1,11 +1,11 @@
 """Liar's Poker (Tierney family), RULES §4: put cards down, call them what you like, be rid of all of them first.
 
 In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `texts` (notation, sentences).
+`moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `texts` (notation, sentences), `orders`.
 """
 
 from engine.game import Game
-from engine.liars_poker import moves, resample, rules, texts, values
+from engine.liars_poker import moves, orders, resample, rules, texts, values
 
 GAME = Game(
     name="liars_poker",
@@ -32,4 +32,5 @@ GAME = Game(
     shows=texts.shows,
     asks=texts.asks,
     texts=texts.TEXTS,
+    orders=orders.ORDERS,
 )

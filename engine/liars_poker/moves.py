@@ -8,7 +8,20 @@ from engine.cards import RANKS, Card, card_label, card_text, cards_text, rank_of
 from engine.chance import Chance
 from engine.controls import Choice, Control, Field, Fixed
 from engine.game import LegalActions, Outcome, Question, Seat
-from engine.liars_poker.values import MOST_CARDS, SEATS, Action, Add, Doubt, Lead, Pass, State, Sweep, View, by_rank
+from engine.liars_poker.values import (
+    MOST_CARDS,
+    SEATS,
+    Action,
+    Add,
+    Doubt,
+    Lead,
+    Pass,
+    State,
+    Sweep,
+    View,
+    by_rank,
+    truthful,
+)
 from engine.numerals import counted
 from engine.sentence import Player, Sentence
 
@@ -190,9 +203,15 @@ def victory(winner: Seat, hands: int) -> Sentence:
 
 
 def prospect(state: State) -> tuple[float, ...]:
-    """A fair share of the hands to come for whoever has as few cards as the others, more for fewer."""
+    """The fewer cards, the more of the hands to come. Who went out with a lie will hardly get away with it."""
     public = state.public
-    hopes = [1 / (1 + count) for count in public.hands]
+    counts = list(public.hands)
+    if public.phase == "OUT":
+        pile = state.piles[-1]
+        last = pile.plays[-1]
+        if not truthful(last.cards or (), public.rank):
+            counts[last.by] = pile.count
+    hopes = [1 / (1 + count) ** 2 for count in counts]
     needed = [public.options.hands_to_win - wins for wins in public.wins]
     shares = [hope / sum(hopes) / still for hope, still in zip(hopes, needed, strict=True)]
     return tuple([(1 + 2 * share / sum(shares)) / 3 for share in shares])

@@ -99,11 +99,17 @@ def _rank(text: str, word: str) -> Rank:
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """The last pass to who goes out: a doubt costs nothing then (LP-D17)."""
-    public = view.public
-    if isinstance(action, Pass) and public.phase == "OUT" and public.passes == 2 and view.pile:
-        return Sentence("gives_hand_away", {"by": Player(view.pile.plays[-1].by)})
-    return None
+    """The last pass to who goes out, as a doubt costs nothing (LP-D17); and a doubt of what the rule led."""
+    if view.pile is None:
+        return None
+    public, last = view.public, view.pile.plays[-1]
+    match public.phase, action:
+        case "OUT", Pass() if public.passes == len(SEATS) - 2:
+            return Sentence("gives_hand_away", {"by": Player(last.by)})
+        case "RESPOND", Doubt() if last.rank:
+            return Sentence("doubts_truth", {"cards": _number(view.pile.count)})
+        case _:
+            return None
 
 
 # ---- sentences ----
@@ -242,8 +248,10 @@ TEXTS = {
     "not_in_hand": "You can put down, once each, the cards that you hold: {hand}.",
     "bad_rank": "Cards are called by a rank: A, 2 to 10, J, Q or K.",
     "number_does_not_fit": "You said {number}, but you named {cards}.",
+    "order_too_late": "Somebody went out, so this pile will not be swept any more.",
     # warning
     "gives_hand_away": "This pass gives the hand to {by}. A doubt costs nothing: if it fails, the hand is over, too.",
+    "doubts_truth": "The rule led these cards, so they are true. A doubt would bring you the pile of {cards}.",
     # events
     "cut": "The cards were cut: the first deal fell to {dealer}.",
     "dealt": "A new hand was dealt by {dealer}. The first lead fell to {leader}.",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from engine.cards import Card, Rank, cards_text, rank_in_words, rank_of, rank_text, ranks_in_words
@@ -314,7 +315,9 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
+@lru_cache(maxsize=4096)
 def _seen(pile: Pile, viewer: Viewer) -> Pile:
+    """A pile that is in another place than the viewer's hand. A bot looks at the same ones again and again."""
     plays = [play if play.by == viewer else Play(play.by, play.count, None, play.rank) for play in pile.plays]
     if pile.turned_up:
         plays[-1] = pile.plays[-1]

@@ -1,0 +1,159 @@
+"""Standing orders of Liar's Poker: pass on a pile, doubt what is much or cannot be, answer whoever goes out."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.cards import SUITS, rank_of
+from engine.controls import Choice, Control, Field, Fixed
+from engine.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pass, View, known_in_hand
+from engine.notation import IllegalAction, Unreadable, words
+from engine.numerals import in_words, read_number
+from engine.orders import Orders
+from engine.sentence import Sentence
+
+# ---- orders ----
+
+
+@dataclass(frozen=True, slots=True)
+class PassUntilSwept:
+    """Pass on this pile, or on the next one if none lies; but not when somebody goes out."""
+
+    def __str__(self) -> str:
+        return "pass until swept"
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtFrom:
+    """Doubt so many cards or more on this pile, or on the next one if none lies."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"doubt {self.count} or more"
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtLies:
+    """Doubt what cannot be true in this hand, because the owner knows where too many cards of the rank are."""
+
+    def __str__(self) -> str:
+        return "doubt lies"
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtGoingOut:
+    """Doubt whoever goes out in this hand."""
+
+    def __str__(self) -> str:
+        return "doubt going out"
+
+
+@dataclass(frozen=True, slots=True)
+class PassGoingOut:
+    """Leave whoever goes out in this hand to the players who are asked later. The last one is asked."""
+
+    def __str__(self) -> str:
+        return "pass going out"
+
+
+Order: TypeAlias = PassUntilSwept | DoubtFrom | DoubtLies | DoubtGoingOut | PassGoingOut
+
+# ---- read ----
+
+_READ: dict[str, Order] = {
+    **dict.fromkeys(("pass until swept", "pass until the pile is swept"), PassUntilSwept()),
+    **dict.fromkeys(("doubt any", "doubt anything"), DoubtFrom(1)),
+    **dict.fromkeys(("doubt lies", "doubt what cannot be true"), DoubtLies()),
+    **dict.fromkeys(("doubt going out", "doubt who goes out", "doubt if anybody goes out"), DoubtGoingOut()),
+    **dict.fromkeys(("pass going out", "pass who goes out", "pass if anybody goes out"), PassGoingOut()),
+}
+
+
+def read(text: str, view: View, names: Sequence[str]) -> Order:
+    """`pass until swept`, `doubt 3 or more`, `doubt any`, `doubt lies`, `doubt going out`, `pass going out`."""
+    order = _read([word.lower() for word in words(text)])
+    if order is None:
+        raise Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+    if view.public.phase == "OUT" and isinstance(order, PassUntilSwept):
+        raise IllegalAction(Sentence("order_too_late"))
+    return order
+
+
+def _read(said: Sequence[str]) -> Order | None:
+    match said:
+        case ["doubt", word, "or", "more"] if (number := read_number(word)) and number <= MOST_CARDS:
+            return DoubtFrom(number)
+        case _:
+            return _READ.get(" ".join(said))
+
+
+# ---- lasts, answer ----
+
+
+def lasts(order: Order, view: View) -> tuple[int, ...]:
+    """The hand; or the pile, which ends when it is swept or taken."""
+    hand = sum(view.public.wins)
+    if isinstance(order, PassUntilSwept | DoubtFrom):
+        return hand, len(view.piles) - (view.pile is not None)
+    return (hand,)
+
+
+def answer(order: Order, view: View) -> Action | None:
+    """What the order answers to the most recent cards."""
+    if view.public.phase not in ("RESPOND", "OUT") or not _is_about(order, view):
+        return None
+    return Pass() if isinstance(order, PassUntilSwept | PassGoingOut) else Doubt()
+
+
+def _is_about(order: Order, view: View) -> bool:
+    public, pile = view.public, view.pile
+    assert pile is not None
+    match order:
+        case PassUntilSwept():
+            return public.phase == "RESPOND"
+        case DoubtFrom(count):
+            return pile.plays[-1].count >= count
+        case DoubtLies():
+            return cannot_be_true(view)
+        case DoubtGoingOut():
+            return public.phase == "OUT"
+        case PassGoingOut():
+            return public.phase == "OUT" and public.passes < len(SEATS) - 2
+
+
+def cannot_be_true(view: View) -> bool:
+    """Whether the viewer knows that too many cards of the rank are elsewhere than in the play on top of the pile."""
+    rank, pile = view.public.rank, view.pile
+    assert pile is not None
+    *covered, last = pile.plays
+    lying = (*covered, *view.swept)
+    others = [seat for seat in SEATS if seat not in (view.viewer, last.by)]
+    known = [card for play in lying for card in play.cards or ()]
+    held = [card for seat in others for card in known_in_hand(view, seat)]
+    by_rule = sum([play.count for play in lying if play.rank == rank and not play.cards])
+    elsewhere = by_rule + sum([rank_of(card) == rank for card in (*view.hand, *known, *held)])
+    return last.count > len(SUITS) - elsewhere
+
+
+# ---- controls ----
+
+
+def controls(view: View) -> tuple[Control, ...]:
+    """A button for each order; how many cards are too many is to be chosen."""
+    phase = view.public.phase
+    if phase == "OVER":
+        return ()
+    counts = [Choice(f"{count} or more", f"{in_words(count)} cards or more") for count in range(2, MOST_CARDS)]
+    many = (Choice("any", "any cards"), *counts, Choice(f"{MOST_CARDS} or more", f"{in_words(MOST_CARDS)} cards"))
+    passes = [Control("Pass until the pile is swept", (Fixed(str(PassUntilSwept())),))] if phase != "OUT" else []
+    return (
+        *passes,
+        Control("Doubt on this pile", (Fixed("doubt"), Field("How many cards", many))),
+        Control("Doubt what cannot be true", (Fixed(str(DoubtLies())),)),
+        Control("Doubt whoever goes out", (Fixed(str(DoubtGoingOut())),)),
+        Control("Leave who goes out to others", (Fixed(str(PassGoingOut())),)),
+    )
+
+
+ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls)
