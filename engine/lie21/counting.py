@@ -87,7 +87,8 @@ def worth(score: int) -> int | Literal["sweep"]:
 
 
 def _cheapness(card: Card) -> tuple[int, int, Card]:
-    return score_of(card), count_of(card) + (_ACE_EXTRA if _is_ace(card) else 0), card
+    """What an ace counts does not matter here: no other card scores as much."""
+    return score_of(card), count_of(card), card
 
 
 def _trump_counts(trump: Suit | None, cards: Sequence[Card]) -> list[int]:

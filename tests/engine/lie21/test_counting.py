@@ -60,6 +60,8 @@ def test_l21_d2_at_most_one_ace_counts_11(written: str, expected: int) -> None:
         ("JS 7H 3D", "QS 7D 4C", True, "trump_high"),
         ("AS 6H 4D", "7S KD 2C", True, "trump_high"),  # the ace counts 11 (L21-D4)
         ("AS 7H 7D", "2S 7C KD", False, "trump_high"),  # the ace counts 1
+        ("2S 7C KD", "AS 7H 7D", True, "trump_high"),
+        ("AH 4S 6C", "KS 7H 2D", False, "trump_high"),  # the ace that counts 11 is no trump
         ("AS AH KD", "7S KC 2C", True, "trump_high"),  # the trump ace is the one that counts 11 (L21-D3)
         ("2C 3C 4C", "2D 3D 4D", True, "no_trumps"),
         ("7H KD QC", "7D KC QH", True, "no_trumps"),

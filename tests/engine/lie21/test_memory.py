@@ -187,9 +187,12 @@ def late_view(viewer: Viewer, tricks: tuple[SeenTrick, ...], hidden: str, ben: i
 
 
 def test_l21_d11_a_forgotten_trick_was_won_by_who_won_it() -> None:
-    """All ways in which six unseen cards can lie in Ben's hand and in the answer to Anna's Lie, which won."""
-    unseen = "AC 7C 2C 5D KD 4H"
-    trick = SeenTrick(ANNA, ANNA, False, cards("QH JS 2D"), HIDDEN)
+    """All ways in which six unseen cards can lie in Ben's hand and in the answer to Anna's Lie, which won.
+
+    The answer was not 7C 2S 5D, as good as the Lie but for its trump.
+    """
+    unseen = "AC 7C 2S 5D KD 4H"
+    trick = SeenTrick(ANNA, ANNA, False, cards("QH JC 2D"), HIDDEN)
     expected = {
         (answer, cheapest_first(set(cards(unseen)) - set(answer)))
         for answer in permutations(cards(unseen), 3)
