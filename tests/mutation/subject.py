@@ -72,7 +72,7 @@ def _settings(mutated: list[str], tests: list[str]) -> Iterator[str]:
     yield f"pytest_add_cli_args_test_selection = {tests}"
     # What pytest collects as garbage at its end takes a third of the time of a mutant.
     yield 'pytest_add_cli_args = ["-p", "no:unraisableexception"]'
-    # A mutant that never ends: twice what its tests take, and ten seconds.
-    yield "timeout_multiplier = 2.0"
-    yield "timeout_constant = 5.0"
+    # A mutant that never ends has the time that its tests took before, and ten seconds.
+    yield "timeout_multiplier = 1.0"
+    yield "timeout_constant = 10.0"
     yield ""
