@@ -3,6 +3,7 @@
 Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are declared as in `engine.privacy`.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
@@ -249,6 +250,11 @@ Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
 def is_public(event: TableEvent) -> bool:
     """Whether everybody is told that the event happened, if perhaps not all of it."""
     return not isinstance(event, Planned)
+
+
+def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:
+    """Whether one of the events tells `viewer` something."""
+    return any(not isinstance(event, Planned) or event.seat == viewer for event in events)
 
 
 def tell(event: TableEvent, viewer: int | None) -> TableEvent | None:

@@ -12,7 +12,7 @@ from events.table.state import Place, Table
 from events.tables import Sender
 from functions.play import contacts
 from functions.play.commands import ANSWERED_BY_THE_PAGE, command, meant, reserved_word, sender
-from functions.play.forms import ContactForm, Form, LeaveForm, RematchForm, TakeForm
+from functions.play.forms import CancelForm, ContactForm, Form, LeaveForm, OrderForm, RematchForm, TakeForm
 from functions.play.opening import open_rematch
 from functions.play.presenter import number_for
 from functions.play.problems import problem
@@ -22,6 +22,9 @@ from functions.play.visits import arrive, authenticate, check_ids, now, rematch_
 
 SEATS_TAKEN = 60
 """How often somebody may sit down at one table in an hour."""
+
+ORDERS = 120
+"""How often somebody may change standing orders at one table in an hour."""
 
 
 def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
@@ -39,6 +42,8 @@ def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) 
             return _leave(stack, table_id, secret, leave, request)
         case ContactForm() as contact:
             return _set_contact(stack, table_id, secret, contact, request)
+        case OrderForm() | CancelForm() as order:
+            return _order(stack, table_id, secret, order, request)
         case RematchForm():
             return _rematch(stack, table_id, secret, request)
         case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
@@ -105,6 +110,16 @@ def _leave(stack: Stack, table_id: str, secret: str, form: LeaveForm, request: R
     place = _place_now(done)
     fresh = links.open_secret(done.key, table_id, place.chair, place.epoch)
     return _page(request, table_id, fresh, done.table.told)
+
+
+def _order(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
+    def admit() -> None:
+        """Nobody sees orders, so nobody would see a log being filled with them."""
+        if not stack.directory.limits.take(f"order/{table_id}", ORDERS, HOUR, now()):
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_orders", retry=HOUR)
+
+    done = _run(stack, table_id, secret, form, admit)
+    return f"{_page(request, table_id, secret, number_for(done.table, done.capability))}#orders"
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:

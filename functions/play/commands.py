@@ -10,9 +10,11 @@ from events import links
 from events.links import Capability
 from events.table.commands import (
     Begin,
+    CancelOrder,
     Close,
     ComeBack,
     Command,
+    GiveOrder,
     LeaveSeat,
     Move,
     RenewLink,
@@ -26,11 +28,13 @@ from events.tables import Sender
 from functions.play.forms import (
     BackForm,
     BeginForm,
+    CancelForm,
     CloseForm,
     Form,
     FreeForm,
     LeaveForm,
     MoveForm,
+    OrderForm,
     RenewForm,
     ResignForm,
     SayForm,
@@ -135,6 +139,10 @@ def _command_of_seat(form: Form, seat: int) -> Command:
     match form:
         case MoveForm():
             return Move(seat, form.prompt, form.words)
+        case OrderForm():
+            return GiveOrder(seat, form.words)
+        case CancelForm():
+            return CancelOrder(seat, form.text)
         case SayForm():
             return Say(seat, form.text)
         case LeaveForm():

@@ -67,6 +67,7 @@ class OpenForm(Contactable):
     disclose: Literal["all", "none"] = "all"
     begin_when_full: bool = True
     stand_in: bool = False
+    orders_at_once: bool = False
     bots: Annotated[int, Field(ge=0, le=20)] = 0
     play_now: bool = False
     host_key: Text = Field("", repr=False)
@@ -78,19 +79,17 @@ class TakeForm(Contactable):
     command: ClassVar[CommandName] = "take"
 
 
-class MoveForm(Form):
-    """Answer the prompt of that number, with a text or with parts that are joined by blanks."""
+class NotationForm(Form):
+    """A form that says something in notation: with a text, or with parts that are joined by blanks."""
 
-    command: ClassVar[CommandName] = "move"
-    prompt: SmallNumber
     text: MoveText = ""
     part: Parts = []
 
     @property
     def words(self) -> str:
-        """The move's text.
+        """What it says.
 
-        :raises Problem: when there is none, or two
+        :raises Problem: when it says nothing, or two things
         """
         chosen = " ".join(self.part).strip()
         if chosen and self.text.strip():
@@ -99,9 +98,29 @@ class MoveForm(Form):
             raise invalid("no_move")
         return chosen or self.text
 
+
+class MoveForm(NotationForm):
+    """Answer the prompt of that number."""
+
+    command: ClassVar[CommandName] = "move"
+    prompt: SmallNumber
+
     def said(self) -> str:
         """See `Form.said`: a move is the same, chosen or typed."""
         return f"move {self.prompt} {self.words.strip()}"
+
+
+class OrderForm(NotationForm):
+    """Answer later questions in advance."""
+
+    command: ClassVar[CommandName] = "order"
+
+
+class CancelForm(Form):
+    """Take back the standing order with that text."""
+
+    command: ClassVar[CommandName] = "cancel"
+    text: MoveText = ""
 
 
 class SayForm(Form):
@@ -195,6 +214,8 @@ TABLE_FORMS: tuple[type[Form], ...] = (
     FreeForm,
     BeginForm,
     MoveForm,
+    OrderForm,
+    CancelForm,
     SayForm,
     BackForm,
     ResignForm,

@@ -11,6 +11,7 @@ from typing import Any
 from engine import sentence
 from engine.controls import Control, Fixed
 from engine.game import AnyGame, Seat, Viewer
+from engine.orders import NO_ORDERS
 from engine.plain import plain
 from engine.registry import GAMES
 from engine.sentence import say
@@ -18,7 +19,7 @@ from events import links
 from events.links import Capability
 from events.log import Commit, Head
 from events.record import published
-from events.table.events import Begun, Opened
+from events.table.events import Begun, Opened, concerns
 from events.table.state import Place, Table
 from events.table.telling import names_for, result
 from functions.play.news import told_news
@@ -31,6 +32,7 @@ from functions.play.representation import (
     LogPage,
     MoveControl,
     MoveField,
+    Orders,
     Player,
     Prompt,
     Record,
@@ -42,10 +44,10 @@ from functions.play.representation import (
 )
 
 NEWS_READ = 50
-"""Commits that a page reads at most: one range query."""
+"""Commits that a page's news are made from at most, of those that told its viewer something."""
 
 NEWS_SHOWN = 30
-"""News on a page at most. Fewer than are read, so that commits that told this viewer nothing change nothing."""
+"""News on a page at most."""
 
 COMMITS_PER_PAGE = 50
 """Commits on a page of the log."""
@@ -80,10 +82,15 @@ class Visit:
 
 
 def news_after(table: Table, capability: Capability) -> int:
-    """The version after which commits must be read for a table page: from the viewer's last move on."""
+    """The version after which the news of a table page begin: with the viewer's last move."""
     seat = capability.viewer
     last = table.places[seat].last_move if seat is not None else 0
-    return max(0, (last or table.begun) - 1, table.version - NEWS_READ)
+    return max(0, (last or table.begun) - 1)
+
+
+def newsworthy(commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
+    """Those of the commits that the viewer's news are made from. The others change nothing that the viewer gets."""
+    return [commit for commit in commits if concerns(commit.events, viewer)][-NEWS_READ:]
 
 
 def number_for(table: Table, capability: Capability) -> int:
@@ -102,7 +109,8 @@ def table_page(
 ) -> TablePage:
     """A table as a viewer sees it.
 
-    :param commits: those after `news_after` up to the head
+    :param commits: those after `news_after` up to the head; if there are many, so many of the last ones that
+        `NEWS_READ` of them are `newsworthy`
     :param contacts: how the viewer is reached, for a seat
     :param rematch: the viewer's link at the rematch, if there is one
     :param entropy: a random text to suggest, for an open seat
@@ -110,7 +118,8 @@ def table_page(
     table, game = head.state, GAMES[head.state.game]
     inside = visit.capability.scope not in ("open", "spent")
     viewer = visit.viewer
-    told = told_news(game, table, commits, viewer) if inside else []
+    worthy = newsworthy(commits, viewer) if inside else []
+    told = told_news(game, table, worthy, viewer)
     view = game.view(table.position, viewer) if inside and table.position is not None else None
     return TablePage(
         phase=table.phase,
@@ -121,11 +130,12 @@ def table_page(
         players=_players(game, table),
         prompt=_prompt(game, table, viewer),
         waiting=table.places[viewer].instructions if viewer is not None else (),
+        orders=_orders(game, table, view, viewer) if viewer is not None else None,
         view=plain(view) if view is not None else None,
         position=_position(game, table, view, viewer),
         news=tuple(told[-NEWS_SHOWN:]),
         has_moved=viewer is not None and table.places[viewer].last_move > 0,
-        earlier=news_after(table, visit.capability) > 0 or len(told) > NEWS_SHOWN,
+        earlier=news_after(table, visit.capability) > 0 or len(worthy) == NEWS_READ or len(told) > NEWS_SHOWN,
         result=_result(game, table, viewer),
         contacts=contacts,
         entropy=entropy,
@@ -181,6 +191,7 @@ def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         disclose=settings.disclose,
         begin_when_full=settings.begin_when_full,
         stand_in=settings.stand_in,
+        orders_at_once=settings.orders_at_once,
         commitment=table.commitment,
         opened_at=table.opened_at,
     )
@@ -223,6 +234,24 @@ def _prompt(game: AnyGame, table: Table, viewer: Viewer) -> Prompt | None:
         due=prompt.due,
         controls=tuple(_control(each, table) for each in game.legal(game.view(table.position, viewer)).controls()),
     )
+
+
+def _orders(game: AnyGame, table: Table, view: Any, seat: Seat) -> Orders | None:
+    place = table.places[seat]
+    controls = game.orders.controls(view) if _may_order(game, table, seat) else ()
+    if not controls and not place.orders:
+        return None
+    return Orders(
+        standing=tuple(order.text for order in place.orders),
+        due=place.order_due,
+        controls=tuple(_control(each, table) for each in controls),
+    )
+
+
+def _may_order(game: AnyGame, table: Table, seat: Seat) -> bool:
+    if table.phase != "playing" or table.places[seat].autopilot == "resigned":
+        return False
+    return seat in game.still_in(game.view(table.position, None))
 
 
 def _position(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> tuple[str, ...]:
@@ -340,6 +369,10 @@ def _seat_commands(game: AnyGame, table: Table, seat: Seat) -> list[CommandName]
         case "playing":
             if place.prompt:
                 commands.append("move")
+            if game.orders is not NO_ORDERS and _may_order(game, table, seat):
+                commands.append("order")
+            if place.orders:
+                commands.append("cancel")
             if place.autopilot == "absent":
                 commands.append("back")
             if place.autopilot != "resigned" and seat in game.still_in(game.view(table.position, None)):

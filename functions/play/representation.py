@@ -7,9 +7,11 @@ Fields of the forms (a move is its parts in their order, joined by blanks):
 
 | command | by | further fields |
 | --- | --- | --- |
-| `open` | whoever may open tables | `game`, `seats`, `deadline`, `max_timeouts`, `disclose`, `begin_when_full`, `stand_in`, `bots`, `play_now`, `option.<name>`, `name`, `entropy`, `email`, `phone`, `host_key` |
+| `open` | whoever may open tables | `game`, `seats`, `deadline`, `max_timeouts`, `disclose`, `begin_when_full`, `stand_in`, `orders_at_once`, `bots`, `play_now`, `option.<name>`, `name`, `entropy`, `email`, `phone`, `host_key` |
 | `take` | an open seat's link | `name`, `entropy`, `email`, `phone` |
 | `move` | a seat that is asked | `prompt`, and `part.0`, `part.1`, ... or `text`; `confirmed` after a warning |
+| `order` | a seat that plays | `part.0`, `part.1`, ... or `text`: a standing order |
+| `cancel` | a seat with standing orders | `text`: of the order |
 | `say` | host, seat | `text` |
 | `back` | a seat on autopilot | |
 | `leave`, `resign` | a seat | `confirmed` |
@@ -34,6 +36,8 @@ CommandName: TypeAlias = Literal[
     "free",
     "begin",
     "move",
+    "order",
+    "cancel",
     "say",
     "back",
     "resign",
@@ -138,6 +142,7 @@ class TableFacts(Model):
     disclose: Literal["all", "none"]
     begin_when_full: bool
     stand_in: bool
+    orders_at_once: bool
     commitment: str
     opened_at: int
 
@@ -177,6 +182,18 @@ class Prompt(Model):
 
     number: int
     question: str
+    due: int
+    controls: tuple[MoveControl, ...]
+
+
+class Orders(Model):
+    """What the viewer answers in advance: nobody else sees any of it.
+
+    `standing` are the standing orders in notation, the first that fits answers; `due` is when one of them answers the
+    prompt; `controls` are the forms that give one.
+    """
+
+    standing: tuple[str, ...]
     due: int
     controls: tuple[MoveControl, ...]
 
@@ -249,6 +266,7 @@ class TablePage(Model):
     players: tuple[Player, ...]
     prompt: Prompt | None = None
     waiting: tuple[str, ...] = Field((), description="own instructions that wait for their moment")
+    orders: Orders | None = None
     view: dict[str, Any] | None = None
     position: tuple[str, ...] = Field((), description="the view in sentences")
     news: tuple[News, ...] = ()

@@ -15,6 +15,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "free": {"seat": 0},
     "begin": {},
     "move": {"prompt": 1, "text": "4x5"},
+    "order": {"text": "challenge any"},
+    "cancel": {"text": "challenge any"},
     "say": {"text": "hello"},
     "back": {},
     "resign": {},
@@ -38,7 +40,7 @@ def test_a_spectator_can_do_nothing(party: Party) -> None:
     assert stored(party.stack) == before
 
 
-@pytest.mark.parametrize("command", ["take", "move", "back", "resign", "leave", "contact"])
+@pytest.mark.parametrize("command", ["take", "move", "order", "cancel", "back", "resign", "leave", "contact"])
 def test_a_host_does_nothing_for_a_seat(party: Party, command: str) -> None:
     assert party.send(party.host, command, **COMMANDS[command], confirmed=True).status == 403
 
