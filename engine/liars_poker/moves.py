@@ -136,7 +136,7 @@ class Legal(LegalActions[Action]):
         if not 1 <= len(action.cards) <= MOST_CARDS:
             return Sentence("one_to_four_cards")
         if len(set(action.cards) & set(self._view.hand)) < len(action.cards):
-            return Sentence("not_in_hand", {"hand": cards_text(self._view.hand)})
+            return Sentence("not_in_hand", {"hand": cards_text(by_rank(self._view.hand))})
         if isinstance(action, Lead) and action.rank not in RANKS:
             return Sentence("bad_rank")
         return None

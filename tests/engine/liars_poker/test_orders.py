@@ -1,0 +1,187 @@
+"""Standing orders of Liar's Poker: what they say, when they act, how long they stand."""
+
+import pytest
+
+from engine.controls import Control
+from engine.liars_poker import GAME
+from engine.liars_poker.orders import (
+    ORDERS,
+    DoubtFrom,
+    DoubtGoingOut,
+    DoubtLies,
+    Order,
+    PassGoingOut,
+    PassUntilSwept,
+    cannot_be_true,
+)
+from engine.liars_poker.values import Doubt, Pass, Pile, Play
+from engine.notation import IllegalAction, Unreadable
+from tests.engine.liars_poker.position import ANNA, BEN, CLEO, DAN, NAMES, Position, given, put, swept, taken
+
+LEADING = given("4C 5D 7H", "5S 6D KD", "7C", "QS")
+RESPONDING = LEADING.after("4C 5D as J")
+AFTER_PASSES = given("2C 3C", "5D", "7H", "QS", pile=[put(ANNA, "KC 9S")], passes=3)
+OUT = given("", "5D 6D", "7H", "QS", pile=[put(ANNA, "KC KS")], turn=BEN)
+ALL_ORDERS: tuple[Order, ...] = (PassUntilSwept(), DoubtFrom(2), DoubtLies(), DoubtGoingOut(), PassGoingOut())
+
+
+# ---- read ----
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("pass until swept", PassUntilSwept()),
+        ("Pass until the pile is swept.", PassUntilSwept()),
+        ("doubt 3 or more", DoubtFrom(3)),
+        ("doubt three or more", DoubtFrom(3)),
+        ("doubt any", DoubtFrom(1)),
+        ("doubt lies", DoubtLies()),
+        ("doubt going out", DoubtGoingOut()),
+        ("doubt if anybody goes out", DoubtGoingOut()),
+        ("pass going out!", PassGoingOut()),
+    ],
+)
+def test_orders_are_read_as_players_write_them(text: str, order: Order) -> None:
+    assert ORDERS.read(text, RESPONDING.own, NAMES) == order
+
+
+@pytest.mark.parametrize("order", ALL_ORDERS, ids=str)
+def test_an_order_written_down_is_read_back(order: Order) -> None:
+    assert ORDERS.read(str(order), RESPONDING.own, NAMES) == order
+
+
+@pytest.mark.parametrize("text", ["", "pass", "doubt", "doubt 0 or more", "doubt 5 or more", "doubt ben", "4C as 4"])
+def test_anything_else_is_not_an_order(text: str) -> None:
+    with pytest.raises(Unreadable):
+        ORDERS.read(text, RESPONDING.own, NAMES)
+
+
+def test_a_pile_that_can_no_longer_be_swept_needs_no_order() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        ORDERS.read("pass until swept", OUT.own, NAMES)
+    assert refused.value.sentence.key == "order_too_late"
+
+
+# ---- answer ----
+
+
+def answers(position: Position) -> list[object]:
+    """What each of the orders says to who is asked."""
+    return [ORDERS.answer(order, position.own) for order in ALL_ORDERS]
+
+
+def test_who_is_asked_to_respond_passes_or_doubts() -> None:
+    assert answers(RESPONDING) == [Pass(), Doubt(), None, None, None]
+
+
+def test_who_leads_or_goes_on_after_passes_decides_alone() -> None:
+    assert answers(LEADING) == answers(AFTER_PASSES) == [None] * 5
+
+
+def test_lp_d17_whoever_goes_out_is_doubted_and_never_passed_by_the_last_one() -> None:
+    assert answers(OUT) == [None, Doubt(), None, Doubt(), Pass()]
+    assert answers(OUT.after("pass", "pass")) == [None, Doubt(), None, Doubt(), None]
+
+
+def test_fewer_cards_than_ordered_are_not_doubted() -> None:
+    assert ORDERS.answer(DoubtFrom(3), RESPONDING.own) is None
+    assert ORDERS.answer(DoubtFrom(1), RESPONDING.own) == Doubt()
+
+
+# ---- what cannot be true ----
+
+
+def added(*covered: Play, before: tuple[Pile, ...] = (), ben: str = "KD", others: str = "2D") -> Position:
+    """Anna has put two kings on a pile; Ben is asked."""
+    return given("3C", ben, others, "4D", pile=[*covered, put(ANNA, "9S 8S")], turn=BEN, before=before)
+
+
+def test_three_kings_in_the_own_hand_leave_no_two_for_others() -> None:
+    assert not cannot_be_true(added(ben="KD KH").own)
+    assert cannot_be_true(added(ben="KD KH KC").own)
+    assert ORDERS.answer(DoubtLies(), added(ben="KD KH KC").own) == Doubt()
+
+
+def test_own_cards_in_the_pile_and_aside_count() -> None:
+    assert not cannot_be_true(added(put(BEN, "KH")).own)
+    assert cannot_be_true(added(put(BEN, "KH KC")).own)
+    assert cannot_be_true(added(before=(swept(put(BEN, "KH KC")),)).own)
+    assert not cannot_be_true(added(put(CLEO, "KH KC")).own), "nobody else knows them"
+
+
+def test_cards_known_to_be_in_a_third_hand_count() -> None:
+    seen = taken(CLEO, put(CLEO, "KH KC"))
+    assert cannot_be_true(added(before=(seen,), others="KH KC").own)
+    assert not cannot_be_true(added(before=(taken(ANNA, put(ANNA, "KH KC")),)).own), "Anna may have put them down"
+
+
+def test_lp_7_what_the_rule_led_counts() -> None:
+    assert not cannot_be_true(added(put(CLEO, "KS", by_rule=True)).own)
+    assert cannot_be_true(added(put(CLEO, "KS", by_rule=True), ben="KD KH").own)
+    assert not cannot_be_true(added(put(CLEO, "QS", by_rule=True), ben="KD KH").own)
+
+
+def test_an_order_knows_what_its_owner_knows_and_no_more() -> None:
+    liar = given("3C", "KD KH KC", "2D", "4D", pile=[put(ANNA, "9S 8S")], turn=CLEO)
+    assert not cannot_be_true(liar.own)
+
+
+# ---- lasts ----
+
+
+def standing(first: Position, later: Position, seat: int = DAN) -> list[bool]:
+    """Which of the orders still stand for a seat at the later of two positions."""
+    views = first.view(seat), later.view(seat)
+    return [ORDERS.lasts(order, views[0]) == ORDERS.lasts(order, views[1]) for order in ALL_ORDERS]
+
+
+def test_orders_of_a_pile_can_be_given_before_it_is_led_and_stand_while_it_lies() -> None:
+    assert standing(LEADING, RESPONDING) == [True] * 5
+    assert standing(LEADING, RESPONDING.after("pass", "add 7C", "pass")) == [True] * 5
+
+
+def test_they_are_over_when_the_pile_is_swept_or_taken() -> None:
+    of_the_hand = [False, False, True, True, True]
+    assert standing(RESPONDING, RESPONDING.after("pass", "pass", "pass", "sweep")) == of_the_hand
+    assert standing(RESPONDING, RESPONDING.after("doubt")) == of_the_hand
+
+
+def test_all_are_over_with_the_hand() -> None:
+    last = given("", "5D", "7H", "QS", pile=[put(ANNA, "KC")], turn=BEN, hands_to_win=2)
+    assert standing(last, last.after("doubt")) == [False] * 5
+
+
+# ---- forms ----
+
+
+def texts(control: Control) -> list[str]:
+    """What a form can send."""
+    first, *others = control.parts
+    choices = [choice.text for field in others for choice in field.choices]  # type: ignore[union-attr]
+    return [f"{first.text} {choice}" for choice in choices] or [first.text]  # type: ignore[union-attr]
+
+
+def test_its_forms_offer_every_order() -> None:
+    offered = [text for control in ORDERS.controls(RESPONDING.own) for text in texts(control)]
+    assert offered == [
+        "pass until swept",
+        *["doubt any", "doubt 2 or more", "doubt 3 or more", "doubt 4 or more"],
+        "doubt lies",
+        "doubt going out",
+        "pass going out",
+    ]
+    for text in offered:
+        ORDERS.read(text, RESPONDING.own, NAMES)
+
+
+def test_no_form_offers_what_would_be_refused() -> None:
+    for control in ORDERS.controls(OUT.own):
+        for text in texts(control):
+            ORDERS.read(text, OUT.own, NAMES)
+    assert len(ORDERS.controls(OUT.own)) == 4
+
+
+def test_after_the_match_there_is_nothing_to_order() -> None:
+    assert ORDERS.controls(OUT.after("doubt").view(CLEO)) == ()
+    assert GAME.orders is ORDERS
