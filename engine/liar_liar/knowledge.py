@@ -64,12 +64,15 @@ def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
 
 
 def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
-    """A gift is one of these cards, none of which its giver was seen with; with two decks perhaps with a copy of it."""
-    giver = next(gift.by for gift in state.gifts if gift.number == number)
-    trail = state.trails[giver]
-    is_clear = state.public.decks == 1 or not set(faces) & set(memory.seen_in(trail))
+    """A gift is one of these cards, or one that turned up before: none with which its giver was seen.
+
+    With two decks it may be a copy of one with which the giver was seen; then it cannot be followed.
+    """
+    gift = next(gift for gift in state.gifts if gift.number == number)
+    trail = state.trails[gift.by]
+    is_clear = state.public.decks == 1 or not {*faces, *gift.seen} & set(memory.seen_in(trail))
     after = memory.gave(trail, number) if is_clear else memory.lost_sight(trail, number)
-    return _with_gifts_seen(replace(state, trails=with_seat(state.trails, giver, after)), trail, faces)
+    return _with_gifts_seen(replace(state, trails=with_seat(state.trails, gift.by, after)), trail, faces)
 
 
 def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State:

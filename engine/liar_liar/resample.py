@@ -133,11 +133,25 @@ class _Imagined:
     # ---- cards that are not where they were seen ----
 
     def _make_room(self) -> None:
-        """Of each face, no more cards may be known than there are: the others went on."""
+        """Of each face, no more cards may be known than there are: the others went on.
+
+        A face with the fewest ways comes first, so that one is left for it.
+        """
         known = Counter(face for seat in self._others for _, face, _ in self._faces(seat))
-        for face, count in known.items():
-            for _ in range(count - len(self._supply[face])):
-                self._withdraw(face)
+        too_many = [face for face, count in known.items() for _ in range(count - len(self._supply[face]))]
+        while too_many:
+            face = min(too_many, key=self._most_ways) if len(too_many) > 1 else too_many[0]
+            too_many.remove(face)
+            self._withdraw(face)
+
+    def _most_ways(self, face: Card) -> int:
+        return max([len(memory.open_ways(self._trails[seat], index)) for seat, index, _ in self._known_at(face)])
+
+    def _known_at(self, face: Card) -> list[tuple[Seat, int, int | None]]:
+        """Where cards of a face are known: seat, layer and, if the viewer gave it, number of the gift."""
+        return [
+            (seat, index, number) for seat in self._others for index, each, number in self._faces(seat) if each == face
+        ]
 
     def _faces(self, seat: Seat) -> Iterator[tuple[int, Card, int | None]]:
         """The cards of a trail whose faces are known: layer, face and, if the viewer gave it, number of the gift."""
@@ -154,9 +168,7 @@ class _Imagined:
         Of those that may have left, rather one that was seen than one that the viewer gave, for that was later; of
         those that cannot have left, one that the viewer gave: it was another card that stayed there.
         """
-        found = [
-            (seat, index, number) for seat in self._others for index, each, number in self._faces(seat) if each == face
-        ]
+        found = self._known_at(face)
         self._random.shuffle(found)
         seat, index, number = min(found, key=self._reluctance)
         trail = self._trails[seat]
@@ -166,10 +178,11 @@ class _Imagined:
         if way and way[1] in self._tokens:
             self._recognize(way[1], face)
 
-    def _reluctance(self, known: tuple[Seat, int, int | None]) -> tuple[bool, bool]:
+    def _reluctance(self, known: tuple[Seat, int, int | None]) -> tuple[bool, bool, bool]:
         seat, index, number = known
-        is_certain = not any(layer.left for layer in self._trails[seat][index:])
-        return is_certain, is_certain != (number is not None)
+        trail = self._trails[seat]
+        is_certain = not any(layer.left for layer in trail[index:])
+        return not memory.open_ways(trail, index), is_certain, is_certain != (number is not None)
 
     # ---- where everything lies ----
 

@@ -16,7 +16,6 @@ from tests.conformance.worlds import World, worlds
 
 SAMPLES = 2_000
 MOST_VIEWS = 12
-"""So many views of each viewer after each move are compared with their samples."""
 
 # ---- first: equal for every state that the viewer cannot tell apart ----
 
@@ -76,19 +75,22 @@ def _scramble(value: Any, random: Random) -> Any:
 # ---- third: no more and no less than was told ----
 
 
-def check_resample_is_exact(game: AnyGame, small: Small, random: Random) -> int:
+def check_resample_is_exact(game: AnyGame, small: Small, random: Random, most_views: int = MOST_VIEWS) -> int:
     """After every telling the view is one and the same, and `resample` reaches just the states that fit the telling.
 
+    :param most_views: so many views of each viewer after each move are compared with their samples
     :returns: the number of views whose samples were compared
     """
     checked = 0
     for now in worlds(game, small):
         for viewer in (None, *range(small.seats)):
-            checked += _check_views(game, small, now, viewer, random)
+            checked += _check_views(game, small, now, viewer, random, most_views)
     return checked
 
 
-def _check_views(game: AnyGame, small: Small, now: Iterable[World], viewer: Viewer, random: Random) -> int:
+def _check_views(
+    game: AnyGame, small: Small, now: Iterable[World], viewer: Viewer, random: Random, most_views: int
+) -> int:
     views: dict[Any, set[Any]] = defaultdict(set)  # by what the viewer was told
     possible: dict[Any, set[Any]] = defaultdict(set)  # states, by what the viewer knows lastingly
     for world in now:
@@ -96,7 +98,7 @@ def _check_views(game: AnyGame, small: Small, now: Iterable[World], viewer: View
         views[world.told_to(viewer)].add(view)
         possible[view if small.forgets else (view, world.told_to(viewer))].add(world.state)
     assert all(len(after) == 1 for after in views.values()), f"{small.name}: viewer {viewer} sees more than was told"
-    some = random.sample(sorted(possible, key=repr), k=min(MOST_VIEWS, len(possible)))
+    some = random.sample(sorted(possible, key=repr), k=min(most_views, len(possible)))
     for known in some:
         view = known if small.forgets else known[0]
         reached = {game.resample(view, random) for _ in range(SAMPLES)}

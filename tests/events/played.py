@@ -30,13 +30,17 @@ from events.table.commands import (
 from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Tables
+from tests.conformance.games import traits
 
 NOON = 1_800_000_000
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya", "Gus", "Hilda", "Ivo", "Juna")
 
 
 class RandomGame:
-    """One table whose players move at random. Everything follows from the arguments."""
+    """One table whose players move at random. Everything follows from the arguments.
+
+    :param options: house rules besides those with which random games of this game end soon
+    """
 
     settings = Settings(deadline=86_400)
 
@@ -50,7 +54,7 @@ class RandomGame:
         secret = self._random.randbytes(32)
         self.table_id = hashlib.sha256(secret).hexdigest()[:16]
         opened = commitment(self.table_id, secret)
-        command = Open(game, dict(options), seats, self.settings, "1", secret, opened)
+        command = Open(game, {**traits(self._game).usual, **options}, seats, self.settings, "1", secret, opened)
         self._tables.open(self.table_id, self._sender("host", command), command, self._now)
 
     def play(self) -> Iterator[Table]:
@@ -140,7 +144,9 @@ class EventfulGame(RandomGame):
     def _instructs(self, table: Table) -> Iterator[Table]:
         for seat in self._asked(table)[:1]:
             move = self._move(table, seat)
-            yield self._answer(table, seat, f"{move}; {move}")
+            twice = f"{move}; {move}"
+            actions = self._game.parse(twice, self._game.view(table.position, seat), NAMES)
+            yield self._answer(table, seat, twice if len(actions) > 1 else move)  # melds and hits are one move
 
     def _talks(self, table: Table) -> Iterator[Table]:
         speaker = self._random.choice([None, *range(len(table.places))])

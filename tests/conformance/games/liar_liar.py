@@ -117,6 +117,12 @@ TRAITS = Traits(
         Small("a hand shown and refreshed", 2, position(*FIVE, seats=2), deal(1, 2, asked=True), refreshes, moves=4),
         Small("draws and discards", 3, position(*FIVE, seats=3), deal(1, 1, 1), draws, moves=4),
     ),
-    playthroughs=((3, {"match": 50}, 0), (6, {"match": 50, "hand_turn_limit": 20}, 1)),
-    usual={"hand_turn_limit": 12},
+    playthroughs=(
+        (2, {"match": 50, "hand_turn_limit": 12}, 9),
+        (3, {"match": 50}, 10),
+        (6, {"match": 50, "hand_turn_limit": 20}, 10),
+        (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}, 8),
+    ),
+    usual={"match": 100, "hand_turn_limit": 40},
+    sample=6,
 )
