@@ -94,6 +94,15 @@ def test_l21_8_at_the_end_of_the_game_all_tricks_can_be_seen(viewer: Viewer) -> 
     assert [trick.lie + trick.answer for trick in view.tricks] == [trick.cards for trick in over.tricks]
 
 
+def test_l21_8_all_tricks_can_be_seen_before_the_next_game_is_dealt() -> None:
+    happened = last_trick("AS 7S KS JS QS AH", "AC 7C KC JC QC AD", format="match").when("forfeit 2D 3D 4D")
+    scored = GAME.fold(happened.before, happened.events[:-1])
+    assert scored.public.phase == "DEAL"
+    assert [trick.lie + trick.answer for trick in GAME.view(scored, None).tricks] == [
+        trick.cards for trick in scored.tricks
+    ]
+
+
 def test_l21_8_there_is_no_running_score() -> None:
     state = given(SIX, OTHER_SIX, "2H", tricks=(FIRST, SECOND)).state
     assert state.public.scores == ()
