@@ -71,7 +71,9 @@ def test_samples_are_listed_and_of_every_kind() -> None:
     random = Random(1)
     lies = {GAME.legal(LYING.view(ANNA)).sample(random) for _ in range(1000)}
     assert lies == set(GAME.legal(LYING.view(ANNA)))
-    kinds = Counter(type(GAME.legal(JUDGING.view(BEN)).sample(random)) for _ in range(300))
+    answers = [GAME.legal(JUDGING.view(BEN)).sample(random) for _ in range(300)]
+    assert all(action in GAME.legal(JUDGING.view(BEN)) for action in answers)
+    kinds = Counter(map(type, answers))
     assert min(kinds[Challenge], kinds[Forfeit]) > 100
 
 
