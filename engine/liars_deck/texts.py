@@ -98,10 +98,8 @@ def tells(event: Event) -> list[Sentence]:
             return _tells_round(event)
         case Played():
             return [_tells_play(event)]
-        case Called(by, accused, cards, forced=forced):
-            players = {"by": Player(by), "accused": Player(accused)}
-            called = Sentence("called_forced", players) if forced else Sentence("called", players)
-            return [called, Sentence("turned_up", {"cards": _named(cards)})]
+        case Called():
+            return _tells_call(event)
         case RoulettePlayed(pulls):
             return [Sentence("lethal" if bullet == "X" else "blank", {"by": Player(by)}) for by, bullet in pulls]
         case ShootingBegan(shooters):
@@ -139,6 +137,16 @@ def _tells_play(event: Played) -> Sentence:
     if event.cards:
         return Sentence("played_own", {"by": Player(event.by), "cards": _named(event.cards)})
     return Sentence("played", {"by": Player(event.by), "cards": _counted(event.count)})
+
+
+def _tells_call(event: Called) -> list[Sentence]:
+    players = {"by": Player(event.by), "accused": Player(event.accused)}
+    verdict = {"I": [Sentence("no_lie")], "L": [Sentence("lie")], "D": [Sentence("devil")]}
+    return [
+        Sentence("called_forced", players) if event.forced else Sentence("called", players),
+        Sentence("turned_up", {"cards": _named(event.cards)}),
+        *verdict.get(event.verdict, ()),
+    ]
 
 
 def _tells_pointed(event: Pointed) -> Sentence:
@@ -267,6 +275,9 @@ TEXTS = {
     "called": "{by} called {accused} a liar.",
     "called_forced": "{by} had to call {accused} a liar: nobody else had cards left.",
     "turned_up": "Turned up: {cards}.",
+    "no_lie": "That was no lie.",
+    "lie": "That was a lie.",
+    "devil": "The Devil takes aim at all the others who still have cards.",
     "lethal": "{by} pulled the trigger: lethal.",
     "blank": "{by} pulled the trigger: blank.",
     "shooting": "The next to shoot: {seats}.",
