@@ -2,11 +2,11 @@
 
 In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, state, view),
 `rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, recalls, still_in, outcome, prospect), `resampling`,
-`texts` (notation, sentences).
+`texts` (notation, sentences), `orders`.
 """
 
 from engine.game import Game
-from engine.lie21 import moves, resampling, rules, texts, values
+from engine.lie21 import moves, orders, resampling, rules, texts, values
 
 GAME = Game(
     name="lie21",
@@ -34,4 +34,5 @@ GAME = Game(
     asks=texts.asks,
     texts=texts.TEXTS,
     recalls=moves.recalls,
+    orders=orders.ORDERS,
 )

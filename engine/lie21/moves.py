@@ -94,7 +94,7 @@ class Legal(LegalActions[Action]):
             return ()
         if self._is_lie:
             return (Control("Lie", (Fixed("lie"), *_lie_parts(self._hand))),)
-        return (Control("Answer", _answer_parts(self._hand)),)
+        return (Control("Answer", answer_parts(self._hand)),)
 
 
 def held(hand: Sequence[Card], said: Sequence[Card]) -> tuple[Card, ...]:
@@ -129,7 +129,8 @@ def _lie_parts(hand: Sequence[Card]) -> tuple[Part, ...]:
     return Field("One card face up", _choices(hand)), Field("Two cards face down", _choices(hand), CARDS - 1, CARDS - 1)
 
 
-def _answer_parts(hand: tuple[Card, ...]) -> tuple[Part, ...]:
+def answer_parts(hand: tuple[Card, ...]) -> tuple[Part, ...]:
+    """The fields of an answer: its kind, and its cards if there are more than three."""
     if len(hand) == CARDS:
         return (
             Field("Your answer", (Choice(str(Challenge(hand)), "Challenge"), Choice(str(Forfeit(hand)), "Forfeit"))),

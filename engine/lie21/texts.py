@@ -249,6 +249,8 @@ TEXTS = {
     "wrong_phase": "That cannot be done now. What can be is {possible}, with three cards.",
     "bad_number_of_cards": "Every move has three different cards, for example “forfeit 2C 3C 4D”.",
     "not_in_hand": "You can lay what you hold, each card once: {hand}.",
+    "order_for_judge": "Orders answer a Lie that the other player is about to lay. Now you are the Liar yourself.",
+    "order_too_high": "No card counts more than 11, so a limit is at most {most}.",
     # warning
     "over_21": "Your cards count {sum}. More than 21 loses to anything that is not over 21.",
     # events

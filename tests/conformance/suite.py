@@ -7,6 +7,7 @@ from random import Random
 from engine.registry import GAMES
 from tests.conformance import checks, leaks
 from tests.conformance.configurations import Configuration, configurations
+from tests.conformance.orders import check_orders
 from tests.conformance.playing import Played, play
 
 
@@ -52,6 +53,7 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
     for move in looked_at:
         try:
             checks.check_move(move)
+            check_orders(move, random)
             leaks.check_private_fields(move, random)
             leaks.check_nothing_leaks(played.configuration, move.before, random)
         except Exception as error:

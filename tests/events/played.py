@@ -196,4 +196,5 @@ class EventfulGame(RandomGame):
 
     @staticmethod
     def _asked(table: Table) -> list[int]:
-        return [seat for seat, place in enumerate(table.places) if place.prompt]
+        """Those who answer themselves: an order that is due answers for its owner."""
+        return [seat for seat, place in enumerate(table.places) if place.prompt and not place.order_due]

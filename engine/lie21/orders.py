@@ -1,0 +1,84 @@
+"""Standing orders of Lie 21: the Judge answers a Lie that is not laid yet, whatever it shows or if it shows enough."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.cards import ACE, Card, rank_of
+from engine.controls import Choice, Control, Field
+from engine.lie21.counting import count_of, is_joker
+from engine.lie21.moves import answer_parts, held, named
+from engine.lie21.texts import parse
+from engine.lie21.values import Action, Challenge, Forfeit, Lie, View
+from engine.notation import IllegalAction, Unreadable
+from engine.orders import Orders
+from engine.sentence import Sentence
+
+HIGHEST = 10
+"""A condition on the card that lies face up: any ace, which may count 11, is above it."""
+
+_ABOVE = re.compile(r"(?P<answer>.+?)[\s,]+(?:if )?above (?P<limit>\d{1,2})[.!\s]*", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerInAdvance:
+    """Answer the next Lie so.
+
+    :param above: only if its face-up card counts more than this; `None` for any
+    """
+
+    answer: Challenge | Forfeit
+    above: int | None = None
+
+    def __str__(self) -> str:
+        return str(self.answer) if self.above is None else f"{self.answer} above {self.above}"
+
+
+def read(text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
+    """`challenge AS 5D JK`, `forfeit 2C 3C 4D above 8`."""
+    found = _ABOVE.fullmatch(text.strip())
+    actions = parse(found["answer"] if found else text, view, names)
+    if len(actions) > 1 or isinstance(actions[0], Lie):
+        raise Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+    limit = int(found["limit"]) if found else None
+    if limit is not None and limit > HIGHEST:
+        raise IllegalAction(Sentence("order_too_high", {"most": HIGHEST}))
+    _check(view, actions[0].cards)
+    return AnswerInAdvance(actions[0], limit)
+
+
+def _check(view: View, cards: Sequence[Card]) -> None:
+    if view.viewer != view.public.judge:
+        raise IllegalAction(Sentence("order_for_judge"))
+    if not held(view.hand, cards):
+        raise IllegalAction(Sentence("not_in_hand", {"hand": named(view.hand)}))
+
+
+def lasts(order: AnswerInAdvance, view: View) -> tuple[int, ...]:
+    """One trick."""
+    return view.public.game, view.public.trick
+
+
+def answer(order: AnswerInAdvance, view: View) -> Action | None:
+    """The answer, if the Lie shows what it was meant for."""
+    up = view.public.up
+    if up is None or (order.above is not None and _most(up) <= order.above):
+        return None
+    return order.answer
+
+
+def _most(card: Card) -> int:
+    """The most that a card can count."""
+    return 11 if not is_joker(card) and rank_of(card) == ACE else count_of(card)
+
+
+def controls(view: View) -> tuple[Control, ...]:
+    """One form for the Judge: the answer, and from which face-up card on."""
+    if view.public.phase != "LIE" or view.viewer != view.public.judge:
+        return ()
+    limits = tuple([Choice(f"above {limit}", f"over {limit}") for limit in (3, 5, 7, 8, 9, HIGHEST)])
+    condition = Field("Only if the face-up card counts", limits, least=0, most=1)
+    return (Control("Answer the Lie so", (*answer_parts(view.hand), condition)),)
+
+
+ORDERS: Orders[View, Action, AnswerInAdvance] = Orders(read, lasts, answer, controls)

@@ -1,0 +1,87 @@
+"""Standing orders of Lie 21: the Judge answers a Lie before it is laid."""
+
+import pytest
+
+from engine.lie21 import GAME
+from engine.lie21.orders import ORDERS, AnswerInAdvance
+from engine.lie21.values import Challenge, Forfeit, View
+from engine.notation import IllegalAction, Unreadable
+from tests.engine.lie21.position import ANNA, BEN, NAMES, Position, cards, given
+
+CARDS = cards("5D 6C 4H")
+
+
+def position(lie: str = "") -> Position:
+    """Ben will judge what Anna lays."""
+    return given("AC 5C JK1 7H KS 2D" if not lie else "AC 5C JK1", "AS 5D 6C 7D KD 4H", lie=lie)
+
+
+def seen(lie: str = "") -> View:
+    """What Ben sees."""
+    return GAME.view(position(lie).state, BEN)
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("challenge 5D 6C 4H", AnswerInAdvance(Challenge(CARDS))),
+        ("f 5d 6c 4h", AnswerInAdvance(Forfeit(CARDS))),
+        ("forfeit 5D 6C 4H above 8", AnswerInAdvance(Forfeit(CARDS), 8)),
+        ("Challenge 5D 6C 4H, if above 10.", AnswerInAdvance(Challenge(CARDS), 10)),
+    ],
+)
+def test_orders_are_read_as_players_write_them(text: str, order: AnswerInAdvance) -> None:
+    assert ORDERS.read(text, seen(), NAMES) == order
+    assert ORDERS.read(str(order), seen(), NAMES) == order
+
+
+@pytest.mark.parametrize("text", ["lie 5D 6C 4H", "challenge 5D 6C 4H; forfeit AS 7D KD", "above 8"])
+def test_anything_else_is_not_an_order(text: str) -> None:
+    with pytest.raises(Unreadable):
+        ORDERS.read(text, seen(), NAMES)
+
+
+def test_the_liar_has_nothing_to_order() -> None:
+    liar = GAME.view(position().state, ANNA)
+    assert ORDERS.controls(liar) == ()
+    with pytest.raises(IllegalAction, match="order_for_judge"):
+        ORDERS.read("challenge AC 5C JK1", liar, NAMES)
+
+
+@pytest.mark.parametrize(("text", "key"), [("f 2C 3C 4C", "not_in_hand"), ("f 5D 6C 4H above 11", "order_too_high")])
+def test_what_could_never_be_played_is_refused(text: str, key: str) -> None:
+    with pytest.raises(IllegalAction, match=key):
+        ORDERS.read(text, seen(), NAMES)
+
+
+@pytest.mark.parametrize(
+    ("up", "limit", "answers"),
+    [
+        ("7H KS 2D", None, True),
+        ("7H KS 2D", 9, True),
+        ("7H KS 2D", 10, False),
+        ("AH KS 2D", 10, True),
+        ("JK2 KS 2D", 0, False),
+    ],
+)
+def test_it_answers_a_lie_that_shows_what_it_was_meant_for(up: str, limit: int | None, answers: bool) -> None:
+    order = AnswerInAdvance(Forfeit(CARDS), limit)
+    assert ORDERS.answer(order, seen()) is None, "no Lie is laid yet"
+    assert ORDERS.answer(order, seen(up)) == (Forfeit(CARDS) if answers else None)
+
+
+def test_it_stands_for_one_trick() -> None:
+    before = position("7H KS 2D")
+    after = before.when("forfeit 5D 6C 4H")
+    order = AnswerInAdvance(Forfeit(CARDS))
+    assert ORDERS.lasts(order, GAME.view(before.state, BEN)) != ORDERS.lasts(order, GAME.view(after.state, BEN))
+
+
+def test_its_form_offers_the_judges_cards() -> None:
+    (control,) = ORDERS.controls(seen())
+    assert [part.label for part in control.parts] == [  # type: ignore[union-attr]
+        "Your answer",
+        "Your three cards",
+        "Only if the face-up card counts",
+    ]
+    assert ORDERS.controls(seen("7H KS 2D")) == (), "now it is a move"

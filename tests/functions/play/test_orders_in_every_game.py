@@ -1,0 +1,60 @@
+"""Whole games in which players order in advance: what one seat does in secret changes no page of anybody else."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine.registry import GAMES
+from events.links import Capability
+from events.log import Commit, Head
+from events.memory import MemoryLog
+from events.stored import apply
+from events.table.events import Moved, OrderDue, Ordered, Planned
+from events.table.state import Table
+from functions.play.presenter import Visit, news_after, table_page
+from tests.events.played import EventfulGame
+
+KEY = bytes(32)
+SEEDS = range(4)
+
+
+def heads(game: str, seed: int) -> list[Head[Table]]:
+    """The table after each commit of one eventful game."""
+    log: MemoryLog[Table] = MemoryLog()
+    played = EventfulGame(log, game, GAMES[game].seats[0], {}, seed)
+    *_, last = played.play()
+    commits = log.read(played.table_id, 0, last.version)
+    found: list[Head[Table]] = []
+    for commit in commits:
+        head = found[-1] if found else None
+        found.append(Head.after(head, commit, apply(head.state if head else None, commit)))
+    return found
+
+
+def shown(head: Head[Table], commits: list[Commit], capability: Capability) -> Any:
+    """The page of a viewer, without the time and the ids of commands."""
+    since = [commit for commit in commits if commit.n > news_after(head.state, capability)]
+    visit = Visit(capability, "secret", KEY, "https://example.org", head.state.opened_at, "nonce")
+    return table_page(head, since, visit).model_dump(exclude={"commands"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_ordered_shows_to_its_owner_alone(game: str) -> None:
+    secret = acted = 0
+    for seed in SEEDS:
+        history = heads(game, seed)
+        commits = [head.commit for head in history]
+        acted += sum(isinstance(event, Moved) and event.how == "order" for each in commits for event in each.events)
+        for before, after in pairwise(history):
+            if not all(isinstance(event, Planned) for event in after.commit.events):
+                continue
+            secret += any(isinstance(event, Ordered | OrderDue) for event in after.commit.events)
+            owners = {event.seat for event in after.commit.events if isinstance(event, Planned)}
+            others = [seat for seat in range(len(after.state.places)) if seat not in owners]
+            viewers = [Capability("watch"), Capability("host"), *(Capability("seat", seat) for seat in others)]
+            for capability in viewers:
+                was = shown(before, commits[: before.commit.n], capability)
+                assert shown(after, commits[: after.commit.n], capability) == was
+    assert secret, "nothing was ordered"
+    assert acted, "no order acted"
