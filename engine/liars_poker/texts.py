@@ -196,7 +196,9 @@ def _shows_pile(view: View) -> list[Sentence]:
     last = view.pile.plays[-1]
     values: dict[str, Value] = {"cards": _number(view.pile.count), "by": Player(last.by)}
     pile = Sentence("pile", {**values, "called": called(last.count, view.public.rank)})
-    return [pile, *_shows_own(view, view.pile.plays)]
+    passes = counted(view.public.passes, "pass", "passes")
+    since = [Sentence("passes", {"passes": passes})] if view.public.passes else []
+    return [pile, *_shows_own(view, view.pile.plays), *since]
 
 
 def _shows_own(view: View, plays: Sequence[Play]) -> list[Sentence]:
@@ -276,6 +278,7 @@ TEXTS = {
     # position
     "hand": "Your hand: {cards}.",
     "pile": "The pile: {cards}. {by} put the last on it: “{called}”.",
+    "passes": "{passes} since then.",
     "aside": "Swept aside: {cards}.",
     "has": "{by}: {cards}.",
     "known": "Known to be with {by}: {cards}.",

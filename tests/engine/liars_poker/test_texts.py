@@ -267,6 +267,11 @@ def test_lp_3_a_position_is_shown_to_each_as_they_see_it() -> None:
     assert seats == [*public[1:4], "You: one card."]
 
 
+def test_lp_3_passes_in_a_row_are_shown() -> None:
+    assert RESPONDING.after("pass").shown(None)[1] == "One pass since then."
+    assert AFTER_PASSES.shown(ANNA)[3] == "Three passes since then."
+
+
 def test_lp_3_what_was_swept_is_counted_and_the_own_cards_in_it_remembered() -> None:
     later = given("2C", "5D", "7H", "QS", before=[swept(put(DAN, "KS 4D"), put(ANNA, "KC"))])
     assert later.shown(BEN)[-1] == "Swept aside: three cards."
