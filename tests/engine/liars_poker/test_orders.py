@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.controls import Control
+from engine.controls import Control, Field
 from engine.liars_poker import GAME
 from engine.liars_poker.orders import (
     ORDERS,
@@ -173,6 +173,26 @@ def test_its_forms_offer_every_order() -> None:
     ]
     for text in offered:
         ORDERS.read(text, RESPONDING.own, NAMES)
+
+
+def test_its_forms_say_what_each_order_does() -> None:
+    forms = ORDERS.controls(RESPONDING.own)
+    assert [form.label for form in forms] == [
+        "Pass until the pile is swept",
+        "Doubt on this pile",
+        "Doubt what cannot be true",
+        "Doubt whoever goes out",
+        "Leave who goes out to others",
+    ]
+    _, many = forms[1].parts
+    assert isinstance(many, Field)
+    assert many.label == "How many cards"
+    assert [choice.label for choice in many.choices] == [
+        "any cards",
+        "two cards or more",
+        "three cards or more",
+        "four cards",
+    ]
 
 
 def test_no_form_offers_what_would_be_refused() -> None:

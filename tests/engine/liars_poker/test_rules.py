@@ -17,6 +17,7 @@ from engine.liars_poker.values import (
     Passed,
     PileTaken,
     Played,
+    Public,
     State,
     Swept,
     Won,
@@ -29,6 +30,14 @@ LEADING = given(*HANDS)
 RESPONDING = given("2C 3C", "5D 6D KD", "7H KH 8H", "QS JS", pile=[put(DAN, "KS"), put(ANNA, "KC 9S")], turn=BEN)
 
 # ---- LP.2 set-up ----
+
+
+def test_lp_2_no_cards_are_dealt_when_the_match_is_set_up() -> None:
+    options = Options(hands_to_win=3)
+    started, _ = begin(options, 4, ScriptedChance(picks=[CLEO]))
+    none = (0, 0, 0, 0)
+    public = Public(options, "DEAL", dealer=CLEO, turn=CLEO, hands=none, rank=0, passes=0, wins=none)
+    assert GAME.fold(None, [started]) == State(public, hands=((), (), (), ()), piles=())
 
 
 def dealt(dealer: int) -> State:
