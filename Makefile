@@ -98,7 +98,7 @@ conformance: $(VENV)/test.installed  ## every game and variant in full numbers, 
 	@$(PYTHON) -m tests.conformance
 
 mutation: .tools/mutation/installed  ## small faults put into the rules of a game: make mutation GAME=liars_dice
-	@.tools/mutation/bin/python -m tests.mutation $(GAME)
+	@set -f; .tools/mutation/bin/python -m tests.mutation $(GAME) $(SAMPLE)
 
 .tools/mutation/installed: requirements/mutation.txt
 	$(BASE_PYTHON) -m venv .tools/mutation

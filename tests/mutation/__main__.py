@@ -1,4 +1,7 @@
-"""`make mutation GAME=liars_dice`: which mutants of the rules of a game survive its tests."""
+"""`make mutation GAME=liars_dice`: which mutants of the rules of a game survive its tests.
+
+`make mutation GAME=liar_liar SAMPLE="*3 *7"` takes those of the functions' mutants whose numbers end so.
+"""
 
 import sys
 
@@ -12,10 +15,11 @@ DOCUMENT = PROJECT / "docs" / "mutation.md"
 
 def main() -> int:
     """Prints the survivors; the exit code is 1 when `docs/mutation.md` does not name one of them."""
-    if len(sys.argv) != 2 or sys.argv[1] not in GAMES:
+    game, *sample = sys.argv[1:] or [""]
+    if game not in GAMES:
         print(f"Which game? make mutation GAME={next(iter(GAMES))}, or one of {', '.join(GAMES)}.")
         return 2
-    tally = mutate_functions(sys.argv[1]) + mutate_numbers(sys.argv[1])
+    tally = mutate_functions(game, sample) + mutate_numbers(game)
     explained = DOCUMENT.read_text(encoding="utf-8")
     unexplained = [survivor for survivor in tally.survivors if survivor not in explained]
     for survivor in tally.survivors:

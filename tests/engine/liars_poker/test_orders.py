@@ -81,6 +81,7 @@ def test_who_leads_or_goes_on_after_passes_decides_alone() -> None:
 
 def test_lp_d17_whoever_goes_out_is_doubted_and_never_passed_by_the_last_one() -> None:
     assert answers(OUT) == [None, Doubt(), None, Doubt(), Pass()]
+    assert answers(OUT.after("pass")) == answers(OUT)
     assert answers(OUT.after("pass", "pass")) == [None, Doubt(), None, Doubt(), None]
 
 
