@@ -99,8 +99,9 @@ def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Se
         case Refreshed(by, count, cards):
             return _own("refreshed_own", by, cards) if cards else _counted("refreshed", by, count)
         case Discarded(by, drawn, card):
-            key = "discarded_drawn" if drawn else "discarded"
-            return _counted(key, by, 1) if card is None else _own(f"{key}_own", by, [card])
+            if card is None:
+                return _counted("discarded_drawn" if drawn else "discarded", by, 1)
+            return _own("discarded_drawn_own" if drawn else "discarded_own", by, [card])
         case SaidYes(by, card):
             return _counted("said_yes", by, 1) if card is None else _own("said_yes_own", by, [card])
         case Gave(by, to, card):
@@ -182,7 +183,8 @@ def _shows_quest(view: View) -> list[Sentence]:
     if quest is None or public.phase == "OVER":
         return []
     asked = Sentence("asked", {"by": Player(public.turn), "to": Player(quest.to), "what": quest.request.in_words})
-    answered = [Sentence(f"said_{quest.answer}", {"by": Player(quest.to)})] if quest.answer else []
+    said = "said_yes" if quest.answer == "yes" else "said_no"
+    answered = [Sentence(said, {"by": Player(quest.to)})] if quest.answer else []
     shown = [_own("showed", quest.to, view.shown)] if view.shown else []
     is_held = quest.received is not None and quest.is_held
     received = [_own("received", public.turn, [quest.received])] if is_held and quest.received is not None else []
@@ -199,7 +201,7 @@ def asks(question: Question) -> Sentence:
         case "ANSWER":
             return Sentence("ask_answer", values)
         case "DECIDE":
-            return Sentence(f"ask_decide_{answer}", values)
+            return Sentence("ask_decide_yes" if answer == "yes" else "ask_decide_no", values)
         case "PRODUCE":
             return Sentence("ask_produce", values)
         case "TAKE":
