@@ -16,6 +16,7 @@ from engine.liars_poker.orders import (
 )
 from engine.liars_poker.values import Doubt, Pass, Pile, Play
 from engine.notation import IllegalAction, Unreadable
+from engine.sentence import Sentence
 from tests.engine.liars_poker.position import ANNA, BEN, CLEO, DAN, NAMES, Position, given, put, swept, taken
 
 LEADING = given("4C 5D 7H", "5S 6D KD", "7C", "QS")
@@ -55,6 +56,12 @@ def test_an_order_written_down_is_read_back(order: Order) -> None:
 def test_anything_else_is_not_an_order(text: str) -> None:
     with pytest.raises(Unreadable):
         ORDERS.read(text, RESPONDING.own, NAMES)
+
+
+def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
+    with pytest.raises(Unreadable) as refused:
+        ORDERS.read(f"  {'doubt ' * 14}", RESPONDING.own, NAMES)
+    assert refused.value.sentence == Sentence("order_unreadable", {"text": ("doubt " * 14)[:80]})
 
 
 def test_a_pile_that_can_no_longer_be_swept_needs_no_order() -> None:

@@ -113,6 +113,13 @@ def test_lp_4_added_cards_are_called_the_same() -> None:
     assert [play.by for play in happened.position.state.piles[-1].plays] == [DAN, ANNA, BEN]
 
 
+def test_lp_4_cards_are_added_to_the_last_pile_alone() -> None:
+    earlier = swept(put(ANNA, "AS")), swept(put(BEN, "AD"))
+    happened = given("2C 3C", "5D 6D", "7H", "QS", pile=[put(DAN, "KS")], before=earlier).when("add 2C")
+    assert happened.position.state.piles[:2] == earlier
+    assert len(happened.position.state.piles) == 3
+
+
 def test_lp_4_a_pass_gives_the_turn_to_the_next() -> None:
     RESPONDING.when("pass").then(phase="RESPOND", turn=CLEO, passes=1)
 
