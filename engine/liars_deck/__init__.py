@@ -1,12 +1,12 @@
 """Liar's Deck (RULES §5), basic, Devil and Chaos: play cards face down, call the liar, survive your revolver.
 
 In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, resample, still_in, outcome, prospect, quiet), `texts` (notation, sentences); `deck`
-says what cards there are.
+`moves` (to_act, legal, automatic, resample, still_in, outcome, prospect, quiet), `texts` (notation, sentences),
+`orders`; `deck` says what cards there are.
 """
 
 from engine.game import Game
-from engine.liars_deck import moves, rules, texts, values
+from engine.liars_deck import moves, orders, rules, texts, values
 
 GAME = Game(
     name="liars_deck",
@@ -35,4 +35,5 @@ GAME = Game(
     texts=texts.TEXTS,
     deadline=moves.deadline,
     quiet=moves.quiet,
+    orders=orders.ORDERS,
 )

@@ -125,27 +125,19 @@ class Legal(LegalActions[Action]):
             return
         for count in range(1, most_per_play(self._public.options) + 1):
             for cards in sorted(set(combinations(self._view.hand, count))):
-                if not self._mixes_devil(cards):
+                if not _mixes_devil(cards, self._public):
                     yield Play(cards)
 
     def _targets(self) -> list[Seat]:
         viewer = self._view.viewer
         return targets(self._public, viewer) if viewer is not None and self.is_shooting else []
 
-    def _mixes_devil(self, cards: Cards) -> bool:
-        return len(cards) > 1 and "D" in cards and self._public.devil_is_active
-
     def _refusal_of_play(self, cards: Cards) -> Sentence | None:
         if self._public.phase == "FORCED":
             return Sentence("must_call")
         if not self._may_play:
             return self._wrong_phase()
-        most = most_per_play(self._public.options)
-        if not 1 <= len(cards) <= most:
-            return Sentence("bad_number_of_cards", {"cards": "one card" if most == 1 else "one, two or three cards"})
-        if Counter(cards) - Counter(self._view.hand):
-            return Sentence("not_in_hand", {"hand": " ".join(self._view.hand)})
-        return Sentence("devil_alone") if self._mixes_devil(cards) else None
+        return refusal_of_cards(self._view, cards)
 
     def _refusal_of_call(self) -> Sentence | None:
         if self._public.phase == "FIRST":
@@ -168,6 +160,20 @@ def targets(public: Public, shooter: Seat) -> list[Seat]:
     return [
         seat for seat in sorted(public.alive) if seat != shooter and (seat == public.accused or public.hands[seat] > 0)
     ]
+
+
+def refusal_of_cards(view: View, cards: Cards) -> Sentence | None:
+    """Why the viewer could not play these cards, whoever is in turn."""
+    most = most_per_play(view.public.options)
+    if not 1 <= len(cards) <= most:
+        return Sentence("bad_number_of_cards", {"cards": "one card" if most == 1 else "one, two or three cards"})
+    if Counter(cards) - Counter(view.hand):
+        return Sentence("not_in_hand", {"hand": " ".join(view.hand)})
+    return Sentence("devil_alone") if _mixes_devil(cards, view.public) else None
+
+
+def _mixes_devil(cards: Cards, public: Public) -> bool:
+    return len(cards) > 1 and "D" in cards and public.devil_is_active
 
 
 def _players(seats: Iterable[Seat]) -> tuple[Player, ...]:

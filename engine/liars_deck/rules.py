@@ -224,6 +224,7 @@ def _round_began(state: State, event: RoundBegan) -> State:
         hands=tuple(map(len, hands)),
         plays=(),
         undealt=event.undealt,
+        rounds=state.public.rounds + 1,
         rank=event.rank,
         verdict="",
     )

@@ -263,6 +263,11 @@ TEXTS = {
     "devil_alone": "While three or more are alive, the Devil is played alone.",
     "nothing_to_call": "Nobody has played in this round yet, so there is nothing to call. Play cards.",
     "invalid_target": "Of the others, you can point at who made the last play or has cards left: {targets}.",
+    "order_without_cards": "Say what you play then, for example “believe any play I”.",
+    "order_no_shots": "Only in Chaos players shoot at each other.",
+    "order_no_cards": "You have no cards left, so you will not play or call any more in this round.",
+    "order_too_late": "Nobody plays cards any more in this round.",
+    "order_too_many": "A play here has {cards} at most.",
     # events
     "seated": "The order of turns: {seats}.",
     "lethal_at": "In the revolver of {by}, the lethal card was number {number} from the top.",

@@ -238,6 +238,7 @@ class Public:
     :param hands: number of cards in each hand
     :param plays: the plays of the round: who, and how many cards
     :param revolvers: number of cards left in each revolver
+    :param rounds: how many rounds have begun
     :param spent: the seats whose lethal card has been turned up and not replaced
     :param places: of the eliminated and the winner, 0 for the others
     :param rank: the innocent rank of the round with court faces
@@ -254,6 +255,7 @@ class Public:
     undealt: int
     revolvers: tuple[int, ...]
     places: tuple[int, ...]
+    rounds: int = 0
     spent: tuple[Seat, ...] = ()
     rank: str = ""
     caller: Seat = 0

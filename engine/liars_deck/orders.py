@@ -1,0 +1,169 @@
+"""Standing orders of Liar's Deck, for one round: call what is laid, believe it and play on, shoot at somebody."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.controls import Choice, Control, Field, Fixed
+from engine.game import Seat
+from engine.liars_deck.deck import card_name, most_per_play
+from engine.liars_deck.moves import refusal_of_cards, targets
+from engine.liars_deck.texts import parse
+from engine.liars_deck.values import Action, Call, Cards, Play, Point, View
+from engine.notation import IllegalAction, Unreadable, player, words
+from engine.numerals import counted
+from engine.orders import Orders
+from engine.sentence import Player, Sentence
+
+MOST = 3
+"""Cards that can be laid at once in any variant."""
+
+_CALL = re.compile(r"(?:call|liar) (?:any|on (?P<least>[1-3])(?: or more)?)", re.IGNORECASE)
+_BELIEVE = re.compile(r"believe (?:any|up to (?P<most>[1-3]))(?: (?P<play>.+))?", re.IGNORECASE)
+_SHOOT = re.compile(r"(?:shoot|point) (?P<target>\S+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class CallOn:
+    """Call when so many cards are laid at once, or more."""
+
+    least: int
+
+    def __str__(self) -> str:
+        return "call any" if self.least == 1 else f"call on {self.least}"
+
+
+@dataclass(frozen=True, slots=True)
+class Believe:
+    """Play these cards when no more than so many are laid."""
+
+    most: int
+    cards: Cards
+
+    def __str__(self) -> str:
+        return f"believe {'any' if self.most == MOST else f'up to {self.most}'} {Play(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """Point at that player, if it comes to shooting and the rules allow it."""
+
+    target: Seat
+
+    def __str__(self) -> str:
+        return str(Point(self.target))
+
+
+Order: TypeAlias = CallOn | Believe | Shoot
+
+
+def read(text: str, view: View, names: Sequence[str]) -> Order:
+    """`call on 3`, `call any`, `believe any play I`, `believe up to 2 play I L`, `shoot anna`."""
+    said = " ".join(words(text))
+    if found := _CALL.fullmatch(said):
+        order: Order = CallOn(int(found["least"] or 1))
+    elif found := _BELIEVE.fullmatch(said):
+        order = Believe(int(found["most"] or MOST), _cards(found["play"], text, view, names))
+    elif found := _SHOOT.fullmatch(said):
+        order = Shoot(player(found["target"], names, _others(view)))
+    else:
+        raise _unreadable(text)
+    if refusal := _refusal(order, view):
+        raise IllegalAction(refusal)
+    return order
+
+
+def _cards(play: str | None, text: str, view: View, names: Sequence[str]) -> Cards:
+    if play is None:
+        raise Unreadable(Sentence("order_without_cards"))
+    match parse(play, view, names):
+        case (Play(cards),):
+            return cards
+        case _:
+            raise _unreadable(text)
+
+
+def _unreadable(text: str) -> Unreadable:
+    return Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+
+
+def _refusal(order: Order, view: View) -> Sentence | None:
+    """Why the order can never act in this round."""
+    public = view.public
+    if isinstance(order, Shoot):
+        return None if public.options.variant == "chaos" else Sentence("order_no_shots")
+    if not view.hand:
+        return Sentence("order_no_cards")
+    if public.verdict or (public.phase == "FORCED" and isinstance(order, Believe)):
+        return Sentence("order_too_late")
+    if isinstance(order, Believe):
+        return refusal_of_cards(view, order.cards)
+    most = most_per_play(public.options)
+    return Sentence("order_too_many", {"cards": _counted(most)}) if order.least > most else None
+
+
+def lasts(order: Order, view: View) -> tuple[int, ...]:
+    """The round: hands and plays are others in the next."""
+    return (view.public.rounds,)
+
+
+def answer(order: Order, view: View) -> Action | None:
+    """What the order answers to the last play, or to having to shoot."""
+    public = view.public
+    laid = public.plays[-1][1] if public.plays else 0
+    match order:
+        case CallOn(least):
+            return Call() if public.phase in ("TURN", "FORCED") and laid >= least else None
+        case Believe(most, cards):
+            return Play(cards) if public.phase == "TURN" and laid <= most else None
+        case Shoot(target):
+            assert view.viewer is not None
+            return Point(target) if public.phase == "SHOOT" and target in targets(public, view.viewer) else None
+
+
+def controls(view: View) -> tuple[Control, ...]:
+    """A form for each kind of order that can still act in this round."""
+    public = view.public
+    forms: list[Control] = []
+    if public.phase in ("FIRST", "TURN") and view.hand:
+        forms += [_call_form(view), _believe_form(view)]
+    if public.phase != "OVER" and public.options.variant == "chaos":
+        aims = [Choice(str(seat + 1), Player(seat)) for seat in _others(view)]
+        forms.append(Control("Shoot, if you have to", (Fixed("shoot"), Field("At whom", tuple(aims))), weighty=True))
+    return tuple(forms)
+
+
+def _call_form(view: View) -> Control:
+    most = most_per_play(view.public.options)
+    if most == 1:
+        return Control("Call any play", (Fixed("call any"),), weighty=True)
+    counts = [Choice(str(least), _from(least, most)) for least in range(1, most + 1)]
+    return Control("Call", (Fixed("call on"), Field("A play of", tuple(counts))), weighty=True)
+
+
+def _believe_form(view: View) -> Control:
+    most = most_per_play(view.public.options)
+    own = Field(
+        "Your cards", tuple([Choice(card, card_name(card)) for card in view.hand]), 1, min(most, len(view.hand))
+    )
+    if most == 1:
+        return Control("Believe any play, and play on", (Fixed("believe any play"), own))
+    limits = [Choice(f"up to {limit}", f"{_counted(limit)} at most") for limit in range(1, most)]
+    laid = Field("A play of", (Choice("any", "any cards"), *limits))
+    return Control("Believe, and play on", (Fixed("believe"), laid, Fixed("play"), own))
+
+
+def _from(least: int, most: int) -> str:
+    return "any cards" if least == 1 else _counted(most) if least == most else f"{_counted(least)} or more"
+
+
+def _others(view: View) -> list[Seat]:
+    return [seat for seat in sorted(view.public.alive) if seat != view.viewer]
+
+
+def _counted(cards: int) -> str:
+    return counted(cards, "card", "cards")
+
+
+ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls)

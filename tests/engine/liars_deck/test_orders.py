@@ -1,0 +1,201 @@
+"""Standing orders of Liar's Deck: what they say, when they act, how long they stand."""
+
+import pytest
+
+from engine.controls import Choice, Control, Field, Fixed
+from engine.liars_deck import GAME
+from engine.liars_deck.orders import ORDERS, Believe, CallOn, Shoot
+from engine.liars_deck.values import Action, Call, Play, Point, View
+from engine.notation import IllegalAction, Unreadable
+from engine.sentence import Player
+from tests.engine.liars_deck.position import ANNA, BEN, CLEO, NAMES, Position, cards, given, worded
+
+
+def laid(play: str, **more: object) -> Position:
+    """Anna has laid this, and Ben is in turn."""
+    return given("I L L L", "I I L L L", "I L L L L", plays=[f"Anna: {play}"] if play else (), **more)  # type: ignore[arg-type] # as `given` takes them
+
+
+def seen(play: str = "", **more: object) -> View:
+    """What Ben sees of it."""
+    return laid(play, **more).view(BEN)
+
+
+def chaos(*hands: str) -> Position:
+    """Anna has played Chaos as the last card."""
+    return given(*hands, plays=["Anna: C"], variant="chaos")
+
+
+# ---- notation ----
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("call any", CallOn(1)),
+        ("Call on 1 or more.", CallOn(1)),
+        ("call on 3", CallOn(3)),
+        ("liar on 2 or more!", CallOn(2)),
+        ("believe any play I L", Believe(3, cards("I L"))),
+        ("believe any, p il", Believe(3, cards("I L"))),
+        ("believe up to 3 play L", Believe(3, cards("L"))),
+        ("Believe up to 2: play ill", Believe(2, cards("I L L"))),
+    ],
+)
+def test_orders_are_read_as_players_write_them(text: str, order: CallOn | Believe) -> None:
+    assert ORDERS.read(text, seen(), NAMES) == order
+    assert ORDERS.read(str(order), seen(), NAMES) == order
+
+
+@pytest.mark.parametrize("text", ["shoot Cleo", "point 3", "g12 shoot c"])
+def test_a_shot_is_ordered_as_it_is_made(text: str) -> None:
+    view = chaos("", "I L", "I L").view(BEN)
+    assert ORDERS.read(text, view, NAMES) == ORDERS.read(str(Shoot(CLEO)), view, NAMES) == Shoot(CLEO)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["liar", "call on 4", "play I", "believe any liar", "believe any play I; liar", "believe nobody", "call ben"],
+)
+def test_anything_else_is_not_an_order(text: str) -> None:
+    with pytest.raises(Unreadable):
+        ORDERS.read(text, seen(), NAMES)
+
+
+def test_who_believes_has_to_play_on() -> None:
+    with pytest.raises(Unreadable) as refused:
+        ORDERS.read("believe any", seen(), NAMES)
+    assert worded(refused.value.sentence) == "Say what you play then, for example “believe any play I”."
+
+
+# ---- what can never act ----
+
+
+def refusal(text: str, view: View) -> str:
+    with pytest.raises(IllegalAction) as refused:
+        ORDERS.read(text, view, NAMES)
+    return worded(refused.value.sentence)
+
+
+def test_only_own_cards_can_be_ordered_to_be_played() -> None:
+    assert refusal("believe any play D", seen()) == "You can play what you hold: I I L L L."
+
+
+def test_dk_6_the_devil_is_ordered_to_be_played_alone() -> None:
+    view = given("I L", "D I", "I L", variant="devil").view(BEN)
+    assert refusal("believe any play D I", view) == "While three or more are alive, the Devil is played alone."
+    assert ORDERS.read("believe any play D", view, NAMES) == Believe(3, ("D",))
+
+
+def test_dk_1_in_chaos_only_one_card_can_be_laid() -> None:
+    view = given("I L", "I L", variant="chaos").view(BEN)
+    assert refusal("call on 2", view) == "A play here has one card at most."
+    assert refusal("believe any play I L", view) == "A play is one card."
+
+
+def test_only_in_chaos_players_shoot_at_others() -> None:
+    assert refusal("shoot Anna", seen()) == "Only in Chaos players shoot at each other."
+
+
+@pytest.mark.parametrize("target", ["Ben", "Dan"])
+def test_a_shot_is_ordered_at_others_who_are_alive(target: str) -> None:
+    view = given("I L", "I L", "I L", "", out=[3], variant="chaos").view(BEN)
+    with pytest.raises(Unreadable):
+        ORDERS.read(f"shoot {target}", view, NAMES)
+
+
+@pytest.mark.parametrize("text", ["call any", "believe any play I"])
+def test_who_has_no_cards_left_can_only_order_a_shot(text: str) -> None:
+    view = given("I L", "", "I L", plays=["Ben: L"]).view(BEN)
+    assert refusal(text, view) == "You have no cards left, so you will not play or call any more in this round."
+
+
+def test_after_the_call_nobody_plays_any_more() -> None:
+    view = chaos("", "I L", "I L").after("liar").view(CLEO)
+    assert refusal("call any", view) == refusal("believe any play I", view)
+    assert refusal("call any", view) == "Nobody plays cards any more in this round."
+
+
+def test_who_is_forced_to_call_cannot_believe() -> None:
+    view = given("", "I L", plays=["Anna: L"], auto_forced=False).view(BEN)
+    assert refusal("believe any play I", view) == "Nobody plays cards any more in this round."
+    assert ORDERS.answer(ORDERS.read("call any", view, NAMES), view) == Call()
+
+
+# ---- when they act ----
+
+
+@pytest.mark.parametrize(
+    ("text", "play", "answer"),
+    [
+        ("call on 3", "L L L", Call()),
+        ("call on 3", "L L", None),
+        ("call on 2", "L L L", Call()),
+        ("call any", "I", Call()),
+        ("call any", "", None),
+        ("believe any play I", "L L L", Play(("I",))),
+        ("believe up to 2 play I L", "L L", Play(("I", "L"))),
+        ("believe up to 2 play I L", "L L L", None),
+        ("believe any play I", "", None),
+    ],
+)
+def test_an_order_answers_the_last_play(text: str, play: str, answer: Action | None) -> None:
+    view = seen(play)
+    assert ORDERS.answer(ORDERS.read(text, view, NAMES), view) == answer
+    assert answer is None or answer in GAME.legal(view)
+
+
+def test_an_order_to_shoot_acts_when_its_owner_has_to() -> None:
+    before = chaos("", "I L", "I L")
+    order = ORDERS.read("shoot Cleo", before.view(BEN), NAMES)
+    assert ORDERS.answer(order, before.view(BEN)) is None
+    assert ORDERS.answer(order, before.after("liar").view(BEN)) == Point(CLEO)
+
+
+def test_dk_7_it_waits_if_the_target_cannot_be_pointed_at() -> None:
+    view = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: C"], variant="chaos").after("liar").view(BEN)
+    assert ORDERS.answer(Shoot(CLEO), view) is None
+    assert ORDERS.answer(Shoot(ANNA), view) == Point(ANNA)
+
+
+# ---- how long they stand ----
+
+
+def test_an_order_stands_for_one_round() -> None:
+    before = laid("L")
+    same, next_round = before.when("play I"), before.when("liar")
+    order = CallOn(1)
+    assert ORDERS.lasts(order, before.view(CLEO)) == ORDERS.lasts(order, GAME.view(same.state, CLEO))
+    assert ORDERS.lasts(order, before.view(CLEO)) != ORDERS.lasts(order, GAME.view(next_round.state, CLEO))
+
+
+# ---- forms ----
+
+
+def test_the_forms_offer_calls_by_the_number_of_cards_and_own_cards_to_play() -> None:
+    call, believe = ORDERS.controls(given("I L", "I L").view(BEN))
+    counts = (Choice("1", "any cards"), Choice("2", "two cards or more"), Choice("3", "three cards"))
+    assert call == Control("Call", (Fixed("call on"), Field("A play of", counts)), weighty=True)
+    limits = (Choice("any", "any cards"), Choice("up to 1", "one card at most"), Choice("up to 2", "two cards at most"))
+    own = Field("Your cards", (Choice("I", "Innocent"), Choice("L", "Liar")), 1, 2)
+    parts = (Fixed("believe"), Field("A play of", limits), Fixed("play"), own)
+    assert believe == Control("Believe, and play on", parts)
+
+
+def test_in_chaos_there_is_nothing_to_count_but_somebody_to_shoot_at() -> None:
+    call, believe, shoot = ORDERS.controls(given("I L", "I L", "I", variant="chaos").view(BEN))
+    assert call.parts == (Fixed("call any"),)
+    own = Field("Your cards", (Choice("I", "Innocent"), Choice("L", "Liar")))
+    assert believe.parts == (Fixed("believe any play"), own)
+    targets = (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
+    assert shoot == Control("Shoot, if you have to", (Fixed("shoot"), Field("At whom", targets)), weighty=True)
+
+
+def test_what_cannot_act_any_more_is_not_offered() -> None:
+    labels = [control.label for control in ORDERS.controls(chaos("", "I L", "I L").after("liar").view(CLEO))]
+    assert labels == ["Shoot, if you have to"]
+    assert ORDERS.controls(given("I L", "", "I L", plays=["Ben: L"]).view(BEN)) == ()
+    over = given("I", "L L", plays=["Anna: C"], variant="chaos", revolvers=["X", "X"]).after(
+        "liar", "shoot 2", "shoot 1"
+    )
+    assert ORDERS.controls(over.view(BEN)) == ()
