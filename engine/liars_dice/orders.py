@@ -96,10 +96,11 @@ def controls(view: View) -> tuple[Control, ...]:
     least = public.bids[-1][1].amount if public.bids else 1
     amounts = tuple([Choice(str(amount), str(amount)) for amount in range(least, max(least, sum(public.dice)) + 1)])
     faces = tuple([Choice(face_text(face), "stars" if face == STAR else f"{face}s") for face in (*NUMBERS, STAR)])
-    bid = (Field("How many", amounts), Field("of what", faces))
+    of = Field("of what", faces)
+    above, limit = Field("Challenge what is above", amounts), Field("Raise by as little as can be, up to", amounts)
     return (
-        Control("Challenge what is higher", (Fixed("challenge above"), *bid), weighty=True),
-        Control("Raise by as little as can be, up to", (Fixed("raise to"), *bid)),
+        Control("Challenge for me", (Fixed("challenge above"), above, of), weighty=True),
+        Control("Raise for me", (Fixed("raise to"), limit, of)),
     )
 
 
