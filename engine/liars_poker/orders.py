@@ -8,7 +8,7 @@ from engine.cards import SUITS, rank_of
 from engine.controls import Choice, Control, Field, Fixed
 from engine.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pass, View, known_in_hand
 from engine.notation import IllegalAction, Unreadable, words
-from engine.numerals import in_words, read_number
+from engine.numerals import read_number
 from engine.orders import Orders
 from engine.sentence import Sentence
 
@@ -144,8 +144,8 @@ def controls(view: View) -> tuple[Control, ...]:
     phase = view.public.phase
     if phase == "OVER":
         return ()
-    counts = [Choice(f"{count} or more", f"{in_words(count)} cards or more") for count in range(2, MOST_CARDS)]
-    many = (Choice("any", "any cards"), *counts, Choice(f"{MOST_CARDS} or more", f"{in_words(MOST_CARDS)} cards"))
+    counts = [f"{count} or more" for count in range(2, MOST_CARDS)]
+    many = (Choice("any", "any"), *map(Choice, counts, counts), Choice(f"{MOST_CARDS} or more", str(MOST_CARDS)))
     passes = [Control("Pass until the pile is swept", (Fixed(str(PassUntilSwept())),))] if phase != "OUT" else []
     return (
         *passes,
