@@ -100,7 +100,7 @@ def _refusal(order: Order, view: View) -> Sentence | None:
     if isinstance(order, Believe):
         return refusal_of_cards(view, order.cards)
     most = most_per_play(public.options)
-    return Sentence("order_too_many", {"cards": _counted(most)}) if order.least > most else None
+    return Sentence("order_too_many", {"cards": counted(most, "card", "cards")}) if order.least > most else None
 
 
 def lasts(order: Order, view: View) -> tuple[int, ...]:
@@ -138,8 +138,8 @@ def _call_form(view: View) -> Control:
     most = most_per_play(view.public.options)
     if most == 1:
         return Control("Call any play", (Fixed("call any"),), weighty=True)
-    counts = [Choice(str(least), _from(least, most)) for least in range(1, most + 1)]
-    return Control("Call", (Fixed("call on"), Field("A play of", tuple(counts))), weighty=True)
+    counts = (Choice("any", "any"), Choice("on 2", "2 or more"), Choice("on 3", "3"))
+    return Control("Call", (Fixed("call"), Field("Cards laid at once", counts)), weighty=True)
 
 
 def _believe_form(view: View) -> Control:
@@ -149,21 +149,13 @@ def _believe_form(view: View) -> Control:
     )
     if most == 1:
         return Control("Believe any play, and play on", (Fixed("believe any play"), own))
-    limits = [Choice(f"up to {limit}", f"{_counted(limit)} at most") for limit in range(1, most)]
-    laid = Field("A play of", (Choice("any", "any cards"), *limits))
+    counts = (Choice("any", "any"), Choice("up to 2", "1 or 2"), Choice("up to 1", "1"))
+    laid = Field("Cards laid at once", counts)
     return Control("Believe, and play on", (Fixed("believe"), laid, Fixed("play"), own))
-
-
-def _from(least: int, most: int) -> str:
-    return "any cards" if least == 1 else _counted(most) if least == most else f"{_counted(least)} or more"
 
 
 def _others(view: View) -> list[Seat]:
     return [seat for seat in sorted(view.public.alive) if seat != view.viewer]
-
-
-def _counted(cards: int) -> str:
-    return counted(cards, "card", "cards")
 
 
 ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls)

@@ -272,7 +272,7 @@ TEXTS = {
     "seated": "The order of turns: {seats}.",
     "lethal_at": "In the revolver of {by}, the lethal card was number {number} from the top.",
     "rank": "The table rank of this round: {rank}.",
-    "dealt": "A new round was dealt. {first} got the first turn.",
+    "dealt": "A new round was dealt: {first} got the first turn.",
     "dealt_own": "{by} got {cards}.",
     "left_over": "Not dealt: {cards}.",
     "played": "{by} played {cards}, face down.",

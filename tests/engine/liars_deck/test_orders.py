@@ -174,11 +174,11 @@ def test_an_order_stands_for_one_round() -> None:
 
 def test_the_forms_offer_calls_by_the_number_of_cards_and_own_cards_to_play() -> None:
     call, believe = ORDERS.controls(given("I L", "I L").view(BEN))
-    counts = (Choice("1", "any cards"), Choice("2", "two cards or more"), Choice("3", "three cards"))
-    assert call == Control("Call", (Fixed("call on"), Field("A play of", counts)), weighty=True)
-    limits = (Choice("any", "any cards"), Choice("up to 1", "one card at most"), Choice("up to 2", "two cards at most"))
+    counts = (Choice("any", "any"), Choice("on 2", "2 or more"), Choice("on 3", "3"))
+    assert call == Control("Call", (Fixed("call"), Field("Cards laid at once", counts)), weighty=True)
+    limits = (Choice("any", "any"), Choice("up to 2", "1 or 2"), Choice("up to 1", "1"))
     own = Field("Your cards", (Choice("I", "Innocent"), Choice("L", "Liar")), 1, 2)
-    parts = (Fixed("believe"), Field("A play of", limits), Fixed("play"), own)
+    parts = (Fixed("believe"), Field("Cards laid at once", limits), Fixed("play"), own)
     assert believe == Control("Believe, and play on", parts)
 
 

@@ -124,7 +124,7 @@ def test_dk_9_a_call_is_told_to_everybody() -> None:
         "Turned up: three Liars.",
         "That was a lie.",
         "Anna pulled the trigger: blank.",
-        "A new round was dealt. Anna got the first turn.",
+        "A new round was dealt: Anna got the first turn.",
     ]
     assert happened.told(BEN)[0] == "You called Anna a liar."
     assert happened.told(BEN)[-1] == "You got five Innocents."
@@ -211,7 +211,7 @@ def test_the_beginning_is_told_to_each_and_everything_after_the_match() -> None:
     assert spectator == [
         "The order of turns: Ben and Anna.",
         "The table rank of this round: Ace.",
-        "A new round was dealt. Ben got the first turn.",
+        "A new round was dealt: Ben got the first turn.",
     ]
     own = [worded(sentence, ANNA) for event in events for sentence in GAME.tells(tell(event, ANNA))]
     assert own == ["The order of turns: Ben and you.", *spectator[1:], "You got five Aces."]

@@ -215,6 +215,8 @@ def careless_forms(page: Element) -> Iterator[str]:
             for each in form
             if each.tag in TAKES_INPUT and each["type"] != "hidden" and "required" in each.attributes
         ]
+        if any(each["data-least"] for each in form.all("fieldset")):
+            continue  # with no box ticked it says nothing that can be read
         if not given and fields.get("command") not in ("back", "contact") and "confirmed" not in fields:
             yield f"{fields.get('command')} can be sent by a press of a button alone"
     for form in page.all("form"):
