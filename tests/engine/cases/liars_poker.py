@@ -48,7 +48,7 @@ class LiarsPoker(Adapter):
         hands = tuple(_cards(given.get("hands", {}).get(player, ())) for player in names.players)
         plays = tuple(_play(names[play["by"]], play["cards"]) for play in given.get("pile", ()))
         swept = given.get("swept", ())
-        dealer = names[given["dealer"]]
+        dealer = names[given["dealer"]] if "dealer" in given else 0
         rank = given.get("rank")
         wins = given.get("hand_wins", {})
         public = Public(
