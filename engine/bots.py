@@ -1,18 +1,18 @@
 """A player for any game that sees no more than a player sees: information-set Monte Carlo.
 
-It is given a `View`, so peeking is a type error. It imagines states that fit the view (`resample`), tries moves in
-them, lets everybody play on at random for a while or to a quiet position, and prefers what did best (UCB1: Auer,
-Cesa-Bianchi and Fischer, 2002). The budget is a count, so that the same random source always gives the same move.
+It is given a `View`, so peeking is a type error. It imagines worlds that fit the view (`resample`) and tries its moves
+in them: everybody plays on at random for a while, and what came of it is counted. All moves are tried in the same
+worlds, equally often; then the better half of them goes on, until one is left (sequential halving: Karnin, Koren and
+Somekh, 2013). The budget is a count, so that the same random source always gives the same move.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
-from math import log, sqrt
 from random import Random
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
-from engine.game import AnyGame, Game, Seat
+from engine.game import Game, Seat
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -21,20 +21,19 @@ Action = TypeVar("Action")
 View = TypeVar("View")
 Item = TypeVar("Item")
 
-EXPLORATION = 0.7
-"""How much a move that was seldom tried is worth trying again."""
-
 
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much a bot thinks.
 
-    :param samples: imagined continuations
+    :param moves: imagined moves in all; the time that a bot takes goes by them
+    :param worlds: imagined states that fit the view
     :param candidates: different moves that are tried
     :param depth: moves of a continuation before it is valued as it stands
     """
 
-    samples: int = 240
+    moves: int = 1000
+    worlds: int = 32
     candidates: int = 24
     depth: int = 24
 
@@ -58,17 +57,6 @@ class Imagined:
         return self._random.choice(items)
 
 
-@dataclass(slots=True)
-class _Arm:
-    """A move with what came of it."""
-
-    tried: int = 0
-    won: float = 0.0
-
-    def promise(self, samples: int) -> float:
-        return self.won / self.tried + EXPLORATION * sqrt(log(samples) / self.tried)
-
-
 def choose(
     game: Game[Options, State, Event, Action, View],
     view: View,
@@ -83,13 +71,7 @@ def choose(
     candidates = _candidates(game, view, random, budget.candidates)
     if len(candidates) == 1:
         return candidates[0]
-    arms = [_Arm() for _ in candidates]
-    for sample in range(budget.samples):
-        index = _next(arms, sample)
-        arms[index].won += _imagine(game, view, seat, candidates[index], random, budget.depth)
-        arms[index].tried += 1
-    best = max(range(len(arms)), key=lambda index: (arms[index].tried, arms[index].won))
-    return candidates[best]
+    return _Thought(game, view, seat, random, budget).best(candidates)
 
 
 def _candidates(game: Game[Options, State, Event, Action, View], view: View, random: Random, most: int) -> list[Action]:
@@ -101,28 +83,71 @@ def _candidates(game: Game[Options, State, Event, Action, View], view: View, ran
     return list(dict.fromkeys(legal.sample(random) for _ in range(2 * most)))[:most]
 
 
-def _next(arms: Sequence[_Arm], sample: int) -> int:
-    if sample < len(arms):
-        return sample
-    return max(range(len(arms)), key=lambda index: arms[index].promise(sample))
+@dataclass(slots=True)
+class _Trial(Generic[Action]):
+    """A move with what came of it."""
+
+    action: Action
+    tried: int = 0
+    won: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """From 0 to 1."""
+        return self.won / self.tried if self.tried else 0.0
 
 
-def _imagine(game: AnyGame, view: Any, seat: Seat, action: Any, random: Random, depth: int) -> float:
-    """What the seat has of the move in one state that fits its view: 1 for the first place, 0 for the last."""
-    chance = Imagined(random)
-    state = game.resample(view, random)
-    state = game.fold(state, game.decide(state, seat, action, chance))
-    for _ in range(depth):
-        asked = game.to_act(game.view(state, None))
-        if not asked or game.quiet(state):
-            break
-        mover = random.choice(list(asked))
-        move = game.legal(game.view(state, mover)).sample(random)
-        state = game.fold(state, game.decide(state, mover, move, chance))
-    outcome = game.outcome(state)
-    if outcome is None:
-        return game.prospect(state)[seat]
-    return prospects_of_places(outcome.places)[seat]
+class _Thought(Generic[Options, State, Event, Action, View]):
+    """One decision: the worlds that it is tried in, and how many moves were imagined."""
+
+    def __init__(
+        self, game: Game[Options, State, Event, Action, View], view: View, seat: Seat, random: Random, budget: Budget
+    ) -> None:
+        self._game = game
+        self._seat = seat
+        self._random = random
+        self._chance = Imagined(random)
+        self._budget = budget
+        self._worlds = [game.resample(view, random) for _ in range(budget.worlds)]
+        self._imagined = 0
+
+    def best(self, candidates: Sequence[Action]) -> Action:
+        """Halves the candidates until one is left; each round has the same share of the budget."""
+        left = [_Trial(action) for action in candidates]
+        rounds = (len(left) - 1).bit_length()
+        for number in range(1, rounds + 1):
+            while self._imagined * rounds < self._budget.moves * number:
+                self._try(min(left, key=lambda trial: trial.tried))
+            left.sort(key=lambda trial: trial.worth, reverse=True)
+            del left[(len(left) + 1) // 2 :]
+        return left[0].action
+
+    def _try(self, trial: _Trial[Action]) -> None:
+        """In the next world in turn."""
+        world = self._worlds[trial.tried % len(self._worlds)]
+        trial.won += self._worth(self._played_on(self._move(world, self._seat, trial.action)))
+        trial.tried += 1
+
+    def _played_on(self, state: State) -> State:
+        """What becomes of it when everybody moves at random, for a while or to a quiet position."""
+        game, random = self._game, self._random
+        for _ in range(self._budget.depth):
+            asked = game.to_act(game.view(state, None))
+            if not asked or game.quiet(state):
+                break
+            seat = random.choice(list(asked))
+            state = self._move(state, seat, game.legal(game.view(state, seat)).sample(random))
+        return state
+
+    def _move(self, state: State, seat: Seat, action: Action) -> State:
+        self._imagined += 1
+        return self._game.fold(state, self._game.decide(state, seat, action, self._chance))
+
+    def _worth(self, state: State) -> float:
+        """What the seat has of it: 1 for the first place, 0 for the last, something between while it goes on."""
+        outcome = self._game.outcome(state)
+        prospects = prospects_of_places(outcome.places) if outcome else self._game.prospect(state)
+        return prospects[self._seat]
 
 
 def prospects_of_places(places: Sequence[int]) -> tuple[float, ...]:

@@ -1,0 +1,137 @@
+"""Bots: legal in every game, the same for the same random source, within their budget, and unable to peek."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from mypy import api as mypy
+
+from engine.bots import Budget, Imagined, choose, prospects_of_places
+from engine.game import AnyGame
+from engine.liars_dice import GAME as LIARS_DICE
+from engine.liars_dice.values import Challenge
+from engine.registry import GAMES
+from tests.conformance.configurations import Configuration
+from tests.conformance.games import traits
+from tests.conformance.playing import Move, play
+from tests.conformance.suite import all_configurations
+from tests.engine.liars_dice.position import given
+
+ROOT = Path(__file__).parents[2]
+HASTY = Budget(moves=30, worlds=4, candidates=6, depth=8)
+MOVES_EACH = 4
+
+
+def some_moves(configuration: Configuration) -> Sequence[Move]:
+    """Of a random game, from its beginning to its end."""
+    moves = play(configuration, number=0).moves
+    return Random(1).sample(moves, min(MOVES_EACH, len(moves)))
+
+
+def usual(game: AnyGame) -> Configuration:
+    """The game as it is mostly played, with a few players."""
+    return Configuration(game, game.seats[0], game.options(**traits(game).usual))
+
+
+def chosen(move: Move, seed: int = 1, budget: Budget = HASTY) -> Any:
+    """What a bot does in the place of who moved."""
+    return choose(move.game, move.game.view(move.before, move.seat), move.seat, Random(seed), budget)
+
+
+@pytest.mark.parametrize("configuration", all_configurations(), ids=str)
+def test_every_move_is_legal(configuration: Configuration) -> None:
+    for move in some_moves(configuration):
+        assert chosen(move) in move.game.legal(move.game.view(move.before, move.seat))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_same_random_source_gives_the_same_move(game: AnyGame) -> None:
+    for move in some_moves(usual(game)):
+        assert chosen(move, seed=7) == chosen(move, seed=7)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_cannot_be_seen_changes_nothing(game: AnyGame) -> None:
+    """The same random source gives the same move in every state that the bot cannot tell apart."""
+    for move in some_moves(usual(game)):
+        other = game.resample(game.view(move.before, move.seat), Random(3))
+        assert chosen(replace(move, before=other)) == chosen(move)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_bot_thinks_no_more_than_its_budget(game: AnyGame) -> None:
+    counts = dict.fromkeys(("decide", "resample"), 0)
+
+    def counting(name: str) -> Any:
+        def counted(*arguments: Any) -> Any:
+            counts[name] += 1
+            return getattr(game, name)(*arguments)
+
+        return counted
+
+    counted = replace(game, decide=counting("decide"), resample=counting("resample"))
+    for move in some_moves(usual(game)):
+        counts.update(decide=0, resample=0)
+        choose(counted, game.view(move.before, move.seat), move.seat, Random(1), HASTY)
+        assert counts["decide"] <= HASTY.moves + HASTY.depth
+        assert counts["resample"] <= HASTY.worlds
+
+
+def test_a_forced_move_takes_no_thought() -> None:
+    view = given("2 2", "3 3", bid="40x6").view
+    assert list(LIARS_DICE.legal(view)) == [Challenge()]
+    unable = replace(LIARS_DICE, resample=lambda view, random: pytest.fail("it thought"))
+    assert choose(unable, view, view.public.turn, Random(1)) == Challenge()
+
+
+def test_a_bid_that_cannot_hold_is_challenged() -> None:
+    view = given("2 2", "3 3", bid="9x6").view
+    assert choose(LIARS_DICE, view, view.public.turn, Random(1)) == Challenge()
+
+
+PEEKING = """\
+from random import Random
+from engine.bots import choose
+from engine.liars_dice import GAME
+from engine.liars_dice.values import Action, State, View
+
+def honest(view: View) -> Action:
+    return choose(GAME, view, 0, Random())
+
+def peeking(state: State) -> Action:
+    return choose(GAME, state, 0, Random())
+"""
+
+
+def test_a_bot_that_sees_a_state_is_a_type_error(tmp_path: Path) -> None:
+    path = tmp_path / "peeking.py"
+    path.write_text(PEEKING)
+    said, errors, status = mypy.run(["--config-file", str(ROOT / "pyproject.toml"), str(path)])
+    (line,) = [number for number, code in enumerate(PEEKING.splitlines(), start=1) if "choose(GAME, state" in code]
+    assert (status, errors) == (1, "")
+    assert f'peeking.py:{line}: error: Cannot infer value of type parameter "View"' in said
+    assert {found.split(":")[1] for found in said.splitlines() if ": error: " in found} == {str(line)}
+
+
+def test_imagined_chance_is_like_any_other() -> None:
+    chance = Imagined(Random(1))
+    assert set(chance.roll("dice", 3, 50)) == {0, 1, 2}
+    assert sorted(chance.shuffle("deck", "abc")) == ["a", "b", "c"]
+    assert chance.pick("seat", [4]) == 4
+
+
+@pytest.mark.parametrize(
+    ("places", "worths"),
+    [
+        ((1, 2), (1, 0)),
+        ((1, 1), (0.5, 0.5)),
+        ((3, 1, 2), (0, 1, 0.5)),
+        ((1, 2, 2), (1, 0.25, 0.25)),
+        ((1,), (0,)),
+    ],
+)
+def test_the_worth_of_places(places: tuple[int, ...], worths: tuple[float, ...]) -> None:
+    assert prospects_of_places(places) == worths
