@@ -277,7 +277,7 @@ TEXTS = {
     "won_match": "{by} won the match with {hands}.",
     # position
     "hand": "Your hand: {cards}.",
-    "pile": "The pile: {cards}. {by} put the last on it: “{called}”.",
+    "pile": "The pile: {cards}. The last on it: “{called}”, by {by}.",
     "passes": "{passes} since then.",
     "aside": "Swept aside: {cards}.",
     "has": "{by}: {cards}.",

@@ -255,7 +255,7 @@ def test_what_is_asked() -> None:
 
 def test_lp_3_a_position_is_shown_to_each_as_they_see_it() -> None:
     public = [
-        "The pile: four cards. Anna put the last on it: “two kings”.",
+        "The pile: four cards. The last on it: “two kings”, by Anna.",
         "Anna: one card.",
         "Ben: three cards.",
         "Cleo: one card.",
@@ -265,6 +265,10 @@ def test_lp_3_a_position_is_shown_to_each_as_they_see_it() -> None:
     hand, pile, own, *seats = RESPONDING.shown(DAN)
     assert (hand, pile, own) == ("Your hand: QS.", public[0], "Among them, from you: 4D KS.")
     assert seats == [*public[1:4], "You: one card."]
+
+
+def test_who_put_cards_down_last_reads_it_as_you() -> None:
+    assert AFTER_PASSES.shown(ANNA)[1] == "The pile: three cards. The last on it: “two kings”, by you."
 
 
 def test_lp_3_passes_in_a_row_are_shown() -> None:
