@@ -1,0 +1,181 @@
+"""The pages of Liar's Deck: the table drawn in every phase of every variant."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.liars_deck import GAME
+from engine.notation import Refused
+from events.links import Scope
+from functions.play.pages import html
+from tests.functions.play.pages.markup import Element, check
+from tests.functions.play.pages.stage import Stage
+from tests.functions.test_english import faults
+
+FEW, MANY = ("Anna", "Ben"), ("Anna", "Ben", "Cleo", "Dan")
+
+
+def table(names: tuple[str, ...] = MANY, **options: Any) -> Stage:
+    """A table at which the first round has just begun."""
+    return Stage().open(len(names), game="liars_deck", **options).seat(*names)
+
+
+def until(phase: str, stage: Stage, seed: int = 1) -> Stage:
+    """Plays on, at random but always the same, to the next position in that phase, or to the end."""
+    random = Random(seed)
+    while stage.table.position.public.phase not in (phase, "OVER"):
+        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
+    return stage
+
+
+def play_one(stage: Stage) -> Stage:
+    """Whoever is asked plays the first card of the hand."""
+    return stage.move(f"play {stage.table.position.hands[stage.asked][0]}")
+
+
+STAGES: dict[str, Callable[[], Stage]] = {
+    "a round begins": table,
+    "cards lie face down": lambda: play_one(play_one(table())),
+    "after a call": lambda: play_one(table()).move("liar"),
+    "forced": lambda: forced(),
+    "court cards": lambda: play_one(table(faces="court")),
+    "court cards turned up": lambda: play_one(table(faces="court")).move("liar"),
+    "Devil": lambda: until("OVER", table(variant="devil")),
+    "a shot": lambda: until("SHOOT", table(variant="chaos")),
+    "everybody shoots": lambda: everybody_shoots(),
+    "one has pointed": lambda: one_has_pointed(),
+    "after shots": lambda: after_shots(),
+    "over": lambda: until("OVER", table(FEW)),
+    "over in Chaos": lambda: until("OVER", table(variant="chaos")),
+    "given up": lambda: table(FEW).resign(0),
+}
+
+
+def forced() -> Stage:
+    """The first player believes everything until the other has played all cards, and must call then."""
+    stage = table(FEW, auto_forced=False)
+    while stage.table.position.public.phase != "FORCED":
+        play_one(stage)
+    return stage
+
+
+def everybody_shoots() -> Stage:
+    """Chaos has been turned up."""
+    for seed in range(100):
+        stage = until("SHOOT", table(variant="chaos"), seed)
+        if stage.table.position.public.verdict == "C":
+            return stage
+    raise AssertionError("Chaos is never turned up")
+
+
+def one_has_pointed() -> Stage:
+    stage = everybody_shoots()
+    return stage.move(str(next(iter(GAME.legal(GAME.view(stage.table.position, stage.asked))))))
+
+
+def after_shots() -> Stage:
+    """The round after one in which somebody has shot."""
+    stage = one_has_pointed()
+    while stage.table.position.public.phase == "SHOOT":
+        stage.move(str(next(iter(GAME.legal(GAME.view(stage.table.position, stage.asked))))))
+    return stage
+
+
+@pytest.fixture(params=STAGES)
+def stage(request: pytest.FixtureRequest) -> Stage:
+    return STAGES[request.param]()
+
+
+def drawn(stage: Stage, scope: Scope, seat: int | None = None) -> Element:
+    return check(html(stage.page(scope, seat)))
+
+
+def pictures(part: Element) -> list[str]:
+    return [each["aria-label"] for each in part if each["role"] == "img"]
+
+
+def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
+    for viewer in stage.viewers():
+        check(html(stage.page(*viewer)))
+        assert faults(stage.page(*viewer)) == []
+        assert faults(stage.log(*viewer)) == []
+
+
+def test_the_hand_is_in_the_form_of_who_plays_and_on_the_board_of_who_waits() -> None:
+    stage = STAGES["cards lie face down"]()
+    for seat in range(4):
+        held = drawn(stage, "seat", seat).all("ul", **{"class": "held five"})
+        assert len(held) == (seat != stage.asked)
+    form = drawn(stage, "seat", stage.asked).all("form", id="form-move-1")[0]
+    assert len(form.all("input", type="checkbox")) == 5
+
+
+def test_a_play_without_a_card_is_no_move() -> None:
+    """A scanner that presses the button ticks no box."""
+    stage = table()
+    before = stage.head.commit.n
+    with pytest.raises(Refused):
+        stage.move("play")
+    assert stage.head.commit.n == before
+
+
+def test_who_is_forced_sees_the_hand_on_the_board() -> None:
+    stage = STAGES["forced"]()
+    assert drawn(stage, "seat", stage.asked).all("ul", **{"class": "held five"})
+
+
+def test_dk_9_cards_lie_face_down_and_everybody_sees_how_many() -> None:
+    stage = STAGES["cards lie face down"]()
+    board = drawn(stage, "watch").all("section", id="board")[0]
+    assert pictures(board) == ["1 face down"]
+    players = drawn(stage, "watch").all("section", id="players")[0]
+    assert pictures(players).count("4 cards in the hand") == 2
+    assert pictures(players).count("6 left in the revolver") == 4
+
+
+def test_own_plays_of_the_round_stay_in_sight() -> None:
+    stage = table()
+    player = stage.asked
+    play_one(stage)
+    assert [
+        each for each in drawn(stage, "seat", player).all("p", **{"class": "note"}) if "You have played" in each.text
+    ]
+    assert not drawn(stage, "watch").all("p", **{"class": "note"})
+
+
+def test_a_call_is_shown_with_the_cards_and_what_it_led_to() -> None:
+    stage = STAGES["after a call"]()
+    (reveal,) = drawn(stage, "watch").all("section", **{"class": "reveal"})
+    assert reveal.all("h2")[0].text in ("A lie", "No lie")
+    assert pictures(reveal)[0] in ("Innocent", "Liar")
+    assert "pulled the trigger" in reveal.text
+
+
+def test_while_they_shoot_the_target_is_shown_to_who_aims_alone() -> None:
+    stage = STAGES["one has pointed"]()
+    (shooter,) = stage.table.position.public.pointed
+    assert "You aim at" in drawn(stage, "seat", shooter).text
+    others = [("watch", None), *[("seat", seat) for seat in range(4) if seat != shooter]]
+    assert not any("aim at" in drawn(stage, scope, seat).text for scope, seat in others)  # type: ignore[arg-type]
+
+
+def test_all_shots_are_shown_together() -> None:
+    stage = STAGES["after shots"]()
+    for viewer, title in (("watch", None), "Chaos"), (("seat", stage.asked), "Shots"):
+        (reveal,) = drawn(stage, *viewer).all("section", **{"class": "reveal"})
+        assert reveal.text.count(" shot at ") == 4
+        assert reveal.all("h2")[0].text == title
+
+
+def test_players_are_listed_in_the_order_of_turns() -> None:
+    stage = table()
+    order = [stage.table.places[seat].name for seat in stage.table.position.public.order]
+    (players,) = drawn(stage, "watch").all("section", id="players")
+    assert [each.text for each in players.all("bdi", **{"class": "name"})] == order
+
+
+def test_the_table_rank_is_drawn() -> None:
+    stage = STAGES["court cards"]()
+    assert any(label.startswith("Table rank: ") for label in pictures(drawn(stage, "watch")))
