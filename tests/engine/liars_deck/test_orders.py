@@ -7,7 +7,7 @@ from engine.liars_deck import GAME
 from engine.liars_deck.orders import ORDERS, Believe, CallOn, Shoot
 from engine.liars_deck.values import Action, Call, Play, Point, View
 from engine.notation import IllegalAction, Unreadable
-from engine.sentence import Player
+from engine.sentence import Player, Sentence
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, NAMES, Position, cards, given, worded
 
 
@@ -47,6 +47,19 @@ def test_orders_are_read_as_players_write_them(text: str, order: CallOn | Believ
     assert ORDERS.read(str(order), seen(), NAMES) == order
 
 
+@pytest.mark.parametrize(
+    ("order", "text"),
+    [
+        (CallOn(1), "call any"),
+        (CallOn(2), "call on 2"),
+        (Believe(3, cards("I")), "believe any play I"),
+        (Believe(2, cards("I L")), "believe up to 2 play I L"),
+    ],
+)
+def test_orders_are_written_down_as_short_as_they_can_be(order: CallOn | Believe, text: str) -> None:
+    assert str(order) == text
+
+
 @pytest.mark.parametrize("text", ["shoot Cleo", "point 3", "g12 shoot c"])
 def test_a_shot_is_ordered_as_it_is_made(text: str) -> None:
     view = chaos("", "I L", "I L").view(BEN)
@@ -60,6 +73,12 @@ def test_a_shot_is_ordered_as_it_is_made(text: str) -> None:
 def test_anything_else_is_not_an_order(text: str) -> None:
     with pytest.raises(Unreadable):
         ORDERS.read(text, seen(), NAMES)
+
+
+def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
+    with pytest.raises(Unreadable) as refused:
+        ORDERS.read(f"  {'liar ' * 17}", seen(), NAMES)
+    assert refused.value.sentence == Sentence("order_unreadable", {"text": ("liar " * 17)[:80]})
 
 
 def test_who_believes_has_to_play_on() -> None:
@@ -184,11 +203,15 @@ def test_the_forms_offer_calls_by_the_number_of_cards_and_own_cards_to_play() ->
 
 def test_in_chaos_there_is_nothing_to_count_but_somebody_to_shoot_at() -> None:
     call, believe, shoot = ORDERS.controls(given("I L", "I L", "I", variant="chaos").view(BEN))
-    assert call.parts == (Fixed("call any"),)
+    assert call == Control("Call any play", (Fixed("call any"),), weighty=True)
     own = Field("Your cards", (Choice("I", "Innocent"), Choice("L", "Liar")))
-    assert believe.parts == (Fixed("believe any play"), own)
+    assert believe == Control("Believe any play, and play on", (Fixed("believe any play"), own))
     targets = (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
     assert shoot == Control("Shoot, if you have to", (Fixed("shoot"), Field("At whom", targets)), weighty=True)
+
+
+def test_calls_and_plays_are_offered_as_long_as_turns_go_round() -> None:
+    assert [control.label for control in ORDERS.controls(seen("L"))] == ["Call", "Believe, and play on"]
 
 
 def test_what_cannot_act_any_more_is_not_offered() -> None:

@@ -7,8 +7,9 @@ import pytest
 from engine.game import Outcome
 from engine.liars_deck import GAME
 from engine.liars_deck.rules import begin
-from engine.liars_deck.values import Called, Eliminated, Ended, Options, RoundBegan, RoundEnded, Started, State
-from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, cards, given
+from engine.liars_deck.values import Called, Eliminated, Ended, Options, Public, RoundBegan, RoundEnded, Started, State
+from engine.privacy import tell
+from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, cards, given, revolver
 from tests.engine.scripted import ScriptedChance
 
 LAST_BLANK, LETHAL = "B X", "X B"
@@ -21,6 +22,25 @@ def outcome(state: State) -> Outcome:
 
 
 # ---- DK.1 set-up ----
+
+
+def test_dk_1_revolvers_are_loaded_before_the_first_round() -> None:
+    loaded = revolver("B B X B B B"), revolver("X B B B B B")
+    started, _ = begin(Options(), 2, ScriptedChance(shuffles=[(1, 0), *loaded], picks=[1]))
+    public = Public(
+        options=Options(),
+        phase="ROUND_START",
+        order=(1, 0),
+        turn=BEN,
+        hands=(0, 0),
+        plays=(),
+        undealt=0,
+        revolvers=(6, 6),
+        places=(0, 0),
+    )
+    state = GAME.fold(None, [started])
+    assert state == State(public, ((), ()), (), (), loaded, (None, None))
+    assert GAME.fold(None, [tell(started, ANNA)]).revolvers == ((), ()), "nobody sees them"
 
 
 @pytest.mark.parametrize(
