@@ -48,6 +48,8 @@ class Codec:
         a name is never used again for something else
     :param upcasters: by (name, version that they read)
     :param dictionary: the preset dictionary of snapshots; a new one needs a new schema version of the state
+    :param more: further known types, asked for with a name that is not known yet, or with none for a value whose type
+        is not
     """
 
     def __init__(
@@ -55,9 +57,11 @@ class Codec:
         known: Mapping[str, type[Any]],
         upcasters: Mapping[tuple[str, int], Upcaster] | None = None,
         dictionary: bytes = b"",
+        more: Callable[[str], Mapping[str, type[Any]]] = lambda name: {},
     ) -> None:
         self._known = dict(known)
         self._names = {cls: name for name, cls in known.items()}
+        self._more = more
         self._upcasters = dict(upcasters or {})
         self._dictionary = dictionary
         self._events = Forms(named=True, open_form=Form(self._encode_event, self._decode_event))
@@ -108,18 +112,30 @@ class Codec:
         return self._encode_known(value, self._rows)
 
     def _encode_known(self, value: Any, forms: Forms) -> Any:
-        cls = type(value)
-        if cls in self._names:
-            return [self._names[cls], schema_of(cls), forms.of(cls).encode(value)]
         if value is None or isinstance(value, int | str):
             return value
-        raise TypeError(f"{cls.__name__} is not a known type: it cannot be stored")
+        cls = type(value)
+        if cls not in self._names:
+            self._learn("")
+        if cls not in self._names:
+            raise TypeError(f"{cls.__name__} is not a known type: it cannot be stored")
+        return [self._names[cls], schema_of(cls), forms.of(cls).encode(value)]
+
+    def _type_named(self, name: str) -> type[Any] | None:
+        if name not in self._known:
+            self._learn(name)
+        return self._known.get(name)
+
+    def _learn(self, name: str) -> None:
+        more = self._more(name)
+        self._known.update(more)
+        self._names.update((cls, each) for each, cls in more.items())
 
     def _decode_event(self, stored: Any) -> Any:
         if not isinstance(stored, list):
             return stored
         name, version, values = stored
-        cls = self._known.get(name)
+        cls = self._type_named(name)
         if cls is None or version > schema_of(cls):
             raise NewerEvent(name, version)
         for older in range(version, schema_of(cls)):
@@ -130,7 +146,7 @@ class Codec:
         if not isinstance(stored, list):
             return stored
         name, version, values = stored
-        cls = self._known.get(name)
+        cls = self._type_named(name)
         if cls is None or version != schema_of(cls):
             raise _OtherSchemaError
         return self._rows.of(cls).decode(values)

@@ -74,10 +74,12 @@ def contacts(stack: Stack, anna: str) -> Requests:
 
 
 def play(anna: str, ben: str) -> Requests:
-    """They look, move and talk."""
+    """They look, order in advance, move and talk."""
     for path in ("", "/poll", "/log"):
         yield Sent(f"{anna}{path}")
     yield Sent(f"{ben}/presence", {})
+    yield command(ben, "order", text="challenge above 9x6")
+    yield command(ben, "cancel", text="challenge above 9x6")
     yield command(anna, "move", prompt=1, text="1x2")
     yield command(ben, "move", prompt=1, text="1x3")
     yield command(ben, "say", text="Beat that.")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from events.table.commands import Close, ComeBack, Resign
+from events.table.commands import CancelOrder, Close, ComeBack, GiveOrder, Resign
 from events.table.events import Moved
+from events.table.orders import LONGEST_DELAY
 from functions import clients
 from functions.settle.settler import LONGEST_REQUEST
 from tests.functions.crashes import Killed
@@ -143,6 +144,43 @@ def test_when_all_are_gone_the_table_sleeps_and_one_who_comes_back_wakes_it(worl
     world.flows()
     assert play.asked == [1]
     assert world.headlines("Ben")[-1] == "It is your turn."
+
+
+# ---- standing orders ----
+
+
+def test_an_order_acts_when_its_time_has_come_and_spares_its_owner_the_mail(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=DAY)
+    play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
+    world.flows().later(LONGEST_DELAY).flows()
+    assert moves(play) == [(0, "own"), (1, "order")]
+    assert world.headlines("Ben")[:2] == ["The game has begun.", "It is your turn."], (
+        "of the next round, which Ben opens"
+    )
+    assert len(world.headlines("Ben")) == 2
+
+
+def test_the_sweep_makes_good_for_an_orders_wake_up_that_was_lost(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=DAY)
+    play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
+    world.flows()
+    for name in world.schedules():
+        world.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
+    world.later(LONGEST_DELAY).sweep()
+    assert moves(play) == [(0, "own"), (1, "order")]
+
+
+def test_when_an_order_is_cancelled_its_owner_is_asked_after_all(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=DAY)
+    play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
+    world.flows()
+    assert world.headlines("Ben") == ["The game has begun."]
+    play.does(1, CancelOrder(1, "challenge any"))
+    world.flows()
+    assert world.headlines("Ben") == ["The game has begun.", "It is your turn."]
+
+
+# ---- at the same moment ----
 
 
 def test_a_move_that_comes_before_its_time_out_wins(world: World) -> None:
