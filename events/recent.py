@@ -33,8 +33,8 @@ _Entry: TypeAlias = tuple[bytes, bytes, int]
 class Recent:
     """The last commands of every capability of a table, newest first.
 
-    Packed as: length and text of the capability, number of entries, then per entry 6 bytes of the command's id,
-    4 of its digest and the version in 7-bit groups, lowest first (LEB128).
+    Packed as: length and short form of the capability ("s3" for "seat3"), number of entries, then per entry 6 bytes of
+    the command's id, 4 of its digest and the version in 7-bit groups, lowest first (LEB128).
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")
@@ -47,17 +47,23 @@ class Recent:
         """With one more command; the oldest of the capability beyond `KEPT` is forgotten."""
         kept = dict(_unpacked(self.packed))
         entry = (command[:_ID_BYTES], digest[:_DIGEST_BYTES], version)
-        kept[capability] = [entry, *islice(kept.get(capability, ()), KEPT - 1)]
+        name = _short(capability)
+        kept[name] = [entry, *islice(kept.get(name, ()), KEPT - 1)]
         return Recent(b"".join(_packed(each, entries) for each, entries in kept.items()))
 
     def find(self, capability: str, command: bytes, digest: bytes) -> Repeat | Conflict | None:
         """What is known of a command that comes in."""
         for each, entries in _unpacked(self.packed):
-            if each == capability:
+            if each == _short(capability):
                 for known, text, version in entries:
                     if known == command[:_ID_BYTES]:
                         return Repeat(version) if text == digest[:_DIGEST_BYTES] else Conflict(version)
         return None
+
+
+def _short(capability: str) -> str:
+    """The scope's first letter and the chair: a scope has four letters (host, seat, open)."""
+    return capability[:1] + capability[4:]
 
 
 def _packed(capability: str, entries: list[_Entry]) -> bytes:
