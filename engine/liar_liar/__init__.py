@@ -2,12 +2,12 @@
 
 In the order of the contract: `values` (options, actions), `events`, `position` (state, view), `rules` and `course`
 (begin, decide; evolve), `moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `notation`,
-`texts` (sentences). Besides, `melds` and `laying` (sets, runs, hits), `memory` (what everybody knows of a hand)
-and `forms`.
+`texts` (sentences), `orders`. Besides, `melds` and `laying` (sets, runs, hits), `memory` and `knowledge` (what
+everybody knows of the hands) and `forms`.
 """
 
 from engine.game import Game
-from engine.liar_liar import course, events, moves, notation, position, resample, rules, texts, values
+from engine.liar_liar import course, events, moves, notation, orders, position, resample, rules, texts, values
 
 GAME = Game(
     name="liar_liar",
@@ -34,4 +34,5 @@ GAME = Game(
     shows=texts.shows,
     asks=texts.asks,
     texts=texts.TEXTS,
+    orders=orders.ORDERS,
 )

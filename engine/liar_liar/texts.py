@@ -71,7 +71,7 @@ def _tells_of_hands(event: Started | Dealt | HandEnded | Won) -> list[Sentence]:
             return [Sentence("started", {"match": points(game_options.match)})]
         case Dealt(starter, hands):
             own = [_own("got", seat, hand) for seat, hand in enumerate(hands) if hand]
-            return [Sentence("dealt", {"starter": Player(starter)}), *own]
+            return [Sentence("dealt"), *own, Sentence("first_turn", {"by": Player(starter)})]
         case HandEnded():
             return _tells_of_end(event)
         case Won(by, score):
@@ -247,12 +247,14 @@ TEXTS = {
     "which_meld": "That card fits {melds}: name one of them, like “hit 5S m2”.",
     "must_keep_a_card_to_give": "You have to give a card other than the one you received: keep one, or play out.",
     "cannot_give_received_card": "The card that you received stays with you: give another.",
+    "order_too_late": "That cannot come any more in this turn of yours.",
     # warning
     "nobody_has_it": "You asked for {what}, and nobody else can have that.",
     # events
     "started": "The match goes to {match}.",
-    "dealt": "A new hand was dealt. {starter} got the first turn.",
+    "dealt": "A new hand was dealt.",
     "got": "{by} got {cards}.",
+    "first_turn": "{by} got the first turn.",
     "drew": "{by} drew {cards}.",
     "drew_own": "{by} drew {cards}.",
     "reshuffled": "The discard pile became the new stock: {cards}.",

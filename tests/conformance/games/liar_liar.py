@@ -118,7 +118,6 @@ TRAITS = Traits(
         Small("draws and discards", 3, position(*FIVE, seats=3), deal(1, 1, 1), draws, moves=4),
     ),
     playthroughs=(
-        (2, {"match": 50, "hand_turn_limit": 12}, 9),
         (3, {"match": 50}, 10),
         (6, {"match": 50, "hand_turn_limit": 20}, 10),
         (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}, 8),

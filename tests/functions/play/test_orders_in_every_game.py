@@ -16,7 +16,7 @@ from functions.play.presenter import Visit, news_after, table_page
 from tests.events.played import EventfulGame
 
 KEY = bytes(32)
-SEEDS = range(4)
+SEEDS = range(8)
 
 
 def heads(game: str, seed: int) -> list[Head[Table]]:

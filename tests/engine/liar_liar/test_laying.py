@@ -1,0 +1,142 @@
+"""What a play does to hand and table (LL.5, LL-D34, LL-D35), and which plays there are."""
+
+import pytest
+
+from engine.cards import cards_text
+from engine.liar_liar.laying import held, items_of, plays_of, to_give
+from tests.engine.liar_liar.position import ANNA, Position, card, cards, given, large, meld
+
+RUN = meld("5S 6S 7S")
+
+
+def holding(hand: str, *melds: str, **options: object) -> Position:
+    """Anna drew, and can lay what she holds; others cannot tell which of two copies."""
+    laid = [meld(each) for each in melds]
+    if "." in hand:
+        return large(hand, melds=laid, phase="PLAY_DISCARD", **options)
+    return given(hand, "KD", melds=laid, phase="PLAY_DISCARD")
+
+
+def plays(position: Position) -> set[str]:
+    return {"; ".join(map(str, items)) for items, _ in plays_of(position.state.public, position.state.hands[ANNA])}
+
+
+# ---- a play ----
+
+
+def test_ll_d34_the_fourth_card_can_be_hit_in_the_same_play() -> None:
+    laid = holding("7C 7D 7H 7S KC").when("meld 7D 7H 7S; hit 7C m1")
+    assert laid.state.public.melds[0].cards == cards("7D 7H 7S 7C")
+
+
+def test_ll_d35_a_run_takes_hits_at_both_ends_and_hits_on_hits() -> None:
+    laid = holding("3S 4S 8S KC", "5S 6S 7S").when("hit 4S; hit 8S; hit 3S")
+    assert laid.state.public.melds[0].cards == cards("5S 6S 7S 4S 8S 3S")
+
+
+def test_0_10_the_number_of_a_meld_may_be_left_out_where_one_takes_the_card() -> None:
+    both = holding("7S KC", "4S 5S 6S", "7C 7D 7H")
+    assert both.refuses("hit 7S") == "That card fits m1 m2: name one of them, like “hit 5S m2”."
+    assert both.when("hit 7S m2").state.public.melds[1].hits == 1
+    assert holding("7S KC", "4S 5S 6S", "9C 9D 9H").when("hit 7S").state.public.melds[0].hits == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("meld 7D 7H KC", "A meld is three or more of one rank, or of one suit in sequence."),
+        ("meld 7D 7H 7S", "You can use what you hold: KC 7D 7H 8S."),
+        ("hit 8S m2", "There is no meld of that number on the table."),
+        ("hit 8S m0", "There is no meld of that number on the table."),
+        ("hit KC m1", "That card does not fit m1."),
+        ("hit KC", "That card fits no meld on the table."),
+        ("hit 9S m1", "You can use what you hold: KC 7D 7H 8S."),
+        ("hit 8S; hit 8S", "You can use what you hold: KC 7D 7H."),
+    ],
+)
+def test_ll_5_what_cannot_be_laid(text: str, reason: str) -> None:
+    assert holding("7D 7H 8S KC", "5S 6S 7S").refuses(text) == reason
+
+
+def test_ll_5_large_groups_need_four_cards() -> None:
+    refused = holding("7D.1 7H.1 7S.1 KC.1").refuses("meld 7D 7H 7S")
+    assert refused == "A meld is four or more of one rank, or of one suit in sequence."
+
+
+def test_ll_d39_one_hit_closes_a_run_in_a_large_group() -> None:
+    position = holding("9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1")
+    assert position.refuses("hit 9S; hit 10S m1") == "A run takes a single hit here, and m1 has one."
+    chain = holding("9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1", run_hits="chain").when("hit 9S; hit 10S")
+    assert chain.state.public.melds[0].hits == 2
+
+
+# ---- cards by what they are called ----
+
+
+def test_0_10_a_face_means_any_copy_and_a_number_that_one() -> None:
+    hand = cards("7D.1 9C.1 7D.2")
+    assert held(hand, cards("7D")) == cards("7D.1")
+    assert held(hand, cards("7D.2")) == cards("7D.2")
+    assert held(hand, cards("7D 7D.1")) == cards("7D.2 7D.1")
+    assert held(hand, cards("7D 7D")) == cards("7D.1 7D.2")
+    assert held(hand, cards("7D 7D 7D")) is None
+    assert held(hand, cards("9C.2")) is None
+
+
+def test_0_10_a_meld_or_a_hit_rather_uses_the_received_copy() -> None:
+    assert held(cards("7D.1 7D.2"), cards("7D"), rather=card("7D.2")) == cards("7D.2")
+    received = large("3C.1 7S.1 7H.1 7D.1 7C.1", "7S.2").when("ask ben 7", "yes 7S", "accept")
+    assert received.when("meld 7S 7H 7D 7C").hand(ANNA) == "3C.1 7S.1"
+
+
+def test_ll_d15_a_gift_is_another_copy_than_the_received_one() -> None:
+    hand = cards("7D.1 7D.2 9C.1")
+    assert to_give(hand, card("7D"), card("7D.1")) == card("7D.2")
+    assert to_give(hand, card("9C"), card("9C.1")) == card("9C.1")
+    assert to_give(hand, card("KS"), card("7D.1")) is None
+
+
+# ---- all plays ----
+
+
+def items(position: Position) -> list[str]:
+    return list(map(str, items_of(position.state.public, position.state.hands[ANNA])))
+
+
+def test_every_meld_and_every_hit_is_listed() -> None:
+    assert items(holding("5H 6H 7H 8H 7C 7D 9S 10S", "6S 7S 8S")) == [
+        "meld 7C 7D 7H",
+        "meld 5H 6H 7H",
+        "meld 5H 6H 7H 8H",
+        "meld 6H 7H 8H",
+        "hit 9S m1",
+        "hit 10S m1",
+    ]
+
+
+def test_an_ace_is_low_and_high() -> None:
+    assert items(holding("AS 2S 3S QS KS")) == ["meld AS 2S 3S", "meld QS KS AS"]
+    assert items(holding("AS.1 2S.1 3S.1 QS.1 KS.1")) == []
+
+
+def test_a_play_is_any_selection_that_is_possible_together() -> None:
+    position = holding("5H 6H 7H 7C 7D", "9S 10S JS")
+    assert plays(position) == {"meld 7C 7D 7H", "meld 5H 6H 7H"}
+    assert plays(holding("8S QS 2C", "9S 10S JS")) == {"hit 8S m1", "hit QS m1", "hit 8S m1; hit QS m1"}
+
+
+def test_each_of_two_copies_makes_a_run() -> None:
+    assert items(holding("5S.1 6S.1 6S.2 7S.1 8S.1")) == ["meld 5S.1 6S.1 7S.1 8S.1", "meld 5S.1 6S.2 7S.1 8S.1"]
+
+
+def test_ll_d37_both_aces_end_a_run_of_two_decks_but_one_cannot_be_both_ends() -> None:
+    suit = " ".join(f"{rank}S.1" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split())
+    both = max(items(holding(f"{suit} AS.2")), key=len)
+    assert both == f"meld {suit} AS.2"
+    assert max(items(holding(suit)), key=len) in (f"meld {suit}", "meld " + " ".join([*suit.split()[1:], "AS.1"]))
+
+
+def test_a_long_play_leaves_the_rest_of_the_hand() -> None:
+    position = holding("8S 4S KC", "5S 6S 7S")
+    left = {cards_text(rest) for _, rest in plays_of(position.state.public, position.state.hands[ANNA])}
+    assert left == {"KC 4S", "KC 8S", "KC"}

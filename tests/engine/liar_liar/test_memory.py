@@ -1,0 +1,153 @@
+"""What everybody knows of hands that lie hidden (LL.9), and what else may be: resample."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from engine.cards import face_of
+from engine.chance import KeyedChance
+from engine.game import Viewer
+from engine.liar_liar import GAME
+from engine.liar_liar.memory import ANYWHERE, PILE, Layer, Trail, certain_in, gifts_in, seen_in
+from engine.liar_liar.values import Discard, Options
+from tests.conformance.games.liar_liar import nothing_lost
+from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, faces, given, large, meld
+from tests.engine.scripted import ScriptedChance
+
+SHOWN = given("3C 4C 5D", "9D KH 2H", "2C 8S", stock="JC JD JH QC QD").when("ask ben 7", "no", "liar", "done")
+
+
+def trail(position: Position, seat: int) -> Trail:
+    return position.state.trails[seat]
+
+
+# ---- LL.9 what lies open is known ----
+
+
+def test_ll_9_a_hand_of_which_nothing_was_seen_is_only_counted() -> None:
+    assert trail(given("3C 4C", "9D"), ANNA) == (Layer(unseen=2),)
+
+
+def test_ll_9_a_card_that_went_back_is_known_to_be_there() -> None:
+    back = given("3C", "7S 9D", "2C").when("ask ben 7", "yes 7S", "liar")
+    assert trail(back, BEN) == (Layer(seen=(card("7S"),), unseen=1),)
+
+
+def test_ll_9_a_card_that_was_produced_is_known_to_be_there() -> None:
+    produced = given("3C", "7S 9D", "2C").when("ask ben 7", "no show 7S", "accept")
+    assert seen_in(trail(produced, BEN)) == [card("7S")]
+
+
+def test_ll_9_after_a_challenged_no_the_whole_hand_is_known() -> None:
+    assert trail(SHOWN, BEN) == (Layer(seen=faces("9D KH 2H")),)
+
+
+def test_ll_9_the_received_card_is_known_and_is_not_the_gift() -> None:
+    gave = given("3C 4C", "7S 9D", "2C").when("ask ben 7", "yes 7S", "accept", "give 3C")
+    assert certain_in(trail(gave, ANNA)).seen == (card("7S"),)
+
+
+# ---- LL.9 each hidden move can remove at most one card ----
+
+
+def test_ll_9_after_k_of_n_shown_cards_are_refreshed_the_rest_is_still_there() -> None:
+    refreshed = SHOWN.when("refresh KH 2H")
+    assert trail(refreshed, BEN) == (Layer(seen=faces("9D KH 2H"), left=(PILE, PILE)), Layer(unseen=2))
+
+
+def test_ll_9_who_refreshes_everything_is_known_no_more() -> None:
+    refreshed = SHOWN.when("refresh all")
+    assert seen_in(trail(refreshed, BEN)) == []
+    assert not any(layer.seen for layer in trail(refreshed, BEN)[1:])
+
+
+def test_ll_9_a_discard_may_be_any_card_but_a_draw_by_time_is_the_drawn_one() -> None:
+    drew = SHOWN.when("refresh none", "draw")
+    assert trail(drew.when("discard KH"), BEN) == (Layer(seen=faces("9D KH 2H"), unseen=1, left=(PILE,)),)
+    drawn = drew.state.drawn
+    assert drawn is not None
+    events = GAME.decide(drew.state, BEN, Discard(drawn, drawn=True), ScriptedChance())
+    assert trail(Position(GAME.fold(drew.state, events)), BEN) == (Layer(seen=faces("9D KH 2H")),)
+
+
+def test_ll_9_what_was_seen_and_laid_is_not_looked_for_in_the_hand() -> None:
+    laid = given("3C", "7S 9D 9H 9S", "2C", stock="JC JD").when("ask ben 7", "no", "liar", "give 3C", "draw")
+    assert sorted(seen_in(trail(laid, BEN))) == sorted(faces("9D 9H 9S"))
+    assert seen_in(trail(laid.when("meld 9D 9H 9S"), BEN)) == []
+
+
+def test_after_a_reshuffle_a_discarded_card_may_be_anywhere() -> None:
+    position = given("3C 4C", "9D KH", "2C", stock="JC").when("ask ben 7", "no", "liar", "done", "refresh KH")
+    reshuffled = position.when("draw", "discard 9D")
+    assert [layer.left for layer in trail(reshuffled, BEN) if layer.left]
+    again = reshuffled.when("draw")
+    ways = [way for layer in trail(again, BEN) for way in layer.left]
+    assert set(ways) <= {ANYWHERE, PILE}
+
+
+# ---- LL.9 gifts ----
+
+GIFT = given("3C 4C", "7S 9D", "2C 5H", stock="JC JD JH").when("ask ben 7", "yes 7S", "accept", "give 3C")
+
+
+def test_ll_9_a_gift_is_known_to_both_and_counted_by_others() -> None:
+    assert gifts_in(trail(GIFT, BEN)) == [1]
+    known = [GIFT.view(viewer).gifts[0].card for viewer in (ANNA, BEN, CLEO, None)]
+    assert known == [card("3C"), card("3C"), None, None]
+
+
+def test_a_gift_that_turned_up_is_forgotten() -> None:
+    after = GIFT.when("draw", "discard JC", "ask ben 3", "yes 3C", "liar")
+    assert after.state.gifts == () or card("3C") in after.state.gifts[0].seen
+
+
+def test_with_two_decks_a_gift_may_have_been_laid_before_the_hand_is_shown() -> None:
+    """Ben got a gift, then hit a card like the one that Anna is known to hold: his hand shows no proof of either."""
+    position = large(
+        "4S.1 3C.1 5C.1", "4S.2 7S.1 KD.2", "6D.1 9D.1", melds=[meld("5S.1 6S.1 7S.2 8S.1")], stock="JC.1 JD.1 JH.1"
+    )
+    seen = position.when("ask ben 7", "yes 7S", "accept", "give 4S.1")
+    laid = seen.when("draw", "hit 4S m1; discard JC", "ask ben Q", "no", "liar")
+    nothing_lost_of_trails(laid)
+
+
+def nothing_lost_of_trails(position: Position) -> None:
+    for seat, known in enumerate(position.state.trails):
+        held = Counter(map(face_of, position.state.hands[seat]))
+        assert not Counter(certain_in(known).seen) - held, "LL.9: everybody knows of a card that is not there"
+
+
+# ---- resample ----
+
+
+def positions(seats: int, seed: int, moves: int) -> Iterator[Position]:
+    """A random game."""
+    random = Random(seed)
+    key = random.randbytes(32)
+    state = GAME.fold(None, GAME.begin(Options(), seats, KeyedChance(key, 0)))
+    for number in range(1, moves + 1):
+        yield Position(state)
+        (seat,) = GAME.to_act(GAME.view(state, None))
+        view, chance = GAME.view(state, seat), KeyedChance(key, number)
+        by_time = GAME.automatic(view, chance, None) if random.random() < 0.2 else None
+        action = by_time or GAME.legal(view).sample(random)
+        state = GAME.fold(state, GAME.decide(state, seat, action, chance))
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (6, 7), (8, 8), (10, 9)])
+def test_ll_9_whatever_is_imagined_looks_the_same_to_the_viewer(seats: int, seed: int) -> None:
+    random = Random(seed)
+    for position in positions(seats, seed, moves=400):
+        nothing_lost(position.state)
+        viewer = random.choice([None, *range(seats)])
+        view = position.view(viewer)
+        imagined = GAME.resample(view, random)
+        nothing_lost(imagined)
+        assert GAME.view(imagined, viewer) == view
+
+
+def imagined(position: Position, viewer: Viewer, count: int = 300) -> list[Position]:
+    random = Random(1)
+    return [Position(GAME.resample(position.view(viewer), random)) for _ in range(count)]

@@ -1,0 +1,283 @@
+"""What a player of Liar, Liar can do: questions, legal moves, forms, automatic moves, prospects (LL.6, LL.10)."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.controls import Choice, Control, Field, Fixed
+from engine.game import Question
+from engine.liar_liar import GAME
+from engine.liar_liar.values import Action, Ask, Discard, Draw, Play, Refresh, Request, Take
+from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld, worded
+from tests.engine.scripted import ScriptedChance
+
+OBTAINING = given("7D 7H 9C", "7S 2C", "KD", stock="7C")
+DISCARDING = OBTAINING.when("draw")
+ANSWERING = OBTAINING.when("ask ben 7")
+DECIDING = ANSWERING.when("yes 7S")
+GIVING = DECIDING.when("accept")
+PRODUCING = ANSWERING.when("no", "accept")
+ENDING = PRODUCING.when("keep")
+TAKING = given("7D 9C", "7S 7C 2C").when("ask ben 7", "no", "liar")
+REFRESHING = given("7D 9C", "2C KH").when("ask ben 7", "no", "liar", "done")
+OVER = given("3C 3D", "9D", stock="3H", scores=(200, 0)).when("draw", "meld 3C 3D 3H")
+
+PHASES = {
+    "OBTAIN": OBTAINING,
+    "PLAY_DISCARD": DISCARDING,
+    "ANSWER": ANSWERING,
+    "DECIDE": DECIDING,
+    "PLAY_GIVE": GIVING,
+    "PRODUCE": PRODUCING,
+    "PLAY_END": ENDING,
+    "TAKE": TAKING,
+    "REFRESH": REFRESHING,
+}
+
+
+def legal(position: Position) -> list[str]:
+    return [str(action) for action in GAME.legal(position.view(position.actor))]
+
+
+# ---- to_act ----
+
+
+@pytest.mark.parametrize(("phase", "position"), PHASES.items())
+def test_ll_6_who_is_asked(phase: str, position: Position) -> None:
+    asked = {BEN} if phase in ("ANSWER", "PRODUCE", "REFRESH") else {ANNA}
+    assert set(GAME.to_act(position.view(None))) == asked
+    assert GAME.to_act(position.view(None))[position.actor].phase == phase
+
+
+def test_a_question_names_the_quest_and_the_card_received() -> None:
+    assert GAME.to_act(OBTAINING.view(None)) == {ANNA: Question("OBTAIN")}
+    assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: Question("ANSWER", (ANNA, BEN, "sevens", ""))}
+    assert GAME.to_act(GIVING.view(None)) == {ANNA: Question("PLAY_GIVE", (ANNA, BEN, "sevens", "yes", card("7S")))}
+
+
+def test_nobody_is_asked_when_the_match_is_over() -> None:
+    assert GAME.to_act(OVER.view(None)) == {}
+
+
+# ---- legal ----
+
+
+def test_ll_6_any_other_player_can_be_asked_for_any_rank_or_card() -> None:
+    listed = legal(OBTAINING)
+    assert len(listed) == len(set(listed)) == 1 + 2 * (13 + 52)
+    assert listed[:2] == ["draw", "ask 2 A"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "moves"),
+    [
+        ("PLAY_DISCARD", ["discard 7C", "discard 9C", "discard 7D", "discard 7H", "meld 7C 7D 7H"]),
+        ("ANSWER", ["no", "no keep", "no show 7S", "yes 2C", "yes 7S"]),
+        ("DECIDE", ["accept", "liar"]),
+        ("PLAY_GIVE", ["give 9C", "give 7D", "give 7H", "meld 7D 7H 7S"]),
+        ("PRODUCE", ["keep", "show 7S"]),
+        ("PLAY_END", ["done"]),
+        ("TAKE", ["take 7C", "take 7S"]),
+        ("REFRESH", ["refresh none", "refresh 2C", "refresh KH", "refresh 2C KH"]),
+    ],
+)
+def test_ll_6_moves_of_a_phase(phase: str, moves: list[str]) -> None:
+    assert legal(PHASES[phase]) == moves
+
+
+def test_ll_d16_a_play_that_leaves_nothing_to_give_is_not_listed() -> None:
+    received = given("3C 3D 3H", "7S 9D").when("ask ben 7", "yes 7S", "accept")
+    assert legal(received) == ["give 3C", "give 3D", "give 3H"]
+
+
+@pytest.mark.parametrize("viewer", [BEN, CLEO, None])
+def test_who_is_not_asked_has_no_moves(viewer: int | None) -> None:
+    moves = GAME.legal(OBTAINING.view(viewer))
+    assert list(moves) == []
+    assert moves.controls() == ()
+    assert worded(moves.refusal(Draw())) == "It is not up to you now. The next move is up to Anna."
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "reason"),
+    [
+        (
+            OBTAINING,
+            "done",
+            "That cannot be done now. What can: “draw”, or ask somebody, like “ask 2 7” or “ask 2 7D”.",
+        ),
+        (DISCARDING, "discard KS", "You can use what you hold: 7C 9C 7D 7H."),
+        (ANSWERING, "yes KS", "You can use what you hold: 2C 7S."),
+        (ANSWERING, "no show 2C", "What would do here: 7S."),
+        (ANSWERING, "no show 7D", "You can use what you hold: 2C 7S."),
+        (PRODUCING, "show 2C", "What would do here: 7S."),
+        (TAKING, "take 2C", "What would do here: 7C 7S."),
+        (TAKING, "take 7D", None),
+        (GIVING, "give KS", "You can use what you hold: 9C 7D 7H 7S."),
+        (REFRESHING, "refresh 7D", "You can use what you hold: 2C KH."),
+    ],
+)
+def test_refusals_say_what_is_possible(position: Position, text: str, reason: str | None) -> None:
+    assert position.refuses(text) == (reason or "What would do here: 7C 7S.")
+
+
+def test_who_holds_nothing_that_matches_reads_so() -> None:
+    producing = given("3C", "9D", "2C").when("ask ben 7", "no", "accept")
+    assert producing.refuses("show 9D") == "What would do here: nothing."
+
+
+def test_requests_that_no_text_can_make_are_refused() -> None:
+    moves = GAME.legal(OBTAINING.view(ANNA))
+    assert worded(moves.refusal(Ask(BEN, Request(0)))).startswith("Ask for a rank or for one card")
+    assert worded(moves.refusal(Ask(BEN, Request(7, 4)))).startswith("Ask for a rank or for one card")
+    assert worded(moves.refusal(Ask(7, Request(7)))).startswith("Anybody at the table can be asked")
+    assert worded(GAME.legal(DISCARDING.view(ANNA)).refusal(Play(()))).startswith("A play is at least")
+    assert worded(GAME.legal(OVER.view(ANNA)).refusal(Draw())) == "The match is over."
+
+
+def test_samples_are_of_every_kind() -> None:
+    random = Random(1)
+    for position in PHASES.values():
+        moves = GAME.legal(position.view(position.actor))
+        kinds = Counter(type(moves.sample(random)) for _ in range(200))
+        assert min(kinds.values()) > 50
+    asked = {action.to for _ in range(50) if isinstance(action := GAME.legal(OBTAINING.view(ANNA)).sample(random), Ask)}
+    assert asked == {BEN, CLEO}
+
+
+def test_samples_of_a_refresh_are_of_every_number_of_cards() -> None:
+    random, moves = Random(1), GAME.legal(REFRESHING.view(BEN))
+    sampled = [moves.sample(random) for _ in range(100)]
+    assert {len(each.cards) for each in sampled if isinstance(each, Refresh)} == {0, 1, 2}
+
+
+# ---- forms ----
+
+
+def forms(position: Position) -> list[tuple[str, str]]:
+    """Each form: its button, and what it sends, choices of a field in brackets."""
+    return [(control.label, _sent(control)) for control in GAME.legal(position.view(position.actor)).controls()]
+
+
+def _sent(control: Control) -> str:
+    parts = [part.text if isinstance(part, Fixed) else _choices(part) for part in control.parts]
+    return " ".join(parts)
+
+
+def _choices(field: Field) -> str:
+    return f"[{' | '.join(choice.text for choice in field.choices)}]"
+
+
+@pytest.mark.parametrize(
+    ("phase", "sent"),
+    [
+        ("PLAY_DISCARD", [("Lay down", "[meld 7C 7D 7H;]"), ("Discard", "discard [7C | 9C | 7D | 7H]")]),
+        (
+            "ANSWER",
+            [
+                ("Yes, with this card", "yes [2C | 7S]"),
+                ("No", "no"),
+                ("No, and show nothing if it is accepted", "no keep"),
+                ("No, and show this if it is accepted", "no show [7S]"),
+            ],
+        ),
+        ("DECIDE", [("Accept", "accept"), ("Liar!", "liar")]),
+        ("PLAY_GIVE", [("Lay down", "[meld 7D 7H 7S;]"), ("Give", "give [9C | 7D | 7H]")]),
+        ("PRODUCE", [("Show nothing", "keep"), ("Show it", "show [7S]")]),
+        ("PLAY_END", [("Done", "done")]),
+        ("TAKE", [("Take", "take [7C | 7S]")]),
+        ("REFRESH", [("Exchange these", "refresh [2C | KH]"), ("Exchange nothing", "refresh none")]),
+    ],
+)
+def test_forms_of_a_phase(phase: str, sent: list[tuple[str, str]]) -> None:
+    assert forms(PHASES[phase]) == sent
+
+
+def test_forms_that_obtain_a_card() -> None:
+    draw, rank, one = GAME.legal(OBTAINING.view(ANNA)).controls()
+    assert draw == Control("Draw", (Fixed("draw"),))
+    assert [len(field.choices) for field in rank.parts if isinstance(field, Field)] == [2, 13]
+    assert [len(field.choices) for field in one.parts if isinstance(field, Field)] == [2, 52]
+
+
+def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
+    answering = given("3C", "9D").when("ask ben 7")
+    assert [label for label, _ in forms(answering)][-1] == "No, and show nothing if it is accepted"
+    assert forms(answering.when("no", "accept")) == [("Show nothing", "keep")]
+
+
+def test_hits_are_labelled_with_their_meld() -> None:
+    hitting = given("8S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
+    lay_down = GAME.legal(hitting.view(ANNA)).controls()[0]
+    assert lay_down.parts == (Field("Melds and hits", (Choice("hit 8S m1;", "8♠ onto m1"),), 1, 1),)
+
+
+# ---- automatic ----
+
+
+@pytest.mark.parametrize(
+    ("phase", "move"),
+    [
+        ("OBTAIN", "draw"),
+        ("PLAY_DISCARD", "discard 7C"),
+        ("ANSWER", "no keep"),
+        ("DECIDE", "accept"),
+        ("PRODUCE", "keep"),
+        ("TAKE", "take 7C"),
+        ("PLAY_GIVE", "give 9C"),
+        ("PLAY_END", "done"),
+        ("REFRESH", "refresh none"),
+    ],
+)
+def test_ll_10_the_automatic_move(phase: str, move: str) -> None:
+    position = PHASES[phase]
+    made = GAME.automatic(position.view(position.actor), ScriptedChance(), None)
+    assert str(made) == move
+
+
+def test_ll_10_who_drew_by_time_discards_the_drawn_card_at_once() -> None:
+    made = GAME.automatic(DISCARDING.view(ANNA), ScriptedChance(), Draw())
+    assert made == Discard(card("7C"))
+    assert isinstance(made, Discard)
+    assert made.drawn
+
+
+def test_ll_10_if_the_drawn_card_was_laid_it_is_any_card_of_the_hand() -> None:
+    laid = DISCARDING.when("meld 7C 7D 7H")
+    assert GAME.automatic(laid.view(ANNA), ScriptedChance(), None) == Discard(card("9C"))
+
+
+@pytest.mark.parametrize("after", [Take(card("7S")), Discard(card("7C"))])
+def test_ll_10_one_move_is_made_by_time(after: Action) -> None:
+    assert GAME.automatic(GIVING.view(ANNA), ScriptedChance(), after) is None
+
+
+def test_ll_10_the_received_card_is_never_given_by_time() -> None:
+    given_ = {GAME.automatic(GIVING.view(ANNA), ScriptedChance(picks=[pick]), None) for pick in range(3)}
+    assert {str(action) for action in given_} == {"give 9C", "give 7D", "give 7H"}
+
+
+# ---- still_in, outcome, prospect ----
+
+
+def test_nobody_is_ever_out() -> None:
+    assert GAME.still_in(OBTAINING.view(None)) == {ANNA, BEN, CLEO}
+
+
+def test_ll_8_places_are_by_score() -> None:
+    over = given("3C 3D", "9D", "KC", stock="3H", scores=(200, 0, 0)).when("draw", "meld 3C 3D 3H")
+    outcome = GAME.outcome(over.state)
+    assert outcome is not None
+    assert (outcome.places, outcome.scores) == ((1, 2, 2), (270, 40, 40))
+    assert worded(outcome.why) == "Anna won the match with 270 points."
+    assert GAME.outcome(OBTAINING.state) is None
+
+
+def test_points_chips_and_few_cards_are_prospects() -> None:
+    even = GAME.prospect(given("2C", "3C").state)
+    assert even == (0.5, 0.5)
+    ahead = GAME.prospect(given("2C", "3C 4C", scores=(20, 10)).state)
+    assert ahead[ANNA] > 0.5 > ahead[BEN]
+    assert GAME.prospect(given("2C", "3C", scores=(200, 0)).state) == (0.75, 0.25)
+    assert len(GAME.prospect(large("2S.1").state)) == 6

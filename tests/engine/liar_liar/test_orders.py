@@ -1,0 +1,253 @@
+"""What players of Liar, Liar order in advance: answers to quests in this hand, moves of their next turn."""
+
+import pytest
+
+from engine.controls import Field, Fixed
+from engine.liar_liar import GAME
+from engine.liar_liar.orders import (
+    Answer,
+    AnswerYes,
+    Decide,
+    DrawFirst,
+    Exchange,
+    Finish,
+    Order,
+    PartWith,
+    Produce,
+    answer,
+    controls,
+    lasts,
+    read,
+)
+from engine.notation import IllegalAction, Refused, Unreadable
+from tests.engine.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld, worded
+
+OBTAINING = given("7D 3H 9C", "7S 7C 2C", "KD 8S", stock="JC JD JH")
+ASKED = OBTAINING.when("ask ben 7")
+
+
+def answered(text: str, position: Position) -> str:
+    """What the order answers for whoever has to act; empty if it does not."""
+    view = position.view(position.actor)
+    made = answer(read(text, view, NAMES), view)
+    assert made is None or made in GAME.legal(view)
+    return str(made or "")
+
+
+# ---- read ----
+
+
+@pytest.mark.parametrize(
+    ("text", "order"),
+    [
+        ("answer no", Answer("no keep")),
+        ("Answer no keep", Answer("no keep")),
+        ("answer no, show", Answer("no show")),
+        ("answer truly", Answer("truly")),
+        ("answer the truth", Answer("truly")),
+        ("answer yes 9c", AnswerYes(card("9C"))),
+        ("show if believed", Produce("show")),
+        ("keep if believed", Produce("keep")),
+        ("refresh all", Exchange(None)),
+        ("refresh none", Exchange(())),
+        ("refresh 9C 7D", Exchange(cards("9C 7D"))),
+        ("draw", DrawFirst()),
+        ("accept yes", Decide("accept", "yes")),
+        ("accept no", Decide("accept", "no")),
+        ("liar yes", Decide("liar", "yes")),
+        ("challenge no", Decide("liar", "no")),
+        ("discard 9C", PartWith("discard", card("9C"))),
+        ("give 9C", PartWith("give", card("9C"))),
+        ("done", Finish()),
+    ],
+)
+def test_forms_of_orders(text: str, order: Order) -> None:
+    view = OBTAINING.view(ANNA)
+    assert read(text, view, NAMES) == order
+    assert read(str(order), view, NAMES) == order
+
+
+@pytest.mark.parametrize("text", ["", "answer", "answer yes", "answer yes 7X", "give", "refresh", "refresh 7X", "liar"])
+def test_other_texts_are_no_orders(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read(text, OBTAINING.view(ANNA), NAMES)
+
+
+def refused(text: str, position: Position, seat: int) -> str:
+    with pytest.raises(IllegalAction) as caught:
+        read(text, position.view(seat), NAMES)
+    return worded(caught.value.sentence)
+
+
+@pytest.mark.parametrize("text", ["answer yes KD", "give KD", "discard KD", "refresh 9C KD"])
+def test_cards_of_an_order_have_to_be_held(text: str) -> None:
+    assert refused(text, OBTAINING, ANNA) == "You can use what you hold: 9C 7D 3H."
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("draw", ["draw"]),
+        ("draw", ["ask ben 7"]),
+        ("accept no", ["draw"]),
+        ("accept no", ["ask ben 7", "no keep", "accept"]),
+        ("discard 9C", ["ask ben 7"]),
+        ("give 9C", ["draw"]),
+        ("give 9C", ["ask ben 7", "no keep", "accept"]),
+        ("done", ["draw"]),
+        ("done", ["ask ben 7", "yes 7S", "accept"]),
+    ],
+)
+def test_what_cannot_come_any_more_in_the_own_turn_is_refused(text: str, messages: list[str]) -> None:
+    assert refused(text, OBTAINING.when(*messages), ANNA) == "That cannot come any more in this turn of yours."
+    later = OBTAINING.when("draw", "discard 9C")
+    assert read("draw", later.view(ANNA), NAMES) == DrawFirst()
+
+
+# ---- lasts ----
+
+
+def test_how_a_quest_is_answered_lasts_until_the_hand_ends() -> None:
+    order = Answer("truly")
+    before, after = OBTAINING.view(ANNA), OBTAINING.when("draw", "discard JC").view(ANNA)
+    assert lasts(order, before) == lasts(order, after) == (0,)
+    ended = given("3C", "9D", stock="JC", hand_turn_limit=1).when("draw", "discard JC")
+    assert lasts(order, ended.view(ANNA)) == (100,)
+
+
+def test_what_belongs_to_a_turn_lasts_until_the_next_own_one_ends() -> None:
+    turns = [OBTAINING]
+    for _ in range(4):
+        turns.append(turns[-1].when("draw", f"discard {turns[-1].hand(turns[-1].actor).split()[0]}"))
+    stand = {seat: [lasts(DrawFirst(), each.view(seat)) for each in turns] for seat in (ANNA, BEN, CLEO)}
+    assert stand[ANNA] == [(0, 0), (0, 1), (0, 1), (0, 1), (0, 2)]
+    assert stand[BEN] == [(0, 0), (0, 0), (0, 1), (0, 1), (0, 1)]
+    assert stand[CLEO] == [(0, 0), (0, 0), (0, 0), (0, 1), (0, 1)]
+
+
+# ---- answer: in the turns of others ----
+
+
+@pytest.mark.parametrize(
+    ("text", "holding", "lacking"),
+    [
+        ("answer no keep", "no keep", "no keep"),
+        ("answer no show", "no show 7C", "no keep"),
+        ("answer truly", "yes 7C", "no keep"),
+        ("answer yes 2C", "yes 2C", "yes 2C"),
+    ],
+)
+def test_a_quest_is_answered(text: str, holding: str, lacking: str) -> None:
+    assert answered(text, ASKED) == holding
+    assert answered(text, OBTAINING.when("ask ben 8")) == lacking
+
+
+def test_a_true_answer_of_a_large_group_is_any_copy() -> None:
+    assert answered("answer truly", large("3C.1", "7S.2 9D.1").when("ask ben 7")) == "yes 7S"
+
+
+def test_after_a_believed_no_a_card_is_shown_or_not() -> None:
+    believed = ASKED.when("no", "accept")
+    assert answered("show if believed", believed) == "show 7C"
+    assert answered("keep if believed", believed) == "keep"
+    assert answered("show if believed", OBTAINING.when("ask ben 8", "no", "accept")) == "keep"
+
+
+def test_after_a_false_accusation_cards_are_exchanged() -> None:
+    accused = OBTAINING.when("ask ben 8", "no", "liar", "done")
+    assert answered("refresh none", accused) == "refresh none"
+    assert answered("refresh all", accused) == "refresh 2C 7C 7S"
+    assert answered("refresh 2C 7S", accused) == "refresh 2C 7S"
+
+
+# ---- answer: in the own turn ----
+
+
+def test_a_card_is_drawn_and_another_discarded() -> None:
+    assert answered("draw", OBTAINING) == "draw"
+    assert answered("discard 9C", OBTAINING.when("draw")) == "discard 9C"
+    assert answered("discard 9C", OBTAINING) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "after_yes", "after_no"),
+    [("accept yes", "accept", ""), ("accept no", "", "accept"), ("liar yes", "liar", ""), ("liar no", "", "liar")],
+)
+def test_the_answer_to_the_own_quest_is_believed_or_called_a_lie(text: str, after_yes: str, after_no: str) -> None:
+    assert answered(text, ASKED.when("yes 2C")) == after_yes
+    assert answered(text, ASKED.when("no keep")) == after_no
+
+
+def test_a_card_is_given_in_return_but_never_the_received_one() -> None:
+    received = OBTAINING.when("ask ben 7", "yes 7S", "accept")
+    assert answered("give 9C", received) == "give 9C"
+    assert answered("give 7S", received) == ""
+
+
+def test_who_can_lay_nothing_is_done() -> None:
+    assert answered("done", ASKED.when("no keep", "accept")) == "done"
+
+
+def test_where_something_can_be_laid_the_player_is_asked() -> None:
+    able = given("7D 7H 9C KS", "7S 2C", melds=[meld("10C JC QC")], stock="7C")
+    assert answered("discard KS", able.when("draw")) == ""
+    assert answered("give KS", able.when("ask ben 7", "yes 7S", "accept")) == ""
+    assert answered("done", able.when("ask ben 7", "no keep", "accept")) == ""
+
+
+@pytest.mark.parametrize("text", ["answer truly", "answer yes 9C", "show if believed", "refresh all", "done"])
+def test_orders_wait_for_their_question(text: str) -> None:
+    assert answered(text, OBTAINING) == ""
+
+
+# ---- controls ----
+
+
+def labels(position: Position, seat: int) -> list[str]:
+    return [control.label for control in controls(position.view(seat))]
+
+
+OF_OTHERS = [
+    "Answer quests in this hand",
+    "After a no that is believed",
+    "Keep the hand after a false accusation",
+    "Exchange the whole hand after a false accusation",
+]
+OF_OWN_TURN = [
+    "Draw in my next turn",
+    "When my quest is answered",
+    "Discard if nothing can be laid",
+    "Give in return if nothing can be laid",
+    "Be done if nothing can be laid",
+]
+
+
+def test_all_that_can_still_come_is_offered() -> None:
+    assert labels(OBTAINING, ANNA) == labels(OBTAINING, BEN) == OF_OTHERS + OF_OWN_TURN
+    assert labels(OBTAINING.when("draw"), ANNA) == [*OF_OTHERS, "Discard if nothing can be laid"]
+    assert labels(ASKED.when("no"), ANNA) == [*OF_OTHERS, *OF_OWN_TURN[1:2], *OF_OWN_TURN[3:]]
+
+
+def test_whoever_holds_no_card_is_offered_none() -> None:
+    taken = given("3C KC", "7S").when("ask ben 7", "yes 7S", "accept")
+    assert labels(taken, BEN) == [*OF_OTHERS, "Draw in my next turn", *OF_OWN_TURN[1:2], *OF_OWN_TURN[4:]]
+
+
+def test_nothing_is_offered_when_the_match_is_over() -> None:
+    over = given("3C 3D", "9D", stock="3H", scores=(200, 0)).when("draw", "meld 3C 3D 3H")
+    assert labels(over, ANNA) == []
+
+
+def test_whatever_a_form_gives_is_read() -> None:
+    view = OBTAINING.view(BEN)
+    for control in controls(view):
+        texts = [""]
+        for part in control.parts:
+            chosen = [part.text] if isinstance(part, Fixed) else [choice.text for choice in part.choices]
+            assert isinstance(part, Fixed | Field)
+            texts = [f"{text} {more}".strip() for text in texts for more in chosen]
+        for text in texts:
+            try:
+                assert str(read(text, view, NAMES)) == text
+            except Refused as wrong:
+                raise AssertionError(f"{text}: {worded(wrong.sentence)}") from wrong
