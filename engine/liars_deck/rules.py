@@ -146,7 +146,7 @@ def _end_of_round(before: State, events: list[Event], out: Sequence[Seat], chanc
     """Who is out, who has won, who begins the next round (DK.8)."""
     alive = [seat for seat in before.public.alive if seat not in out]
     if out:
-        events = [*events, Eliminated(tuple(out), place=len(alive) + 1 if alive else 1)]
+        events = [*events, Eliminated(tuple(out), place=len(alive) + 1)]
     if len(alive) < 2:
         return [*events, Ended(alive[0] if alive else None)]
     after = reduce(evolve, events, before).public

@@ -10,6 +10,7 @@ from engine.game import Question
 from engine.liars_deck import GAME
 from engine.liars_deck.values import Call, Options, Play, Point
 from engine.sentence import Player
+from tests.conformance.games.liars_deck import nothing_lost
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given
 
 FIRST = given("I I L", "L L")
@@ -155,6 +156,25 @@ def test_resampled_cards_fit_what_is_seen() -> None:
     states = [GAME.resample(view, random) for _ in range(200)]
     assert all(GAME.view(state, BEN) == view for state in states)
     assert len({state.plays for state in states}) == 4, "three cards of Anna hold zero to three Liars"
+
+
+@pytest.mark.parametrize("viewer", [ANNA, BEN, CLEO, None])
+@pytest.mark.parametrize(
+    "position",
+    [
+        TURN,
+        SHOOT.after("shoot 3"),
+        given("I", "L L", "I L", variant="devil", plays=["Anna: L L", "Ben: L", "Cleo: L I"]),
+        given("K", "Q Q", "A", faces="court", rank="Q", plays=["Anna: Q K", "Ben: A"]),
+        given("I", "L", "I", plays=["Anna: L"], revolvers=["B X", "X", "B B X"]),
+    ],
+)
+def test_a_resampled_position_looks_the_same_and_loses_no_card(position: Position, viewer: int | None) -> None:
+    random = Random(1)
+    for _ in range(30):
+        state = GAME.resample(position.view(viewer), random)
+        assert GAME.view(state, viewer) == position.view(viewer)
+        nothing_lost(state)
 
 
 def test_dk_6_an_active_devil_is_never_resampled_into_a_play_of_several() -> None:

@@ -60,6 +60,7 @@ def test_dk_1_each_variant_has_its_deck_and_hands(variant: str, faces: str, deck
     state = GAME.fold(None, begin(options, seats, ScriptedChance()))
     dealt = [card for hand in state.hands for card in hand]
     assert Counter([*dealt, *state.undealt]) == deck
+    assert (state.public.undealt, state.public.rounds) == (len(state.undealt), 1)
     assert state.public.hands == (3 if variant == "chaos" else 5,) * seats
     assert state.public.rank == ("K" if faces == "court" else "")
 
@@ -210,6 +211,7 @@ def test_dk_4_a_round_deals_the_whole_deck_anew_and_leaves_revolvers_as_they_are
     assert happened.state.revolvers == (cards(LAST_BLANK), (), cards("B X"))
     happened.then(phase="FIRST", turn=CLEO)
     assert (happened.state.plays, happened.state.public.plays, happened.state.public.verdict) == ((), (), "")
+    assert happened.state.public.rounds == happened.before.public.rounds + 1
 
 
 def test_dk_8_if_the_starter_is_out_the_next_player_alive_begins() -> None:
