@@ -2,10 +2,12 @@
 
 import pytest
 
+from engine.controls import Choice, Control, Field, Fixed
 from engine.liars_dice import GAME
 from engine.liars_dice.orders import ORDERS, ChallengeAbove, RaiseUpTo
 from engine.liars_dice.values import Bid, Challenge, View
 from engine.notation import IllegalAction, Unreadable
+from engine.sentence import Sentence
 from tests.engine.liars_dice.position import NAMES, given
 
 THREE_SIXES = Bid(3, 6)
@@ -38,11 +40,18 @@ def test_anything_else_is_not_an_order(text: str) -> None:
         ORDERS.read(text, seen(), NAMES)
 
 
+@pytest.mark.parametrize("text", ["challenge " * 9, f"challenge above 3x6 show {'6 ' * 30}"])
+def test_what_is_no_order_is_quoted_as_far_as_it_is_short(text: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        ORDERS.read(f"  {text}", seen(), NAMES)
+    assert refused.value.sentence == Sentence("order_unreadable", {"text": text[:80]})
+
+
 def test_an_order_that_can_never_act_is_refused() -> None:
-    with pytest.raises(IllegalAction):
-        ORDERS.read("raise to 3x6", seen("3x6"), NAMES)
-    with pytest.raises(IllegalAction):
-        ORDERS.read("challenge above 40x6", seen(), NAMES)
+    for text, bid, words in (("raise to 3x6", "3x6", "three 6s"), ("challenge above 40x6", "", "forty 6s")):
+        with pytest.raises(IllegalAction) as refused:
+            ORDERS.read(text, seen(bid), NAMES)
+        assert refused.value.sentence == Sentence("order_too_late", {"bid": words})
 
 
 def test_a_challenge_waits_for_a_bid_that_is_higher_on_the_track() -> None:
@@ -73,6 +82,18 @@ def test_after_the_match_there_is_nothing_to_order() -> None:
 
 
 def test_its_forms_offer_the_bids_from_the_one_that_stands() -> None:
-    challenge, _ = ORDERS.controls(seen("3x6"))
-    amounts = challenge.parts[1]
-    assert [choice.text for choice in amounts.choices] == ["3", "4", "5", "6", "7", "8", "9", "10"]  # type: ignore[union-attr]
+    amounts = tuple(Choice(amount, amount) for amount in "3 4 5 6 7 8 9 10".split())
+    labels = {"2": "2s", "3": "3s", "4": "4s", "5": "5s", "6": "6s", "*": "stars"}
+    of = Field("of what", tuple(Choice(face, label) for face, label in labels.items()))
+    above, limit = Field("Challenge what is above", amounts), Field("Raise by as little as can be, up to", amounts)
+    assert ORDERS.controls(seen("3x6")) == (
+        Control("Challenge for me", (Fixed("challenge above"), above, of), weighty=True),
+        Control("Raise for me", (Fixed("raise to"), limit, of)),
+    )
+
+
+def test_a_bid_above_all_dice_can_still_be_named() -> None:
+    for bid, amounts in (("", [*map(str, range(1, 11))]), ("12x6", ["12"])):
+        named = ORDERS.controls(seen(bid))[0].parts[1]
+        assert isinstance(named, Field)
+        assert [choice.text for choice in named.choices] == amounts

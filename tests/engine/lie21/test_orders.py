@@ -2,10 +2,12 @@
 
 import pytest
 
+from engine.controls import Choice, Field
 from engine.lie21 import GAME
 from engine.lie21.orders import ORDERS, AnswerInAdvance
 from engine.lie21.values import Challenge, Forfeit, View
 from engine.notation import IllegalAction, Unreadable
+from engine.sentence import Sentence
 from tests.engine.lie21.position import ANNA, BEN, NAMES, Position, cards, given
 
 CARDS = cards("5D 6C 4H")
@@ -39,6 +41,13 @@ def test_orders_are_read_as_players_write_them(text: str, order: AnswerInAdvance
 def test_anything_else_is_not_an_order(text: str) -> None:
     with pytest.raises(Unreadable):
         ORDERS.read(text, seen(), NAMES)
+
+
+def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
+    text = "challenge 5D 6C 4H; " * 5
+    with pytest.raises(Unreadable) as refused:
+        ORDERS.read(f"  {text}", seen(), NAMES)
+    assert refused.value.sentence == Sentence("order_unreadable", {"text": text[:80]})
 
 
 def test_the_liar_has_nothing_to_order() -> None:
@@ -79,6 +88,9 @@ def test_it_stands_for_one_trick() -> None:
 
 def test_its_form_offers_the_judges_cards() -> None:
     (control,) = ORDERS.controls(seen())
+    assert control.label == "Answer the Lie so"
+    limits = tuple(Choice(f"above {limit}", f"over {limit}") for limit in (3, 5, 7, 8, 9, 10))
+    assert control.parts[-1] == Field("Only if the face-up card counts", limits, least=0, most=1)
     assert [part.label for part in control.parts] == [  # type: ignore[union-attr]
         "Your answer",
         "Your three cards",
