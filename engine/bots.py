@@ -32,10 +32,10 @@ class Budget:
     :param depth: moves of a continuation before it is valued as it stands
     """
 
-    moves: int = 1000
-    worlds: int = 32
+    moves: int = 600
+    worlds: int = 24
     candidates: int = 24
-    depth: int = 24
+    depth: int = 8
 
 
 class Imagined:

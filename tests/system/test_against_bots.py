@@ -61,8 +61,7 @@ class Newcomer:
             select.select_option(self.random.choice([value for value in values if value]))
         for group in form.locator("fieldset").all():
             boxes = group.locator("input").all()
-            is_list = boxes[0].get_attribute("type") == "radio"
-            for box in self.random.sample(boxes, 1 if is_list else self.random.randint(0, min(4, len(boxes)))):
+            for box in self.random.sample(boxes, self.how_many(group, boxes)):
                 box.check()
         for sure in form.locator(".sure input").all():
             sure.check()
@@ -72,6 +71,13 @@ class Newcomer:
         if meant.count():
             with self.page.expect_navigation():
                 meant.click()
+
+    def how_many(self, group: Locator, boxes: list[Locator]) -> int:
+        """One of a list; of boxes to tick as many as must be, and a few more where one is enough."""
+        if boxes[0].get_attribute("type") == "radio":
+            return 1
+        least = int(group.get_attribute("data-least") or 0)
+        return least if least > 1 else self.random.randint(least, min(3, len(boxes)))
 
 
 @pytest.fixture
