@@ -23,8 +23,8 @@ from functions.play.visits import arrive, authenticate, check_ids, now, rematch_
 SEATS_TAKEN = 60
 """How often somebody may sit down at one table in an hour."""
 
-ORDERS = 120
-"""How often somebody may change standing orders at one table in an hour."""
+ORDERS = 60
+"""How often the player of one seat may change standing orders in an hour."""
 
 
 def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
@@ -70,8 +70,13 @@ class _Done:
     table: Table
 
 
-def _run(stack: Stack, table_id: str, secret: str, form: Form, admit: Callable[[], None] = lambda: None) -> _Done:
-    """One Query and one PutItem, if nobody else commits at the same moment."""
+def _run(
+    stack: Stack, table_id: str, secret: str, form: Form, admit: Callable[[Place | None], None] = lambda place: None
+) -> _Done:
+    """One Query and one PutItem, if nobody else commits at the same moment.
+
+    :param admit: may still refuse what is in order, by raising; called with the place of the link's seat
+    """
     link: tuple[Capability, bytes, Place | None] | None = None
 
     def request(table: Table) -> tuple[Sender, Command]:
@@ -80,7 +85,7 @@ def _run(stack: Stack, table_id: str, secret: str, form: Form, admit: Callable[[
         link = capability, key, table.places[capability.seat] if capability.seat is not None else None
         return sender(form, table, capability, key), command(form, table, capability)
 
-    result = stack.tables.run(table_id, request, now(), admit)
+    result = stack.tables.run(table_id, request, now(), lambda: admit(link[2] if link else None))
     assert link is not None
     capability, key, place = link
     return _Done(capability, place, key, result.head.state)
@@ -89,7 +94,7 @@ def _run(stack: Stack, table_id: str, secret: str, form: Form, admit: Callable[[
 def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
     addresses = contacts.given(form, stack.settings)
 
-    def admit() -> None:
+    def admit(_: Place | None) -> None:
         """Nobody fills a log by sitting down and standing up, or has many strangers written to."""
         if not stack.directory.limits.take(f"take/{table_id}", SEATS_TAKEN, HOUR, now()):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_seats", retry=HOUR)
@@ -113,9 +118,11 @@ def _leave(stack: Stack, table_id: str, secret: str, form: LeaveForm, request: R
 
 
 def _order(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
-    def admit() -> None:
-        """Nobody sees orders, so nobody would see a log being filled with them."""
-        if not stack.directory.limits.take(f"order/{table_id}", ORDERS, HOUR, now()):
+    def admit(place: Place | None) -> None:
+        """Nobody sees orders, so nobody would see a log being filled with them. Each seat has a limit of its own: from
+        one for all of them a player could tell how often the others changed theirs."""
+        assert place is not None
+        if not stack.directory.limits.take(f"order/{table_id}/{place.chair}", ORDERS, HOUR, now()):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_orders", retry=HOUR)
 
     done = _run(stack, table_id, secret, form, admit)

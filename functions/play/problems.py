@@ -63,7 +63,7 @@ TEXTS = {
     "creation_closed": "Tables are opened here by those who have the host key of this site. This is not it.",
     "too_many_tables": "Many tables were opened from here lately. Please try again later.",
     "too_many_seats": "People sat down here and stood up very often. Please try again later.",
-    "too_many_orders": "Standing orders were changed here very often. Please wait a little.",
+    "too_many_orders": "You have changed your standing orders very often. Please wait a little.",
     "email_wrong": "That is not a complete email address, like anna@example.org.",
     "phone_wrong": "That is not a complete mobile number with its country, like +44 7700 900123.",
     "phone_country": "Text messages cannot be sent to that country from here. An email address will do.",

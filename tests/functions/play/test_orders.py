@@ -5,9 +5,16 @@ from typing import Any
 import pytest
 
 from functions.play import acting, presenter, visits
-from tests.functions.play.party import BROWSER, PROGRAM, Party
+from functions.play.stack import Stack
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 
 ORDER = "challenge above 7x6"
+
+
+@pytest.fixture
+def party(stack: Stack) -> Party:
+    """Three at a table without a time limit, whose pages do not change by the passing of time."""
+    return open_party(stack, deadline=0)
 
 
 @pytest.fixture
@@ -111,6 +118,15 @@ def test_a_log_is_not_filled_with_orders(party: Party, planning: int, monkeypatc
     party.send(own, "cancel", text=ORDER)
     answer = party.send(own, "order", text=ORDER)
     assert (answer.status, answer.json["code"]) == (429, "too_many_orders")
+
+
+def test_how_often_orders_change_tells_nobody_else_anything(
+    party: Party, planning: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acting, "ORDERS", 2)
+    for command in ("order", "cancel"):
+        party.send(party.seats[planning], command, text=ORDER)
+    assert party.send(party.seats[(planning + 1) % 3], "order", text=ORDER).status == 303, "others' orders do not count"
 
 
 def test_an_order_that_is_about_to_answer_shows_to_its_owner_alone(party: Party) -> None:
