@@ -58,6 +58,13 @@ def test_ll_5_what_cannot_be_laid(text: str, reason: str) -> None:
     assert holding("7D 7H 8S KC", "5S 6S 7S").refuses(text) == reason
 
 
+def test_ll_d39_only_a_run_that_was_hit_is_closed() -> None:
+    small = given("8S KC", "KD", melds=[meld("5S 6S 7S 4S", hits=1)], phase="PLAY_DISCARD")
+    large_group = holding("8S.1 KC.1", "5S.1 6S.1 7S.1 4S.1", "9C.1 9D.1 9H.1 9S.1")
+    assert [small.refuses("hit KC m1"), large_group.refuses("hit KC m1")] == ["That card does not fit m1."] * 2
+    assert large_group.refuses("hit KC m2") == "That card does not fit m2."
+
+
 def test_ll_5_large_groups_need_four_cards() -> None:
     refused = holding("7D.1 7H.1 7S.1 KC.1").refuses("meld 7D 7H 7S")
     assert refused == "A meld is four or more of one rank, or of one suit in sequence."

@@ -49,6 +49,12 @@ def test_ll_9_the_received_card_is_known_and_is_not_the_gift() -> None:
     assert certain_in(trail(gave, ANNA)).seen == (card("7S"),)
 
 
+def test_ll_9_a_card_that_was_surely_held_before_was_not_drawn() -> None:
+    received = given("7D 7H 9C", "7S 2C", stock="JC JD JH").when("ask ben 7", "yes 7S", "accept", "give 9C")
+    laid = received.when("draw", "discard 2C", "draw", "meld 7D 7H 7S")
+    assert laid.state.public.laid == faces("7D 7H")
+
+
 # ---- LL.9 each hidden move can remove at most one card ----
 
 

@@ -9,6 +9,7 @@ from engine.controls import Choice, Control, Field, Fixed
 from engine.game import Question
 from engine.liar_liar import GAME
 from engine.liar_liar.values import Action, Ask, Discard, Draw, Play, Refresh, Request, Take
+from engine.sentence import Player
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld, worded
 from tests.engine.scripted import ScriptedChance
 
@@ -197,8 +198,24 @@ def test_forms_of_a_phase(phase: str, sent: list[tuple[str, str]]) -> None:
 def test_forms_that_obtain_a_card() -> None:
     draw, rank, one = GAME.legal(OBTAINING.view(ANNA)).controls()
     assert draw == Control("Draw", (Fixed("draw"),))
-    assert [len(field.choices) for field in rank.parts if isinstance(field, Field)] == [2, 13]
-    assert [len(field.choices) for field in one.parts if isinstance(field, Field)] == [2, 52]
+    assert (rank.label, one.label) == ("Ask for a rank", "Ask for one card")
+    assert rank.parts[0] == one.parts[0] == Fixed("ask")
+    whom = Field("Whom", (Choice("2", Player(BEN)), Choice("3", Player(CLEO))))
+    assert rank.parts[1] == one.parts[1] == whom
+    ranks, cards = rank.parts[2], one.parts[2]
+    assert isinstance(ranks, Field)
+    assert isinstance(cards, Field)
+    assert (ranks.label, len(ranks.choices), ranks.choices[0]) == ("for", 13, Choice("A", "aces"))
+    assert (cards.label, len(cards.choices), cards.choices[0]) == ("for", 52, Choice("AC", "A♣"))
+
+
+def test_forms_name_their_fields_and_the_weighty_one() -> None:
+    assert [control.weighty for control in GAME.legal(DECIDING.view(ANNA)).controls()] == [False, True]
+    yes, _, _, lie = GAME.legal(ANSWERING.view(BEN)).controls()
+    assert yes.parts[1] == Field("Card", (Choice("2C", "2♣"), Choice("7S", "7♠")))
+    assert lie.parts[1] == Field("Card", (Choice("7S", "7♠"),))
+    exchange, _ = GAME.legal(REFRESHING.view(BEN)).controls()
+    assert exchange.parts[1] == Field("Cards", (Choice("2C", "2♣"), Choice("KH", "K♥")), 1, 2)
 
 
 def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
@@ -209,6 +226,9 @@ def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
 
 def test_hits_are_labelled_with_their_meld() -> None:
     hitting = given("8S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
+    both = given("8S 4S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
+    hits = tuple(Choice(f"hit {text} m1;", f"{text[0]}♠ onto m1") for text in ("4S", "8S"))
+    assert GAME.legal(both.view(ANNA)).controls()[0].parts == (Field("Melds and hits", hits, 1, 2),)
     lay_down = GAME.legal(hitting.view(ANNA)).controls()[0]
     assert lay_down.parts == (Field("Melds and hits", (Choice("hit 8S m1;", "8♠ onto m1"),), 1, 1),)
 
@@ -278,6 +298,7 @@ def test_points_chips_and_few_cards_are_prospects() -> None:
     even = GAME.prospect(given("2C", "3C").state)
     assert even == (0.5, 0.5)
     ahead = GAME.prospect(given("2C", "3C 4C", scores=(20, 10)).state)
-    assert ahead[ANNA] > 0.5 > ahead[BEN]
+    assert ahead == pytest.approx((0.6, 0.4)), "12 of 60 points: ten more, and a card less"
+    assert GAME.prospect(given("2C", "3C", chips=(6, 5)).state) == pytest.approx((0.5 + 1 / 12, 0.5 - 1 / 12))
     assert GAME.prospect(given("2C", "3C", scores=(200, 0)).state) == (0.75, 0.25)
     assert len(GAME.prospect(large("2S.1").state)) == 6

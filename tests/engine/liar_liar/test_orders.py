@@ -20,6 +20,7 @@ from engine.liar_liar.orders import (
     read,
 )
 from engine.notation import IllegalAction, Refused, Unreadable
+from engine.sentence import Sentence
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld, worded
 
 OBTAINING = given("7D 3H 9C", "7S 7C 2C", "KD 8S", stock="JC JD JH")
@@ -71,6 +72,12 @@ def test_forms_of_orders(text: str, order: Order) -> None:
 def test_other_texts_are_no_orders(text: str) -> None:
     with pytest.raises(Unreadable):
         read(text, OBTAINING.view(ANNA), NAMES)
+
+
+def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
+    with pytest.raises(Unreadable) as caught:
+        read(f"  {'liar ' * 17}", OBTAINING.view(ANNA), NAMES)
+    assert caught.value.sentence == Sentence("order_unreadable", {"text": ("liar " * 17)[:80]})
 
 
 def refused(text: str, position: Position, seat: int) -> str:
@@ -184,6 +191,12 @@ def test_a_card_is_given_in_return_but_never_the_received_one() -> None:
     assert answered("give 7S", received) == ""
 
 
+def test_another_copy_of_the_received_card_can_be_given() -> None:
+    received = large("7D.2 3C.1 9H.1", "7D.1 KS.1").when("ask ben 7", "yes 7D", "accept")
+    assert received.state.public.received == card("7D.1")
+    assert answered("give 7D", received) == "give 7D"
+
+
 def test_who_can_lay_nothing_is_done() -> None:
     assert answered("done", ASKED.when("no keep", "accept")) == "done"
 
@@ -226,6 +239,19 @@ def test_all_that_can_still_come_is_offered() -> None:
     assert labels(OBTAINING, ANNA) == labels(OBTAINING, BEN) == OF_OTHERS + OF_OWN_TURN
     assert labels(OBTAINING.when("draw"), ANNA) == [*OF_OTHERS, "Discard if nothing can be laid"]
     assert labels(ASKED.when("no"), ANNA) == [*OF_OTHERS, *OF_OWN_TURN[1:2], *OF_OWN_TURN[3:]]
+
+
+def test_fields_and_choices_are_named() -> None:
+    fields = [part for control in controls(OBTAINING.view(ANNA)) for part in control.parts if isinstance(part, Field)]
+    assert [field.label for field in fields] == ["How", "What is shown", "What I say", "Card", "Card"]
+    assert [choice.label for choice in fields[0].choices] == [
+        "no, and nothing is shown",
+        "no, and the card is shown if I am believed",
+        "truly: yes with what is asked for, or no",
+        *["yes, with 9♣", "yes, with 7♦", "yes, with 3♥"],
+    ]
+    assert [choice.label for choice in fields[1].choices] == ["nothing", "the card, if I have it"]
+    assert [choice.label for choice in fields[3].choices] == ["9♣", "7♦", "3♥"]
 
 
 def test_whoever_holds_no_card_is_offered_none() -> None:
