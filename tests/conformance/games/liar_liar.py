@@ -122,6 +122,6 @@ TRAITS = Traits(
         (6, {"match": 50, "hand_turn_limit": 20}, 10),
         (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}, 8),
     ),
-    usual={"match": 100, "hand_turn_limit": 40},
-    sample=6,
+    usual={"match": 60, "hand_turn_limit": 30},
+    sample=8,
 )

@@ -1,0 +1,114 @@
+"""The pages of Liar, Liar: the table drawn in every phase, what was seen of hands, the forms."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.liar_liar import GAME
+from events.links import Scope
+from functions.play.pages import html
+from tests.conformance.playing import NAMES
+from tests.functions.play.pages.markup import Element, check
+from tests.functions.play.pages.stage import Stage
+from tests.functions.test_english import faults
+
+
+def table(phase: str, seats: int = 3, **options: Any) -> Stage:
+    """A table at the first question of that phase after some turns, played at random but always the same."""
+    stage = Stage().open(seats, game="liar_liar", **options).seat(*NAMES[:seats])
+    random = Random(phase)
+    while stage.table.phase == "playing" and not _is_there(stage, phase):
+        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
+    return stage
+
+
+def _is_there(stage: Stage, phase: str) -> bool:
+    public = stage.table.position.public
+    return bool(public.phase == phase and public.turns >= 3)
+
+
+PHASES = ("OBTAIN", "PLAY_DISCARD", "ANSWER", "DECIDE", "PRODUCE", "TAKE", "PLAY_GIVE", "PLAY_END", "REFRESH")
+STAGES: dict[str, Callable[[], Stage]] = {
+    **{phase: lambda phase=phase: table(phase) for phase in PHASES},  # type: ignore[misc] # the phase of each
+    "two decks": lambda: table("PLAY_GIVE", seats=7, run_hits="chain"),
+    "over": lambda: table("OVER", match=50, hand_turn_limit=8),
+}
+
+
+@pytest.fixture(params=STAGES)
+def stage(request: pytest.FixtureRequest) -> Stage:
+    return STAGES[request.param]()
+
+
+def drawn(stage: Stage, scope: Scope, seat: int | None = None) -> Element:
+    return check(html(stage.page(scope, seat)))
+
+
+def pictures(part: Element) -> list[str]:
+    return [each["aria-label"] for each in part if each["role"] == "img"]
+
+
+def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
+    for viewer in stage.viewers():
+        assert faults(stage.page(*viewer)) == []
+        check(html(stage.page(*viewer)))
+
+
+def hand_of(document: Element) -> list[Element]:
+    return [each for each in document.all("h2") if each.text == "Your hand"]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_hand_is_in_the_form_of_who_chooses_a_card_or_on_the_board(phase: str) -> None:
+    stage = STAGES[phase]()
+    chooses = phase in ("PLAY_DISCARD", "ANSWER", "REFRESH")
+    asked = stage.asked
+    small = len(stage.table.position.hands[asked]) <= 8
+    assert bool(hand_of(drawn(stage, "seat", asked))) == (not (chooses and small))
+    for seat in {0, 1, 2} - {asked}:
+        assert len(hand_of(drawn(stage, "seat", seat))) == bool(stage.table.position.hands[seat])
+
+
+def test_the_card_on_the_table_is_known_to_who_laid_it() -> None:
+    stage = STAGES["ANSWER"]()
+    quest = stage.table.position.public.quest
+    asker, answerer = stage.table.position.public.turn, quest.to
+    card = next(
+        str(action) for action in GAME.legal(GAME.view(stage.table.position, answerer)) if str(action)[0] == "y"
+    )
+    stage.move(card)
+    assert "a hidden card" in pictures(drawn(stage, "seat", asker))
+    assert "a hidden card" in pictures(drawn(stage, "watch"))
+    assert "a hidden card" not in pictures(drawn(stage, "seat", answerer))
+
+
+def test_an_instruction_is_shown_to_its_owner_alone() -> None:
+    stage = STAGES["ANSWER"]().move("no keep")
+    answerer = stage.table.position.public.quest.to
+    says = "If that is accepted, you show nothing."
+    assert says in drawn(stage, "seat", answerer).text
+    assert says not in drawn(stage, "seat", stage.asked).text
+
+
+def test_what_came_of_the_last_quest_is_shown() -> None:
+    stage = STAGES["ANSWER"]().move("no", "liar")
+    title = drawn(stage, "watch").all("h2", id="quest-title")
+    phase = stage.table.position.public.phase
+    assert [each.text for each in title] == ["A true no" if phase == "PLAY_END" else "A false no"]
+
+
+def test_melds_have_the_numbers_that_hits_name() -> None:
+    stage = Stage().open(2, game="liar_liar").seat("Anna", "Ben")
+    random = Random(3)
+    while not stage.table.position.public.melds:
+        stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
+    (melds,) = drawn(stage, "watch").all("ol", **{"class": "melds"})
+    assert melds.all("li")[0].text.strip().startswith("m1")
+
+
+def test_the_end_shows_places_and_points() -> None:
+    over = drawn(STAGES["over"](), "seat", 0)
+    assert over.all("h2", id="hand-title")
+    assert len([each for each in over.all("b") if each.text.endswith(" points")]) == 3
