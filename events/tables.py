@@ -2,11 +2,11 @@
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.game import AnyGame
+from engine.game import AnyGame, Viewer
 from engine.notation import Refused
 from engine.registry import GAMES
 from engine.sentence import Sentence
@@ -15,7 +15,7 @@ from events.recent import Conflict, Repeat
 from events.stored import apply
 from events.table.commands import Command, Open
 from events.table.decide import Origins, decide, may_begin, open_table
-from events.table.events import Moved, Opened, SeatTaken, TableEvent
+from events.table.events import Moved, Opened, SeatTaken, TableEvent, concerns
 from events.table.state import Moment, Table
 from events.table.texts import NotNow
 
@@ -192,6 +192,19 @@ class Tables:
             after = page[-1].n
         return commits
 
+    def told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
+        """The last `most` commits with versions above `after` that tell the viewer something, in order.
+
+        One Query, and more only if many of them tell the viewer nothing: how many others there are must not show.
+        """
+        last = head.commit
+        commits, before = _telling([last] if last.n > after else [], viewer), last.n - 1
+        while before > after and len(commits) < most:
+            start = max(after, before - most)
+            commits = [*_telling(self.log.read(last.table, start, before - start), viewer), *commits]
+            before = start
+        return commits[-most:]
+
 
 def game_named(name: str) -> AnyGame:
     """The game of the registry.
@@ -202,6 +215,10 @@ def game_named(name: str) -> AnyGame:
     if game is None:
         raise Refused(Sentence("no_such_game", {"game": name, "games": ", ".join(GAMES)}))
     return game
+
+
+def _telling(commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
+    return [commit for commit in commits if concerns(commit.events, viewer)]
 
 
 def _commit(table: str, n: int, sender: Sender | None, now: int, events: tuple[TableEvent, ...]) -> Commit:

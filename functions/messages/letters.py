@@ -19,7 +19,7 @@ from events.table.telling import names_for, news, result, with_name_isolated
 from functions.messages.times import moment
 
 MOST_COMMITS = 50
-"""Commits that a letter is made from: one page of the log."""
+"""Commits that a letter is made from at most, of those that told its reader something."""
 
 MOST_NEWS = 30
 """Sentences of news in a letter; the page has those before."""
@@ -128,7 +128,7 @@ def read_after(table: Table, notice: Notice) -> int:
         return table.version
     last_move = table.places[notice.seat].last_move
     first = table.begun if notice.kind == "begun" else last_move or table.begun
-    return max(first - 1, table.version - MOST_COMMITS)
+    return first - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def reader(table: Table, seat: Seat, zone: str) -> Reader:
 def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
     """The letter that a notice is.
 
-    :param commits: those after `read_after`
+    :param commits: those after `read_after`, `MOST_COMMITS` at most (`Tables.told`)
     """
     game, words = GAMES[table.game], WORDS[notice.kind]
     text = words.text.format(title=game.title, name=table.places[to.seat].name)

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
@@ -13,7 +13,7 @@ from events.log import Commit, Head
 from events.record import published, record
 from events.table.state import Table
 from events.tables import NoSuchTable
-from functions.play.presenter import NEWS_READ, Visit, log_page, news_after, newsworthy, number_for, table_page
+from functions.play.presenter import NEWS_READ, Visit, log_page, news_after, number_for, table_page
 from functions.play.problems import problem
 from functions.play.representation import Contacts, LogPage, TablePage
 from functions.play.requests import Request
@@ -98,10 +98,11 @@ def show_table(arrival: Arrival, request: Request, contacts: Contacts | None) ->
     :param contacts: how the viewer is reached
     """
     head, capability = arrival.head, arrival.capability
-    commits = _news(arrival) if capability.scope not in ("open", "spent") else ()
+    inside = capability.scope not in ("open", "spent")
+    since = news_after(head.state, capability)
     return table_page(
         head,
-        commits,
+        arrival.stack.tables.told(head, capability.viewer, since, NEWS_READ) if inside else (),
         _visit(arrival, request),
         contacts,
         rematch=rematch_url(arrival, request),
@@ -179,18 +180,6 @@ def _commits(arrival: Arrival, after: int) -> Iterable[Commit]:
         earlier.extend(page)
         after = page[-1].n
     return (*earlier, last)
-
-
-def _news(arrival: Arrival) -> Sequence[Commit]:
-    """The commits that a page's news are made from: one range query, unless many of them told the viewer nothing."""
-    head, viewer = arrival.head, arrival.capability.viewer
-    since = news_after(head.state, arrival.capability)
-    commits, before = [head.commit], head.commit.n - 1
-    while before > since and len(newsworthy(commits, viewer)) < NEWS_READ:
-        after = max(since, before - NEWS_READ)
-        commits = [*arrival.stack.tables.log.read(arrival.table_id, after, before - after), *commits]
-        before = after
-    return commits
 
 
 def _visit(arrival: Arrival, request: Request) -> Visit:

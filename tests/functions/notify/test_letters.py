@@ -2,12 +2,15 @@
 
 import re
 
+import pytest
+
 from engine.registry import GAMES
 from events.debts import Notice
 from events.directory.people import contact_hash
 from events.links import seat_secret
-from events.table.commands import Resign, Say
+from events.table.commands import CancelOrder, GiveOrder, Resign, Say
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, WORDS, read_after
+from functions.notify import notifier
 from tests.functions.mailbox import address
 from tests.functions.world import DAY, HOUR, SEED, Play, World
 
@@ -82,6 +85,15 @@ def test_of_much_news_the_last_is_told(world: World) -> None:
     assert len(re.findall(r"first|second", text)) == MOST_NEWS - 1
     assert "second 19" in text
     assert "You rolled" not in text
+
+
+def test_what_others_plan_in_secret_takes_nothing_from_the_news(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notifier, "MOST_COMMITS", 2)
+    play = world.table("Anna", "Ben", "Cleo").moves("1x2")
+    for _ in range(3):
+        play.does(2, GiveOrder(2, "challenge above 7x6")).does(2, CancelOrder(2, "challenge above 7x6"))
+    world.flows()
+    assert section(turn(world, "Ben"), "What happened")[-1] == "Anna bid one 2."
 
 
 def test_the_first_letter_gives_what_is_needed_to_check_the_draws_and_no_more(world: World) -> None:
