@@ -5,8 +5,9 @@ from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
 
+from engine.bots import Budget
 from engine.registry import GAMES
-from tests.bench import requests, sizes, speed, starts
+from tests.bench import ceiling, matches, requests, sizes, speed, starts
 
 REPORT = Path(__file__).resolve().parents[2] / "docs/benchmarks.md"
 IMPORT_BUDGET = 300 / 385
@@ -18,7 +19,7 @@ PACKAGES = ("boto3", "moto", "pydantic", "aws-lambda-powertools", "jinja2")
 
 def report() -> str:
     """The whole document."""
-    return "\n\n".join([_head(), _budgets(), _requests(), _capacity(), _speed()]) + "\n"
+    return "\n\n".join([_head(), _budgets(), _requests(), _capacity(), _speed(), _bots()]) + "\n"
 
 
 def _head() -> str:
@@ -80,7 +81,7 @@ def _about_imports(play: float, reference: float, clients: float) -> str:
 
 
 def _requests() -> str:
-    rows = "\n".join(requests.rows())
+    rows, games = "\n".join(requests.rows()), "\n".join(requests.games())
     return f"""## Requests
 
 Liar's Dice with three players who get mail, on moto in one process. Calls are counted by botocore's hooks; capacity
@@ -88,7 +89,13 @@ follows from the sizes of the items, by AWS's published rules. The budget of a m
 
 | part | calls | read units | written units |
 | --- | --- | --- | --- |
-{rows}"""
+{rows}
+
+The POST of a move, first try, in every game: {requests.MOVES_EACH} moves of random games each.
+
+| game | players | calls, usually | calls, at worst | read + written, median | worst |
+| --- | --- | --- | --- | --- | --- |
+{games}"""
 
 
 def _capacity() -> str:
@@ -109,7 +116,10 @@ def _speed() -> str:
         for game in GAMES.values()
         for seats in sorted({game.seats[0], game.seats[-1]})
     )
-    full = "\n".join(f"| {seats} | {speed.full_commands(seats):,.0f} |" for seats in (2, 5))
+    tables = [*[(game.name, game.seats[0]) for game in GAMES.values()], ("liars_dice", 5)]
+    full = "\n".join(
+        f"| {GAMES[name].title} | {seats} | {speed.full_commands(name, seats):,.0f} |" for name, seats in tables
+    )
     return f"""## Speed of one core
 
 Raw moves (`decide` and `evolve` of a random game's legal moves, chance by HMAC). For comparison: the fastest
@@ -123,15 +133,44 @@ information declared field by field and without chance that can be checked.
 The code is not bent for this: a move waits milliseconds for the log, so some microseconds more in its rules are the
 price of rules that can be read.
 
-Full commands (link checked, head loaded, decided, appended, the mover's view made), Liar's Dice, store in memory. For
+Full commands (link checked, head loaded, decided, appended, the mover's view made), store in memory. For
 comparison: boardgame.io's local master makes 8,400 a second with two players and 6,700 with five. It changes one
 plain object and sends it. A command of ours authenticates the link, copies what changes of a state that is never
 changed in place, puts the next prompts with their times, and makes the page: news and position in sentences, the
 moves that are possible, an id for every form. The page alone is two fifths of the time.
 
-| players | commands a second |
-| --- | --- |
+| game | players | commands a second |
+| --- | --- | --- |
 {full}"""
+
+
+def _bots() -> str:
+    rows = "\n".join(matches.rows())
+    return f"""## Bots
+
+One bot against players who move at random, in seeded matches in which it has each seat in turn; who share the first
+place share the win. Seconds are those of one processor of this machine, for every move that the bot was asked for. Its
+budget is a count (`engine.bots.Budget`: {Budget().moves} imagined moves), so it takes longer where the processor is
+slower: a Lambda function with 1,769 MB has one whole arm64 processor, which may be half as fast as this one. A move may
+take one second there.
+
+| game | house rules | players | aim | matches | won | seconds a move, median | worst |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+{rows}
+
+{_about_chaos()}"""
+
+
+def _about_chaos() -> str:
+    """Why less is won there."""
+    return fill(
+        f"In Chaos with two players nobody can win 80 %. Three cards a round, of which a player can choose neither how "
+        f"many go down nor whether the other one calls, leave most to the revolvers. Against somebody who moves at "
+        f"random the best play can be computed exactly (`tests/bench/ceiling.py`: every deal, play, call and shot): it "
+        f"wins {ceiling.share_of_wins(ceiling.best):.1%}. The same computation for a second random player gives "
+        f"{ceiling.share_of_wins(ceiling.random):.1%}.",
+        WIDTH,
+    )
 
 
 if __name__ == "__main__":

@@ -17,9 +17,10 @@ class Meter:
     read: float = 0
     written: float = 0
 
-    def __str__(self) -> str:
-        named = ", ".join(f"{count} {name}" for name, count in sorted(self.calls.items()))
-        return f"{named or 'nothing'} | {self.read:g} | {self.written:g}"
+    @property
+    def named(self) -> str:
+        """The calls, by name."""
+        return ", ".join(f"{count} {name}" for name, count in sorted(self.calls.items())) or "nothing"
 
     def per(self, times: int) -> str:
         """The same for one of so many."""

@@ -1,31 +1,55 @@
 """Requests and capacity of everything that a table costs: moves, conflicts, pages, polls, presence, what follows."""
 
 import os
+import statistics
+from collections import Counter
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from contextlib import contextmanager, redirect_stdout
 from io import StringIO
+from itertools import islice
+from random import Random
 from typing import Any
 
+from engine.chance import commitment
+from engine.game import AnyGame
+from engine.registry import GAMES
 from events import links
-from events.table.commands import Say
+from events.table.commands import Open, Say, TakeSeat
+from events.table.events import Settings
 from events.tables import Sender
 from functions import clients
 from functions.play import stack as stacks
 from tests.bench.meter import Meter, metered
 from tests.functions.play.http import JSON, Client
-from tests.functions.world import PUBLIC_URL, Play, World, running
+from tests.functions.world import PUBLIC_URL, SEED, Play, World, running
 
 MOVES = 12
+MOVES_EACH = 60
+"""So many moves of random games are sent in each game."""
+
 KEY = b"key of the links"
 
 
 def rows() -> list[str]:
     """Rows of a Markdown table: part, calls, read units, written units."""
-    with running() as world, redirect_stdout(StringIO()):  # what the functions print is no part of the report
+    with _world() as world:
+        return list(_rows(world))
+
+
+def games() -> list[str]:
+    """Rows of a Markdown table: game, players, calls of a move and its units: usually, and at worst."""
+    with _world() as world:
+        return [_row_of_game(world, game, game.seats[len(game.seats) // 2]) for game in GAMES.values()]
+
+
+@contextmanager
+def _world() -> Iterator[World]:
+    """A world in which anybody may open tables; what the functions print is no part of the report."""
+    with running() as world, redirect_stdout(StringIO()):
         os.environ["OPEN_CREATION"] = "true"
         stacks.stack.cache_clear()
         try:
-            return list(_rows(world))
+            yield world
         finally:
             del os.environ["OPEN_CREATION"]
             stacks.stack.cache_clear()
@@ -46,6 +70,36 @@ def _rows(world: World) -> Iterator[str]:
 
 def _row(part: str, meter: Meter, times: int) -> str:
     return f"| {part} | {meter.per(times)} |"
+
+
+def _row_of_game(world: World, game: AnyGame, seats: int) -> str:
+    meters = list(islice(_meters(world, game, seats), MOVES_EACH))
+    ((usual, _),) = Counter(meter.named for meter in meters).most_common(1)
+    most = max(meters, key=lambda meter: meter.calls.total())
+    units = [[meter.read for meter in meters], [meter.written for meter in meters]]
+    middle, worst = (" + ".join(f"{what(each):g}" for each in units) for what in (statistics.median, max))
+    return f"| {game.title} | {seats} | {usual} | {most.named} | {middle} | {worst} |"
+
+
+def _meters(world: World, game: AnyGame, seats: int) -> Iterator[Meter]:
+    """Of each move of random games, for ever."""
+    random = Random(game.name)
+    while True:
+        player = _Player(_table(world, game, seats))
+        while player.play.table.phase == "playing":
+            yield player.measured(lambda: player.moves_at_random(random))  # noqa: B023 - it is called at once
+
+
+def _table(world: World, game: AnyGame, seats: int) -> Play:
+    """People without contacts sit down, and the game begins."""
+    table_id = f"table{len(world.delivered):011d}"
+    opening = Open(game.name, {}, seats, Settings(deadline=3600), "1", SEED, commitment(table_id, SEED))
+    world.tables.open(table_id, Sender("host", "opening", "opening"), opening, world.now)
+    world.delivered[table_id] = 0
+    play = Play(world, table_id)
+    for seat in range(seats):
+        play.does(seat, TakeSeat(seat, f"Player {seat + 1}", "entropy", f"person {seat + 1}"))
+    return play
 
 
 class _Player:
@@ -77,16 +131,17 @@ class _Player:
 
     def moves(self) -> None:
         """One more 2 than before; a challenge when that is as much as there is."""
-        seat = self.play.asked[0]
-        prompt = self.play.table.places[seat].prompt
-        assert prompt
         self.amount += 1
         text = f"{self.amount}x2"
         if self.amount > 12:
             text, self.amount = "liar", 0
-        form = {"command": "move", "id": f"move {self.play.table.version}", "prompt": prompt.number, "text": text}
-        answer = self.client.post(self._url(seat), form)
-        assert answer.status == 303, answer.body
+        self._sends(self.play.asked[0], text)
+
+    def moves_at_random(self, random: Random) -> None:
+        """Any legal move, in any game."""
+        table, seat = self.play.table, random.choice(self.play.asked)
+        game = GAMES[table.game]
+        self._sends(seat, str(game.legal(game.view(table.position, seat)).sample(random)))
 
     def moves_against_talk(self) -> None:
         """Somebody else's commit comes between the head that is loaded and the move that is appended."""
@@ -112,6 +167,15 @@ class _Player:
 
     def is_there(self) -> None:
         assert self.client.post(f"{self._url(0)}/presence", {}).status in (200, 204)
+
+    def _sends(self, seat: int, text: str) -> None:
+        """An answer to the seat's prompt; an odd move is meant."""
+        table = self.play.table
+        prompt = table.places[seat].prompt
+        assert prompt
+        form = {"command": "move", "id": f"move {table.version}", "prompt": prompt.number, "text": text}
+        answer = self.client.post(self._url(seat), form | {"confirmed": True})
+        assert answer.status == 303, answer.body
 
     def _url(self, seat: int) -> str:
         place = self.play.table.places[seat]

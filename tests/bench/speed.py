@@ -43,18 +43,18 @@ def raw_moves(game: AnyGame, seats: int) -> float:
     return made / (time.perf_counter() - began)
 
 
-def full_commands(seats: int) -> float:
-    """Link checked, head loaded, decided, appended, the mover's view made: Liar's Dice in memory, a second."""
+def full_commands(name: str, seats: int) -> float:
+    """Link checked, head loaded, decided, appended, the mover's view made, in memory, a second."""
     made, spent, seed = 0, 0.0, 0
     while spent < SECONDS:
         log: MemoryLog[Table] = MemoryLog()
-        game = RandomGame(log, "liars_dice", seats, {}, seed)
+        game = RandomGame(log, name, seats, {}, seed)
         lobby = game.play()
         for _ in range(seats):
             next(lobby)
         seed += 1
         tables, random = Tables(log), Random(seed)
-        while (table := tables.head(game.table_id).state).phase == "playing":
+        while spent < SECONDS and (table := tables.head(game.table_id).state).phase == "playing":
             seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
             text = str(_sample(GAMES[table.game], table.position, seat, random))
             began = time.perf_counter()

@@ -1,0 +1,111 @@
+"""How well bots play, and how long they think: matches against players who move at random."""
+
+import statistics
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.bots import choose
+from engine.chance import KeyedChance
+from engine.game import AnyGame, Seat
+from engine.options import OptionValue
+from engine.registry import GAMES
+
+PROCESSES = 2
+PORTION = 10
+MOST_MOVES = 5_000
+"""A match that takes longer is nobody's win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """One bot against players who move at random, in so many matches.
+
+    :param aim: the share of matches that it should win
+    """
+
+    game: str
+    seats: int
+    rules: Mapping[str, OptionValue]
+    matches: int = 200
+    aim: float = 0.8
+
+    def __str__(self) -> str:
+        rules = ", ".join(f"{name} {value}" for name, value in self.rules.items()) or "as it comes"
+        return f"{GAMES[self.game].title} | {rules} | {self.seats}"
+
+
+SHORT = {"match": 50, "hand_turn_limit": 12}
+CONTESTS = (
+    *[Contest("liars_dice", 2, {"variant": variant}) for variant in ("standard", "dice", "chips")],
+    Contest("liar_liar", 2, SHORT),
+    Contest("lie21", 2, {}),
+    Contest("lie21", 2, {"format": "match", "target": 2}),
+    *[Contest("liars_deck", 2, {"variant": variant}) for variant in ("basic", "devil", "chaos")],
+    Contest("liars_poker", 4, {}, aim=0.5),
+    Contest("liars_dice", 4, {}, matches=100, aim=0.5),
+    Contest("liar_liar", 4, SHORT, matches=100, aim=0.5),
+    *[Contest("liars_deck", 4, {"variant": each}, matches=100, aim=0.5) for each in ("basic", "devil", "chaos")],
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Matches that were played.
+
+    :param wins: shares of first places: two who share one have half a win each
+    :param seconds: of a processor, for each move of the bot
+    """
+
+    matches: int = 0
+    wins: float = 0.0
+    seconds: tuple[float, ...] = ()
+
+    def __add__(self, other: "Played") -> "Played":
+        return Played(self.matches + other.matches, self.wins + other.wins, self.seconds + other.seconds)
+
+    def __str__(self) -> str:
+        median, worst = statistics.median(self.seconds), max(self.seconds)
+        return f"{self.matches} | {self.wins / self.matches:.0%} | {median:.3f} | {worst:.3f}"
+
+
+def rows(contests: Sequence[Contest] = CONTESTS) -> Iterator[str]:
+    """Rows of a Markdown table: game, house rules, players, aim, matches, won, seconds of a move: median and worst."""
+    portions = [(contest, first) for contest in contests for first in range(0, contest.matches, PORTION)]
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        played = dict.fromkeys(map(str, contests), Played())
+        for (contest, _), portion in zip(portions, pool.map(_portion, *zip(*portions, strict=True)), strict=True):
+            played[str(contest)] += portion
+    yield from (f"| {contest} | {contest.aim:.0%} | {played[str(contest)]} |" for contest in contests)
+
+
+def _portion(contest: Contest, first: int) -> Played:
+    return sum([match(contest, seed) for seed in range(first, first + PORTION)], Played())
+
+
+def match(contest: Contest, seed: int) -> Played:
+    """The match of that seed: always the same one. The bot has another seat in each."""
+    game, random = GAMES[contest.game], Random(seed)
+    key, bot, seconds = random.randbytes(32), seed % contest.seats, list[float]()
+    state = game.fold(None, game.begin(game.options(**contest.rules), contest.seats, KeyedChance(key, 0)))
+    for number in range(1, MOST_MOVES):
+        asked = sorted(game.to_act(game.view(state, None)))
+        if not asked:
+            break
+        seat = random.choice(asked)
+        view = game.view(state, seat)
+        action = _thought(game, view, seat, random, seconds) if seat == bot else game.legal(view).sample(random)
+        state = game.fold(state, game.decide(state, seat, action, KeyedChance(key, number)))
+    outcome = game.outcome(state)
+    is_won = outcome is not None and outcome.places[bot] == 1
+    return Played(1, 1 / outcome.places.count(1) if outcome and is_won else 0.0, tuple(seconds))
+
+
+def _thought(game: AnyGame, view: Any, seat: Seat, random: Random, seconds: list[float]) -> Any:
+    began = time.process_time()
+    action = choose(game, view, seat, random)
+    seconds.append(time.process_time() - began)
+    return action
