@@ -132,6 +132,8 @@ def decide(
         case Open():
             raise ValueError("a table is opened by open_table")
     stand_by(draft)
+    if not draft.events:
+        _not_now("nothing_due")
     return tuple(draft.events)
 
 
@@ -246,8 +248,6 @@ def _play(draft: Draft, command: Move | BotMove | ComeBack | Resign | TimeOut) -
             if not follow_order(draft):
                 time_out(draft)
     proceed(draft)
-    if not draft.events:
-        _not_now("nothing_due")
 
 
 def _order(draft: Draft, command: GiveOrder | CancelOrder) -> None:

@@ -30,6 +30,8 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
     view = game.view(draft.table.position, seat)
     if place.autopilot == "resigned" or seat not in game.still_in(view):
         _not_now("order_out")
+    if place.autopilot == "absent":
+        _not_now("on_autopilot")
     order = game.orders.read(text, view, nicks(draft.table))
     given = StandingOrder(str(order), tuple(game.orders.lasts(order, view)))
     if given in place.orders:
@@ -60,7 +62,10 @@ def stand_by(draft: Draft) -> None:
 def follow_order(draft: Draft) -> bool:
     """Makes the first move that an order owes by now, if any does."""
     for seat, place in enumerate(draft.table.places):
-        if 0 < place.order_due <= draft.moment.at and (action := _answer(draft, seat)):
+        if not 0 < place.order_due <= draft.moment.at:
+            continue
+        _drop(draft, seat)  # newer code may read or allow less than what wrote the last commit
+        if (action := _answer(draft, seat)) is not None:
             make_move(draft, seat, action, "order", draft.chance())
             return True
     return False
@@ -95,7 +100,8 @@ def _answer(draft: Draft, seat: Seat) -> Any:
     view = game.view(draft.table.position, seat)
     for given in place.orders:
         order = game.orders.read(given.text, view, nicks(draft.table))
-        if answer := game.orders.answer(order, view):
+        answer = game.orders.answer(order, view)
+        if answer is not None:
             return answer
     return None
 

@@ -45,7 +45,7 @@ TEXTS = {
     "instructions_gone": "Nothing waits for its moment any more.",
     "ordered": "Your standing orders: {orders}",
     "orders_gone": "No standing order of yours is left.",
-    "order_due": "A standing order of yours answers in a few minutes, unless you answer first.",
+    "order_due": "A standing order of yours answers soon, unless you answer first.",
     "autopilot_on": "{by} went on autopilot.",
     "autopilot_off": "{by} came back.",
     "resigned": "{by} resigned.",

@@ -21,7 +21,7 @@ TEXTS = {
     "match_over": "The match is over.",
     "table_closed": "This table is closed.",
     "not_asked": "It is not your turn. You will be told when it is.",
-    "on_autopilot": "You are on autopilot. Come back first, then move.",
+    "on_autopilot": "You are on autopilot. Come back first.",
     "prompt_ended": "That question is no longer open; the table has moved on. This is how it stands now.",
     "already_answered": "You already answered “{text}” here, and that counts.",
     "already_done": "You already sent this form with something else in it, and that counts.",

@@ -249,7 +249,7 @@ def _orders(game: AnyGame, table: Table, view: Any, seat: Seat) -> Orders | None
 
 
 def _may_order(game: AnyGame, table: Table, seat: Seat) -> bool:
-    if table.phase != "playing" or table.places[seat].autopilot == "resigned":
+    if table.phase != "playing" or table.places[seat].autopilot != "off":
         return False
     return seat in game.still_in(game.view(table.position, None))
 

@@ -1,9 +1,12 @@
 """Standing orders at a table: private, cancellable, dropped when they are over, a commit of their own when they act."""
 
+from dataclasses import replace
+
 import pytest
 
+from engine.orders import NO_ORDERS
 from events.debts import Advance, Notice, WakeUp, debts
-from events.table.commands import CancelOrder, GiveOrder, RenewLink, Resign, TimeOut
+from events.table.commands import CancelOrder, ComeBack, GiveOrder, RenewLink, Resign, TimeOut
 from events.table.events import Asked, Instructed, Moved, OrderDue, Ordered, Resigned, Settings, tell
 from events.table.orders import LONGEST_DELAY, MOST_ORDERS, SHORTEST_DELAY
 from events.table.telling import news
@@ -156,6 +159,21 @@ def test_orders_are_for_those_who_play() -> None:
     table = by_mail("Anna", "Ben", "Cleo").when(GiveOrder(1, "challenge any"), Resign(1)).then(Resigned)
     assert orders(table, 1) == []
     table.when(GiveOrder(1, "challenge any")).then_refused("order_out")
+
+
+def test_on_autopilot_there_is_nothing_to_order_before_coming_back() -> None:
+    table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, max_timeouts=1)).times_out()
+    table.when(GiveOrder(0, "challenge any")).then_refused("on_autopilot")
+    table.when(ComeBack(0), GiveOrder(0, "challenge any"))
+    assert orders(table, 0) == ["challenge any"]
+
+
+def test_an_order_that_newer_code_cannot_read_is_dropped_and_holds_up_nothing() -> None:
+    table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any")).moves(0, "3x6")
+    table.game = replace(table.game, orders=NO_ORDERS)
+    table.later(LONGEST_DELAY).when(TimeOut()).then(Ordered, OrderDue)
+    assert table.table.places[1].order_due == 0
+    assert "turn" in kinds(table, 1)
 
 
 def test_whoever_takes_over_a_seat_does_not_take_over_its_orders() -> None:
