@@ -32,9 +32,8 @@ class Newcomer:
     def starts(self) -> None:
         """One choice and one button on the start page."""
         self.page.goto(self.stack.base_url)
-        if len(GAMES) > 1:
-            self.page.get_by_label("Game", exact=True).select_option(GAMES[self.game].title)
-            self.page.get_by_role("button", name="Choose this game").click()
+        self.page.get_by_label("Game", exact=True).select_option(GAMES[self.game].title)
+        self.page.get_by_role("button", name="Choose this game").click()
         if self.game in SHORT:
             self.page.get_by_text("House rules").click()
         for rule, value in SHORT.get(self.game, {}).items():
