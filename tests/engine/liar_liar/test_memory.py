@@ -1,19 +1,19 @@
 """What everybody knows of hands that lie hidden (LL.9), and what else may be: resample."""
 
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from engine.cards import face_of
+from engine.cards import SUITS, deck, suit_of
 from engine.chance import KeyedChance
 from engine.game import Viewer
 from engine.liar_liar import GAME
+from engine.liar_liar.melds import Meld
 from engine.liar_liar.memory import ANYWHERE, PILE, Layer, Trail, certain_in, gifts_in, seen_in
 from engine.liar_liar.values import Discard, Options
 from tests.conformance.games.liar_liar import nothing_lost
-from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, faces, given, large, meld
+from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, faces, given, large, meld
 from tests.engine.scripted import ScriptedChance
 
 SHOWN = given("3C 4C 5D", "9D KH 2H", "2C 8S", stock="JC JD JH QC QD").when("ask ben 7", "no", "liar", "done")
@@ -109,20 +109,28 @@ def test_a_gift_that_turned_up_is_forgotten() -> None:
     assert after.state.gifts == () or card("3C") in after.state.gifts[0].seen
 
 
-def test_with_two_decks_a_gift_may_have_been_laid_before_the_hand_is_shown() -> None:
-    """Ben got a gift, then hit a card like the one that Anna is known to hold: his hand shows no proof of either."""
-    position = large(
-        "4S.1 3C.1 5C.1", "4S.2 7S.1 KD.2", "6D.1 9D.1", melds=[meld("5S.1 6S.1 7S.2 8S.1")], stock="JC.1 JD.1 JH.1"
+def test_a_card_that_was_given_on_twice_is_followed_when_it_turns_up() -> None:
+    seen = given("7S 3C 3D", "8D 4C 4D", "9D 5C 5D", stock="JC JD JH JS").when(
+        "draw", "discard 3C", "ask anna 7", "yes 7S", "liar", "done", "draw", "discard 5C"
     )
-    seen = position.when("ask ben 7", "yes 7S", "accept", "give 4S.1")
-    laid = seen.when("draw", "hit 4S m1; discard JC", "ask ben Q", "no", "liar")
-    nothing_lost_of_trails(laid)
+    given_on = seen.when("ask ben 8", "yes 8D", "accept", "give 7S", "ask cleo 9", "yes 9D", "accept", "give 7S")
+    assert [(gift.by, gift.to) for gift in given_on.state.gifts] == [(ANNA, BEN), (BEN, CLEO)]
+    found = given_on.when("draw", "discard 5D", "ask cleo 7", "yes 7S", "liar")
+    assert found.state.gifts == ()
+    assert [seen_in(trail(found, seat)) for seat in (ANNA, BEN, CLEO)] == [[card("8D")], [card("9D")], [card("7S")]]
 
 
-def nothing_lost_of_trails(position: Position) -> None:
-    for seat, known in enumerate(position.state.trails):
-        held = Counter(map(face_of, position.state.hands[seat]))
-        assert not Counter(certain_in(known).seen) - held, "LL.9: everybody knows of a card that is not there"
+def test_with_two_decks_a_gift_may_have_been_laid_before_the_hand_is_shown() -> None:
+    """Anna gives away the 4S that all have seen, and Ben lays it: what he shows later says nothing of her."""
+    run = meld("5S.1 6S.1 7S.1 8S.1")
+    position = large("9H.1 4S.1", "8H.1 KH.1 KC.1", melds=[run], stock="JC.1 JD.1 JH.1 JC.2 JD.2")
+    seen = position.when("draw", "discard JC", "ask anna 4S", "yes 4S", "liar", "done")
+    assert certain_in(trail(seen, ANNA)).seen == (card("4S"),)
+    others = seen.when("draw", "discard JD", "draw", "discard JH", "draw", "discard JC", "draw", "discard JD")
+    laid = others.when("ask ben K", "yes KH", "accept", "give 4S", "ask cleo 9", "no keep", "accept", "hit 4S; done")
+    shown = laid.when("ask ben 9", "no", "liar")
+    assert card("4S") not in certain_in(trail(shown, ANNA)).seen
+    assert shown.hand(ANNA) == "9H.1 KH.1"
 
 
 # ---- resample ----
@@ -154,6 +162,35 @@ def test_ll_9_whatever_is_imagined_looks_the_same_to_the_viewer(seats: int, seed
         assert GAME.view(imagined, viewer) == view
 
 
-def imagined(position: Position, viewer: Viewer, count: int = 300) -> list[Position]:
+# ---- resample: what is possible, and that alone ----
+
+
+def hands_imagined(position: Position, viewer: Viewer, seat: int) -> set[tuple[int, ...]]:
+    """The hands that a seat may have, as far as three hundred samples show."""
     random = Random(1)
-    return [Position(GAME.resample(position.view(viewer), random)) for _ in range(count)]
+    return {GAME.resample(position.view(viewer), random).hands[seat] for _ in range(300)}
+
+
+def nearly_all_melded(*hands: str, stock: str) -> Position:
+    """Whatever is not named lies in melds, so that few cards are hidden."""
+    named = {card(text) for part in (*hands, stock) for text in part.split()}
+    rest = [tuple(each for each in deck() if suit_of(each) == suit and each not in named) for suit in SUITS]
+    melds = [Meld("run", laid, ANNA) for laid in rest]
+    return given(*hands, melds=melds, stock=stock)
+
+
+def test_ll_9_hidden_cards_may_be_any_that_are_left() -> None:
+    position = nearly_all_melded("3C", "4D", "5H", stock="6S 7S")
+    left = {cards(text) for text in ("4D", "5H", "6S", "7S")}
+    assert hands_imagined(position, ANNA, BEN) == left
+    assert hands_imagined(position, None, BEN) == {*left, cards("3C")}
+
+
+def test_ll_9_a_shown_card_that_was_not_parted_with_is_there() -> None:
+    position = nearly_all_melded("3C", "4D", "5H", stock="6S 7S").when("ask ben 9", "no", "liar", "done")
+    assert hands_imagined(position, CLEO, BEN) == {cards("4D")}
+    drew = position.when("refresh none", "draw", "discard 4D")
+    assert hands_imagined(drew, CLEO, BEN) == {cards(text) for text in ("3C", "4D", "6S", "7S")}
+    for random in map(Random, range(100)):
+        state = GAME.resample(drew.view(CLEO), random)
+        assert card("4D") in (*state.hands[BEN], *state.discards[BEN])
