@@ -46,6 +46,17 @@ class TestARefusedMove:
         assert ticked == [twins]
 
 
+def test_a_refused_order_leads_back_to_the_orders() -> None:
+    stage = STAGES["playing"]()
+    page = stage.page("seat", (stage.asked + 1) % 4)
+    document = check(html(page, Attempt("order", "No bid can be that high.", {"part.1": ["7"], "part.2": ["6"]})))
+    (alert,) = [each for each in document if each["role"] == "alert"]
+    (back,) = alert.all("a")
+    (section,) = document.all("section", id="orders")
+    assert back["href"] == "#orders"
+    assert any(each["value"] == "7" and "selected" in each.attributes for each in section.all("option"))
+
+
 class TestAQuestionThatIsAskedOnce:
     def test_sends_the_same_again_with_the_answer(self) -> None:
         typed = {"command": ["move"], "id": ["1"], "prompt": ["1"], "part.0": ["40"], "part.1": ["6"]}
