@@ -121,6 +121,10 @@ def test_every_meld_and_every_hit_is_listed() -> None:
     ]
 
 
+def test_a_set_is_hit_by_the_last_card_of_its_rank() -> None:
+    assert items(holding("7S KC", "7C 7D 7H")) == ["hit 7S m1"]
+
+
 def test_an_ace_is_low_and_high() -> None:
     assert items(holding("AS 2S 3S QS KS")) == ["meld AS 2S 3S", "meld QS KS AS"]
     assert items(holding("AS.1 2S.1 3S.1 QS.1 KS.1")) == []

@@ -91,6 +91,11 @@ def test_cards_of_an_order_have_to_be_held(text: str) -> None:
     assert refused(text, OBTAINING, ANNA) == "You can use what you hold: 9C 7D 3H."
 
 
+def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
+    taken = given("3C KC", "7S").when("ask ben 7", "yes 7S", "accept")
+    assert refused("answer yes KD", taken, BEN) == "You can use what you hold: nothing."
+
+
 @pytest.mark.parametrize(
     ("text", "messages"),
     [

@@ -21,6 +21,7 @@ from engine.liar_liar.events import (
     TurnBegan,
     Won,
 )
+from engine.liar_liar.position import Public, State
 from engine.liar_liar.rules import begin
 from engine.liar_liar.values import Discard, Keep, Options, Show
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, given, large, meld
@@ -31,10 +32,17 @@ ASKED = given("3C 7D 7H KS", "7C 7S 9D 9H", "2C 4D", stock="JC JD JH JS").when("
 # ---- LL.3 set-up ----
 
 
+def test_ll_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:
+    options = Options(match=500)
+    started, *_ = begin(options, 2, ScriptedChance())
+    public = Public(options, "DEAL", turn=0, starter=None, turns=0, laid=(), chips=(5, 5), scores=(0, 0))
+    assert GAME.fold(None, [started]) == State(public, ((), ()), (), ((), ()), ((), ()))
+
+
 @pytest.mark.parametrize(("seats", "count", "stock"), [(2, 1, 38), (5, 1, 17), (6, 2, 62), (10, 2, 34)])
 def test_ll_3_everybody_gets_seven_cards_and_five_chips(seats: int, count: int, stock: int) -> None:
     begun = Position(GAME.fold(None, begin(Options(), seats, ScriptedChance(picks=[1]))))
-    begun.then(phase="OBTAIN", turn=1, starter=1, chips=(5,) * seats, melds=(), turns=0)
+    begun.then(phase="OBTAIN", turn=1, starter=1, chips=(5,) * seats, melds=(), turns=0, laid=())
     assert [len(hand) for hand in begun.state.hands] == [7] * seats
     assert len(begun.state.stock) == stock
     dealt = [card for cards in (*begun.state.hands, begun.state.stock) for card in cards]
