@@ -53,8 +53,8 @@ def test_ll_6_who_is_asked(phase: str, position: Position) -> None:
 
 def test_a_question_names_the_quest_and_the_card_received() -> None:
     assert GAME.to_act(OBTAINING.view(None)) == {ANNA: Question("OBTAIN")}
-    assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: Question("ANSWER", (ANNA, BEN, "sevens", ""))}
-    assert GAME.to_act(GIVING.view(None)) == {ANNA: Question("PLAY_GIVE", (ANNA, BEN, "sevens", "yes", card("7S")))}
+    assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: Question("ANSWER", (ANNA, BEN, "7", ""))}
+    assert GAME.to_act(GIVING.view(None)) == {ANNA: Question("PLAY_GIVE", (ANNA, BEN, "7", "yes", card("7S")))}
 
 
 def test_nobody_is_asked_when_the_match_is_over() -> None:

@@ -36,7 +36,9 @@ def test_ll_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:
     options = Options(match=500)
     started, *_ = begin(options, 2, ScriptedChance())
     public = Public(options, "DEAL", turn=0, starter=None, turns=0, laid=(), chips=(5, 5), scores=(0, 0))
-    assert GAME.fold(None, [started]) == State(public, ((), ()), (), ((), ()), ((), ()))
+    state = GAME.fold(None, [started])
+    assert state == State(public, ((), ()), (), ((), ()), ((), ()))
+    assert GAME.to_act(GAME.view(state, None)) == {}
 
 
 @pytest.mark.parametrize(("seats", "count", "stock"), [(2, 1, 38), (5, 1, 17), (6, 2, 62), (10, 2, 34)])

@@ -172,6 +172,10 @@ def test_ll_8_the_limit_and_the_winner_are_told() -> None:
         (given("3C", "9D"), "Your turn: draw a card, or ask somebody for one."),
         (given("3C", "9D", stock="JC").when("draw"), "Lay melds and hits if you like; then discard a card."),
         (ASKED, "Anna asked you for sevens. Say yes with any card, or no."),
+        (
+            given("3C", "9D").when("ask ben 7S"),
+            "Anna asked you for the seven of spades. Say yes with any card, or no.",
+        ),
         (ASKED.when("yes 7S"), "Ben said yes. Accept the card, or call it a lie."),
         (ASKED.when("no"), "Ben said no. Accept that, or call it a lie."),
         (ASKED.when("no", "accept"), "Anna believed your no. Show a card that was asked for, or nothing."),

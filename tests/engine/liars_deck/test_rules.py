@@ -41,6 +41,7 @@ def test_dk_1_revolvers_are_loaded_before_the_first_round() -> None:
     state = GAME.fold(None, [started])
     assert state == State(public, ((), ()), (), (), loaded, (None, None))
     assert GAME.fold(None, [tell(started, ANNA)]).revolvers == ((), ()), "nobody sees them"
+    assert GAME.to_act(GAME.view(state, None)) == {}
 
 
 @pytest.mark.parametrize(

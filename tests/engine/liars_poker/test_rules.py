@@ -37,7 +37,9 @@ def test_lp_2_no_cards_are_dealt_when_the_match_is_set_up() -> None:
     started, _ = begin(options, 4, ScriptedChance(picks=[CLEO]))
     none = (0, 0, 0, 0)
     public = Public(options, "DEAL", dealer=CLEO, turn=CLEO, hands=none, rank=0, passes=0, wins=none)
-    assert GAME.fold(None, [started]) == State(public, hands=((), (), (), ()), piles=())
+    state = GAME.fold(None, [started])
+    assert state == State(public, hands=((), (), (), ()), piles=())
+    assert GAME.to_act(GAME.view(state, None)) == {}
 
 
 def dealt(dealer: int) -> State:
