@@ -60,7 +60,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
         return {}
     about: list[str | int] = []
     if public.quest:
-        about = [public.turn, public.quest.to, public.quest.request.in_words, public.quest.answer]
+        about = [public.turn, public.quest.to, str(public.quest.request), public.quest.answer]
         if public.quest.received is not None:
             about.append(face_of(public.quest.received))
     return {public.actor: Question(public.phase, tuple(about))}

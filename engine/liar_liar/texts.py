@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine import notation, options
-from engine.cards import Card, by_suit, card_text, cards_text
+from engine.cards import Card, by_suit, card_text, cards_text, rank_of, read_card, read_rank, suit_of
 from engine.game import Question, Seat
 from engine.liar_liar.events import (
     Asked,
@@ -31,7 +31,7 @@ from engine.liar_liar.events import (
     Won,
 )
 from engine.liar_liar.position import View
-from engine.liar_liar.values import Hit, Lay
+from engine.liar_liar.values import Hit, Lay, Request
 from engine.numerals import counted
 from engine.sentence import Player, Sentence, Value
 
@@ -196,7 +196,7 @@ def asks(question: Question) -> Sentence:
     if not question.about:
         return Sentence("ask_obtain" if question.phase == "OBTAIN" else "ask_discard")
     turn, to, what, answer, *received = question.about
-    values: dict[str, Value] = {"by": Player(int(turn)), "to": Player(int(to)), "what": what}
+    values: dict[str, Value] = {"by": Player(int(turn)), "to": Player(int(to)), "what": _request(str(what)).in_words}
     match question.phase:
         case "ANSWER":
             return Sentence("ask_answer", values)
@@ -212,6 +212,12 @@ def asks(question: Question) -> Sentence:
             return Sentence("ask_end")
         case _:
             return Sentence("ask_refresh", values)
+
+
+def _request(written: str) -> Request:
+    """A request as a question names it: `7` or `7S`."""
+    card = read_card(written)
+    return Request(read_rank(written) or 0) if card is None else Request(rank_of(card), suit_of(card))
 
 
 def points(count: int) -> str:
