@@ -41,6 +41,12 @@ def configurations(game: AnyGame) -> Iterator[Configuration]:
             yield Configuration(game, seats, options)
 
 
+def variants(game: AnyGame) -> Iterator[Configuration]:
+    """The few in which games are kept as text: each variant once."""
+    for seats, rules, _ in traits(game).playthroughs:
+        yield Configuration(game, seats, game.options(**{**traits(game).usual, **rules}))
+
+
 def _changes(game: AnyGame, seats: int) -> Iterator[dict[str, OptionValue]]:
     others = {name: _other_values(game, name, setting, seats) for name, setting in settings(game.options).items()}
     yield {}

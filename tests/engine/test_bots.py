@@ -10,12 +10,10 @@ import pytest
 from mypy import api as mypy
 
 from engine.bots import Budget, Imagined, choose, prospects_of_places
-from engine.game import AnyGame
 from engine.liars_dice import GAME as LIARS_DICE
 from engine.liars_dice.values import Challenge
 from engine.registry import GAMES
-from tests.conformance.configurations import Configuration
-from tests.conformance.games import traits
+from tests.conformance.configurations import Configuration, variants
 from tests.conformance.playing import Move, play
 from tests.conformance.suite import all_configurations
 from tests.engine.liars_dice.position import given
@@ -24,16 +22,15 @@ ROOT = Path(__file__).parents[2]
 HASTY = Budget(moves=30, worlds=4, candidates=6, depth=8)
 MOVES_EACH = 4
 
+every_variant = pytest.mark.parametrize(
+    "variant", [variant for game in GAMES.values() for variant in variants(game)], ids=str
+)
+
 
 def some_moves(configuration: Configuration) -> Sequence[Move]:
     """Of a random game, from its beginning to its end."""
     moves = play(configuration, number=0).moves
     return Random(1).sample(moves, min(MOVES_EACH, len(moves)))
-
-
-def usual(game: AnyGame) -> Configuration:
-    """The game as it is mostly played, with a few players."""
-    return Configuration(game, game.seats[0], game.options(**traits(game).usual))
 
 
 def chosen(move: Move, seed: int = 1, budget: Budget = HASTY) -> Any:
@@ -47,35 +44,35 @@ def test_every_move_is_legal(configuration: Configuration) -> None:
         assert chosen(move) in move.game.legal(move.game.view(move.before, move.seat))
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_the_same_random_source_gives_the_same_move(game: AnyGame) -> None:
-    for move in some_moves(usual(game)):
+@every_variant
+def test_the_same_random_source_gives_the_same_move(variant: Configuration) -> None:
+    for move in some_moves(variant):
         assert chosen(move, seed=7) == chosen(move, seed=7)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_what_cannot_be_seen_changes_nothing(game: AnyGame) -> None:
+@every_variant
+def test_what_cannot_be_seen_changes_nothing(variant: Configuration) -> None:
     """The same random source gives the same move in every state that the bot cannot tell apart."""
-    for move in some_moves(usual(game)):
-        other = game.resample(game.view(move.before, move.seat), Random(3))
+    for move in some_moves(variant):
+        other = move.game.resample(move.game.view(move.before, move.seat), Random(3))
         assert chosen(replace(move, before=other)) == chosen(move)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_bot_thinks_no_more_than_its_budget(game: AnyGame) -> None:
+@every_variant
+def test_a_bot_thinks_no_more_than_its_budget(variant: Configuration) -> None:
     counts = dict.fromkeys(("decide", "resample"), 0)
 
     def counting(name: str) -> Any:
         def counted(*arguments: Any) -> Any:
             counts[name] += 1
-            return getattr(game, name)(*arguments)
+            return getattr(variant.game, name)(*arguments)
 
         return counted
 
-    counted = replace(game, decide=counting("decide"), resample=counting("resample"))
-    for move in some_moves(usual(game)):
+    counted = replace(variant.game, decide=counting("decide"), resample=counting("resample"))
+    for move in some_moves(variant):
         counts.update(decide=0, resample=0)
-        choose(counted, game.view(move.before, move.seat), move.seat, Random(1), HASTY)
+        choose(counted, variant.game.view(move.before, move.seat), move.seat, Random(1), HASTY)
         assert counts["decide"] <= HASTY.moves + HASTY.depth
         assert counts["resample"] <= HASTY.worlds
 

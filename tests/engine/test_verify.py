@@ -25,8 +25,7 @@ from events.record import record
 from events.table.commands import Resign
 from events.table.events import Settings
 from events.table.state import Table
-from tests.conformance.configurations import Configuration
-from tests.conformance.games import traits
+from tests.conformance.configurations import Configuration, variants
 from tests.events.played import EventfulGame, RandomGame
 from tests.events.table.scenario import Scenario
 
@@ -34,13 +33,7 @@ Record = dict[str, Any]
 Leaf = tuple[Any, int]
 """One value in a record: the list that it is in, and where."""
 
-VARIANTS = [
-    Configuration(game, seats, game.options(**{**traits(game).usual, **rules}))
-    for game in GAMES.values()
-    for seats, rules, _ in traits(game).playthroughs
-]
-"""Each game in each variant of which a game is kept as text."""
-
+VARIANTS = [variant for game in GAMES.values() for variant in variants(game)]
 LIARS_DICE = Configuration(GAMES["liars_dice"], 3, GAMES["liars_dice"].options())
 SEEDS = range(3)
 
