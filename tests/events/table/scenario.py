@@ -21,7 +21,7 @@ class Scenario:
     def __init__(
         self, game: str = "liars_dice", seats: int = 3, settings: Settings | None = None, bots: int = 0, **options: Any
     ) -> None:
-        self.game = GAMES["liars_dice"]
+        self.game = GAMES[game]
         self.now = NOON
         self.entropies: dict[int, str] = {}
         opening = Open(
