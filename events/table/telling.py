@@ -93,10 +93,20 @@ def news(
     """
     sentences: list[str] = []
     for event in events:
-        told = event if disclosed else tell(event, viewer)
+        told = event if disclosed else recalled(game, table, event, viewer)
         if told is not None:
             sentences.extend(_said(game, table, told, names))
     return sentences
+
+
+def recalled(game: AnyGame, table: Table, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+    """The event as the viewer was told it, without what the players of the game have to remember by themselves;
+    `None` if it was not told."""
+    told = tell(event, viewer)
+    if not isinstance(told, Begun | Moved):
+        return told
+    view = game.view(table.position, viewer)
+    return replace(told, events=tuple(game.recalls(view, each) for each in told.events))
 
 
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:

@@ -7,18 +7,9 @@ from engine.game import AnyGame, Viewer
 from engine.plain import plain
 from events.log import Commit
 from events.record import published
-from events.table.events import (
-    Begun,
-    Moved,
-    Opened,
-    Planned,
-    RematchOpened,
-    SeatTaken,
-    TableEvent,
-    tell,
-)
+from events.table.events import Opened, Planned, RematchOpened, SeatTaken, TableEvent
 from events.table.state import Table
-from events.table.telling import names_for, news, with_name_isolated
+from events.table.telling import names_for, news, recalled, with_name_isolated
 from functions.play.representation import News
 
 
@@ -45,7 +36,7 @@ def _told(game: AnyGame, table: Table, event: TableEvent, viewer: Viewer) -> Tab
     if isinstance(event, RematchOpened):
         return replace(event, table="")
     if not published(table) or isinstance(event, Planned):
-        return _recalled(game, table, tell(event, viewer), viewer)
+        return recalled(game, table, event, viewer)
     match event:
         case SeatTaken():
             return replace(event, person=None)
@@ -53,11 +44,3 @@ def _told(game: AnyGame, table: Table, event: TableEvent, viewer: Viewer) -> Tab
             return replace(event, rematch_of=None)
         case _:
             return event
-
-
-def _recalled(game: AnyGame, table: Table, told: TableEvent | None, viewer: Viewer) -> TableEvent | None:
-    """Without what the players of the game have to remember by themselves."""
-    if not isinstance(told, Begun | Moved):
-        return told
-    view = game.view(table.position, viewer)
-    return replace(told, events=tuple(game.recalls(view, each) for each in told.events))

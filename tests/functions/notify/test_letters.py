@@ -1,9 +1,11 @@
 """What a letter says: enough to answer it, and nothing that its reader may not know."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from engine.liars_dice.values import Bid, BidMade, View
 from engine.registry import GAMES
 from events.debts import Notice
 from events.directory.people import contact_hash
@@ -94,6 +96,16 @@ def test_what_others_plan_in_secret_takes_nothing_from_the_news(world: World, mo
         play.does(2, GiveOrder(2, "challenge above 7x6")).does(2, CancelOrder(2, "challenge above 7x6"))
     world.flows()
     assert section(turn(world, "Ben"), "What happened")[-1] == "Anna bid one 2."
+
+
+def test_what_players_have_to_remember_is_not_told_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def recalls(view: View, event: object) -> object:
+        return replace(event, bid=Bid(9, 6)) if isinstance(event, BidMade) else event
+
+    monkeypatch.setitem(GAMES, "liars_dice", replace(GAMES["liars_dice"], recalls=recalls))
+    world.table("Anna", "Ben").moves("1x2")
+    world.flows()
+    assert section(turn(world, "Ben"), "What happened")[-1] == "Anna bid nine 6s."
 
 
 def test_the_first_letter_gives_what_is_needed_to_check_the_draws_and_no_more(world: World) -> None:
