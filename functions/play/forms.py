@@ -55,7 +55,8 @@ Sent = TypeVar("Sent", bound=Form)
 class OpenForm(Contactable):
     """Open a table. With a name the host takes the first seat, bots take the last ones.
 
-    `play_now` fills the smallest table that makes a game with bots, whatever `seats` and `bots` say.
+    `play_now` fills the smallest table that makes a game with bots, whatever `seats` and `bots` say; it begins at once,
+    and standing orders answer at once.
     """
 
     command: ClassVar[CommandName] = "open"

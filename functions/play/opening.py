@@ -127,9 +127,10 @@ def _command(form: OpenForm, table_id: str, key_name: str) -> Open:
             deadline=form.deadline,
             max_timeouts=form.max_timeouts,
             disclose=form.disclose,
-            begin_when_full=form.begin_when_full,
+            # alone against bots there is nobody to wait for, and nobody to hide an order among
+            begin_when_full=form.begin_when_full or form.play_now,
             stand_in=form.stand_in,
-            orders_at_once=form.orders_at_once,
+            orders_at_once=form.orders_at_once or form.play_now,
         ),
         link_key=key_name,
         seed=seed,

@@ -114,3 +114,10 @@ def test_links_are_where_the_request_came_to(stack: Stack, monkeypatch: pytest.M
     monkeypatch.setenv("PUBLIC_URL", "https://bluff.example")
     stacks.stack.cache_clear()
     assert opened(PROGRAM).location.startswith("https://bluff.example/t/")
+
+
+def test_who_plays_now_waits_for_nobody(stack: Stack) -> None:
+    chosen = form(play_now=True, begin_when_full=False, orders_at_once=False)
+    page = PROGRAM.follow(PROGRAM.post("/tables", chosen)).json
+    assert (page["phase"], page["you"]["scope"]) == ("playing", "seat")
+    assert page["table"]["orders_at_once"]
