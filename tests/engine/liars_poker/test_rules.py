@@ -111,7 +111,9 @@ def test_lp_4_who_leads_can_do_nothing_else(text: str) -> None:
 def test_lp_4_added_cards_are_called_the_same() -> None:
     happened = RESPONDING.when("add 5D 6D")
     happened.then(phase="RESPOND", turn=CLEO, rank=13, passes=0).holds(BEN, "KD")
-    assert happened.event(Played).rank == 13
+    assert happened.event(Played) == Played(
+        BEN, 2, 13, leads=False, goes_out=False, is_true=False, next=CLEO, cards=cards("5D 6D")
+    )
     assert [play.by for play in happened.position.state.piles[-1].plays] == [DAN, ANNA, BEN]
 
 
@@ -248,6 +250,7 @@ def test_lp_2_the_deal_passes_to_the_next_seat_each_hand() -> None:
     happened = match.when("doubt")
     happened.then(phase="LEAD", dealer=DAN, turn=ANNA, wins=(1, 0, 0, 0), hands=(13,) * 4, piles=(), hand_winner=None)
     assert happened.event(Dealt).hands[ANNA] == deck()[::4]
+    assert GAME.fold(happened.before, happened.events[:-1]).public.phase == "DEAL", "the hand is won, none is dealt yet"
 
 
 @pytest.mark.parametrize(("hands_to_win", "phase"), [(1, "OVER"), (2, "OVER"), (3, "LEAD")])
