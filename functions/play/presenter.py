@@ -5,17 +5,14 @@ not put in here cannot leak, not even by the size of a reply.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from engine import sentence
 from engine.controls import Control, Fixed
 from engine.game import AnyGame, Seat, Viewer
-from engine.orders import NO_ORDERS
 from engine.plain import plain
 from engine.registry import GAMES
 from engine.sentence import say
-from events import links
 from events.links import Capability
 from events.log import Commit, Head
 from events.record import published
@@ -26,9 +23,7 @@ from functions.play.news import told_news
 from functions.play.offers import option_facts
 from functions.play.representation import (
     Choice,
-    CommandName,
     Contacts,
-    Links,
     LogPage,
     MoveControl,
     MoveField,
@@ -37,11 +32,11 @@ from functions.play.representation import (
     Prompt,
     Record,
     Result,
-    SeatLink,
     TableFacts,
     TablePage,
     You,
 )
+from functions.play.ways import Visit, commands_of, links_of, may_order
 
 NEWS_READ = 50
 """Commits that a page's news are made from at most, of those that told its viewer something."""
@@ -51,34 +46,6 @@ NEWS_SHOWN = 30
 
 COMMITS_PER_PAGE = 50
 """Commits on a page of the log."""
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """Who looks at a table, and when.
-
-    :param secret: of the link
-    :param key: of the table's links
-    :param origin: where pages are, without a slash at the end ("https://example.org")
-    :param now: seconds since 1970
-    :param nonce: fresh for every page; the ids of its commands are made from it
-    """
-
-    capability: Capability
-    secret: str = field(repr=False)
-    key: bytes = field(repr=False)
-    origin: str
-    now: int
-    nonce: str = field(repr=False)
-
-    @property
-    def viewer(self) -> Viewer:
-        """Whose eyes the page is made for."""
-        return self.capability.viewer
-
-    def url(self, table: str, secret: str) -> str:
-        """The address of a page of a table."""
-        return f"{self.origin}/t/{table}/{secret}"
 
 
 def news_after(table: Table, capability: Capability) -> int:
@@ -139,8 +106,8 @@ def table_page(
         result=_result(game, table, viewer),
         contacts=contacts,
         entropy=entropy,
-        links=_links(head.commit.table, table, visit, rematch),
-        commands={name: links.command_id(visit.key, name, visit.nonce) for name in _commands(game, table, visit)},
+        links=links_of(head.commit.table, table, visit, rematch),
+        commands=commands_of(game, table, visit),
     )
 
 
@@ -164,7 +131,7 @@ def log_page(head: Head[Table], commits: Sequence[Commit], visit: Visit, page: i
         page=page,
         pages=pages,
         record=_record(table, commits) if published(table) else None,
-        links=_links(head.commit.table, table, visit, None),
+        links=links_of(head.commit.table, table, visit, None),
     )
 
 
@@ -238,7 +205,7 @@ def _prompt(game: AnyGame, table: Table, viewer: Viewer) -> Prompt | None:
 
 def _orders(game: AnyGame, table: Table, view: Any, seat: Seat) -> Orders | None:
     place = table.places[seat]
-    controls = game.orders.controls(view) if _may_order(game, table, seat) else ()
+    controls = game.orders.controls(view) if may_order(game, table, seat) else ()
     if not controls and not place.orders:
         return None
     return Orders(
@@ -246,12 +213,6 @@ def _orders(game: AnyGame, table: Table, view: Any, seat: Seat) -> Orders | None
         due=place.order_due,
         controls=tuple(_control(each, table) for each in controls),
     )
-
-
-def _may_order(game: AnyGame, table: Table, seat: Seat) -> bool:
-    if table.phase != "playing" or table.places[seat].autopilot != "off":
-        return False
-    return seat in game.still_in(game.view(table.position, None))
 
 
 def _position(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> tuple[str, ...]:
@@ -292,91 +253,3 @@ def _record(table: Table, commits: Sequence[Commit]) -> Record:
         seed=(seed or b"").hex(),
         entropies=tuple(entropy or "" for entropy in entropies),
     )
-
-
-# ---- links and commands ----
-
-
-def _links(table_id: str, table: Table, visit: Visit, rematch: str | None) -> Links:
-    is_host = visit.capability.scope == "host"
-    page = visit.url(table_id, visit.secret)
-    return Links(
-        page=page,
-        log=f"{page}/log",
-        watch=visit.url(table_id, links.watch_secret(visit.key, table_id)),
-        own_seat=_own_seat(table_id, table, visit) if is_host else None,
-        seats=_open_seats(table_id, table, visit) if is_host else (),
-        rematch=rematch,
-        record=f"{page}/record" if published(table) else None,
-    )
-
-
-def _own_seat(table_id: str, table: Table, visit: Visit) -> str | None:
-    """The seat that the host took when opening the table, in its first commit."""
-    for place in table.places:
-        if place.taken == 1 and not place.open and not place.bot:
-            return visit.url(table_id, links.seat_secret(visit.key, table_id, place.chair, place.epoch))
-    return None
-
-
-def _open_seats(table_id: str, table: Table, visit: Visit) -> tuple[SeatLink, ...]:
-    if table.phase not in ("lobby", "playing"):
-        return ()
-    return tuple(
-        SeatLink(
-            seat=seat,
-            name=place.name,
-            url=visit.url(table_id, links.open_secret(visit.key, table_id, place.chair, place.epoch)),
-        )
-        for seat, place in enumerate(table.places)
-        if place.open
-    )
-
-
-def _commands(game: AnyGame, table: Table, visit: Visit) -> list[CommandName]:
-    if table.phase == "closed":
-        return []
-    match visit.capability.scope:
-        case "host":
-            return _host_commands(game, table)
-        case "seat":
-            assert visit.viewer is not None
-            return _seat_commands(game, table, visit.viewer)
-        case "open":
-            return ["take"] if table.phase in ("lobby", "playing") else []
-        case "spent" | "watch":
-            return []
-
-
-def _host_commands(game: AnyGame, table: Table) -> list[CommandName]:
-    match table.phase:
-        case "lobby":
-            taken = sum(not place.open for place in table.places)
-            commands: list[CommandName] = ["begin"] if taken >= game.seats[0] and table.awake else []
-            return [*commands, *(["free"] if taken else []), "say", "close"]  # type: ignore[list-item]
-        case "playing":
-            return ["renew", "say", "close"]
-        case _:
-            return ["say", "close"] if table.rematch else ["rematch", "say", "close"]
-
-
-def _seat_commands(game: AnyGame, table: Table, seat: Seat) -> list[CommandName]:
-    place = table.places[seat]
-    commands: list[CommandName] = ["say", "contact"]
-    match table.phase:
-        case "lobby":
-            return ["leave", *commands]
-        case "playing":
-            if place.prompt:
-                commands.append("move")
-            if game.orders is not NO_ORDERS and _may_order(game, table, seat):
-                commands.append("order")
-            if place.orders:
-                commands.append("cancel")
-            if place.autopilot == "absent":
-                commands.append("back")
-            if place.autopilot != "resigned" and seat in game.still_in(game.view(table.position, None)):
-                commands.append("resign")
-            return commands
-        case _:
-            return commands if table.rematch else ["rematch", *commands]

@@ -13,11 +13,12 @@ from events.log import Commit, Head
 from events.record import published, record
 from events.table.state import Table
 from events.tables import NoSuchTable
-from functions.play.presenter import NEWS_READ, Visit, log_page, news_after, number_for, table_page
+from functions.play.presenter import NEWS_READ, log_page, news_after, number_for, table_page
 from functions.play.problems import problem
 from functions.play.representation import Contacts, LogPage, TablePage
 from functions.play.requests import Request
 from functions.play.stack import Stack
+from functions.play.ways import Visit
 
 _ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _ID_LENGTH = 40

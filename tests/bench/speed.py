@@ -14,7 +14,8 @@ from events.memory import MemoryLog
 from events.table.commands import Command, Move
 from events.table.state import Table
 from events.tables import Sender, Tables
-from functions.play.presenter import Visit, news_after, table_page
+from functions.play.presenter import news_after, table_page
+from functions.play.ways import Visit
 from tests.events.played import RandomGame
 
 SECONDS = 2.0

@@ -12,7 +12,8 @@ from events.memory import MemoryLog
 from events.stored import apply
 from events.table.events import Moved, OrderDue, Ordered, Planned
 from events.table.state import Table
-from functions.play.presenter import Visit, news_after, table_page
+from functions.play.presenter import news_after, table_page
+from functions.play.ways import Visit
 from tests.events.played import EventfulGame
 
 KEY = bytes(32)

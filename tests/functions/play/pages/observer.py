@@ -10,8 +10,9 @@ from events.log import Commit, Head
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
 from functions.play.pages import html
-from functions.play.presenter import Visit, table_page
+from functions.play.presenter import table_page
 from functions.play.representation import Contacts, TablePage
+from functions.play.ways import Visit
 
 KEY = bytes(32)
 TABLE = "anytable"

@@ -27,8 +27,8 @@ from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Tables
 from functions.play import presenter
-from functions.play.presenter import Visit
 from functions.play.representation import Contacts, LogPage, TablePage
+from functions.play.ways import Visit
 
 KEY = b"the link key of all tests, 32 by"
 NOW = 1_736_845_500
