@@ -24,12 +24,20 @@ from engine.liar_liar.events import (
 from engine.liar_liar.position import Public, State
 from engine.liar_liar.rules import begin
 from engine.liar_liar.values import Discard, Keep, Options, Show
+from engine.options import settings
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, given, large, meld
 from tests.engine.scripted import ScriptedChance
 
 ASKED = given("3C 7D 7H KS", "7C 7S 9D 9H", "2C 4D", stock="JC JD JH JS").when("ask ben 7")
 
 # ---- LL.3 set-up ----
+
+
+def test_ll_1_options() -> None:
+    assert Options() == Options(match=250, run_hits="one", hand_turn_limit=None)
+    bounds = {name: (each.least, each.most, each.step) for name, each in settings(Options).items() if each.most}
+    assert bounds == {"match": (50, 5000, 10), "hand_turn_limit": (1, 1000, 1)}
+    assert [seats for seats in range(2, 11) if seats in settings(Options)["run_hits"].seats] == [6, 7, 8, 9, 10]
 
 
 def test_ll_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:

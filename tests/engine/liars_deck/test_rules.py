@@ -8,6 +8,7 @@ from engine.game import Outcome
 from engine.liars_deck import GAME
 from engine.liars_deck.rules import begin
 from engine.liars_deck.values import Called, Eliminated, Ended, Options, Public, RoundBegan, RoundEnded, Started, State
+from engine.options import settings
 from engine.privacy import tell
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, cards, given, revolver
 from tests.engine.scripted import ScriptedChance
@@ -22,6 +23,16 @@ def outcome(state: State) -> Outcome:
 
 
 # ---- DK.1 set-up ----
+
+
+def test_dk_1_options() -> None:
+    assert Options() == Options("basic", "innocent", True, "same")
+    hour, day = 3600, 86_400
+    assert list(settings(Options)["shoot_deadline"].choices) == [
+        "same",
+        *(60, 600, hour, 8 * hour, day, 3 * day, 7 * day, 14 * day),
+        0,
+    ]
 
 
 def test_dk_1_revolvers_are_loaded_before_the_first_round() -> None:

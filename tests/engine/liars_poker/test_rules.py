@@ -22,6 +22,7 @@ from engine.liars_poker.values import (
     Swept,
     Won,
 )
+from engine.options import settings
 from tests.engine.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put, swept
 from tests.engine.scripted import ScriptedChance
 
@@ -30,6 +31,11 @@ LEADING = given(*HANDS)
 RESPONDING = given("2C 3C", "5D 6D KD", "7H KH 8H", "QS JS", pile=[put(DAN, "KS"), put(ANNA, "KC 9S")], turn=BEN)
 
 # ---- LP.2 set-up ----
+
+
+def test_lp_1_a_match_is_one_to_ten_hands() -> None:
+    setting = settings(Options)["hands_to_win"]
+    assert (Options().hands_to_win, setting.least, setting.most) == (1, 1, 10)
 
 
 def test_lp_2_no_cards_are_dealt_when_the_match_is_set_up() -> None:

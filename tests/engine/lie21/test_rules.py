@@ -7,6 +7,7 @@ from engine.lie21 import GAME
 from engine.lie21.counting import PACK
 from engine.lie21.rules import begin
 from engine.lie21.values import Challenged, Dealt, Drew, Ended, Forfeited, Lied, Options, Public, Scored, State
+from engine.options import settings
 from tests.engine.lie21.position import (
     ANNA,
     BEN,
@@ -32,6 +33,12 @@ SHUFFLED = (
 def dealt(dealer: int, deck: str = SHUFFLED) -> State:
     chance = ScriptedChance(shuffles=[cards(deck)], picks=[dealer])
     return GAME.fold(None, begin(Options(), 2, chance))
+
+
+def test_l21_1_options() -> None:
+    assert Options() == Options("single", 3, "last")
+    target = settings(Options)["target"]
+    assert (target.least, target.most) == (2, 10)
 
 
 def test_l21_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:
