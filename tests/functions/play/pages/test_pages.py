@@ -104,8 +104,8 @@ class TestWhatCanBeDone:
     def test_a_seat_that_is_asked_may_move(self) -> None:
         stage = STAGES["playing"]()
         others = [stage.page("seat", seat) for seat in range(4) if seat != stage.asked]
-        assert set(stage.page("seat", stage.asked).commands) == {"move", "say", "contact", "resign"}
-        assert all(set(page.commands) == {"say", "contact", "resign"} for page in others)
+        assert set(stage.page("seat", stage.asked).commands) == {"move", "order", "say", "contact", "resign"}
+        assert all(set(page.commands) == {"order", "say", "contact", "resign"} for page in others)
 
     def test_a_player_on_autopilot_may_come_back(self) -> None:
         stage = STAGES["autopilot"]()
