@@ -112,3 +112,18 @@ def test_the_end_shows_places_and_points() -> None:
     over = drawn(STAGES["over"](), "seat", 0)
     assert over.all("h2", id="hand-title")
     assert len([each for each in over.all("b") if each.text.endswith(" points")]) == 3
+
+
+def test_melds_to_lay_are_drawn_card_by_card() -> None:
+    stage = Stage().open(2, game="liar_liar").seat("Anna", "Ben")
+    random = Random(3)
+    while True:
+        moves = GAME.legal(GAME.view(stage.table.position, stage.asked))
+        if any(str(move).startswith("meld ") for move in moves):
+            break
+        stage.move(str(moves.sample(random)))
+    (boxes,) = [form for form in drawn(stage, "seat", stage.asked).all("form") if "Lay down" in form.text]
+    melds = [each for each in boxes.all("input") if str(each["value"]).startswith("meld ")]
+    labels = [each.text for each in boxes.all("label") if each["for"] in [meld["id"] for meld in melds]]
+    assert melds
+    assert all(label.count(" of ") >= 3 for label in labels)
