@@ -34,6 +34,11 @@ def test_orders_are_read_as_players_write_them(text: str, order: object) -> None
     assert ORDERS.read(str(order), seen(), NAMES) == order
 
 
+def test_orders_are_written_down_as_they_are_asked_for() -> None:
+    orders = (ChallengeAbove(None), ChallengeAbove(THREE_SIXES), RaiseUpTo(THREE_SIXES))
+    assert list(map(str, orders)) == ["challenge any", "challenge above 3x6", "raise to 3x6"]
+
+
 @pytest.mark.parametrize("text", ["3x6", "liar", "challenge above liar", "raise to 3x6 show 6", "raise to the sky"])
 def test_anything_else_is_not_an_order(text: str) -> None:
     with pytest.raises(Unreadable):
@@ -52,6 +57,7 @@ def test_an_order_that_can_never_act_is_refused() -> None:
         with pytest.raises(IllegalAction) as refused:
             ORDERS.read(text, seen(bid), NAMES)
         assert refused.value.sentence == Sentence("order_too_late", {"bid": words})
+    assert ORDERS.read("challenge above 40x5", seen(), NAMES) == ChallengeAbove(Bid(40, 5)), "40x6 is above it"
 
 
 def test_a_challenge_waits_for_a_bid_that_is_higher_on_the_track() -> None:

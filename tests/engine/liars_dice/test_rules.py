@@ -130,8 +130,9 @@ def test_ld_d5_a_bid_is_on_one_die_at_least() -> None:
 
 def test_ld_1_there_is_no_face_one_or_seven() -> None:
     for face in (-1, 0, 7):
-        with pytest.raises(IllegalAction, match="bad_face"):
+        with pytest.raises(IllegalAction) as refused:
             given("2", "3").when_bid(Bid(1, face))
+        assert refused.value.sentence == Sentence("bad_face")
 
 
 # ---- LD.6 turns, show and reroll ----
