@@ -1,8 +1,40 @@
-"""The games of the house, by name. A new game is one line here."""
+"""The games of the house, by name. A new game is one name here."""
 
-from engine import liar_liar, liars_deck, liars_dice, liars_poker, lie21
+from collections.abc import Iterator, MutableMapping
+from importlib import import_module
+
 from engine.game import AnyGame
 
-GAMES: dict[str, AnyGame] = {
-    game.name: game for game in (liars_dice.GAME, liar_liar.GAME, lie21.GAME, liars_poker.GAME, liars_deck.GAME)
-}
+
+class Games(MutableMapping[str, AnyGame]):
+    """Games by name. Each is loaded (`engine.<name>.GAME`) when it is first asked for: who serves one table does not
+    wait for the rules of the others."""
+
+    def __init__(self, *names: str) -> None:
+        self._games: dict[str, AnyGame | None] = dict.fromkeys(names)
+
+    def __getitem__(self, name: str) -> AnyGame:
+        game = self._games[name]
+        if game is None:
+            found: AnyGame = import_module(f"engine.{name}").GAME
+            self._games[name] = game = found
+        return game
+
+    def __setitem__(self, name: str, game: AnyGame) -> None:
+        self._games[name] = game
+
+    def __delitem__(self, name: str) -> None:
+        del self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
+
+    def loaded(self) -> list[AnyGame]:
+        """Those that were asked for before."""
+        return [game for game in self._games.values() if game]
+
+
+GAMES = Games("liars_dice", "liar_liar", "lie21", "liars_poker", "liars_deck")

@@ -34,7 +34,8 @@ class Recent:
     """The last commands of every capability of a table, newest first.
 
     Packed as: length and short form of the capability ("s3" for "seat3"), number of entries, then per entry 6 bytes of
-    the command's id, 4 of its digest and the version in 7-bit groups, lowest first (LEB128).
+    the command's id, 4 of its digest and the version, or how far it lies before that of the entry before, in 7-bit
+    groups, lowest first (LEB128).
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")
@@ -68,7 +69,10 @@ def _short(capability: str) -> str:
 
 def _packed(capability: str, entries: list[_Entry]) -> bytes:
     name = capability.encode()
-    body = b"".join(command + digest + _varint(version) for command, digest, version in entries)
+    body, newer = b"", 0
+    for command, digest, version in entries:
+        body += command + digest + _varint(abs(newer - version))
+        newer = version
     return bytes([len(name)]) + name + bytes([len(entries)]) + body
 
 
@@ -82,7 +86,8 @@ def _unpacked(packed: bytes) -> Iterator[tuple[str, list[_Entry]]]:
         for _ in range(count):
             digest_at = at + _ID_BYTES
             version_at = digest_at + _DIGEST_BYTES
-            version, end = _read_varint(packed, version_at)
+            distance, end = _read_varint(packed, version_at)
+            version = entries[-1][2] - distance if entries else distance
             entries.append((packed[at:digest_at], packed[digest_at:version_at], version))
             at = end
         yield capability, entries

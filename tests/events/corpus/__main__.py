@@ -62,8 +62,13 @@ def _write(client: "DynamoDBClient", game: AnyGame, seed: int) -> None:
     """The same game again, on a store, whose items are kept."""
     played = _game(DynamoLog(client, LOG, CODEC, Table, apply), game, seed)
     *_, last = played.play()
-    items = [item for item in client.scan(TableName=LOG)["Items"] if item["table"]["S"] == played.table_id]
-    items.sort(key=lambda item: int(item["n"]["N"]))
+    pages = client.get_paginator("query").paginate(
+        TableName=LOG,
+        KeyConditionExpression="#table = :table",
+        ExpressionAttributeNames={"#table": "table"},
+        ExpressionAttributeValues={":table": {"S": played.table_id}},
+    )
+    items = [item for page in pages for item in page["Items"]]
     path = FOLDER / f"{VERSION}-{game.name}-{seed}.json"
     StoredLog(played.table_id, items, facts(last)).write(path)
     print(f"{path.name}: {last.version} commits")
