@@ -59,9 +59,7 @@ class Newcomer:
             values = [option.get_attribute("value") for option in select.locator("option").all()]
             select.select_option(self.random.choice([value for value in values if value]))
         for group in form.locator("fieldset").all():
-            boxes = group.locator("input").all()
-            for box in self.random.sample(boxes, self.how_many(group, boxes)):
-                box.check()
+            self.ticks(group)
         for sure in form.locator(".sure input").all():
             sure.check()
         with self.page.expect_navigation():
@@ -71,12 +69,17 @@ class Newcomer:
             with self.page.expect_navigation():
                 meant.click()
 
-    def how_many(self, group: Locator, boxes: list[Locator]) -> int:
-        """One of a list; of boxes to tick as many as must be, and a few more where one is enough."""
+    def ticks(self, group: Locator) -> None:
+        """One of a list; of boxes as many as must be, and a few more where one is enough."""
+        boxes = group.locator("input").all()
         if boxes[0].get_attribute("type") == "radio":
-            return 1
+            self.random.choice(boxes).check()
+            return
         least = int(group.get_attribute("data-least") or 0)
-        return least if least > 1 else self.random.randint(least, min(3, len(boxes)))
+        most = least if least > 1 else min(3, len(boxes))
+        chosen = self.random.sample(boxes, self.random.randint(least, most))
+        for box in boxes:
+            box.set_checked(box in chosen)  # what was refused is still ticked
 
 
 @pytest.fixture
