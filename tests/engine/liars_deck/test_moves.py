@@ -132,11 +132,6 @@ def test_the_fuller_revolver_is_the_better_prospect() -> None:
     assert ahead + behind == pytest.approx(1)
 
 
-def test_in_chaos_a_revolver_is_a_weapon_too() -> None:
-    position = given("I", "L", "I", "", out=[DAN], variant="chaos", revolvers=["B B X", "B X", "X", ""])
-    assert GAME.prospect(position.state) == pytest.approx((2 / 3, 2 / 3, 2 / 3, 0))
-
-
 def test_who_pulls_the_last_card_goes_out_unless_the_other_goes_first() -> None:
     assert GAME.prospect(given("I", "L", revolvers=["X", "X"]).state) == (0.5, 0.5)
     assert GAME.prospect(given("I", "L", revolvers=["B X", "X"]).state) == (0.625, 0.375)
