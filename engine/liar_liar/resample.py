@@ -50,6 +50,10 @@ class _Place:
         return self.card is None and not self.gifts
 
 
+_UNKNOWN = _Place()
+"""Where any card may lie."""
+
+
 class _Imagined:
     """A state while it is imagined.
 
@@ -210,6 +214,8 @@ class _Imagined:
         return hand, piled
 
     def _place(self, token: _Token) -> _Place:
+        if token is None:
+            return _UNKNOWN
         face, gifts = self._followed(token)
         return _Place(None if face is None else self._supply[face].pop(), gifts)
 
@@ -231,7 +237,8 @@ class _Imagined:
 
     def _filled(self, place: _Place, rest: list[Card]) -> Card:
         card = rest.pop() if place.card is None else place.card
-        self._gifts |= dict.fromkeys(place.gifts, face_of(card))
+        if place.gifts:
+            self._gifts |= dict.fromkeys(place.gifts, face_of(card))
         return card
 
     def _name_lost_gifts(self, rest: list[Card]) -> None:
@@ -280,11 +287,14 @@ class _Imagined:
 def _supply(view: View, random: Random) -> dict[Card, list[Card]]:
     """All cards that the viewer does not hold, by face. The last copy of a face is taken first."""
     own = {*view.hand, view.answer}
-    cards = [card for card in decks(view.public.decks) if card not in own]
-    if view.public.decks > 1:
-        random.shuffle(cards)
-        cards.sort(key=lambda card: card == view.public.received)  # if it is not held, it was laid
     supply: dict[Card, list[Card]] = defaultdict(list)
-    for card in cards:
-        supply[face_of(card)].append(card)
+    for card in decks(view.public.decks):
+        if card not in own:
+            supply[face_of(card)].append(card)
+    for cards in supply.values():
+        if len(cards) > 1 and random.random() < 0.5:
+            cards.reverse()
+    received = view.public.received
+    if view.public.decks > 1 and received is not None and received in supply[face_of(received)]:
+        supply[face_of(received)].sort(key=lambda card: card == received)  # if it is not held, it was laid
     return supply

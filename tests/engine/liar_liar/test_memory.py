@@ -194,3 +194,10 @@ def test_ll_9_a_shown_card_that_was_not_parted_with_is_there() -> None:
     for random in map(Random, range(100)):
         state = GAME.resample(drew.view(CLEO), random)
         assert card("4D") in (*state.hands[BEN], *state.discards[BEN])
+
+
+def test_ll_d15_the_very_card_received_is_the_one_that_was_laid() -> None:
+    received = large("3C.1 7H.1 7D.1 7C.1", "7S.2 9D.1").when("ask ben 7", "yes 7S", "accept")
+    laid = received.when("meld 7S 7H 7D 7C")
+    for random in map(Random, range(20)):
+        assert GAME.resample(laid.view(ANNA), random).public.melds[0].cards[0] == card("7S.2")
