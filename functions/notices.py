@@ -37,7 +37,7 @@ class Delivery(BaseModel):
         channel = f"{self.channel}/{contact_hash(self.channel, contact.address)}"
         return Claimed(
             table=self.table,
-            seat=table.places[self.seat].chair,
+            chair=table.places[self.seat].chair,
             cause=self.cause,
             kind=self.kind,
             channel=channel if self.kind == "welcome" else self.channel,

@@ -8,8 +8,8 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `contact/<hash>` | `person/<id>` | who has that contact, so that all of it can be erased |
 | `contact/<hash>` | `consent` | whether the owner of an address was asked, agreed, refused, or is blocked |
 | `token/<hash>` | `token` | a link in a message that confirms or refuses a contact |
-| `table/<id>` | `claim/<seat>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
-| `table/<id>` | `presence/<seat>` | when a player was last seen at the page |
+| `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
+| `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
 | `live` | `<table>` | a table that the hourly sweep looks at |
 | `limit/<key>` | `<start of the window>` | how often something was done in a window of time |
 """

@@ -30,11 +30,12 @@ class Claim(Enum):
 class Claimed:
     """What is claimed: one notice to one seat over one channel.
 
+    :param chair: of the seat
     :param cause: the version that made it worth telling
     """
 
     table: str
-    seat: int
+    chair: int
     cause: int
     kind: str
     channel: str
@@ -80,4 +81,4 @@ class Claims(Rows):
 
 
 def _key(claimed: Claimed) -> "Row":
-    return key(f"table/{claimed.table}", f"claim/{claimed.seat}/{claimed.cause}/{claimed.kind}/{claimed.channel}")
+    return key(f"table/{claimed.table}", f"claim/{claimed.chair}/{claimed.cause}/{claimed.kind}/{claimed.channel}")

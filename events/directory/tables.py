@@ -47,9 +47,9 @@ class LiveTables(Rows):
 
 
 class Presence(Rows):
-    """When a player was last seen at the page of a table."""
+    """When a player was last seen at the page of a table. Chairs stand for seats, which move up when a game begins."""
 
-    def seen(self, table: str, seat: int, now: int) -> None:
+    def seen(self, table: str, chair: int, now: int) -> None:
         """One PutItem.
 
         :param now: seconds since 1970
@@ -57,12 +57,12 @@ class Presence(Rows):
         self._client.put_item(
             TableName=self._name,
             Item={
-                **key(f"table/{table}", f"presence/{seat}"),
+                **key(f"table/{table}", f"presence/{chair}"),
                 "at": number(now),
                 "expires": number(now + _PRESENCE_KEPT),
             },
         )
 
-    def last_seen(self, table: str, seat: int) -> int:
+    def last_seen(self, table: str, chair: int) -> int:
         """When, in seconds since 1970; 0 for never. One GetItem."""
-        return whole(self._get(key(f"table/{table}", f"presence/{seat}"), consistent=True) or {}, "at")
+        return whole(self._get(key(f"table/{table}", f"presence/{chair}"), consistent=True) or {}, "at")

@@ -96,7 +96,7 @@ class Notifier:
             return Outcome.GONE
         if self._is_unwanted(delivery, recipient):
             return self._pass_over(recipient.claimed, now)
-        if self._is_present(delivery, now):
+        if self._is_present(delivery, recipient.claimed.chair, now):
             return Outcome.PRESENT
         if not self.sending:
             return Outcome.OFF
@@ -152,17 +152,17 @@ class Notifier:
             self.directory.claims.confirm_sent(claimed, now)
         return Outcome.UNWANTED
 
-    def _is_present(self, delivery: Delivery, now: int) -> bool:
+    def _is_present(self, delivery: Delivery, chair: int, now: int) -> bool:
         """Whether the player looks at the table, so that only what concerns the contact itself is sent."""
         if delivery.kind in ("welcome", "renewed"):
             return False
-        return now - self.directory.presence.last_seen(delivery.table, delivery.seat) < PRESENT
+        return now - self.directory.presence.last_seen(delivery.table, chair) < PRESENT
 
     def _may_ask(self, recipient: Recipient, now: int) -> bool:
         """Whether an unconfirmed address may get its one message, which is this one."""
         claimed = recipient.claimed
         return self.directory.consents.ask(
-            recipient.contact_hash, f"{claimed.table}/{claimed.seat}/{claimed.cause}", now
+            recipient.contact_hash, f"{claimed.table}/{claimed.chair}/{claimed.cause}", now
         )
 
     def _within_caps(self, delivery: Delivery, recipient: Recipient, now: int) -> bool:

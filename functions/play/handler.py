@@ -141,8 +141,8 @@ def poll(table: str, secret: str) -> Response[Any]:
 def presence(table: str, secret: str) -> Response[Any]:
     """The player of a seat is looking at the page: no notice is needed just now."""
     arrival = arrive(stack(), table, secret)
-    if arrival.capability.viewer is not None:
-        stack().directory.presence.seen(table, arrival.capability.viewer, now())
+    if (seat := arrival.capability.viewer) is not None:
+        stack().directory.presence.seen(table, arrival.head.state.places[seat].chair, now())
     return answers.nothing()
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NOON = 1_700_000_000
 LATER = NOON + 30 * DAY
-NOTICE = Claimed("table", seat=1, cause=7, kind="turn", channel="mail")
+NOTICE = Claimed("table", chair=1, cause=7, kind="turn", channel="mail")
 ANNA = Person("p1", "Anna", contacts={"mail": Contact("anna@example.org"), "sms": Contact("+441632960001")})
 MAIL = contact_hash("mail", "anna@example.org")
 
@@ -50,17 +50,17 @@ def test_a_claim_that_was_never_confirmed_is_taken_over_after_its_lease(director
 
 
 def test_what_was_sent_is_told_from_what_was_only_claimed(directory: Directory) -> None:
-    claimed = replace(NOTICE, seat=2)
+    claimed = replace(NOTICE, chair=2)
     for each in (NOTICE, claimed):
         directory.claims.claim(each, NOON)
     directory.claims.confirm_sent(NOTICE, NOON)
-    assert directory.claims.sent([NOTICE, claimed, replace(NOTICE, seat=3)]) == {NOTICE}
+    assert directory.claims.sent([NOTICE, claimed, replace(NOTICE, chair=3)]) == {NOTICE}
     assert directory.claims.sent([]) == set()
 
 
 @pytest.mark.parametrize(
     "other",
-    [{"table": "t2"}, {"seat": 2}, {"cause": 8}, {"kind": "over"}, {"channel": "sms"}],
+    [{"table": "t2"}, {"chair": 2}, {"cause": 8}, {"kind": "over"}, {"channel": "sms"}],
     ids=lambda each: str(each),
 )
 def test_every_part_of_a_claim_counts(directory: Directory, other: dict[str, Any]) -> None:

@@ -220,7 +220,7 @@ def test_the_request_to_confirm_reaches_a_player_who_is_waiting_for_it(world: Wo
 
 
 def claim_of_bens_turn(play: Play) -> Claimed:
-    return Claimed(play.id, seat=1, cause=play.table.version, kind="turn", channel="mail")
+    return Claimed(play.id, chair=1, cause=play.table.version, kind="turn", channel="mail")
 
 
 def test_a_notice_that_somebody_is_sending_waits_for_the_lease(world: World) -> None:

@@ -200,6 +200,19 @@ def test_presence_is_noted_for_seats_alone(party: Party) -> None:
     assert stored(party.stack) == before
 
 
+def test_presence_stays_with_the_player_when_seats_move_up(stack: Stack) -> None:
+    party = open_party(stack, taken=0, begin_when_full=False)
+    for name, link in zip(("Anna", "Ben"), party.open_links()[1:], strict=True):
+        party.seats.append(party.sit_down(link, name))
+    presence = stack.directory.presence
+    assert BROWSER.post(f"{party.seats[1]}/presence", {}).status == 204
+    before = [bool(presence.last_seen(party.table_id, chair)) for chair in range(3)]
+    party.send(party.host, "begin", confirmed=True)
+    assert party.page(1)["you"]["seat"] == 1
+    assert BROWSER.post(f"{party.seats[1]}/presence", {}).status == 204
+    assert [bool(presence.last_seen(party.table_id, chair)) for chair in range(3)] == before == [False, False, True]
+
+
 def test_what_others_did_in_secret_changes_nothing_that_a_viewer_gets(party: Party) -> None:
     """A part that waits for its moment is told to its own seat alone."""
     asked = party.asked()
