@@ -183,8 +183,11 @@ def _shows_quest(view: View) -> list[Sentence]:
     if quest is None or public.phase == "OVER":
         return []
     asked = Sentence("asked", {"by": Player(public.turn), "to": Player(quest.to), "what": quest.request.in_words})
-    said = "said_yes" if quest.answer == "yes" else "said_no"
-    answered = [Sentence(said, {"by": Player(quest.to)})] if quest.answer else []
+    answered = []
+    if quest.answer == "no":
+        answered = [Sentence("said_no", {"by": Player(quest.to)})]
+    elif quest.answer and public.phase == "DECIDE":  # later the card is not on the table any more
+        answered = [Sentence("said_yes", {"by": Player(quest.to)})]
     shown = [_own("showed", quest.to, view.shown)] if view.shown else []
     is_held = quest.received is not None and quest.is_held
     received = [_own("received", public.turn, [quest.received])] if is_held and quest.received is not None else []

@@ -229,6 +229,12 @@ def test_what_only_one_player_knows_is_shown_to_that_one() -> None:
     assert drew.shown(BEN)[1] == "In the stock: zero cards. On the discard pile: zero cards."
 
 
+def test_a_card_that_went_back_is_not_shown_on_the_table() -> None:
+    back = ASKED.when("yes 9D", "accept")
+    assert back.shown(None)[:2] == ["Anna asked Ben for sevens.", TABLE[0]]
+    assert ASKED.when("no keep", "accept").shown(None)[1] == "Ben said no."
+
+
 def test_ll_4_a_hand_lies_open_while_a_card_of_it_is_taken() -> None:
     caught = ASKED.when("no", "liar")
     assert "Ben had to show everything: 7C 9D 7S." in caught.shown(CLEO)
