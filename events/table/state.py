@@ -288,8 +288,6 @@ def _played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment) -
     match event.how:
         case "own":
             return moved.with_place(event.seat, timeouts=0, instructions=(), last_move=moment.version, **NO_PROMPT)
-        case "order":
-            return moved.with_place(event.seat, timeouts=0, **NO_PROMPT)
         case "timeout" if place.prompt:
             return moved.with_place(event.seat, timeouts=place.timeouts + 1, **NO_PROMPT)
         case _:
@@ -314,7 +312,10 @@ def _planned(table: Table, event: Planned) -> Table:
         case Instructed(seat, parts):
             return table.with_place(seat, instructions=parts)
         case Ordered(seat, orders):
-            return table.with_place(seat, orders=orders)
+            # Whoever gives an order is there. One that acts, or is dropped, says nothing of that.
+            place = table.places[seat]
+            timeouts = 0 if len(orders) > len(place.orders) else place.timeouts
+            return table.with_place(seat, orders=orders, timeouts=timeouts)
         case OrderDue(seat, at):
             return table.with_place(seat, order_due=at)
         case PartRefused():

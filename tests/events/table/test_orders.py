@@ -182,11 +182,15 @@ def test_whoever_takes_over_a_seat_does_not_take_over_its_orders() -> None:
     assert table.table.places[1].order_due == 0
 
 
-def test_a_player_whose_orders_act_is_not_absent() -> None:
-    table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, max_timeouts=2, orders_at_once=True))
-    table.times_out()
-    table.when(GiveOrder(0, "raise to 9x6")).moves(1, "3x6").when(TimeOut())
+def test_who_gives_an_order_is_there_but_nobody_need_be_when_it_acts() -> None:
+    """Or a table at which orders answer bots would run on for days after its last person left."""
+    table = playing("Anna", "Ben", "Cleo", settings=AT_ONCE).when(GiveOrder(0, "challenge any")).times_out()
+    assert table.table.places[0].timeouts == 1
+    table.moves(1, "6x2").moves(2, "6x3").when(TimeOut())
     assert table.moved == [(0, "order")]
+    assert table.table.places[0].timeouts == 1
+    assert orders(table, 0) == []
+    table.when(GiveOrder(0, "challenge any"))
     assert table.table.places[0].timeouts == 0
 
 
