@@ -1,6 +1,7 @@
 """What everybody knows of hands that lie hidden (LL.9), and what else may be: resample."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -201,3 +202,13 @@ def test_ll_d15_the_very_card_received_is_the_one_that_was_laid() -> None:
     laid = received.when("meld 7S 7H 7D 7C")
     for random in map(Random, range(20)):
         assert GAME.resample(laid.view(ANNA), random).public.melds[0].cards[0] == card("7S.2")
+
+
+def test_a_card_with_one_way_to_leave_is_not_robbed_of_it() -> None:
+    """Both 9D are on the table and Anna holds a 5S, so what Ben was seen with has left; Cleo surely holds a 5S."""
+    position = large("5S.1", "2C.1", "5S.2", melds=[meld("9D.1 9D.2 9H.1 9S.1")])
+    ben = (Layer(seen=faces("9D"), unseen=1, left=(ANYWHERE,)), Layer(seen=faces("5S"), left=(ANYWHERE,)))
+    trails = (trail(position, ANNA), ben, (Layer(seen=faces("5S")),), *position.state.trails[3:])
+    known = Position(replace(position.state, trails=trails))
+    for random in map(Random, range(50)):
+        assert GAME.resample(known.view(ANNA), random).hands[CLEO] == cards("5S.2")
