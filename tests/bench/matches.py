@@ -38,14 +38,14 @@ class Contest:
         return f"{GAMES[self.game].title} | {rules} | {self.seats}"
 
 
-SHORT = {"match": 50, "hand_turn_limit": 12}
+SHORT = {"match": 50, "hand_turn_limit": 8}
 CONTESTS = (
     *[Contest("liars_dice", 2, {"variant": variant}) for variant in ("standard", "dice", "chips")],
     Contest("liar_liar", 2, SHORT),
     Contest("lie21", 2, {}),
     Contest("lie21", 2, {"format": "match", "target": 2}),
     *[Contest("liars_deck", 2, {"variant": variant}) for variant in ("basic", "devil", "chaos")],
-    Contest("liars_poker", 4, {}, aim=0.5),
+    Contest("liars_poker", 4, {}, matches=100, aim=0.5),
     Contest("liars_dice", 4, {}, matches=100, aim=0.5),
     Contest("liar_liar", 4, SHORT, matches=100, aim=0.5),
     *[Contest("liars_deck", 4, {"variant": each}, matches=100, aim=0.5) for each in ("basic", "devil", "chaos")],
