@@ -94,8 +94,8 @@ test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases C
 playthroughs: $(VENV)/test.installed  ## the kept games anew, after a wanted change of rules: read the difference
 	@$(PYTHON) -m tests.engine.playthroughs
 
-conformance: $(VENV)/test.installed  ## every game and variant in full numbers, written to docs/
-	@$(PYTHON) -m tests.conformance
+conformance: $(VENV)/test.installed  ## every game and variant in full numbers, or GAME=lie21, written to docs/
+	@$(PYTHON) -m tests.conformance $(GAME)
 
 mutation: .tools/mutation/installed  ## small faults put into the rules of a game: make mutation GAME=liars_dice
 	@set -f; .tools/mutation/bin/python -m tests.mutation $(GAME) $(SAMPLE)

@@ -1,14 +1,20 @@
-"""`make conformance`: the full numbers for every game and configuration, written to `docs/conformance.md`."""
+"""`make conformance`: the full numbers for every game and configuration, written to `docs/conformance.md`.
 
+It takes hours; `make conformance GAME=lie21` runs one game and leaves what is written of the others.
+"""
+
+import re
 import sys
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import reduce
+from operator import add
 from pathlib import Path
 from random import Random
 from statistics import median
 
 from engine import VERSION
+from engine.game import AnyGame
 from engine.registry import GAMES
 from tests.conformance.configurations import Configuration
 from tests.conformance.games import traits
@@ -22,19 +28,25 @@ PROCESSES = 2
 REPORT = Path(__file__).parents[2] / "docs" / "conformance.md"
 
 
-def main() -> int:
-    """Runs everything; the exit code is 1 when something does not hold."""
-    found = all_configurations()
-    portions = [(index, first) for index in range(len(found)) for first in range(0, GAMES_EACH, PORTION)]
-    tallies: dict[int, Tally] = defaultdict(Tally)
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        for (index, first), tally in zip(portions, pool.map(_portion, *zip(*portions, strict=True)), strict=True):
-            tallies[index] += tally
-            if first + PORTION == GAMES_EACH:
-                print(found[index], flush=True)
-    REPORT.write_text("\n".join(report(found, tallies, _views_of_small_positions())), encoding="utf-8")
-    print(f"written to {REPORT.relative_to(Path.cwd())}")
+def main(names: Sequence[str]) -> int:
+    """Runs everything about these games, or all; the exit code is 1 when something does not hold."""
+    sections = _written()
+    for name in names or GAMES:
+        found = [(index, each) for index, each in enumerate(all_configurations()) if each.game is GAMES[name]]
+        lines = section(GAMES[name], [(each, _tally(index)) for index, each in found], _views(GAMES[name]))
+        sections[GAMES[name].title] = "\n".join(lines)
+        REPORT.write_text("\n".join([INTRODUCTION, *_in_order(sections)]), encoding="utf-8")
+        print(f"written to {REPORT.relative_to(Path.cwd())}: {GAMES[name].title}", flush=True)
     return 0
+
+
+def _tally(index: int) -> Tally:
+    """All games of one configuration, on all processes."""
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        portions = [pool.submit(_portion, index, first) for first in range(0, GAMES_EACH, PORTION)]
+        tally = reduce(add, (portion.result() for portion in portions), Tally())
+    print(all_configurations()[index], flush=True)
+    return tally
 
 
 def _portion(index: int, first: int) -> Tally:
@@ -42,41 +54,45 @@ def _portion(index: int, first: int) -> Tally:
     return run(all_configurations()[index], range(first, first + PORTION), MOVES_EACH)
 
 
-def _views_of_small_positions() -> dict[tuple[str, str], int]:
-    """By game and position: how many views were reached exactly."""
-    return {
-        (game.name, small.name): check_resample_is_exact(game, small, Random(small.name))
-        for game in GAMES.values()
-        for small in traits(game).small
-    }
+def _views(game: AnyGame) -> dict[str, int]:
+    """By small position: how many views were reached exactly."""
+    return {small.name: check_resample_is_exact(game, small, Random(small.name)) for small in traits(game).small}
 
 
-def report(
-    found: list[Configuration], tallies: Mapping[int, Tally], views: Mapping[tuple[str, str], int]
-) -> Iterator[str]:
-    """The lines of `docs/conformance.md`."""
-    yield f"""# Conformance
+def _written() -> dict[str, str]:
+    """The sections of the report as it stands, by title."""
+    text = REPORT.read_text(encoding="utf-8") if REPORT.exists() else ""
+    return {title: f"## {title}{rest}" for title, rest in re.findall(r"^## (.+?)$(.*?)(?=^## |\Z)", text, re.M | re.S)}
+
+
+def _in_order(sections: Mapping[str, str]) -> Iterator[str]:
+    return (sections[game.title] for game in GAMES.values() if game.title in sections)
+
+
+INTRODUCTION = f"""# Conformance
 
 Written by `make conformance` (engine version {VERSION}). Each line is one configuration of one game, played
 {GAMES_EACH:,} times at random: half of the games wildly, half in small steps. Every game ended with complete places,
 and its stored events alone gave every state again. One move of each game, and its end, were looked at
-closely (`tests/conformance/checks.py`, `leaks.py`): who is asked can move and nobody else; legal moves are accepted,
-and moves that are a little off are refused with a sentence; notation and storage give back what went in; automatic
-moves end; no die, card or chip is lost; private fields are told to nobody else; and everything that reaches a viewer
-is the same in another position that this viewer cannot tell apart.
+closely (`tests/conformance/checks.py`, `leaks.py`, `orders.py`): who is asked can move and nobody else; legal moves are
+accepted, and moves that are a little off are refused with a sentence; notation and storage give back what went in;
+automatic moves end; standing orders are read as they are written and answer legally; no die, card or chip is lost;
+private fields are told to nobody else; and everything that reaches a viewer is the same in another position that this
+viewer cannot tell apart.
 """
-    for game in GAMES.values():
-        yield f"## {game.title}\n"
-        yield "| players | house rules | games | moves, median | moves, most | positions looked at |"
-        yield "| --- | --- | --- | --- | --- | --- |"
-        for index, configuration in enumerate(found):
-            if configuration.game is game:
-                yield _line(configuration, tallies[index])
-        yield f"\nPositions that can be listed whole, {SAMPLES:,} samples for each of up to {MOST_VIEWS} views:\n"
-        for (name, small), count in views.items():
-            if name == game.name:
-                yield f"- {small}: {count} views; each reached exactly the positions that fit what was told"
-        yield ""
+
+
+def section(game: AnyGame, played: Sequence[tuple[Configuration, Tally]], views: Mapping[str, int]) -> Iterator[str]:
+    """The lines of `docs/conformance.md` about one game."""
+    yield f"## {game.title}\n"
+    yield "| players | house rules | games | moves, median | moves, most | positions looked at |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for configuration, tally in played:
+        yield _line(configuration, tally)
+    yield f"\nPositions that can be listed whole, {SAMPLES:,} samples for each of up to {MOST_VIEWS} views:\n"
+    for small, count in views.items():
+        yield f"- {small}: {count} views; each reached exactly the positions that fit what was told"
+    yield ""
 
 
 def _line(configuration: Configuration, tally: Tally) -> str:
@@ -87,4 +103,4 @@ def _line(configuration: Configuration, tally: Tally) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

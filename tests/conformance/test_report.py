@@ -1,18 +1,18 @@
 """What `make conformance` writes down."""
 
 from engine.liars_dice import GAME
-from tests.conformance.__main__ import report
+from tests.conformance.__main__ import section
 from tests.conformance.configurations import configurations
-from tests.conformance.suite import Tally, all_configurations
+from tests.conformance.suite import Tally
 
 
 def test_the_report_has_a_line_for_each_configuration() -> None:
-    found = all_configurations()
-    tallies = {index: Tally(lengths=(3, 5, 1_000), states=12) for index in range(len(found))}
-    lines = list(report(found, tallies, {("liars_dice", "two dice against one"): 85}))
+    tally = Tally(lengths=(3, 5, 1_000), states=12)
+    played = [(configuration, tally) for configuration in configurations(GAME)]
+    lines = list(section(GAME, played, {"two dice against one": 85}))
     assert "| 2 | as they come | 3 | 5 | 1,000 | 12 |" in lines
     assert "| 6 | variant=chips bid_cap=dice | 3 | 5 | 1,000 | 12 |" in lines
-    assert sum(line.endswith("| 3 | 5 | 1,000 | 12 |") for line in lines) == len(found)
+    assert sum(line.endswith("| 3 | 5 | 1,000 | 12 |") for line in lines) == len(played)
     assert "- two dice against one: 85 views; each reached exactly the positions that fit what was told" in lines
 
 
