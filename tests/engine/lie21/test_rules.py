@@ -46,7 +46,8 @@ def test_l21_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:
     started, _ = begin(options, 2, ScriptedChance(picks=[BEN]))
     state = GAME.fold(None, [started])
     assert state == State(Public(options, "DEAL", dealer=BEN, liar=BEN))
-    assert (state.public.game, state.public.deck, state.public.hands, state.public.wins) == (0, 0, (0, 0), (0, 0))
+    assert (state.public.game, state.public.deck, state.public.hands) == (0, 0, (0, 0))
+    assert (state.public.won, state.public.wins) == ((0, 0), (0, 0))
     assert GAME.to_act(GAME.view(state, None)) == {}
 
 
