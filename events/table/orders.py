@@ -60,7 +60,7 @@ def stand_by(draft: Draft) -> None:
 
 
 def follow_order(draft: Draft) -> bool:
-    """Makes the first move that an order owes by now, if any does."""
+    """Makes one of the moves that orders owe by now, if any does: that of the first seat, whichever was due first."""
     for seat, place in enumerate(draft.table.places):
         if not 0 < place.order_due <= draft.moment.at:
             continue

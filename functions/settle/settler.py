@@ -24,7 +24,7 @@ from functions.settle.wake_ups import WakeUps
 MOST_COMMITS = 8
 """Commits of the system in one call; the record of the last one brings the next call."""
 
-LONGEST_REQUEST = 60
+LONGEST_REQUEST = 90
 """Seconds that a command can be under way: longer than any function that runs one."""
 
 
