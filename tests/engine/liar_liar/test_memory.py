@@ -11,7 +11,7 @@ from engine.chance import KeyedChance
 from engine.game import Viewer
 from engine.liar_liar import GAME
 from engine.liar_liar.melds import Meld
-from engine.liar_liar.memory import ANYWHERE, PILE, Layer, Trail, certain_in, gifts_in, seen_in
+from engine.liar_liar.memory import ANYWHERE, PILE, Layer, Trail, certain_in, gifts_in, is_gone, only_gift, seen_in
 from engine.liar_liar.values import Discard, Options
 from tests.conformance.games.liar_liar import nothing_lost
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, faces, given, large, meld
@@ -94,6 +94,13 @@ def test_after_a_reshuffle_a_discarded_card_may_be_anywhere() -> None:
     assert set(ways) <= {ANYWHERE, PILE}
 
 
+def test_ll_9_what_was_seen_is_gone_when_the_whole_hand_was_exchanged_since() -> None:
+    exchanged = (Layer(seen=(card("7S"),), left=(PILE,)), Layer(unseen=1))
+    assert is_gone(exchanged, card("7S"))
+    assert not is_gone((Layer(seen=(card("7S"),)),), card("7S"))
+    assert not is_gone((Layer(unseen=1),), card("7S")), "it was never seen there"
+
+
 # ---- LL.9 gifts ----
 
 GIFT = given("3C 4C", "7S 9D", "2C 5H", stock="JC JD JH").when("ask ben 7", "yes 7S", "accept", "give 3C")
@@ -103,6 +110,13 @@ def test_ll_9_a_gift_is_known_to_both_and_counted_by_others() -> None:
     assert gifts_in(trail(GIFT, BEN)) == [1]
     known = [GIFT.view(viewer).gifts[0].card for viewer in (ANNA, BEN, CLEO, None)]
     assert known == [card("3C"), card("3C"), None, None]
+
+
+def test_ll_9_a_gift_is_what_is_left_when_every_other_card_was_seen() -> None:
+    assert only_gift((Layer(seen=(card("7S"),), gifts=(3,)),)) == 3
+    assert only_gift((Layer(gifts=(3,), unseen=1),)) == 0, "it may be either"
+    assert only_gift((Layer(gifts=(3, 4)),)) == 0
+    assert only_gift((Layer(seen=(card("7S"),)),)) == 0
 
 
 def test_a_gift_that_turned_up_is_forgotten() -> None:
