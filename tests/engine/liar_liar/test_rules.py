@@ -17,6 +17,7 @@ from engine.liar_liar.events import (
     Produced,
     Refreshed,
     Reshuffled,
+    SaidNo,
     Taken,
     TurnBegan,
     Won,
@@ -57,6 +58,11 @@ def test_ll_3_everybody_gets_seven_cards_and_five_chips(seats: int, count: int, 
     assert len(begun.state.stock) == stock
     dealt = [card for cards in (*begun.state.hands, begun.state.stock) for card in cards]
     assert sorted(dealt) == sorted(decks(count))
+
+
+def test_0_10_which_copy_a_no_would_show_is_not_said() -> None:
+    said = large("3C.1", "7S.2 9D.1").when("ask ben 7", "no show 7S.2").event(SaidNo)
+    assert said == SaidNo(BEN, Show(card("7S")))
 
 
 # ---- LL.6 a turn with a drawn card ----
