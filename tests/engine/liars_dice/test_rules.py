@@ -323,39 +323,3 @@ def test_ld_d22_a_game_pot_can_be_empty_at_the_end() -> None:
     happened = given("2", "6", bid="1x2", turn=1, chips=(98, 0), pots=(2, 0)).when("liar")
     assert happened.event(PotTaken) == PotTaken(0, "round", 2)
     happened.then(phase="OVER", chips=(100, 0))
-
-
-# ---- LD.10 automatic moves ----
-
-
-@pytest.mark.parametrize(
-    ("cups", "bid", "move"),
-    [
-        (("2 3 4 5 6", "2 3 4 5 6"), "", "1x2"),
-        (("2 3 4 5 6", "2 3 4 5 6"), "3x3", "3x4"),
-        (("2 3 4 5 6", "2 3 4 5 6"), "3x6", "4x2"),  # 3 * 3 <= 10
-        (("2 3 4 5 6", "2 3 4 5 6"), "4x2", "liar"),  # 3 * 4 > 10
-        (("2 3 4 5 6", "2 3 4 5 6"), "1*", "2x2"),  # 6 * 1 <= 10
-        (("2 3 4 5 6", "2 3 4 5 6"), "2*", "liar"),  # 6 * 2 > 10
-        (("2 3 4 5 6", "2 3 4 5"), "3x3", "3x4"),  # 3 * 3 <= 9
-        (("2 3 4 5", "2 3 4 5"), "3x3", "liar"),  # 3 * 3 > 8
-        (("2 3 4", "2 3 4"), "1*", "2x2"),  # 6 * 1 <= 6
-        (("2 3 4", "2 3"), "1*", "liar"),  # 6 * 1 > 5
-        (("2 3 4 5 6", "2 3 4 | 6 *"), "4x6", "5x2"),  # two of four lie open: 3 * 2 <= 8
-        (("2 3 4 5 6", "2 3 4 | 6 *"), "2*", "4x2"),  # one of two lies open: 6 * 1 <= 8
-        (("2", "3 | * *"), "2x3", "2x4"),  # none is missing: 3 * 0 <= 2
-    ],
-)
-def test_ld_10_a_bid_that_is_not_above_the_average_is_raised(cups: tuple[str, ...], bid: str, move: str) -> None:
-    assert given(*cups, bid=bid).when_time_is_up() == move
-
-
-def test_ld_10_a_challenge_if_the_lowest_number_bid_is_not_legal() -> None:
-    assert given("2", "3 | * * *", bid="3*", bid_cap="dice").when_time_is_up() == "liar"
-
-
-def test_ld_10_the_end_of_the_track_is_a_challenge() -> None:
-    position = given(
-        "2", "| 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6", bid="40x6"
-    )
-    assert position.when_time_is_up() == "liar"
