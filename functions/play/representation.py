@@ -29,25 +29,12 @@ from engine.options import OptionValue
 from events.links import Scope
 from events.table.state import Phase
 
+# fmt: off
 CommandName: TypeAlias = Literal[
-    "open",
-    "take",
-    "leave",
-    "free",
-    "begin",
-    "move",
-    "order",
-    "cancel",
-    "say",
-    "back",
-    "resign",
-    "contact",
-    "renew",
-    "rematch",
-    "close",
-    "confirm",
-    "unsubscribe",
+    "open", "take", "leave", "free", "begin", "move", "order", "cancel", "say", "back", "resign", "contact", "renew",
+    "rematch", "close", "confirm", "unsubscribe",
 ]
+# fmt: on
 
 
 class Model(BaseModel):
@@ -347,7 +334,5 @@ class ProblemPage(Model):
     back: str = ""
 
 
-Page: TypeAlias = Annotated[
-    StartPage | TablePage | LogPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage,
-    Field(discriminator="kind"),
-]
+AnyPage: TypeAlias = StartPage | TablePage | LogPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage
+Page: TypeAlias = Annotated[AnyPage, Field(discriminator="kind")]
