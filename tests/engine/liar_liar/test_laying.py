@@ -96,6 +96,11 @@ def test_0_10_a_meld_or_a_hit_rather_uses_the_received_copy() -> None:
     assert received.when("meld 7S 7H 7D 7C").hand(ANNA) == "3C.1 7S.1"
 
 
+def test_ll_d16_where_the_received_copy_is_laid_the_other_one_can_be_given() -> None:
+    received = large("7S.1 7H.1 7D.1 7C.1", "7S.2").when("ask ben 7", "yes 7S", "accept")
+    assert received.when("meld 7S 7H 7D 7C").hand(ANNA) == "7S.1"
+
+
 def test_ll_d15_a_gift_is_another_copy_than_the_received_one() -> None:
     hand = cards("7D.1 7D.2 9C.1")
     assert to_give(hand, card("7D"), card("7D.1")) == card("7D.2")

@@ -51,9 +51,22 @@ def test_ll_9_the_received_card_is_known_and_is_not_the_gift() -> None:
 
 
 def test_ll_9_a_card_that_was_surely_held_before_was_not_drawn() -> None:
-    received = given("7D 7H 9C", "7S 2C", stock="JC JD JH").when("ask ben 7", "yes 7S", "accept", "give 9C")
+    received = given("7D 7H 9C KC", "7S 2C", stock="JC JD JH").when("ask ben 7", "yes 7S", "accept", "give 9C")
     laid = received.when("draw", "discard 2C", "draw", "meld 7D 7H 7S")
     assert laid.state.public.laid == faces("7D 7H")
+    assert laid.when("discard JD").state.public.laid == (), "it was laid in another turn"
+
+
+def test_ll_9_with_two_decks_the_drawn_card_may_be_a_copy_of_one_that_was_surely_held() -> None:
+    drew = large("7S.1 7H.1 7D.1 7C.1 9C.1", phase="PLAY_DISCARD", drawn="7H.1").state
+    seen = replace(drew, trails=((Layer(seen=faces("7S"), unseen=4),), *drew.trails[1:]))
+    laid = Position(seen).when("meld 7S 7H 7D 7C")
+    assert laid.state.public.laid == cards("7S 7H 7D 7C")
+
+
+def test_ll_7_what_came_of_a_refresh_is_not_the_drawn_card() -> None:
+    refreshed, drew, _ = SHOWN.when("refresh KH 2H").events
+    assert GAME.fold(SHOWN.state, [refreshed, drew]).drawn is None
 
 
 # ---- LL.9 each hidden move can remove at most one card ----

@@ -147,6 +147,12 @@ def test_samples_are_of_every_kind() -> None:
     assert asked == {BEN, CLEO}
 
 
+def test_samples_of_a_quest_are_of_every_player_at_a_large_table() -> None:
+    random, moves = Random(1), GAME.legal(large("7S.1").view(ANNA))
+    sampled = [moves.sample(random) for _ in range(200)]
+    assert {each.to for each in sampled if isinstance(each, Ask)} == {1, 2, 3, 4, 5}
+
+
 def test_samples_of_a_refresh_are_of_every_number_of_cards() -> None:
     random, moves = Random(1), GAME.legal(REFRESHING.view(BEN))
     sampled = [moves.sample(random) for _ in range(100)]

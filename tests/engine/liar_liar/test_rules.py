@@ -8,6 +8,7 @@ from engine.cards import decks
 from engine.game import Viewer
 from engine.liar_liar import GAME
 from engine.liar_liar.events import (
+    Asked,
     ChipPaid,
     Discarded,
     Drew,
@@ -24,7 +25,7 @@ from engine.liar_liar.events import (
 )
 from engine.liar_liar.position import Public, State
 from engine.liar_liar.rules import begin
-from engine.liar_liar.values import Discard, Keep, Options, Show
+from engine.liar_liar.values import Discard, Keep, Options, Request, Show
 from engine.options import settings
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, given, large, meld
 from tests.engine.scripted import ScriptedChance
@@ -99,6 +100,10 @@ def test_0_10_a_play_is_all_or_nothing() -> None:
     drew = given("7D 7H KC", "9D", stock="7S").when("draw")
     assert drew.refuses("meld 7S 7D 7H; hit KC m1") == "That card does not fit m1."
     assert drew.hand(ANNA) == "KC 7D 7H 7S"
+
+
+def test_ll_6_a_quest_says_who_asks_whom_for_what() -> None:
+    assert given("3C", "7C", "2C").when("ask ben 7").event(Asked) == Asked(ANNA, BEN, Request(7))
 
 
 # ---- LL.6 answers ----

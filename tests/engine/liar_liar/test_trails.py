@@ -2,10 +2,24 @@
 
 from dataclasses import replace
 
+import pytest
+
 from engine.liar_liar.knowledge import settled, sighted
-from engine.liar_liar.memory import ANYWHERE, PILE, Layer, Trail, came, gave, went
+from engine.liar_liar.memory import (
+    ANYWHERE,
+    PILE,
+    Layer,
+    Trail,
+    came,
+    certain_in,
+    gave,
+    left,
+    open_ways,
+    was_seen,
+    went,
+)
 from engine.liar_liar.position import Gift, State
-from tests.engine.liar_liar.position import ANNA, BEN, Position, card, faces, given, large
+from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, faces, given, large
 
 
 def known(position: Position, *trails: Trail, gift: str) -> State:
@@ -20,6 +34,11 @@ def known(position: Position, *trails: Trail, gift: str) -> State:
 def test_ll_9_a_seen_card_cannot_have_come_again_from_the_discard_pile() -> None:
     drew = (Layer(seen=faces("7S 9D"), left=(PILE,)), Layer(unseen=1))
     assert went(drew, card("7S")) == (Layer(seen=faces("9D"), left=(PILE,)), Layer(unseen=1))
+
+
+def test_ll_9_a_card_that_is_seen_once_more_is_the_same_if_it_cannot_have_come_again() -> None:
+    drew = (Layer(seen=faces("7S 9D"), left=(PILE,)), Layer(unseen=1))
+    assert was_seen(drew, card("7S")) == (Layer(seen=faces("9D"), left=(PILE,)), Layer(seen=faces("7S"), unseen=1))
 
 
 def test_ll_9_a_seen_card_may_have_been_given_away_and_come_again() -> None:
@@ -43,6 +62,12 @@ def test_ll_9_a_card_that_may_have_come_again_is_taken_from_the_last_that_nobody
 
 def test_ll_9_where_all_cards_are_gifts_the_last_one_went() -> None:
     assert went((Layer(gifts=(1, 2)),), card("7S")) == (Layer(gifts=(1,)),)
+
+
+def test_ll_9_a_card_may_go_on_by_every_later_gift_until_the_whole_hand_was_exchanged() -> None:
+    gifts = (Layer(seen=faces("7S 9D"), left=(1,)), Layer(unseen=1, left=(2, PILE)), Layer(unseen=1, left=(3,)))
+    assert open_ways(gifts, 0) == [(0, 1), (1, 2)]
+    assert open_ways(gifts, 1) == [(1, 2)]
 
 
 # ---- LL.9 a gift turns out to be a certain card ----
@@ -72,6 +97,20 @@ def test_ll_9_a_gift_that_nobody_had_seen_was_none_of_the_seen_cards_of_the_give
     assert shown.gifts == ()
 
 
+@pytest.mark.parametrize(("seen", "lost"), [("4C", ()), ("3C", (ANYWHERE,))])
+def test_ll_9_with_two_decks_a_gift_may_be_a_copy_of_a_card_of_the_giver(seen: str, lost: tuple[int, ...]) -> None:
+    position = large("4C.1 7S.1", "3C.1")
+    anna = (Layer(seen=faces(seen), unseen=1, left=(1,)),)
+    shown = sighted(known(position, anna, (Layer(gifts=(1,)),), gift="3C"), BEN, card("3C"), stays=True)
+    assert certain_in(shown.trails[ANNA]).seen == (() if lost else faces(seen))
+    assert [way for layer in shown.trails[ANNA] for way in layer.left] == [*lost]
+
+
+def test_ll_9_what_turns_up_in_another_hand_says_nothing_of_a_gift() -> None:
+    state = known(given("4C", "3C", "9D"), (Layer(unseen=1),), (Layer(gifts=(1,)),), gift="3C")
+    assert sighted(state, CLEO, card("9D"), stays=True).gifts == state.gifts
+
+
 def test_ll_9_with_two_decks_a_card_that_is_seen_need_not_be_the_gift() -> None:
     state = known(large("4C.1", "3C.1 9D.1"), (Layer(unseen=1),), (Layer(gifts=(1,), unseen=1),), gift="3C")
     shown = sighted(state, BEN, card("9D"), stays=True)
@@ -90,3 +129,15 @@ def test_ll_9_a_gift_that_the_receiver_has_lost_may_be_anywhere() -> None:
 def test_ll_9_cards_of_which_nothing_is_known_count_as_one_layer() -> None:
     seen, drew = Layer(seen=faces("7S 9D"), left=(1,)), Layer(unseen=1, left=(PILE,))
     assert came((seen, drew), Layer(unseen=1)) == (seen, Layer(unseen=2, left=(PILE,)))
+
+
+# ---- LL.9 what is remembered ----
+
+
+def test_ll_9_cards_are_remembered_until_as_many_have_left_as_are_dealt() -> None:
+    eight, seven_left = faces("2C 3C 4C 5C 6C 7C 8C 9C"), (PILE,) * 7
+    assert left((Layer(seen=eight),), *seven_left) == (Layer(seen=eight, left=seven_left),)
+    assert left((Layer(seen=eight, left=seven_left),), PILE) == (Layer(),)
+    earlier = Layer(seen=faces("KH"), left=(PILE,))
+    assert left((earlier, Layer(seen=eight)), *seven_left) == (Layer(seen=eight, left=seven_left),)
+    assert left((earlier, Layer(seen=eight)), *seven_left, PILE) == (Layer(),)
