@@ -12,7 +12,7 @@ from tests.conformance.leaks import check_resample_is_exact
 from tests.conformance.suite import all_configurations, run
 
 MOVES_EACH = 3
-VIEWS_EACH = 4
+VIEWS_EACH = 2
 
 SMALL = [(game, small) for game in GAMES.values() for small in traits(game).small]
 

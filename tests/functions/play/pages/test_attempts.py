@@ -25,8 +25,15 @@ class TestARefusedMove:
     def test_keeps_what_was_typed_in_view(self) -> None:
         document = asked(Attempt("move", "That is no move.", {"text": ["4y5"]}))
         assert document.all("input", id="move-text")[0]["value"] == "4y5"
-        (typed,) = [each for each in document.all("details") if each["class"] == "type"]
+        (moves,) = document.all("section", id="moves")
+        (typed,) = [each for each in moves.all("details") if each["class"] == "type"]
         assert "open" in typed.attributes
+
+    def test_keeps_an_order_in_view(self) -> None:
+        document = asked(Attempt("order", "That is no order.", {"text": ["above all"]}))
+        (orders,) = document.all("section", id="orders")
+        assert orders.all("input", id="order-text")[0]["value"] == "above all"
+        assert all("open" in each.attributes for each in orders.all("details"))
 
     def test_keeps_what_was_chosen(self) -> None:
         document = asked(Attempt("move", "Too low.", {"part.0": ["6"], "part.1": ["5"], "part.2": ["show 4"]}))
