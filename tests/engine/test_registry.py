@@ -1,0 +1,25 @@
+"""The registry of games."""
+
+import pytest
+
+from engine.registry import GAMES, Games
+
+
+def test_a_game_is_loaded_when_it_is_first_asked_for() -> None:
+    games = Games("liars_dice", "lie21")
+    assert (list(games), len(games), games.loaded()) == (["liars_dice", "lie21"], 2, [])
+    assert games["lie21"] is GAMES["lie21"]
+    assert games.loaded() == [GAMES["lie21"]]
+
+
+def test_a_game_can_be_added_and_taken_away() -> None:
+    games = Games()
+    games["another"] = GAMES["lie21"]
+    assert games["another"] is GAMES["lie21"]
+    del games["another"]
+    with pytest.raises(KeyError):
+        games["another"]
+
+
+def test_every_game_has_the_name_that_it_is_found_by() -> None:
+    assert all(game.name == name for name, game in GAMES.items())
