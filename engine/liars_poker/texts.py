@@ -62,9 +62,12 @@ def _parse_part(text: str) -> Action:
 
 
 def _lead(text: str, said: Sequence[str]) -> Lead:
-    """`4C 5D as J` or `2 J 4C 5D`. The last word of the one is a rank, of the other a card: nothing is both."""
+    """`4C 5D as J` or `2 J 4C 5D`. The last word of the one is a rank, of the other a card: nothing is both.
+
+    So `2 A AS AH` is of the other form, though its last word but one reads like the keyword.
+    """
     match said:
-        case [*cards, keyword, rank] if keyword.lower() == "as":
+        case [*cards, keyword, rank] if keyword.lower() == "as" and read_card(rank) is None:
             return Lead(_cards(text, cards), _rank(text, rank))
         case [number, rank, *cards]:
             return _numbered(text, read_number(number), Lead(_cards(text, cards), _rank(text, rank)))

@@ -62,6 +62,11 @@ def test_lp_8_as_is_the_last_word_but_one() -> None:
     assert read("10H as 10") == read("1 10 TH") == (Lead(cards("10H"), 10),)
 
 
+def test_lp_8_the_ace_of_spades_may_be_the_last_word_but_one() -> None:
+    assert read("2 aces: AS AH") == (Lead(cards("AS AH"), 1),)
+    assert read("lead 3 J 4C AS 7H") == (Lead(cards("4C AS 7H"), 11),)
+
+
 @pytest.mark.parametrize("text", ["add 2H 2D", "ADD 2h,2d", "add 2♥ 2♦."])
 def test_lp_8_forms_of_an_add(text: str) -> None:
     assert read(text) == (Add(cards("2H 2D")),)
