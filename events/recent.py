@@ -33,9 +33,10 @@ _Entry: TypeAlias = tuple[bytes, bytes, int]
 class Recent:
     """The last commands of every capability of a table, newest first.
 
-    Packed as: length and short form of the capability ("s3" for "seat3"), number of entries, then per entry 6 bytes of
-    the command's id, 4 of its digest and the version, or how far it lies before that of the entry before, in 7-bit
-    groups, lowest first (LEB128).
+    Packed for each capability as: a byte with the number of entries (four bits) and the length of the name (four bits),
+    the short name ("s3" for "seat3"), then per entry 6 bytes of the command's id, 4 of its digest and the version, or
+    how far it lies before that of the entry before, in 7-bit groups, lowest first (LEB128). Another layout needs a new
+    `Table.schema`: what is stored under an older one is folded anew.
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")
@@ -73,16 +74,16 @@ def _packed(capability: str, entries: list[_Entry]) -> bytes:
     for command, digest, version in entries:
         body += command + digest + _varint(abs(newer - version))
         newer = version
-    return bytes([len(name)]) + name + bytes([len(entries)]) + body
+    return bytes([len(entries) << 4 | len(name)]) + name + body
 
 
 def _unpacked(packed: bytes) -> Iterator[tuple[str, list[_Entry]]]:
     at = 0
     while at < len(packed):
-        name_end = at + 1 + packed[at]
-        capability = packed[at + 1 : name_end].decode()
+        count, length = packed[at] >> 4, packed[at] & 0xF
+        capability = packed[at + 1 : at + 1 + length].decode()
         entries: list[_Entry] = []
-        count, at = packed[name_end], name_end + 1
+        at += 1 + length
         for _ in range(count):
             digest_at = at + _ID_BYTES
             version_at = digest_at + _DIGEST_BYTES

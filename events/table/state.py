@@ -119,7 +119,7 @@ class Table:
     :param begun, over, rematch, closed: the version when it happened, 0 for never
     """
 
-    schema: ClassVar[int] = 2  # places gained orders
+    schema: ClassVar[int] = 3  # 2: places gained orders; 3: `Recent` is packed closer
 
     version: int
     game: str

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LOG = "bluffpost-corpus-log"
 MOST_GAMES = 500
+MOST_COMMITS = 100
+"""Kept of a game: a rare event waits for a game that shows it sooner."""
 
 
 def main() -> None:
@@ -33,10 +35,10 @@ def main() -> None:
         client = stores.dynamodb(address)
         stores.create_log_table(client, LOG)
         for seed, game in product(range(MOST_GAMES), GAMES.values()):
-            shown = _shown(game, seed) & missing
-            if shown:
-                missing -= shown
-                _write(client, game, seed)
+            new = {event: version for event, version in _shown(game, seed).items() if event in missing}
+            if new:
+                missing -= new.keys()
+                _write(client, game, seed, max(new.values()))
             if not missing:
                 break
     print("not shown:", ", ".join(sorted(each.__name__ for each in missing)) or "none")
@@ -50,18 +52,23 @@ def _game(log: Log[Table], game: AnyGame, seed: int) -> EventfulGame:
     return EventfulGame(log, game.name, seats, {} if refused else options, seed)
 
 
-def _shown(game: AnyGame, seed: int) -> set[type[Any]]:
+def _shown(game: AnyGame, seed: int) -> dict[type[Any], int]:
+    """The types of events that occur, with the version that shows each first."""
     log: MemoryLog[Table] = MemoryLog()
     played = _game(log, game, seed)
     *_, last = played.play()
-    events = [event for commit in log.read(played.table_id, 0, last.version) for event in commit.events]
-    return {type(each) for event in events for each in (event, *getattr(event, "events", ()))}
+    shown: dict[type[Any], int] = {}
+    for commit in log.read(played.table_id, 0, min(MOST_COMMITS, last.version)):
+        for event in commit.events:
+            for each in (event, *getattr(event, "events", ())):
+                shown.setdefault(type(each), commit.n)
+    return shown
 
 
-def _write(client: "DynamoDBClient", game: AnyGame, seed: int) -> None:
-    """The same game again, on a store, whose items are kept."""
+def _write(client: "DynamoDBClient", game: AnyGame, seed: int, until: int) -> None:
+    """The same game again, as far as that version, on a store whose items are kept."""
     played = _game(DynamoLog(client, LOG, CODEC, Table, apply), game, seed)
-    *_, last = played.play()
+    last = next(table for table in played.play() if table.version >= until)
     pages = client.get_paginator("query").paginate(
         TableName=LOG,
         KeyConditionExpression="#table = :table",
