@@ -1,13 +1,14 @@
 """What an adapter of one game translates."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame, Seat, Viewer
 from engine.privacy import tell
-from tests.engine.scripted import ScriptedChance
+from engine.sentence import Sentence
+from tests.engine.scripted import Item, ScriptedChance
 
 Json: TypeAlias = Any
 """A value of a case, in the vocabulary that the header of the file of cases describes."""
@@ -33,6 +34,8 @@ class Adapter(ABC):
     """The translations of one game."""
 
     game: ClassVar[AnyGame]
+    errors: ClassVar[Mapping[str, str]] = {}
+    """Names that the cases give to refusals which the engine tells apart."""
 
     @abstractmethod
     def state(self, given: Json, names: Names) -> Any:
@@ -67,12 +70,20 @@ class Adapter(ABC):
         """The events of an automatic step that a case makes an action (roll, deal), or `None` if it is none."""
         return None
 
+    def error(self, refusal: Sentence) -> str:
+        """The name of a refusal in the cases."""
+        return self.errors.get(refusal.key, refusal.key)
+
     def before_step(self, events: Sequence[Any]) -> Sequence[Any]:
         """The events of a move without the automatic step that the engine lets follow at once."""
         return events
 
     def seen_by(self, events: Sequence[Any], names: Names) -> dict[str, list[str]]:
         """Who is shown what by the events, by the name that the cases give to it."""
+        return {}
+
+    def known(self, state: Any, names: Names) -> dict[str, list[str]]:
+        """Who knows which cards without being shown them by the events: those who put them down."""
         return {}
 
 
@@ -82,3 +93,30 @@ def told(event: Any, field: str, names: Names) -> list[str]:
     if getattr(tell(event, None), field) == value:
         return ["*"]
     return [player for player in names.players if getattr(tell(event, names[player]), field) == value]
+
+
+def told_each(event: Any, field: str, names: Names) -> list[list[str]]:
+    """Of a field with an entry for each seat: the players who are told that entry."""
+    entries = [getattr(tell(event, names[player]), field) for player in names.players]
+    return [
+        [player for player, told_to in zip(names.players, entries, strict=True) if told_to[seat] == entry]
+        for seat, entry in enumerate(getattr(event, field))
+    ]
+
+
+def knowers(known_to: Callable[[Viewer], Iterable[str]], names: Names) -> dict[str, list[str]]:
+    """The players who know each card; `["*"]` if spectators do."""
+    found: dict[str, list[str]] = {}
+    for player in names.players:
+        for card in known_to(names[player]):
+            found.setdefault(card, []).append(player)
+    return found | {card: ["*"] for card in known_to(None)}
+
+
+class DealScript(ScriptedChance):
+    """Shuffles from the script only where a case makes the deal an action."""
+
+    deals = False
+
+    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
+        return super().shuffle(purpose, items) if self.deals else tuple(items)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.cards import Card, Rank, card_text, rank_text, read_card, read_rank
+from engine.game import Viewer
 from engine.liars_poker import GAME
 from engine.liars_poker.rules import deal
 from engine.liars_poker.texts import parse
@@ -30,7 +31,8 @@ from engine.liars_poker.values import (
     view,
 )
 from engine.notation import Refused
-from tests.engine.cases.adapter import Adapter, Json, Names, told
+from engine.options import settings
+from tests.engine.cases.adapter import Adapter, DealScript, Json, Names, knowers, told, told_each
 from tests.engine.scripted import ScriptedChance
 
 NOBODY = -1
@@ -52,7 +54,7 @@ class LiarsPoker(Adapter):
         rank = given.get("rank")
         wins = given.get("hand_wins", {})
         public = Public(
-            options=Options(**given.get("options", {})),
+            options=_options(given.get("options", {})),
             phase=given["phase"],
             dealer=dealer,
             turn=names[given["turn"]] if "turn" in given else dealer,
@@ -129,6 +131,9 @@ class LiarsPoker(Adapter):
         found: dict[str, list[str]] = {}
         for event in events:
             match event:
+                case Dealt(hands=hands):
+                    for hand, players in zip(hands, told_each(event, "hands", names), strict=True):
+                        found |= dict.fromkeys(_written(hand or ()), players)
                 case Played(cards=cards):
                     found |= dict.fromkeys(_written(cards or ()), told(event, "cards", names))
                 case Doubted(cards=cards):
@@ -136,6 +141,15 @@ class LiarsPoker(Adapter):
                 case PileTaken():
                     found |= self._seen_in_pile(event, names)
         return found
+
+    def known(self, state: State, names: Names) -> dict[str, list[str]]:
+        """Of all piles of the hand."""
+
+        def known_to(viewer: Viewer) -> list[str]:
+            plays = [play for pile in view(state, viewer).piles for play in pile.plays]
+            return [text for play in plays for text in _written(play.cards or ())]
+
+        return knowers(known_to, names)
 
     def _seen_in_pile(self, event: PileTaken, names: Names) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
@@ -145,12 +159,16 @@ class LiarsPoker(Adapter):
         return found
 
     def chance(self, script: Json) -> ScriptedChance:
-        return ScriptedChance(
-            shuffles=[_cards(order) for order in script.get("shuffle", ())], picks=script.get("pick", ())
-        )
+        return DealScript(shuffles=[_cards(order) for order in script.get("shuffle", ())], picks=script.get("pick", ()))
 
     def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
-        return [deal(state.public, chance)] if action["type"] == "deal" else None
+        if action["type"] != "deal":
+            return None
+        assert isinstance(chance, DealScript)
+        chance.deals = True
+        dealt = deal(state.public, chance)
+        chance.deals = False
+        return [dealt]
 
     def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
         return events[:-1] if isinstance(events[-1], Dealt) else events
@@ -182,6 +200,11 @@ class LiarsPoker(Adapter):
         except Refused:
             return {"refused": True}
         return {"actions": [self.spoken(action, names) for action in actions]}
+
+
+def _options(given: Json) -> Options:
+    """The house rules that the rules of play know."""
+    return Options(**{name: given[name] for name in settings(Options) if name in given})
 
 
 def _cards(written: Iterable[str]) -> tuple[Card, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.cards import SUITS, Card, card_text, read_card
+from engine.game import Viewer
 from engine.lie21 import GAME
 from engine.lie21.counting import points, showdown, sum_of, worth
 from engine.lie21.rules import deal
@@ -28,8 +29,8 @@ from engine.lie21.values import (
     view,
 )
 from engine.notation import Refused
-from engine.privacy import tell
-from tests.engine.cases.adapter import Adapter, Json, Names, told
+from engine.options import settings
+from tests.engine.cases.adapter import Adapter, DealScript, Json, Names, knowers, told, told_each
 from tests.engine.scripted import ScriptedChance
 
 _SUIT_LETTERS = "CDHS"
@@ -58,7 +59,7 @@ class Lie21(Adapter):
             phase=given["phase"],
             dealer=dealer,
             liar=liar,
-            turned_up=_card(given.get("trump_card") or "JK"),
+            turned_up=_turned_up(given),
             deck=len(deck),
             hands=tuple(map(len, hands)),
             up=_card(lie["up"]) if lie else None,
@@ -131,20 +132,35 @@ class Lie21(Adapter):
                     found |= _told_cards(event, "lie", lie or (), names)
                     found |= _told_cards(event, "answer", answer or (), names)
                 case Dealt(turned_up=turned_up):
-                    found |= _told_each(event, "hands", names)
+                    found |= _told_hands(event, "hands", names)
                     found |= _told_cards(event, "turned_up", (turned_up,), names)
                 case Drew(taker=taker, turned_up=turned_up):
-                    found |= _told_each(event, "cards", names)
+                    found |= _told_hands(event, "cards", names)
                     found |= _told_cards(event, "turned_up", () if taker is None else (turned_up,), names)
                 case Scored(piles=piles):
                     found |= _told_cards(event, "piles", [card for pile in piles for card in pile], names)
         return found
 
+    def known(self, state: State, names: Names) -> dict[str, list[str]]:
+        """Of the last trick."""
+
+        def known_to(viewer: Viewer) -> list[str]:
+            tricks = view(state, viewer).tricks[-1:]
+            return [text for trick in tricks for text in _written(known(trick.lie + trick.answer))]
+
+        return knowers(known_to, names)
+
     def chance(self, script: Json) -> ScriptedChance:
-        return ScriptedChance(shuffles=[_cards(order) for order in script.get("shuffle", ())])
+        return DealScript(shuffles=[_cards(order) for order in script.get("shuffle", ())])
 
     def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
-        return [deal(state.public, chance)] if action["type"] == "deal" else None
+        if action["type"] != "deal":
+            return None
+        assert isinstance(chance, DealScript)
+        chance.deals = True
+        dealt = deal(state.public, chance)
+        chance.deals = False
+        return [dealt]
 
     def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
         return events[:-1] if isinstance(events[-1], Dealt) else events
@@ -188,7 +204,17 @@ def _showdown(given: Json) -> dict[str, Json]:
 
 
 def _options(given: Json, match: Json) -> Options:
-    return Options(**{**given, **({"format": "match", "target": match.get("target", 3)} if match else {})})
+    """The house rules that the rules of play know. A match may tell its target itself."""
+    known = {name: given[name] for name in settings(Options) if name in given}
+    if match:
+        known |= {"format": "match", "target": match.get("target", known.get("target", 3))}
+    return Options(**known)
+
+
+def _turned_up(given: Json) -> Card:
+    """Where a case tells the trump suit alone, any card of it will do."""
+    trump = given.get("trump")
+    return _card(given.get("trump_card") or (f"2{trump}" if trump else "JK"))
 
 
 def _tricks(won: Json, liar: int, names: Names) -> tuple[Trick, ...]:
@@ -212,14 +238,9 @@ def _told_cards(event: Event, field: str, cards: Sequence[Card | None], names: N
     return {card_text(card): told(event, field, names) for card in cards if card is not None}
 
 
-def _told_each(event: Event, field: str, names: Names) -> dict[str, list[str]]:
-    """Of a field with an entry for each seat."""
-    told_to = {player: getattr(tell(event, names[player]), field) for player in names.players}
-    return {
-        card_text(card): [player for player, entries in told_to.items() if entries[seat] == cards]
-        for seat, cards in enumerate(getattr(event, field))
-        for card in cards
-    }
+def _told_hands(event: Event, field: str, names: Names) -> dict[str, list[str]]:
+    hands = zip(getattr(event, field), told_each(event, field, names), strict=True)
+    return {card_text(card): players for cards, players in hands for card in cards}
 
 
 def _card(written: str) -> Card:

@@ -13,7 +13,8 @@ from engine.notation import Refused
 from tests.engine.cases.adapter import Adapter, Json, Names
 from tests.engine.scripted import ScriptedChance
 
-_WITHOUT_ORDER = frozenset(("hidden", "shown", "hands", "discard", "swept", "undealt"))
+_WITHOUT_ORDER = frozenset(("hidden", "shown", "hands", "discard", "swept", "undealt", "cards", "revealed"))
+"""What lies together in no order, also cards that are put down at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +96,9 @@ def _action_failures(adapter: Adapter, content: Json, expected: Json) -> Iterato
     try:
         played = _play(adapter, played.state, last, names, chance)
     except Refused as refused:
-        answer = {"legal": False, "error": refused.sentence.key}
-        yield from differences({key: expected[key] for key in ("legal", "error") if key in expected}, answer, "", True)
+        answer = {"legal": False, "error": adapter.error(refused.sentence)}
+        named = {key: expected[key] for key in ("legal", "error") if key in expected}
+        yield from differences(named, answer, "", whole=False)
         return
     yield from differences(expected["legal"], True, "legal.", whole=True)
     if "state" in expected:
@@ -106,8 +108,9 @@ def _action_failures(adapter: Adapter, content: Json, expected: Json) -> Iterato
         yield from differences(expected["auto"], automatic, "auto.", whole=True)
     result = adapter.result(played.events, names)
     for key, value in expected.get("result", {}).items():
-        yield from differences(value, result.get(key), f"result.{key}.", whole=True)
-    seen_by = adapter.seen_by(played.events, names)
+        in_order = key not in _WITHOUT_ORDER
+        yield from differences(value, result.get(key), f"result.{key}.", whole=True, ordered=in_order)
+    seen_by = adapter.known(played.state, names) | adapter.seen_by(played.events, names)
     for key, value in expected.get("seen_by", {}).items():
         yield from differences(value, seen_by.get(key), f"seen_by.{key}.", whole=True, ordered=False)
 
