@@ -98,8 +98,7 @@ def _progressed(state: State, event: Dealt | TurnBegan | HandEnded | Won) -> Sta
         case Dealt(starter, hands, stock):
             return _dealt(public, starter, list(map(_known, hands)), _known(stock))
         case TurnBegan(by):
-            began = replace(public, phase="OBTAIN", turn=by, turns=public.turns + 1, laid=(), quest=None)
-            return replace(state, public=began, drawn=None)
+            return _with(state, phase="OBTAIN", turn=by, turns=public.turns + 1, laid=(), quest=None)
         case HandEnded(chips=chips, points=points):
             scores = tuple([score + more for score, more in zip(public.scores, points, strict=True)])
             return _with(state, phase="DEAL", chips=chips, scores=scores)
@@ -187,6 +186,7 @@ def _put_down(state: State, by: Seat, cards: Iterable[Card], trail: Trail) -> St
             hands=_taken(state.hands, by, cards),
             discards=_added(state.discards, by, cards),
             trails=with_seat(state.trails, by, trail),
+            drawn=None,
         )
     )
 

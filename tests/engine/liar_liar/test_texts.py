@@ -261,3 +261,10 @@ def test_0_10_numbers_of_copies_are_shown_to_their_holder_alone() -> None:
 def test_when_the_match_is_over_no_quest_is_shown() -> None:
     over = given("7D 7H", "7S 9D", scores=(210, 0)).when("ask ben 7", "yes 7S", "accept", "meld 7D 7H 7S")
     assert over.shown(None)[0] == "On the table, m1: 7D 7H 7S."
+
+
+@pytest.mark.parametrize("discard", ["JC", "3C"])
+def test_ll_6_after_the_discard_that_ends_the_match_no_drawn_card_is_shown(discard: str) -> None:
+    drew = given("3C", "9D", stock="JC", scores=(240, 0), hand_turn_limit=1).when("draw")
+    over = drew.when(f"discard {discard}").then(phase="OVER", drawn=None)
+    assert not any("drew" in sentence for sentence in over.shown(ANNA))
