@@ -1,9 +1,11 @@
 """Liar, Liar in the vocabulary of the golden cases."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
-from engine.cards import JOKER, RANKS, Card, card_text, face_of, read_card, read_rank
+from engine.cards import JOKER, RANKS, Card, card_text, decks, face_of, read_card, read_rank
 from engine.liar_liar import GAME
 from engine.liar_liar.events import (
     Asked,
@@ -51,7 +53,8 @@ from engine.liar_liar.values import (
     Yes,
 )
 from engine.notation import Refused
-from tests.engine.cases.adapter import Adapter, Json, Names, told
+from engine.options import settings
+from tests.engine.cases.adapter import Adapter, Json, Names, told, told_each
 from tests.engine.scripted import Item, ScriptedChance
 
 
@@ -68,13 +71,14 @@ class LiarLiar(Adapter):
         players = names.players
         hands = tuple(_cards(given.get("hands", {}).get(player, ())) for player in players)
         drawn = _card_or_none(given.get("drawn"))
-        turn = names[given.get("turn", given["starter"])]
+        starter = given.get("starter")
+        turn = names[given.get("turn") or starter or players[0]]
         quest = given.get("quest") or {}
         public = Public(
-            options=Options(**given["options"]),
+            options=_options(given.get("options", {})),
             phase=given["phase"],
             turn=turn,
-            starter=names[given["starter"]],
+            starter=None if starter is None else names[starter],
             turns=given.get("turns", 0),
             laid=() if drawn is None or drawn in hands[turn] else (face_of(drawn),),
             chips=tuple(given["chips"][player] for player in players),
@@ -170,9 +174,16 @@ class LiarLiar(Adapter):
         found: dict[str, list[str]] = {}
         for event in events:
             for field, named in _named_in(event).items():
-                for name in named:
+                for name in chain.from_iterable(map(_with_copies, named)):
                     found.setdefault(name, told(event, field, names))
+            if isinstance(event, Dealt):
+                for hand, seen_by in zip(event.hands, told_each(event, "hands", names), strict=True):
+                    found |= dict.fromkeys(_written(hand or ()), seen_by)
         return found
+
+    def known(self, state: State, names: Names) -> dict[str, list[str]]:
+        """Where no event names a card, nobody was shown it."""
+        return {card_text(card): [] for card in decks(state.public.decks)}
 
     def chance(self, script: Json) -> ScriptedChance:
         return _Script(shuffles=list(map(_cards, script.get("shuffle", ()))), picks=script.get("pick", ()))
@@ -215,28 +226,40 @@ class LiarLiar(Adapter):
     def _view(self, given: Json) -> dict[str, Json]:
         names = Names(tuple(given["state"]["players"]))
         viewer = names[given["viewer"]] if given["viewer"] in names.players else None
-        identified = set(map(card_text, _identified(view(self.state(given["state"], names), viewer))))
+        found = map(card_text, _identified(view(self.state(given["state"], names), viewer)))
+        identified = set(chain.from_iterable(map(_with_copies, found)))
         return {
             "sees": sorted(card for card in given["ask"] if card in identified),
             "hidden": sorted(card for card in given["ask"] if card not in identified),
         }
 
     def _parse(self, given: Json) -> dict[str, Json]:
-        names = Names((*NICKS, "reader"))
+        whom = _WHOM.search(given["text"])
+        names = Names(_seated(whom["word"] if whom else ""))
+        reader = len(names.players) - 1
         holds = (JOKER,)  # nothing that a text can mean but "all"
         nobody = ((),) * len(names.players)
-        public = Public(Options(), "OBTAIN", len(NICKS), 0, 0, (), (5,) * len(names.players), (0,) * len(names.players))
+        public = Public(Options(), "OBTAIN", reader, 0, 0, (), (5,) * len(names.players), (0,) * len(names.players))
         state = State(public, (*nobody[1:], holds), (), nobody, tuple((Layer(unseen=len(hand)),) for hand in nobody))
         try:
-            actions = parse(given["text"], view(state, len(NICKS)), names.players)
+            actions = parse(given["text"], view(state, reader), names.players)
         except Refused:
             return {"refused": True}
-        word = [*given["text"].split(), "", ""][1]
-        return {"actions": [_as_written(self.spoken(action, names), word) for action in actions]}
+        return {
+            "actions": [_as_written(self.spoken(action, names), whom["word"] if whom else "") for action in actions]
+        }
 
 
 NICKS = ("anna", "joe", "ben", "cleo")
-"""Whom a text can name: cases of parsing have no table."""
+"""Whom a text can name: cases of parsing have no table, so anybody else whom a text asks sits there, too."""
+
+_WHOM = re.compile(r"\b(?:ask|quest)[\s,:/|+]+(?P<word>\w+)", re.IGNORECASE)
+
+
+def _seated(asked: str) -> tuple[str, ...]:
+    is_stranger = asked[:1].isalpha() and not any(nick.startswith(asked.casefold()) for nick in NICKS)
+    return (*NICKS, *([asked] if is_stranger else ()), "reader")
+
 
 _ALONE: dict[str, Action] = {"draw": Draw(), "accept": Accept(), "challenge": Challenge(), "keep": Keep()}
 _ALONE |= {"done": Done()}
@@ -254,6 +277,11 @@ class _Script(ScriptedChance):
 
 
 # ---- positions ----
+
+
+def _options(given: Json) -> Options:
+    """The house rules that the rules of play know; times for moves belong to the table."""
+    return Options(**{name: given[name] for name in settings(Options) if name in given})
 
 
 def _card(written: str) -> Card:
@@ -332,6 +360,11 @@ def _written(cards: Sequence[Card]) -> list[str]:
     return list(map(card_text, cards))
 
 
+def _with_copies(name: str) -> list[str]:
+    """A card as it is written, and where numbers of copies are withheld also every copy that it may be."""
+    return [name, *[f"{name}.{copy}" for copy in (1, 2) if "." not in name]]
+
+
 def _written_or_none(card: Card | None) -> str | None:
     return None if card is None else card_text(card)
 
@@ -372,7 +405,10 @@ def _spoken_item(item: Lay | Hit) -> Json:
 
 
 def _as_written(action: Json, word: str) -> Json:
-    """A case names a player as the text does, by nick or by number, and all cards of the hand as "all"."""
+    """A case names a player as the text does, by nick or by number, and all cards of the hand as "all".
+
+    :param word: whom the text asks
+    """
     match action:
         case {"type": "quest"} if word.isdecimal():
             return {**action, "to": word}
