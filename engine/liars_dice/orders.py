@@ -49,17 +49,22 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     elif found := _RAISE.fullmatch(said):
         order = RaiseUpTo(_bid(found["bid"], text, view, names))
     else:
-        raise Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+        raise _unreadable(text)
     if order.bid and not _can_act(order, view.public):
         raise IllegalAction(Sentence("order_too_late", {"bid": order.bid.in_words}))
     return order
 
 
 def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
-    (action,) = parse(said, view, names)
-    if not isinstance(action, Bid) or action.show:
-        raise Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
-    return action
+    match parse(said, view, names):
+        case (Bid(show=()) as bid,):
+            return bid
+        case _:
+            raise _unreadable(text)
+
+
+def _unreadable(text: str) -> Unreadable:
+    return Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
 
 
 def _can_act(order: Order, public: Public) -> bool:

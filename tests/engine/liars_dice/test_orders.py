@@ -39,7 +39,13 @@ def test_orders_are_written_down_as_they_are_asked_for() -> None:
     assert list(map(str, orders)) == ["challenge any", "challenge above 3x6", "raise to 3x6"]
 
 
-@pytest.mark.parametrize("text", ["3x6", "liar", "challenge above liar", "raise to 3x6 show 6", "raise to the sky"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("3x6", "liar", "challenge above liar", "raise to 3x6 show 6", "raise to the sky"),
+        *("challenge above 3x6; liar", "raise to 3x6; 4x6"),  # parts of a message (0.10) are not one order
+    ],
+)
 def test_anything_else_is_not_an_order(text: str) -> None:
     with pytest.raises(Unreadable):
         ORDERS.read(text, seen(), NAMES)
