@@ -8,7 +8,7 @@ from typing import TypeAlias
 from engine.controls import Choice, Control, Field, Fixed
 from engine.game import Seat
 from engine.liars_deck.deck import card_name, most_per_play
-from engine.liars_deck.moves import refusal_of_cards, targets
+from engine.liars_deck.moves import Legal, refusal_of_cards, targets
 from engine.liars_deck.texts import parse
 from engine.liars_deck.values import Action, Call, Cards, Play, Point, View
 from engine.notation import IllegalAction, Unreadable, player, words
@@ -91,8 +91,10 @@ def _unreadable(text: str) -> Unreadable:
 def _refusal(order: Order, view: View) -> Sentence | None:
     """Why the order can never act in this round."""
     public = view.public
-    if isinstance(order, Shoot):
-        return None if public.options.variant == "chaos" else Sentence("order_no_shots")
+    if isinstance(order, Shoot) and public.options.variant != "chaos":
+        return Sentence("order_no_shots")
+    if isinstance(order, Shoot):  # after the call it is known who shoots, and at whom they may
+        return Legal(view).refusal(Point(order.target)) if public.verdict else None
     if not view.hand:
         return Sentence("order_no_cards")
     if public.verdict or (public.phase == "FORCED" and isinstance(order, Believe)):
@@ -128,7 +130,7 @@ def controls(view: View) -> tuple[Control, ...]:
     forms: list[Control] = []
     if public.phase in ("FIRST", "TURN") and view.hand:
         forms += [_call_form(view), _believe_form(view)]
-    if public.phase != "OVER" and public.options.variant == "chaos":
+    if public.options.variant == "chaos" and (not public.verdict or Legal(view).is_shooting):
         aims = [Choice(str(seat + 1), Player(seat)) for seat in _others(view)]
         forms.append(Control("Shoot, if you have to", (Fixed("shoot"), Field("At whom", tuple(aims))), weighty=True))
     return tuple(forms)

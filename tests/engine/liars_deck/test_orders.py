@@ -8,7 +8,7 @@ from engine.liars_deck.orders import ORDERS, Believe, CallOn, Shoot
 from engine.liars_deck.values import Action, Call, Play, Point, View
 from engine.notation import IllegalAction, Unreadable
 from engine.sentence import Player, Sentence
-from tests.engine.liars_deck.position import ANNA, BEN, CLEO, NAMES, Position, cards, given, worded
+from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, NAMES, Position, cards, given, worded
 
 
 def laid(play: str, **more: object) -> Position:
@@ -133,6 +133,15 @@ def test_after_the_call_nobody_plays_any_more() -> None:
     view = chaos("", "I L", "I L").after("liar").view(CLEO)
     assert refusal("call any", view) == refusal("believe any play I", view)
     assert refusal("call any", view) == "Nobody plays cards any more in this round."
+
+
+def test_dk_7_after_the_call_only_shots_that_can_be_fired_are_ordered() -> None:
+    master = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: M"], variant="chaos").after("liar")
+    assert refusal("shoot Anna", master.view(DAN)) == "It is not up to you now. The next move is up to Anna."
+    possible = "Of the others, you can point at who made the last play or has cards left: Ben and Dan."
+    assert refusal("shoot Cleo", master.view(ANNA)) == possible
+    assert ORDERS.read("shoot Dan", master.view(ANNA), NAMES) == Shoot(DAN)
+    assert ORDERS.controls(master.view(DAN)) == ()
 
 
 def test_who_is_forced_to_call_cannot_believe() -> None:
