@@ -78,6 +78,27 @@ def test_a_sequence_is_judged_by_its_last_action(tmp_path: Path) -> None:
     assert run(tmp_path, {**sequence, "actions": [raised], "expect": {"legal": True, "state": state}}) == 0
 
 
+def test_a_refusal_need_not_be_named(tmp_path: Path) -> None:
+    low = {**case(), "action": {"type": "bid", "amount": 6, "face": 6}}
+    assert run(tmp_path, {**low, "expect": {"legal": False}}) == 0
+    assert run(tmp_path, {**low, "expect": {"legal": False, "error": "not_your_turn"}}) == 1
+
+
+def test_a_name_can_stand_for_several_refusals_of_the_engine(tmp_path: Path) -> None:
+    highest = {"current": {"amount": 40, "face": 6}, "bid": {"amount": 40, "face": 6}}
+    refused = {"legal": False, "error": "not_higher"}
+    asked = {"game": "liars_dice", "id": "highest", "rule": "LD.3", "eval": "bid_legal", "given": highest}
+    assert run(tmp_path, {**asked, "expect": refused}) == 0
+
+
+def test_a_round_is_rolled_from_the_script_where_the_case_rolls_it(tmp_path: Path) -> None:
+    given = {"state": {**CHALLENGE["given"]["state"], "rng": {"dice": [2, 3, 4, 5, 6, 2]}}}  # type: ignore[index] # nested
+    sequence = {**case(), "given": given, "actions": [{"type": "challenge"}, {"type": "roll"}]}
+    del sequence["action"]
+    dice = {"A": {"hidden": [2, 3], "shown": []}, "B": {"hidden": [4, 5, 6, 2], "shown": []}}
+    assert run(tmp_path, {**sequence, "expect": {"legal": True, "state": {"phase": "OPEN", "dice": dice}}}) == 0
+
+
 def test_a_game_without_adapter_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path, {**CHALLENGE, "game": "ludo"}) == 1
     assert "there is no adapter for ludo" in capsys.readouterr().out
@@ -99,11 +120,12 @@ def test_a_file_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
         ({"dice": {"A": {"hidden": [3, 2]}}}, {"dice": {"A": {"hidden": [2, 3]}}}, False),
         ({"bids": [3, 2]}, {"bids": [2, 3]}, True),
         ({"hands": {"A": ["7D", "9C"]}}, {"hands": {"A": ["9C", "7D"]}}, False),
+        ({"plays": [{"cards": ["L", "I"]}]}, {"plays": [{"cards": ["I", "L"]}]}, False),
         ({"legal": 1}, {"legal": True}, True),
         ({"dice": 2}, {"dice": {"hidden": 2}}, True),
     ],
 )
-def test_hands_and_dice_are_compared_without_order_and_nothing_else_is(
+def test_cards_and_dice_that_lie_together_are_compared_without_order_and_nothing_else_is(
     expected: Any, actual: Any, differs: bool
 ) -> None:
     assert bool(list(differences(expected, actual, "", whole=True))) == differs

@@ -33,8 +33,8 @@ from engine.notation import Refused
 from tests.engine.cases.adapter import Adapter, Json, Names, told
 from tests.engine.scripted import Item, ScriptedChance
 
-NICKS = Names(("anna", "joe", "ben", "cleo"))
-"""Whom a text can name: cases of parsing have no table."""
+NICKS = ("anna", "joe", "ben", "cleo")
+"""Whom a text can name by number. Cases of parsing have no table: whoever else they name sits there too."""
 
 
 class LiarsDeck(Adapter):
@@ -59,7 +59,7 @@ class LiarsDeck(Adapter):
             options=_options(given.get("options", {})),
             phase=given["phase"],
             order=tuple(range(len(players))),
-            turn=names[_turn(given)],
+            turn=names[_turn(given, shoot)],
             hands=tuple(map(len, hands)),
             plays=tuple((names[play["by"]], len(play["cards"])) for play in plays),
             undealt=len(undealt),
@@ -194,15 +194,15 @@ class LiarsDeck(Adapter):
         }
 
     def _parse(self, given: Json) -> dict[str, Json]:
-        position = {"players": NICKS.players, "phase": "ROUND_START", "turn": NICKS.of(0)}
-        nobody = view(self.state(position, NICKS), 0)
+        targets = re.findall(r"(?:shoot|point)\W+(\w+)", given["text"].lower())
+        names = Names(tuple(dict.fromkeys((*NICKS, *filter(str.isalpha, targets)))))
+        position = {"players": names.players, "phase": "ROUND_START", "turn": names.of(0)}
         try:
-            actions = parse(given["text"], nobody, NICKS.players)
+            actions = parse(given["text"], view(self.state(position, names), 0), names.players)
         except Refused:
             return {"refused": True}
-        numbers = re.findall(r"(?:shoot|point)\W+([1-4])\b", given["text"], re.IGNORECASE)
-        by_number = {NICKS.of(int(number) - 1): number for number in numbers}
-        spoken = [self.spoken(action, NICKS) for action in actions]
+        by_number = {NICKS[int(number) - 1]: number for number in targets if number in ("1", "2", "3", "4")}
+        spoken = [self.spoken(action, names) for action in actions]
         return {"actions": [_as_written(action, by_number) for action in spoken]}
 
 
@@ -221,9 +221,10 @@ def _options(given: Json) -> Options:
     return Options(**{"auto_forced": False, **known})
 
 
-def _turn(given: Json) -> str:
-    """Who acts, or begins the next round; while they shoot the turn is still the caller's."""
-    turn: str = given["turn"] if "turn" in given else given["first"] if "first" in given else given["shoot"]["caller"]
+def _turn(given: Json, shoot: Json) -> str:
+    """Who acts, or begins the next round; while they shoot the turn is still the caller's, after the end nobody's."""
+    said = (given.get("turn"), given.get("first"), shoot.get("caller"), *given["players"])
+    turn: str = next(player for player in said if player)
     return turn
 
 

@@ -1,7 +1,7 @@
 """Liar's Dice in the vocabulary of the golden cases."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.dice import FACES, STAR, Face, matching
 from engine.liars_dice import GAME
@@ -31,6 +31,7 @@ class LiarsDice(Adapter):
     """Faces are 2 to 6 and `*`; a seat is a player's name."""
 
     game = GAME
+    errors: ClassVar[Mapping[str, str]] = {"nothing_higher": "not_higher"}
 
     def state(self, given: Json, names: Names) -> State:
         cups = [given.get("dice", {}).get(player, {}) for player in names.players]
@@ -38,13 +39,10 @@ class LiarsDice(Adapter):
         shown = tuple(_faces(cup.get("shown", [])) for cup in cups)
         counts = given.get("dice_count") or names.by_player(list(map(len, map(tuple.__add__, hidden, shown))))
         bid = given.get("bid")
-        options = given["options"]
-        if options.get("first_opener") in names.players:
-            options = {**options, "first_opener": names[options["first_opener"]] + 1}
         public = Public(
-            options=Options(**options),
+            options=_options(given.get("options", {}), names),
             phase=given["phase"],
-            turn=names[given["turn"]],
+            turn=names[given.get("turn", names.of(0))],
             dice=tuple(counts[player] for player in names.players),
             shown=shown,
             bids=((names[bid["by"]], Bid(bid["amount"], _face(bid["face"]))),) if bid else (),
@@ -106,9 +104,11 @@ class LiarsDice(Adapter):
         return {"all_dice": told(challenges[0], "dice", names)} if challenges else {}
 
     def chance(self, script: Json) -> ScriptedChance:
-        return ScriptedChance(rolls=[FACES.index(_face(face)) for face in script.get("dice", [])])
+        return _Script(rolls=[FACES.index(_face(face)) for face in script.get("dice", [])])
 
     def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
+        assert isinstance(chance, _Script)
+        chance.rolls = action["type"] in ("bid", "roll")
         return [roll(state.public, chance)] if action["type"] == "roll" else None
 
     def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
@@ -133,7 +133,7 @@ class LiarsDice(Adapter):
         bid = given["current"] and {**given["current"], "by": "B"}
         state = self.state({**position, "bid": bid}, Names(("A", "B")))
         refusal = Legal(view(state, 0)).refusal(_bid(given["bid"]))
-        return {"legal": False, "error": refusal.key} if refusal else {"legal": True}
+        return {"legal": False, "error": self.error(refusal)} if refusal else {"legal": True}
 
     def _table_view(self, given: Json) -> dict[str, Json]:
         names = Names(tuple(given["state"]["players"]))
@@ -153,6 +153,23 @@ class LiarsDice(Adapter):
             return {"actions": [self.spoken(action) for action in parse(given["text"], view(nothing, 0), ("A", "B"))]}
         except Refused:
             return {"refused": True}
+
+
+class _Script(ScriptedChance):
+    """Rolls from the script for a bid, and where a case makes the roll of a round an action."""
+
+    rolls = True
+
+    def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
+        return super().roll(purpose, sides, count) if self.rolls else (0,) * count
+
+
+def _options(given: Json, names: Names) -> Options:
+    """The house rules that the rules of play know; times for moves belong to the table."""
+    known = {name: given[name] for name in ("variant", "first_opener", "bid_cap") if name in given}
+    if known.get("first_opener") in names.players:
+        known["first_opener"] = names[known["first_opener"]] + 1
+    return Options(**known)
 
 
 def _face(written: str | int) -> Face:
