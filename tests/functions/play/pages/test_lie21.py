@@ -102,6 +102,10 @@ def test_the_last_game_of_a_match_is_shown_until_the_next_move() -> None:
     assert not drawn(stage, "seat", 1 - stage.asked).all("details", id="piles")
 
 
+def test_l21_d18_everybody_can_read_what_is_laid_for_who_is_absent() -> None:
+    assert "the three cards that score least" in drawn(table(0), "watch").text
+
+
 # ---- memory ----
 
 
