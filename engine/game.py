@@ -125,6 +125,8 @@ class Game(Generic[Options, State, Event, Action, View]):
     :param quiet: whether nothing hangs in the air, as at the beginning of a round, so that a bot that thinks ahead
         takes the prospect there and thinks no further
     :param orders: what players can answer in advance
+    :param recorded: a move that a player chose as the record gives it after the match: its notation and its events,
+        without an instruction that was not used. It is given the move so, and the events of the move after it
     """
 
     name: str
@@ -156,6 +158,9 @@ class Game(Generic[Options, State, Event, Action, View]):
     recalls: Callable[[View, Event], Event] = lambda view, event: event
     quiet: Callable[[State], bool] = lambda state: False
     orders: Orders[View, Action, Any] = NO_ORDERS
+    recorded: Callable[[str, Sequence[Event], Sequence[Event]], tuple[str, Sequence[Event]]] = (
+        lambda text, events, after: (text, events)
+    )
 
     def fold(self, state: State | None, events: Sequence[Event]) -> State:
         """The state after the events. At least one event or a state is needed."""

@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from engine.game import AnyGame
 from engine.plain import plain
+from engine.registry import GAMES
+from engine.verify import AUTOMATIC
 from events.log import Commit
 from events.table.events import Begun, Moved, Opened, Over, Resigned, TableEvent
 from events.table.state import Table
@@ -36,7 +39,7 @@ def record(table_id: str, table: Table, commits: Sequence[Commit]) -> dict[str, 
         "bots": [seat for seat, place in enumerate(table.places) if place.bot],
         "names": [place.name for place in table.places],
         "setup": plain(begun.events),
-        "moves": [_move(number, event) for number, event in enumerate(_of(events, Moved), start=1)],
+        "moves": _moves(GAMES[opened.game], _of(events, Moved)),
         "resigned": [event.seat for event in _of(events, Resigned)],
         "places": plain(over.places),
         "scores": plain(over.scores),
@@ -47,11 +50,14 @@ def _of(events: Sequence[TableEvent], kind: type[Kind]) -> list[Kind]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def _move(number: int, event: Moved) -> dict[str, Any]:
-    return {
-        "number": number,
-        "seat": event.seat,
-        "how": event.how,
-        "text": event.text,
-        "events": plain(event.events),
-    }
+def _moves(game: AnyGame, moves: Sequence[Moved]) -> list[dict[str, Any]]:
+    """Without instructions that were not used (RULES 0.8); what is done for the absent is no secret."""
+    found = []
+    for number, move in enumerate(moves, start=1):
+        assert move.text is not None, "it is withheld from others, and not in the log"
+        said: tuple[str, Sequence[Any]] = move.text, move.events
+        if move.how not in AUTOMATIC:
+            said = game.recorded(*said, moves[number].events if number < len(moves) else ())
+        text, events = said
+        found.append({"number": number, "seat": move.seat, "how": move.how, "text": text, "events": plain(events)})
+    return found

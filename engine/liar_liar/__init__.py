@@ -35,4 +35,5 @@ GAME = Game(
     asks=texts.asks,
     texts=texts.TEXTS,
     orders=orders.ORDERS,
+    recorded=notation.recorded,
 )

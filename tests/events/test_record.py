@@ -6,6 +6,7 @@ import pytest
 
 from engine import VERSION
 from engine.chance import commitment
+from engine.verify import verify
 from events.log import SYSTEM, Commit
 from events.record import published, record
 from events.table.commands import Resign
@@ -38,6 +39,26 @@ def test_it_holds_every_move_and_what_was_hidden() -> None:
     assert (move["number"], move["seat"], move["how"], move["text"]) == (1, 0, "own", "1x6")
     _, rolled = found["setup"]
     assert [len(dice) for dice in rolled["hidden"]] == [5, 5]
+
+
+@pytest.mark.parametrize(("says", "instruction"), [("liar", ""), ("accept", " keep")])
+def test_rules_0_8_an_instruction_that_was_not_used_is_not_in_it(says: str, instruction: str) -> None:
+    table = Scenario("liar_liar", seats=2).sat("Anna", "Ben")
+    (asker,) = table.asked
+    asked = 1 - asker
+    table.moves(asker, f"ask {asked + 1} 7").moves(asked, "no keep").moves(asker, says).when(Resign(asker))
+    found = recorded(table)
+    _, said, _ = found["moves"]
+    assert said["text"] == f"no{instruction}"
+    assert (said["events"][0]["if_accepted"] is None) == (not instruction)
+    assert "holds" in verify(found)
+
+
+def test_rules_0_8_nor_is_one_that_nobody_had_time_for() -> None:
+    table = Scenario("liar_liar", seats=2).sat("Anna", "Ben")
+    (asker,) = table.asked
+    table.moves(asker, f"ask {2 - asker} 7").moves(1 - asker, "no keep").when(Resign(asker))
+    assert [move["text"] for move in recorded(table)["moves"]][1:] == ["no"]
 
 
 def test_it_holds_how_the_match_ended() -> None:
