@@ -54,6 +54,11 @@ def unreadable(text: str) -> Unreadable:
     return Unreadable(Sentence("unreadable", {"text": text.strip()[:80]}))
 
 
+def unreadable_order(text: str) -> Unreadable:
+    """The refusal of a text that is no standing order."""
+    return Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+
+
 def ambiguous(text: str, one: str, other: str) -> Ambiguous:
     """The refusal of a text that could be `one` move or the `other`."""
     return Ambiguous(Sentence("ambiguous", {"text": text.strip()[:80], "one": one, "other": other}))

@@ -27,7 +27,7 @@ from engine.liar_liar.values import (
     Show,
     Yes,
 )
-from engine.notation import IllegalAction, Unreadable, words
+from engine.notation import IllegalAction, unreadable_order, words
 from engine.orders import Orders
 from engine.sentence import Sentence
 
@@ -135,7 +135,7 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     """`answer no keep`, `answer truly`, `answer yes 9C`, `keep if believed`, `refresh all`, `accept no`, `give 9C`."""
     order = _read([word.lower() for word in words(text)])
     if order is None:
-        raise Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+        raise unreadable_order(text)
     if wrong := not_in_hand(view.hand, _cards_of(order)):
         raise IllegalAction(wrong)
     if isinstance(order, OfOwnTurn) and not _is_in_time(_kind(order), view):

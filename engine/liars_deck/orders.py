@@ -11,7 +11,7 @@ from engine.liars_deck.deck import card_name, most_per_play
 from engine.liars_deck.moves import Legal, refusal_of_cards, targets
 from engine.liars_deck.texts import parse
 from engine.liars_deck.values import Action, Call, Cards, Play, Point, View
-from engine.notation import IllegalAction, Unreadable, player, words
+from engine.notation import IllegalAction, Unreadable, player, unreadable_order, words
 from engine.numerals import counted
 from engine.orders import Orders
 from engine.sentence import Player, Sentence
@@ -68,7 +68,7 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     elif found := _SHOOT.fullmatch(said):
         order = Shoot(player(found["target"], names, _others(view)))
     else:
-        raise _unreadable(text)
+        raise unreadable_order(text)
     if refusal := _refusal(order, view):
         raise IllegalAction(refusal)
     return order
@@ -81,11 +81,7 @@ def _cards(play: str | None, text: str, view: View, names: Sequence[str]) -> Car
         case (Play(cards),):
             return cards
         case _:
-            raise _unreadable(text)
-
-
-def _unreadable(text: str) -> Unreadable:
-    return Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+            raise unreadable_order(text)
 
 
 def _refusal(order: Order, view: View) -> Sentence | None:

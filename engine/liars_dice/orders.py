@@ -10,7 +10,7 @@ from engine.dice import NUMBERS, STAR, face_text
 from engine.liars_dice.moves import higher_bids, highest
 from engine.liars_dice.texts import parse
 from engine.liars_dice.values import Action, Bid, Challenge, Public, View, track
-from engine.notation import IllegalAction, Unreadable, words
+from engine.notation import IllegalAction, unreadable_order, words
 from engine.orders import Orders
 from engine.sentence import Sentence
 
@@ -49,7 +49,7 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     elif found := _RAISE.fullmatch(said):
         order = RaiseUpTo(_bid(found["bid"], text, view, names))
     else:
-        raise _unreadable(text)
+        raise unreadable_order(text)
     if order.bid and not _can_act(order, view.public):
         raise IllegalAction(Sentence("order_too_late", {"bid": order.bid.in_words}))
     return order
@@ -60,11 +60,7 @@ def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
         case (Bid(show=()) as bid,):
             return bid
         case _:
-            raise _unreadable(text)
-
-
-def _unreadable(text: str) -> Unreadable:
-    return Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+            raise unreadable_order(text)
 
 
 def _can_act(order: Order, public: Public) -> bool:

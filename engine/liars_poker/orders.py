@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.cards import SUITS, rank_of
 from engine.controls import Choice, Control, Field, Fixed
 from engine.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pass, View, known_in_hand
-from engine.notation import IllegalAction, Unreadable, words
+from engine.notation import IllegalAction, unreadable_order, words
 from engine.numerals import read_number
 from engine.orders import Orders
 from engine.sentence import Sentence
@@ -74,7 +74,7 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     """`pass until swept`, `doubt 3 or more`, `doubt any`, `doubt lies`, `doubt going out`, `pass going out`."""
     order = _read([word.lower() for word in words(text)])
     if order is None:
-        raise Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+        raise unreadable_order(text)
     if view.public.phase == "OUT" and isinstance(order, PassUntilSwept):
         raise IllegalAction(Sentence("order_too_late"))
     return order

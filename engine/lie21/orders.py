@@ -10,7 +10,7 @@ from engine.lie21.counting import count_of, is_joker
 from engine.lie21.moves import answer_parts, held, named
 from engine.lie21.texts import parse
 from engine.lie21.values import Action, Challenge, Forfeit, Lie, View
-from engine.notation import IllegalAction, Unreadable
+from engine.notation import IllegalAction, unreadable_order
 from engine.orders import Orders
 from engine.sentence import Sentence
 
@@ -39,7 +39,7 @@ def read(text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
     found = _ABOVE.fullmatch(text.strip())
     actions = parse(found["answer"] if found else text, view, names)
     if len(actions) > 1 or isinstance(actions[0], Lie):
-        raise Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+        raise unreadable_order(text)
     limit = int(found["limit"]) if found else None
     if limit is not None and limit > HIGHEST:
         raise IllegalAction(Sentence("order_too_high", {"most": HIGHEST}))
