@@ -162,9 +162,9 @@ class LiarLiar(Adapter):
                     outcome = verdict
                 case NoAccepted():
                     outcome = "no_accepted"
-                case Produced() if outcome:
+                case Produced():
                     outcome = "no_accepted_produced"
-                case KeptBack() if outcome:
+                case KeptBack():
                     outcome = "no_accepted_kept"
                 case HandShown(caught=caught):
                     outcome = "no_challenged_lie" if caught else "no_challenged_truth"
