@@ -1,0 +1,196 @@
+"""Liar, Liar as the golden cases write it: cards, melds, quests, positions, what may be asked about an event."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.cards import RANKS, Card, card_text, face_of, read_card, read_rank
+from engine.liar_liar.events import (
+    Asked,
+    Discarded,
+    Drew,
+    Event,
+    Gave,
+    HandShown,
+    Played,
+    Produced,
+    Refreshed,
+    SaidNo,
+    SaidYes,
+    Taken,
+    TurnedUp,
+)
+from engine.liar_liar.laying import cards_of
+from engine.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
+from engine.liar_liar.memory import Layer, Trail
+from engine.liar_liar.position import Public, Quest, State, View
+from engine.liar_liar.values import (
+    Hit,
+    Keep,
+    Lay,
+    Options,
+    Request,
+    Show,
+)
+from engine.options import settings
+from tests.engine.cases.adapter import Json, Names
+
+# ---- positions ----
+
+
+def options(given: Json) -> Options:
+    """The house rules that the rules of play know; times for moves belong to the table."""
+    return Options(**{name: given[name] for name in settings(Options) if name in given})
+
+
+def card(written: str) -> Card:
+    card = read_card(written)
+    assert card is not None, f"{written} is no card"
+    return card
+
+
+def card_or_none(written: str | None) -> Card | None:
+    return None if written is None else card(written)
+
+
+def cards(written: Sequence[str]) -> tuple[Card, ...]:
+    return tuple(map(card, written))
+
+
+def size(given: Json) -> Size:
+    return LARGE_GROUP if given["decks"] == 2 else SMALL_GROUP
+
+
+def meld(given: Json) -> Meld:
+    return Meld(given["type"], cards(given["cards"]), by=0, hits=given["hits"])
+
+
+def request(written: str) -> Request:
+    """What is neither a rank nor a card becomes a request that the engine does not know either."""
+    if (rank := read_rank(written)) is not None:
+        return Request(rank)
+    card = read_card(written)
+    return Request(0) if card is None else Request(face_of(card) % len(RANKS) + 1, face_of(card) // len(RANKS))
+
+
+def quest(given: Json, quest: Json, hand: tuple[Card, ...], names: Names) -> Quest:
+    received = card_or_none(quest.get("received"))
+    return Quest(
+        to=names[quest["to"]],
+        request=request(quest["request"]),
+        answer=quest.get("answer", ""),
+        received=received,
+        is_held=received in hand,
+        to_refresh=given["phase"] == "REFRESH" or given.get("refresh_due") == quest["to"],
+    )
+
+
+def instruction(given: str | None) -> Show | Keep | None:
+    if given is None:
+        return None
+    return Keep() if given == "keep" else Show(card(given))
+
+
+def trail(public: Public, seat: int, hand: tuple[Card, ...], answer: Card | None) -> Trail:
+    """What lies open: the received card, the hand of who was caught; the card on the table counts as hidden."""
+    quest = public.quest
+    faces = tuple(sorted(map(face_of, hand)))
+    if quest and seat == quest.to and public.phase == "TAKE":
+        return (Layer(seen=faces),)
+    if quest and seat == public.turn and quest.is_held and quest.received is not None:
+        return (Layer(seen=(face_of(quest.received),), unseen=len(hand) - 1),)
+    on_table = quest is not None and seat == quest.to and answer is not None
+    return (Layer(unseen=len(hand) + on_table),)
+
+
+def identified(seen: View) -> list[Card]:
+    """The cards that a view names."""
+    quest = seen.public.quest
+    melded = [card for meld in seen.public.melds for card in meld.cards]
+    received = [quest.received] if quest and quest.is_held and quest.received is not None else []
+    answer = [] if seen.answer is None else [seen.answer]
+    return [*seen.hand, *seen.shown, *melded, *received, *answer]
+
+
+# ---- written down ----
+
+
+def written(cards: Sequence[Card]) -> list[str]:
+    return list(map(card_text, cards))
+
+
+def with_copies(name: str) -> list[str]:
+    """A card as it is written, and where numbers of copies are withheld also every copy that it may be."""
+    return [name, *[f"{name}.{copy}" for copy in (1, 2) if "." not in name]]
+
+
+def written_or_none(card: Card | None) -> str | None:
+    return None if card is None else card_text(card)
+
+
+def described_quest(state: State, names: Names) -> Json:
+    quest = state.public.quest
+    if quest is None:
+        return None
+    return {
+        "by": names.of(state.public.turn),
+        "to": names.of(quest.to),
+        "request": str(quest.request),
+        "answer": quest.answer or None,
+        "card": written_or_none(state.answer),
+        "if_accepted": described_instruction(state.if_accepted),
+        "received": written_or_none(quest.received),
+    }
+
+
+def described_instruction(instruction: Show | Keep | None) -> str | None:
+    match instruction:
+        case None:
+            return None
+        case Keep():
+            return "keep"
+        case Show(card):
+            return card_text(card)
+
+
+def item(given: Json) -> Lay | Hit:
+    return Lay(cards(given["meld"])) if "meld" in given else Hit(card(given["hit"]), given.get("on"))
+
+
+def spoken_item(item: Lay | Hit) -> Json:
+    if isinstance(item, Lay):
+        return {"meld": written(item.cards)}
+    return {"hit": card_text(item.card)} | ({} if item.on is None else {"on": item.on})
+
+
+def as_written(action: Json, word: str) -> Json:
+    """A case names a player as the text does, by nick or by number, and all cards of the hand as "all".
+
+    :param word: whom the text asks
+    """
+    match action:
+        case {"type": "quest"} if word.isdecimal():
+            return {**action, "to": word}
+        case {"type": "refresh", "cards": ["JK"]}:
+            return {**action, "cards": "all"}
+        case _:
+            return action
+
+
+def named_in(event: Event) -> dict[str, list[Any]]:
+    """What a case may ask about, by the field of the event that tells it."""
+    match event:
+        case Drew(cards=cards) | Refreshed(cards=cards) | HandShown(cards=cards):
+            count = ["number"] if isinstance(event, Refreshed) else []
+            return {"cards": written(cards or ())} | ({"count": count} if count else {})
+        case Discarded(card=card) | Gave(card=card) | SaidYes(card=card) if card is not None:
+            return {"card": [card_text(card)]}
+        case TurnedUp(card=card) | Produced(card=card) | Taken(card=card):
+            return {"card": [card_text(card)]}
+        case Played(items=items):
+            return {"items": [card_text(card) for item in items for card in cards_of(item)]}
+        case Asked():
+            return {"request": ["request"]}
+        case SaidNo():
+            return {"if_accepted": ["if_accepted"]}
+        case _:
+            return {}
