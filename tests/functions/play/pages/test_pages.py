@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.registry import GAMES
 from events.links import Scope
 from functions.play import assets
 from functions.play.offers import start_page
@@ -137,3 +138,11 @@ class TestTheHost:
     def test_loses_the_own_seat_to_whoever_takes_it_later(self) -> None:
         stage = Stage().open(3, host="Anna").seat("Ben", "Cleo").renew(0).seat("Dilan")
         assert stage.page("host").links.own_seat is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_can_read_what_the_rule_does_when_time_runs_out(game: str) -> None:
+    """RULES 0.3: the rule of an automatic move is public."""
+    seats = GAMES[game].seats[0]
+    stage = Stage().open(seats, game=game).seat(*["Anna", "Ben", "Cleo", "Dan"][:seats])
+    assert "If time runs out, the rule" in check(html(stage.page("watch"))).text
