@@ -157,8 +157,8 @@ budget is a count (`engine.bots.Budget`: {Budget().moves} imagined moves), so it
 slower: a Lambda function with 1,769 MB has one whole arm64 processor, which may be half as fast as this one. A move may
 take one second there.
 
-| game | house rules | players | aim | matches | won | seconds a move, median | worst |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| game | house rules | players | imagined moves | aim | matches | won | seconds a move, median | worst |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 {rows}
 
 {_about_chaos()}"""
@@ -171,8 +171,9 @@ def _about_chaos() -> str:
         f"many go down nor whether the other one calls, leave most to the revolvers. Against somebody who moves at "
         f"random the best play can be computed exactly (`tests/bench/ceiling.py`: every deal, play, call and shot): it "
         f"wins {ceiling.share_of_wins(ceiling.best):.1%}. The same computation for a second random player gives "
-        f"{ceiling.share_of_wins(ceiling.random):.1%}. With four players, of whom three shoot at random, it holds all "
-        f"the more; even would be a quarter there.",
+        f"{ceiling.share_of_wins(ceiling.random):.1%}. With four players, of whom three shoot at whomever they like, "
+        f"even would be a quarter; there the bot comes to about half, and five times the thinking, in the last row, "
+        f"adds next to nothing: what it lacks is not thought but influence.",
         WIDTH,
     )
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.bots import choose
+from engine.bots import Budget, choose
 from engine.chance import KeyedChance
 from engine.game import AnyGame, Seat
 from engine.options import OptionValue
@@ -20,11 +20,15 @@ MOST_MOVES = 5_000
 """A match that takes longer is nobody's win."""
 
 
+USUAL = Budget()
+
+
 @dataclass(frozen=True, slots=True)
 class Contest:
     """One bot against players who move at random, in so many matches.
 
     :param aim: the share of matches that it should win
+    :param budget: how much the bot thinks
     """
 
     game: str
@@ -32,10 +36,11 @@ class Contest:
     rules: Mapping[str, OptionValue]
     matches: int = 200
     aim: float = 0.8
+    budget: Budget = USUAL
 
     def __str__(self) -> str:
         rules = ", ".join(f"{name} {value}" for name, value in self.rules.items()) or "as it comes"
-        return f"{GAMES[self.game].title} | {rules} | {self.seats}"
+        return f"{GAMES[self.game].title} | {rules} | {self.seats} | {self.budget.moves}"
 
 
 SHORT = {"match": 50, "hand_turn_limit": 8}
@@ -45,10 +50,11 @@ CONTESTS = (
     Contest("lie21", 2, {}),
     Contest("lie21", 2, {"format": "match", "target": 2}),
     *[Contest("liars_deck", 2, {"variant": variant}) for variant in ("basic", "devil", "chaos")],
-    Contest("liars_poker", 4, {}, matches=100, aim=0.5),
-    Contest("liars_dice", 4, {}, matches=100, aim=0.5),
-    Contest("liar_liar", 4, SHORT, matches=100, aim=0.5),
-    *[Contest("liars_deck", 4, {"variant": each}, matches=100, aim=0.5) for each in ("basic", "devil", "chaos")],
+    Contest("liars_poker", 4, {}, aim=0.5),
+    Contest("liars_dice", 4, {}, aim=0.5),
+    Contest("liar_liar", 4, SHORT, aim=0.5),
+    *[Contest("liars_deck", 4, {"variant": variant}, aim=0.5) for variant in ("basic", "devil", "chaos")],
+    Contest("liars_deck", 4, {"variant": "chaos"}, aim=0.5, budget=Budget(moves=3_000, worlds=100)),
 )
 
 
@@ -73,7 +79,7 @@ class Played:
 
 
 def rows(contests: Sequence[Contest] = CONTESTS) -> Iterator[str]:
-    """Rows of a Markdown table: game, house rules, players, aim, matches, won, seconds of a move: median and worst."""
+    """Rows of a Markdown table: game, house rules, players, imagined moves, aim, matches, won, seconds of a move."""
     portions = [(contest, first) for contest in contests for first in range(0, contest.matches, PORTION)]
     with ProcessPoolExecutor(PROCESSES) as pool:
         played = dict.fromkeys(map(str, contests), Played())
@@ -97,15 +103,18 @@ def match(contest: Contest, seed: int) -> Played:
             break
         seat = random.choice(asked)
         view = game.view(state, seat)
-        action = _thought(game, view, seat, random, seconds) if seat == bot else game.legal(view).sample(random)
+        if seat == bot:
+            action = _thought(game, view, seat, random, contest.budget, seconds)
+        else:
+            action = game.legal(view).sample(random)
         state = game.fold(state, game.decide(state, seat, action, KeyedChance(key, number)))
     outcome = game.outcome(state)
     is_won = outcome is not None and outcome.places[bot] == 1
     return Played(1, 1 / outcome.places.count(1) if outcome and is_won else 0.0, tuple(seconds))
 
 
-def _thought(game: AnyGame, view: Any, seat: Seat, random: Random, seconds: list[float]) -> Any:
+def _thought(game: AnyGame, view: Any, seat: Seat, random: Random, budget: Budget, seconds: list[float]) -> Any:
     began = time.process_time()
-    action = choose(game, view, seat, random)
+    action = choose(game, view, seat, random, budget)
     seconds.append(time.process_time() - began)
     return action
