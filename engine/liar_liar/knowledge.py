@@ -35,11 +35,12 @@ def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
 def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
     """Everybody sees a card in a hand; then it stays there or leaves it openly."""
     state, gift = _moved_on(state, holder, face)
-    trail = state.trails[holder]
+    trail, is_only = state.trails[holder], state.public.decks == 1
     if not gift and face not in memory.seen_in(trail):
         gift = memory.only_gift(trail)
-        state = _with_gift_shown(state, gift, [face]) if gift else _with_gifts_seen(state, trail, [face])
-    after = (memory.was_seen if stays else memory.went)(trail, face, gift, is_only=state.public.decks == 1)
+        state = _with_gift_shown(state, gift, [face]) if gift else state
+    state = _with_gifts_seen(state, memory.come_unseen(trail, face, gift, is_only), [face])
+    after = (memory.was_seen if stays else memory.went)(trail, face, gift, is_only)
     return settled(replace(state, trails=with_seat(state.trails, holder, after)))
 
 
@@ -72,7 +73,7 @@ def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
     trail = state.trails[gift.by]
     is_clear = state.public.decks == 1 or not {*faces, *gift.seen} & set(memory.seen_in(trail))
     after = memory.gave(trail, number) if is_clear else memory.lost_sight(trail, number)
-    return _with_gifts_seen(replace(state, trails=with_seat(state.trails, gift.by, after)), trail, faces)
+    return _with_gifts_seen(replace(state, trails=with_seat(state.trails, gift.by, after)), trail, [*gift.seen, *faces])
 
 
 def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State:

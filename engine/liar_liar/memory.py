@@ -10,7 +10,7 @@ says that she holds seven of these eight cards, and that one lies on the discard
 taken out of its layer instead. A layer is forgotten when a whole hand may have gone since.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeAlias
@@ -104,6 +104,13 @@ def only_gift(trail: Trail) -> int:
     return gifts[0] if len(gifts) == 1 and not any(layer.unseen for layer in _alive(trail)) else 0
 
 
+def come_unseen(trail: Trail, face: Card, gift: int, is_only: bool) -> Trail:
+    """The layers with which a card may have come unseen: one that is known must have left before it came again."""
+    known = [index for index, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts]
+    index = max(known, default=None)
+    return trail if index is None else tuple([trail[each] for each in _after_leaving(trail, index, is_only)])
+
+
 def open_ways(trail: Sequence[Layer], index: int) -> list[tuple[int, int]]:
     """The ways on which a card of the layer `index` may come into sight again, each after the index of its layer."""
     ways = []
@@ -149,10 +156,12 @@ def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail
     newest_first = range(len(layers) - 1, len(layers) - 1 - len(list(_alive(trail))), -1)
     for index in newest_first:
         if gift in layers[index].gifts:
-            return _changed(layers, index, layers[index].without(gift=gift))
+            layers[index] = layers[index].without(gift=gift)
+            return _without_known(layers, index, is_only)
     for index in newest_first:
         if face in layers[index].seen:
-            return _without_seen(layers, index, face, is_only)
+            layers[index] = layers[index].without(face=face)
+            return _without_known(layers, index, is_only)
     return _without_unseen(layers, newest_first)
 
 
@@ -161,23 +170,37 @@ def was_seen(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> T
     return came(went(trail, face, gift, is_only), Layer(seen=(face,)))
 
 
-def _without_seen(layers: list[Layer], index: int, face: Card, is_only: bool) -> Trail:
-    layers[index] = layers[index].without(face=face)
+def _without_known(layers: list[Layer], index: int, is_only: bool) -> Trail:
+    """A card of the layer `index` went: it, or another one if it may have come again."""
+    later = _after_leaving(layers, index, is_only)
+    if any(layers[each].unseen or layers[each].gifts for each in later):
+        layers[index] = replace(layers[index], unseen=layers[index].unseen + 1)
+        return _without_unseen(layers, [*later, index])
+    return _tidy(layers)
+
+
+def _after_leaving(layers: Sequence[Layer], index: int, is_only: bool) -> range:
+    """The layers, newest first, with which a card of the layer `index` may have come again."""
     closed = PILE if is_only else None
     left_at = next((later for later in range(index, len(layers)) if set(layers[later].left) - {closed}), len(layers))
-    later_cards = range(len(layers) - 1, left_at, -1)
-    if not any(layers[later].unseen or layers[later].gifts for later in later_cards):
-        return _tidy(layers)
-    layers[index] = replace(layers[index], unseen=layers[index].unseen + 1)
-    return _without_unseen(layers, later_cards)
+    return range(len(layers) - 1, left_at, -1)
 
 
-def _without_unseen(layers: list[Layer], newest_first: Iterable[int]) -> Trail:
-    for index in newest_first:
-        if layers[index].unseen:
-            return _changed(layers, index, layers[index].without(unseen=1))
-    index = next(index for index in newest_first if layers[index].gifts)
-    return _changed(layers, index, layers[index].without(gift=layers[index].gifts[-1]))
+def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
+    """One card of these layers went of which nobody knows when it came.
+
+    It may be a gift that came after the last card that nobody knew. Then that card is still there in place of the
+    gift, so that the gift is remembered as if it had come with it.
+    """
+    index = next((each for each in newest_first if layers[each].unseen), None)
+    if index is None:
+        index = next(each for each in newest_first if layers[each].gifts)
+        return _changed(layers, index, layers[index].without(gift=layers[index].gifts[-1]))
+    gifts = layers[index].gifts
+    for later in newest_first[: newest_first.index(index)]:
+        gifts += layers[later].gifts
+        layers[later] = replace(layers[later], gifts=())
+    return _changed(layers, index, replace(layers[index].without(unseen=1), gifts=tuple(sorted(gifts))))
 
 
 def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) -> tuple[Trail, int]:
@@ -224,9 +247,8 @@ def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None =
     for index in sources:
         if face in layers[index].seen:
             return _changed(layers, index, layers[index].without(face=face))
-    for index in sources:
-        if layers[index].unseen:
-            return _changed(layers, index, layers[index].without(unseen=1))
+    if any(layers[index].unseen for index in sources):
+        return _without_unseen(layers, sources)
     return lost_sight(trail, number)
 
 

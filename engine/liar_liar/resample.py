@@ -1,7 +1,7 @@
 """What else may be: a state of Liar, Liar that fits a view (RULES LL.9)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
@@ -122,12 +122,13 @@ class _Imagined:
     def _give(self, gift: Gift, face: Card | None) -> None:
         """The giver's hand without a card that is known; where it was a gift before, that one turned up, too."""
         trail = self._trails[gift.by]
-        earlier = memory.gifts_remembered(trail)
-        same = next((number for number in earlier if self._gifts.get(number) == face), None)
+        named = memory.gifts_remembered(trail)
+        earlier = [each for each in self._view.gifts if each.number in named and each.number < gift.number]
+        same = next((each.number for each in earlier if each.card == face and face not in each.seen), None)
         self._trails[gift.by] = memory.gave(trail, gift.number, face, same)
         if face is not None and same is None and face not in memory.seen_in(trail):
-            for number in earlier:
-                self._given_on[number].append(face)
+            for each in earlier:
+                self._given_on[each.number].append(face)
 
     def _recognize(self, number: int, face: Card) -> None:
         """A gift was a card that turned up since; what the trail still names in its place is one that nobody saw."""
@@ -169,8 +170,8 @@ class _Imagined:
     def _withdraw(self, face: Card) -> None:
         """One card of the face went on from where it was: rather from where it may have left than from elsewhere.
 
-        Of those that may have left, rather one that was seen than one that the viewer gave, for that was later; of
-        those that cannot have left, one that the viewer gave: it was another card that stayed there.
+        Of those that may have left, any; of those that cannot have left, one that the viewer gave: it was another card
+        that stayed there.
         """
         found = self._known_at(face)
         self._random.shuffle(found)
@@ -186,7 +187,7 @@ class _Imagined:
         seat, index, number = known
         trail = self._trails[seat]
         is_certain = not any(layer.left for layer in trail[index:])
-        return not memory.open_ways(trail, index), is_certain, is_certain != (number is not None)
+        return not memory.open_ways(trail, index), is_certain, is_certain and number is None
 
     # ---- where everything lies ----
 
@@ -206,11 +207,11 @@ class _Imagined:
         for layer in trail:
             hand += [*layer.seen, *[self._tokens[number] for number in layer.gifts], *[None] * layer.unseen]
             for way in layer.left:
-                token = hand.pop(self._random.randrange(len(hand)))
+                token = hand.pop(self._random.choice(_leaving(hand, way)))
                 if way == PILE and token is not None:
                     piled.append(token)
                 elif way > PILE:
-                    self._went[way] = token
+                    self._went[way] = token if _is_earlier(token, way) else None
         return hand, piled
 
     def _place(self, token: _Token) -> _Place:
@@ -282,6 +283,16 @@ class _Imagined:
         held = [card for card in hands[self._public.turn] if face_of(card) == quest.received]
         laid = [card for meld in melds for card in meld.cards if face_of(card) == quest.received]
         return replace(quest, received=(held if quest.is_held else [*laid, *held])[0])
+
+
+def _leaving(hand: Sequence[_Token], way: int) -> Sequence[int]:
+    """Which of the cards may leave on a way: none that was given later, unless there are no others."""
+    return [index for index, token in enumerate(hand) if _is_earlier(token, way)] or range(len(hand))
+
+
+def _is_earlier(token: _Token, way: int) -> bool:
+    """Whether a card may have been in a hand when a gift left it; the trail may name a later gift before it."""
+    return not isinstance(token, _Given) or not PILE < way < token.number
 
 
 def _supply(view: View, random: Random) -> dict[Card, list[Card]]:

@@ -12,6 +12,7 @@ from engine.game import Viewer
 from engine.liar_liar import GAME
 from engine.liar_liar.melds import Meld
 from engine.liar_liar.memory import ANYWHERE, PILE, Layer, Trail, certain_in, gifts_in, is_gone, only_gift, seen_in
+from engine.liar_liar.position import Gift
 from engine.liar_liar.values import Discard, Options
 from tests.conformance.games.liar_liar import nothing_lost
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, faces, given, large, meld
@@ -222,6 +223,53 @@ def test_ll_9_a_shown_card_that_was_not_parted_with_is_there() -> None:
     for random in map(Random, range(100)):
         state = GAME.resample(drew.view(CLEO), random)
         assert card("4D") in (*state.hands[BEN], *state.discards[BEN])
+
+
+def test_ll_9_a_card_that_turns_up_may_be_the_gift_and_not_what_was_drawn_long_before() -> None:
+    """Ben discards the JC that he drew, gets the 5C and shows it: he may hold all that he was seen with."""
+    shown = nearly_all_melded("3C", "9D KH 2H", "5C 6C", stock="JC JD").when("ask ben 7", "no", "liar", "done")
+    discarded = shown.when("refresh none", "draw", "discard JC")
+    gave = discarded.when("ask ben K", "yes KH", "accept", "give 5C")
+    turned_up = gave.when("ask ben 5", "yes 5C", "liar")
+    assert turned_up.hand(BEN) == "5C 9D 2H"
+    assert faces("5C 9D 2H") in hands_imagined(turned_up, ANNA, BEN)
+
+
+def test_a_gift_may_have_been_given_on_before_it_was_seen_elsewhere() -> None:
+    position = nearly_all_melded("4C 5C", "9D", "3C", stock="2H JC")
+    ben = (Layer(gifts=(1,), unseen=1, left=(ANYWHERE,)),)
+    cleo = (Layer(seen=faces("3C 2H"), left=(ANYWHERE,)),)
+    trails, gifts = (trail(position, ANNA), ben, cleo), (Gift(1, ANNA, BEN, card("3C")),)
+    known = Position(replace(position.state, trails=trails, gifts=gifts))
+    assert hands_imagined(known, ANNA, CLEO) >= {cards("3C"), cards("2H")}
+
+
+def test_a_card_that_was_given_back_is_where_it_was_seen_and_not_the_gift_as_which_it_came() -> None:
+    position = nearly_all_melded("KH 3C", "9D 2H", "6C", stock="JC JD 5C")
+    ben = (Layer(seen=faces("9D"), gifts=(1,), left=(PILE,)), Layer(seen=faces("KH 2H"), left=(2,)))
+    trails = ((Layer(gifts=(2,), unseen=1),), ben, trail(position, CLEO))
+    gifts = (Gift(1, ANNA, BEN, card("KH"), seen=faces("KH")), Gift(2, BEN, ANNA, card("KH")))
+    discards, stock = ((), cards("5C"), ()), cards("JC JD")
+    known = Position(replace(position.state, stock=stock, discards=discards, trails=trails, gifts=gifts))
+    assert faces("9D 2H") in hands_imagined(known, ANNA, BEN)
+
+
+def test_a_card_was_not_given_away_as_a_gift_that_came_later() -> None:
+    position = nearly_all_melded("3C 4C", "9D KH", "6C", stock="JC JD")
+    trails = (trail(position, ANNA), (Layer(seen=faces("9D"), gifts=(2,), unseen=1, left=(1,)),), trail(position, CLEO))
+    gifts = (Gift(1, BEN, ANNA, card("KH")), Gift(2, ANNA, BEN, card("KH")))
+    known = Position(replace(position.state, trails=trails, gifts=gifts))
+    assert hands_imagined(known, ANNA, BEN) == {faces("9D KH")}
+
+
+def test_a_gift_is_not_followed_back_to_itself() -> None:
+    """Each trail names a gift among older cards, one of which was the other gift, or must have been."""
+    position = nearly_all_melded("3C 4C", "9D", "5C", stock="JC JD")
+    anna, ben = (Layer(gifts=(2,), unseen=2, left=(1,)),), (Layer(gifts=(1,), unseen=1, left=(2,)),)
+    gifts = (Gift(1, ANNA, BEN, card("9D")), Gift(2, BEN, ANNA, card("3C")))
+    for first in (anna, (Layer(gifts=(2,), left=(1,)), Layer(unseen=2))):
+        known = Position(replace(position.state, trails=(first, ben, (Layer(unseen=1),)), gifts=gifts))
+        assert cards("9D") in hands_imagined(known, CLEO, BEN)
 
 
 def test_ll_d15_the_very_card_received_is_the_one_that_was_laid() -> None:

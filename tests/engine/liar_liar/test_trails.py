@@ -50,14 +50,24 @@ def test_ll_9_a_seen_card_came_again_only_if_it_can_have_left_after_it_was_seen(
     """With two decks the 7S that goes may be the gift, but nothing else: before it was seen it did not leave."""
     seen, received = Layer(seen=faces("9D"), left=(PILE,)), Layer(gifts=(2,))
     trail = (seen, Layer(seen=faces("7S"), gifts=(1,), left=(PILE,)), received)
-    assert went(trail, card("7S"), is_only=False) == (seen, Layer(gifts=(1,), unseen=1, left=(PILE,)))
+    assert went(trail, card("7S"), is_only=False) == (seen, Layer(gifts=(1, 2), left=(PILE,)))
 
 
 def test_ll_9_a_card_that_may_have_come_again_is_taken_from_the_last_that_nobody_knew() -> None:
-    drew, received = Layer(unseen=1, left=(PILE,)), Layer(gifts=(1,))
+    drew, received = Layer(unseen=1, left=(PILE,)), Layer(seen=faces("KH"))
     trail = (Layer(seen=faces("7S 9D"), left=(PILE,)), drew, received)
     after = (Layer(seen=faces("9D"), unseen=1, left=(PILE, PILE)), received)
     assert went(trail, card("7S"), is_only=False) == after
+
+
+def test_ll_9_where_a_later_gift_may_have_gone_it_may_be_an_older_card_that_is_still_there() -> None:
+    trail = (Layer(seen=faces("9D"), unseen=1, left=(PILE,)), Layer(gifts=(1,)))
+    assert went(trail, card("7S")) == (Layer(seen=faces("9D"), gifts=(1,), left=(PILE,)),)
+
+
+def test_ll_9_a_gift_that_is_known_may_have_been_given_away_and_come_again() -> None:
+    drew = (Layer(seen=faces("9D"), gifts=(1,), left=(2,)), Layer(unseen=1))
+    assert went(drew, card("7S"), gift=1) == (Layer(seen=faces("9D"), unseen=1, left=(2,)),)
 
 
 def test_ll_9_where_all_cards_are_gifts_the_last_one_went() -> None:
@@ -86,6 +96,34 @@ def test_ll_9_a_gift_is_not_what_was_seen_before_the_whole_hand_was_exchanged() 
     exchanged = Layer(seen=faces("7S"), left=(ANYWHERE,))
     trail = (exchanged, Layer(seen=faces("9D"), unseen=1, left=(1,)))
     assert gave(trail, 1, card("7S")) == (exchanged, Layer(seen=faces("9D")))
+
+
+def test_ll_9_a_gift_that_nobody_had_seen_may_have_been_a_gift_before() -> None:
+    trail = (Layer(seen=faces("4C"), unseen=1, left=(PILE,)), Layer(gifts=(1,), left=(2,)))
+    assert gave(trail, 2) == (Layer(seen=faces("4C"), gifts=(1,), left=(PILE,)),)
+
+
+def test_ll_9_what_a_gift_may_have_been_the_earlier_gifts_of_its_giver_may_have_been() -> None:
+    """Anna gave Ben the 3C, and he gave it to Cleo, where it was seen already when her last card turns up."""
+    ben = (Layer(gifts=(1,), unseen=1, left=(2,)),)
+    before = known(given("4C", "9D", "KH"), (Layer(unseen=1),), ben, (Layer(gifts=(2,)),), gift="3C")
+    given_on = replace(before, gifts=(*before.gifts, Gift(2, BEN, CLEO, card("3C"), seen=faces("3C"))))
+    (gift,) = sighted(given_on, CLEO, card("KH"), stays=True).gifts
+    assert (gift.number, gift.seen) == (1, faces("3C KH"))
+
+
+@pytest.mark.parametrize(
+    ("ben", "seen"),
+    [
+        ((Layer(seen=faces("7S 9D"), left=(ANYWHERE,)), Layer(gifts=(1,), unseen=1)), "7S"),
+        ((Layer(seen=faces("7S 9D"), gifts=(1,), left=(ANYWHERE,)), Layer(unseen=1)), ""),
+        ((Layer(seen=faces("7S 9D"), left=(PILE,)), Layer(gifts=(1,), unseen=1)), ""),
+    ],
+)
+def test_ll_9_a_gift_may_be_a_card_that_was_seen_before_if_it_can_have_come_again(ben: Trail, seen: str) -> None:
+    state = known(given("4C", "7S 9D"), (Layer(unseen=1),), (*ben, Layer(seen=faces("KH"))), gift="7S")
+    (gift,) = sighted(state, BEN, card("7S"), stays=True).gifts
+    assert gift.seen == faces(seen)
 
 
 def test_ll_9_a_gift_that_nobody_had_seen_was_none_of_the_seen_cards_of_the_giver() -> None:
