@@ -34,6 +34,11 @@ def test_ll_d35_a_run_takes_hits_at_both_ends_and_hits_on_hits() -> None:
     assert laid.state.public.melds[0].cards == cards("5S 6S 7S 4S 8S 3S")
 
 
+def test_ll_d35_hits_go_on_hits_on_whichever_meld() -> None:
+    laid = holding("8S 9S 2C", "KC KD KH", "5S 6S 7S").when("hit 8S m2; hit 9S m2")
+    assert [each.cards for each in laid.state.public.melds] == [cards("KC KD KH"), cards("5S 6S 7S 8S 9S")]
+
+
 def test_0_10_the_number_of_a_meld_may_be_left_out_where_one_takes_the_card() -> None:
     both = holding("7S KC", "4S 5S 6S", "7C 7D 7H")
     assert both.refuses("hit 7S") == "That card fits m1 m2: name one of them, like “hit 5S m2”."
@@ -58,6 +63,11 @@ def test_ll_5_what_cannot_be_laid(text: str, reason: str) -> None:
     assert holding("7D 7H 8S KC", "5S 6S 7S").refuses(text) == reason
 
 
+def test_ll_5_who_has_laid_all_cards_can_lay_no_more() -> None:
+    refused = holding("7D 7H 7S", "9S 10S JS").refuses("meld 7D 7H 7S; hit 8S m1")
+    assert refused == "You can use what you hold: nothing."
+
+
 def test_ll_d39_only_a_run_that_was_hit_is_closed() -> None:
     small = given("8S KC", "KD", melds=[meld("5S 6S 7S 4S", hits=1)], phase="PLAY_DISCARD")
     large_group = holding("8S.1 KC.1", "5S.1 6S.1 7S.1 4S.1", "9C.1 9D.1 9H.1 9S.1")
@@ -73,6 +83,8 @@ def test_ll_5_large_groups_need_four_cards() -> None:
 def test_ll_d39_one_hit_closes_a_run_in_a_large_group() -> None:
     position = holding("9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1")
     assert position.refuses("hit 9S; hit 10S m1") == "A run takes a single hit here, and m1 has one."
+    second = holding("9S.1 10S.1 KC.1", "QC.1 QD.1 QH.1 QS.1", "5S.1 6S.1 7S.1 8S.1")
+    assert second.refuses("hit 9S; hit 10S m2") == "A run takes a single hit here, and m2 has one."
     chain = holding("9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1", run_hits="chain").when("hit 9S; hit 10S")
     assert chain.state.public.melds[0].hits == 2
 
@@ -128,6 +140,12 @@ def test_every_meld_and_every_hit_is_listed() -> None:
 
 def test_a_set_is_hit_by_the_last_card_of_its_rank() -> None:
     assert items(holding("7S KC", "7C 7D 7H")) == ["hit 7S m1"]
+
+
+def test_ll_d39_where_a_run_takes_a_single_hit_no_hit_on_it_is_listed() -> None:
+    hand, run = "9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1"
+    assert items(holding(hand, run)) == ["hit 9S.1 m1"]
+    assert items(holding(hand, run, run_hits="chain")) == ["hit 9S.1 m1", "hit 10S.1 m1"]
 
 
 def test_an_ace_is_low_and_high() -> None:

@@ -149,6 +149,27 @@ def test_a_card_that_was_given_on_twice_is_followed_when_it_turns_up() -> None:
     assert [seen_in(trail(found, seat)) for seat in (ANNA, BEN, CLEO)] == [[card("8D")], [card("9D")], [card("7S")]]
 
 
+def test_a_card_that_was_given_away_and_given_back_is_followed_when_it_turns_up() -> None:
+    seen = given("7S", "4C 5C", "9D 2C", stock="JC JD JH").when(
+        "ask ben 8", "no keep", "accept", "done", "draw", "discard JC", "ask anna 7", "yes 7S", "liar", "done"
+    )
+    back = seen.when("ask ben 4", "yes 4C", "accept", "give 7S", "ask anna 4", "yes 4C", "accept", "give 7S")
+    found = back.when("ask anna 7", "yes 7S", "liar")
+    assert found.state.gifts == ()
+    assert [seen_in(trail(found, seat)) for seat in (ANNA, BEN, CLEO)] == [[card("7S")], [card("4C")], []]
+
+
+def test_a_card_that_was_given_on_and_came_back_was_the_last_gift_and_no_other_card() -> None:
+    seen = given("7S 3D", "4C", "9H KH 8D", stock="JC JD JH").when(
+        "ask cleo 9", "yes 9H", "liar", "done", "draw", "discard JC", "ask anna 7", "yes 7S", "liar", "done"
+    )
+    given_on = seen.when("ask ben 4", "yes 4C", "accept", "give 7S", "ask cleo K", "yes KH", "accept", "give 7S")
+    back = given_on.when("ask ben K", "yes KH", "accept", "give 7S")
+    assert certain_in(trail(back, CLEO)).seen == faces("KH")
+    found = back.when("ask ben 7", "yes 7S", "liar")
+    assert certain_in(trail(found, CLEO)).seen == faces("9H KH")
+
+
 def test_with_two_decks_a_gift_may_have_been_laid_before_the_hand_is_shown() -> None:
     """Anna gives away the 4S that all have seen, and Ben lays it: what he shows later says nothing of her."""
     run = meld("5S.1 6S.1 7S.1 8S.1")

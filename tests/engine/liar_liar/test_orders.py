@@ -137,6 +137,13 @@ def test_what_belongs_to_a_turn_lasts_until_the_next_own_one_ends() -> None:
     assert stand[CLEO] == [(0, 0), (0, 0), (0, 0), (0, 1), (0, 1)]
 
 
+def test_turns_are_counted_from_whoever_began_the_hand() -> None:
+    first = given("3C 3D", "9D", "2C", stock="3H").when("draw", "meld 3C 3D 3H").then(starter=BEN, turns=0)
+    second = first.when("draw", f"discard {first.hand(BEN).split()[0]}")
+    stand = [[lasts(DrawFirst(), each.view(seat))[1] for seat in (ANNA, BEN, CLEO)] for each in (first, second)]
+    assert stand == [[0, 0, 0], [0, 1, 0]]
+
+
 # ---- answer: in the turns of others ----
 
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.liar_liar.knowledge import settled, sighted
+from engine.game import with_seat
+from engine.liar_liar.knowledge import settled, showed_hand, sighted
 from engine.liar_liar.memory import (
     ANYWHERE,
     PILE,
@@ -14,7 +15,9 @@ from engine.liar_liar.memory import (
     certain_in,
     gave,
     left,
+    moved_on,
     open_ways,
+    reshuffled,
     was_seen,
     went,
 )
@@ -44,6 +47,22 @@ def test_ll_9_a_card_that_is_seen_once_more_is_the_same_if_it_cannot_have_come_a
 def test_ll_9_a_seen_card_may_have_been_given_away_and_come_again() -> None:
     drew = (Layer(seen=faces("7S 9D"), left=(1,)), Layer(unseen=1))
     assert went(drew, card("7S")) == (Layer(seen=faces("9D"), unseen=1, left=(1,)),)
+
+
+def test_ll_9_with_two_decks_a_seen_card_may_have_been_discarded_and_another_copy_have_come() -> None:
+    drew = (Layer(seen=faces("7S 9D"), left=(PILE,)), Layer(unseen=1))
+    one_deck = replace(given("2C", "7S 9D").state, trails=((Layer(unseen=1),), drew))
+    assert sighted(one_deck, BEN, card("7S"), stays=False).trails[BEN] == went(drew, card("7S"))
+    position = large("2C.1", "7S.1 9D.1").state
+    two_decks = replace(position, trails=with_seat(position.trails, BEN, drew))
+    either = Layer(seen=faces("9D"), unseen=1, left=(PILE,))
+    assert sighted(two_decks, BEN, card("7S"), stays=False).trails[BEN] == (either,)
+    assert sighted(two_decks, BEN, card("7S"), stays=True).trails[BEN] == (either, Layer(seen=faces("7S")))
+
+
+def test_ll_9_what_was_seen_before_the_whole_hand_was_exchanged_is_not_what_goes_now() -> None:
+    exchanged = Layer(seen=faces("7S"), left=(1,))
+    assert went((exchanged, Layer(unseen=2)), card("7S"), is_only=False) == (exchanged, Layer(unseen=1))
 
 
 def test_ll_9_a_seen_card_came_again_only_if_it_can_have_left_after_it_was_seen() -> None:
@@ -80,11 +99,28 @@ def test_ll_9_a_card_may_go_on_by_every_later_gift_until_the_whole_hand_was_exch
     assert open_ways(gifts, 1) == [(1, 2)]
 
 
+def test_ll_9_a_card_that_turns_up_elsewhere_went_as_the_only_gift_that_it_can_have_been() -> None:
+    given_and_discarded = (Layer(seen=faces("7S 9D"), left=(PILE, 1)),)
+    assert moved_on(given_and_discarded, card("7S")) == ((Layer(seen=faces("9D"), left=(PILE,)),), 1)
+    given_twice = (Layer(seen=faces("7S 9D"), left=(1, 2)),)
+    assert moved_on(given_twice, card("7S")) == ((Layer(seen=faces("9D"), unseen=1, left=(1, 2)),), 0)
+
+
+def test_ll_9_after_a_reshuffle_a_discarded_card_may_be_anywhere_but_a_gift_is_where_it_went() -> None:
+    left_twice = Layer(seen=faces("7S 9D"), left=(PILE, 1))
+    assert reshuffled((left_twice,)) == (replace(left_twice, left=(ANYWHERE, 1)),)
+
+
 # ---- LL.9 a gift turns out to be a certain card ----
 
 
 def test_ll_9_what_a_gift_was_is_no_longer_with_the_giver_and_all_else_is() -> None:
     assert gave((Layer(seen=faces("7S 9D"), left=(1,)),), 1, card("7S")) == (Layer(seen=faces("9D")),)
+
+
+def test_ll_9_a_gift_that_was_none_of_the_cards_that_the_giver_showed_is_lost_sight_of() -> None:
+    shown = Layer(seen=faces("7S 9D"), left=(1,))
+    assert gave((shown,), 1) == (replace(shown, left=(ANYWHERE,)),)
 
 
 def test_ll_9_a_gift_may_have_been_held_long_before_other_cards_came() -> None:
@@ -133,6 +169,12 @@ def test_ll_9_a_gift_that_nobody_had_seen_was_none_of_the_seen_cards_of_the_give
     assert shown.trails[ANNA] == (Layer(seen=faces("4C 7S")),)
     assert shown.trails[BEN] == (Layer(seen=faces("3C")),)
     assert shown.gifts == ()
+
+
+def test_ll_9_a_card_of_a_hand_that_is_shown_is_no_longer_where_it_was_seen_before() -> None:
+    anna, ben = (Layer(seen=faces("4C 3C"), left=(1,)),), (Layer(gifts=(1,), unseen=1),)
+    shown = showed_hand(known(given("4C", "3C 9D"), anna, ben, gift="3C"), BEN, faces("3C 9D"))
+    assert shown.trails == ((Layer(seen=faces("4C")),), (Layer(seen=faces("3C 9D")),))
 
 
 @pytest.mark.parametrize(("seen", "lost"), [("4C", ()), ("3C", (ANYWHERE,))])
