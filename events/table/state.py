@@ -119,7 +119,7 @@ class Table:
     :param begun, over, rematch, closed: the version when it happened, 0 for never
     """
 
-    schema: ClassVar[int] = 3  # 2: places gained orders; 3: `Recent` is packed closer
+    schema: ClassVar[int] = 3  # 2: places gained orders; 3: `Recent` is packed closer, Liar, Liar remembers more
 
     version: int
     game: str
