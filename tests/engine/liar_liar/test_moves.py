@@ -288,6 +288,7 @@ def test_ll_10_if_the_drawn_card_was_laid_it_is_any_card_of_the_hand() -> None:
 @pytest.mark.parametrize("after", [Take(card("7S")), Discard(card("7C"))])
 def test_ll_10_one_move_is_made_by_time(after: Action) -> None:
     assert GAME.automatic(GIVING.view(ANNA), ScriptedChance(), after) is None
+    assert GAME.automatic(DISCARDING.view(ANNA), ScriptedChance(), after) is None
 
 
 def test_ll_10_the_received_card_is_never_given_by_time() -> None:

@@ -72,6 +72,12 @@ def test_ll_9_a_seen_card_came_again_only_if_it_can_have_left_after_it_was_seen(
     assert went(trail, card("7S"), is_only=False) == (seen, Layer(gifts=(1, 2), left=(PILE,)))
 
 
+def test_ll_9_with_one_deck_a_seen_card_came_again_only_if_it_can_have_been_given_away_after_it_was_seen() -> None:
+    gave_before, drew = Layer(seen=faces("9D"), left=(1,)), Layer(unseen=1)
+    trail = (gave_before, Layer(seen=faces("7S KH"), left=(PILE,)), drew)
+    assert went(trail, card("7S")) == (gave_before, Layer(seen=faces("KH"), left=(PILE,)), drew)
+
+
 def test_ll_9_a_card_that_may_have_come_again_is_taken_from_the_last_that_nobody_knew() -> None:
     drew, received = Layer(unseen=1, left=(PILE,)), Layer(seen=faces("KH"))
     trail = (Layer(seen=faces("7S 9D"), left=(PILE,)), drew, received)
@@ -87,10 +93,12 @@ def test_ll_9_where_a_later_gift_may_have_gone_it_may_be_an_older_card_that_is_s
 def test_ll_9_a_gift_that_is_known_may_have_been_given_away_and_come_again() -> None:
     drew = (Layer(seen=faces("9D"), gifts=(1,), left=(2,)), Layer(unseen=1))
     assert went(drew, card("7S"), gift=1) == (Layer(seen=faces("9D"), unseen=1, left=(2,)),)
+    discarded = (Layer(seen=faces("9D"), gifts=(1,), left=(PILE,)), Layer(unseen=1))
+    assert went(discarded, card("7S"), gift=1) == (Layer(seen=faces("9D"), left=(PILE,)), Layer(unseen=1))
 
 
 def test_ll_9_where_all_cards_are_gifts_the_last_one_went() -> None:
-    assert went((Layer(gifts=(1, 2)),), card("7S")) == (Layer(gifts=(1,)),)
+    assert went((Layer(gifts=(1, 2, 3)),), card("7S")) == (Layer(gifts=(1, 2)),)
 
 
 def test_ll_9_a_card_may_go_on_by_every_later_gift_until_the_whole_hand_was_exchanged() -> None:
@@ -160,6 +168,13 @@ def test_ll_9_a_gift_may_be_a_card_that_was_seen_before_if_it_can_have_come_agai
     state = known(given("4C", "7S 9D"), (Layer(unseen=1),), (*ben, Layer(seen=faces("KH"))), gift="7S")
     (gift,) = sighted(state, BEN, card("7S"), stays=True).gifts
     assert gift.seen == faces(seen)
+
+
+def test_ll_9_a_card_that_is_known_to_be_one_gift_is_no_other() -> None:
+    anna, ben = (Layer(seen=faces("7S 4C"), left=(1,)),), (Layer(gifts=(1, 2), unseen=1),)
+    state = known(given("4C", "7S 9D KH", "3C"), anna, ben, gift="7S")
+    given_twice = replace(state, gifts=(*state.gifts, Gift(2, CLEO, BEN, card("9D"))))
+    assert sighted(given_twice, BEN, card("7S"), stays=True).gifts == (Gift(2, CLEO, BEN, card("9D")),)
 
 
 def test_ll_9_a_gift_that_nobody_had_seen_was_none_of_the_seen_cards_of_the_giver() -> None:
