@@ -64,7 +64,10 @@ def _views(game: AnyGame) -> dict[str, int]:
 def _written() -> dict[str, str]:
     """The sections of the report as it stands, by title."""
     text = REPORT.read_text(encoding="utf-8") if REPORT.exists() else ""
-    return {title: f"## {title}{rest}" for title, rest in re.findall(r"^## (.+?)$(.*?)(?=^## |\Z)", text, re.M | re.S)}
+    return {
+        title: f"## {title}{rest.rstrip()}\n"
+        for title, rest in re.findall(r"^## (.+?)$(.*?)(?=^## |\Z)", text, re.M | re.S)
+    }
 
 
 def _in_order(sections: Mapping[str, str]) -> Iterator[str]:
