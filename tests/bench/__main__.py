@@ -70,8 +70,8 @@ def _about_imports(play: float, reference: float, clients: float) -> str:
     reason = (
         f"The budget was set on a machine where the reference takes 385 ms, so the ratio is what to compare. "
         f"botocore and its three clients alone take {clients:.0f} ms here, {clients / play:.0%} of it: no code of "
-        f"Bluffpost can spare them. The rest is pydantic, Powertools’ router, Jinja, and the rules of {len(GAMES)} "
-        f"games, which the reference does not have."
+        f"Bluffpost can spare them. The rest is pydantic, Powertools’ router, Jinja, and Bluffpost’s own tables, forms "
+        f"and pages, which the reference does not have; a game is loaded when it is first asked for."
     )
     missed = (
         "The ratio is above the budget in this run: what Bluffpost spares (boto3 above botocore, Powertools’ "
