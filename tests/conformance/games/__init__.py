@@ -50,7 +50,7 @@ class Traits:
     small: tuple[Small, ...]
     playthroughs: tuple[tuple[int, Mapping[str, OptionValue], int], ...]
     usual: Mapping[str, OptionValue] = field(default_factory=dict)
-    sample: int = 50
+    sample: int = 25
 
 
 def traits(game: AnyGame) -> Traits:
