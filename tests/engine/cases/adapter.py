@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 from engine.game import AnyGame, Seat, Viewer
 from engine.privacy import tell
 from engine.sentence import Sentence
-from tests.engine.scripted import Item, ScriptedChance
+from tests.engine.scripted import ScriptedChance
 
 Json: TypeAlias = Any
 """A value of a case, in the vocabulary that the header of the file of cases describes."""
@@ -111,12 +111,3 @@ def knowers(known_to: Callable[[Viewer], Iterable[str]], names: Names) -> dict[s
         for card in known_to(names[player]):
             found.setdefault(card, []).append(player)
     return found | {card: ["*"] for card in known_to(None)}
-
-
-class DealScript(ScriptedChance):
-    """Shuffles from the script only where a case makes the deal an action."""
-
-    deals = False
-
-    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
-        return super().shuffle(purpose, items) if self.deals else tuple(items)

@@ -40,11 +40,12 @@ from engine.liar_liar.values import (
 )
 from engine.notation import Refused
 from tests.engine.cases import liar_liar_vocabulary as vocabulary
-from tests.engine.cases.adapter import Adapter, Json, Names, told, told_each
-from tests.engine.scripted import Item, ScriptedChance
+from tests.engine.cases.adapter import Json, Names, told, told_each
+from tests.engine.cases.dealing import DealingAdapter, DealScript
+from tests.engine.scripted import ScriptedChance
 
 
-class LiarLiar(Adapter):
+class LiarLiar(DealingAdapter):
     """Cards are written as in the notation; a seat is a player's name.
 
     Hands keep the order of the case, which counts the candidates of a random pick in it. A position of a case has no
@@ -52,6 +53,7 @@ class LiarLiar(Adapter):
     """
 
     game = GAME
+    dealt = Dealt
 
     def state(self, given: Json, names: Names) -> State:
         players = names.players
@@ -172,17 +174,10 @@ class LiarLiar(Adapter):
         return {card_text(card): [] for card in decks(state.public.decks)}
 
     def chance(self, script: Json) -> ScriptedChance:
-        return _Script(shuffles=list(map(vocabulary.cards, script.get("shuffle", ()))), picks=script.get("pick", ()))
+        return DealScript(shuffles=list(map(vocabulary.cards, script.get("shuffle", ()))), picks=script.get("pick", ()))
 
-    def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
-        if action["type"] != "deal":
-            return None
-        assert isinstance(chance, _Script)
-        chance.deals = True
-        return [deal(state.public, chance)]
-
-    def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
-        return events[:-1] if isinstance(events[-1], Dealt) else events
+    def deal(self, state: State, chance: ScriptedChance) -> Dealt:
+        return deal(state.public, chance)
 
     @property
     def evals(self) -> Mapping[str, Callable[[Json], dict[str, Json]]]:
@@ -257,15 +252,6 @@ _ALONE: dict[str, Action] = {"draw": Draw(), "accept": Accept(), "challenge": Ch
 _ALONE |= {"done": Done()}
 _WITH_CARD: dict[str, type[Yes | Show | Take | Discard | Give]] = {"yes": Yes, "show": Show, "take": Take}
 _WITH_CARD |= {"discard": Discard, "give": Give}
-
-
-class _Script(ScriptedChance):
-    """Deals from the script only where a case makes the deal an action."""
-
-    deals = False
-
-    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
-        return tuple(items) if purpose == "deal" and not self.deals else super().shuffle(purpose, items)
 
 
 ADAPTER = LiarLiar()

@@ -30,14 +30,15 @@ from engine.liars_deck.values import (
     view,
 )
 from engine.notation import Refused
-from tests.engine.cases.adapter import Adapter, Json, Names, told
-from tests.engine.scripted import Item, ScriptedChance
+from tests.engine.cases.adapter import Json, Names, told
+from tests.engine.cases.dealing import DealingAdapter, DealScript
+from tests.engine.scripted import ScriptedChance
 
 NICKS = ("anna", "joe", "ben", "cleo")
 """Whom a text can name by number. Cases of parsing have no table: whoever else they name sits there too."""
 
 
-class LiarsDeck(Adapter):
+class LiarsDeck(DealingAdapter):
     """Cards and revolver cards are the engine's own letters; a seat is a player's name.
 
     Hands and plays keep the order of the case, which counts the candidates of a random pick in it. A forced call is
@@ -45,6 +46,8 @@ class LiarsDeck(Adapter):
     """
 
     game = GAME
+    dealing = "round"
+    dealt = RoundBegan
 
     def state(self, given: Json, names: Names) -> State:
         players = names.players
@@ -153,19 +156,10 @@ class LiarsDeck(Adapter):
         return found
 
     def chance(self, script: Json) -> ScriptedChance:
-        return _Script(shuffles=script.get("shuffle", ()), picks=script.get("pick", ()))
+        return DealScript(shuffles=script.get("shuffle", ()), picks=script.get("pick", ()))
 
-    def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
-        if action["type"] != "round":
-            return None
-        assert isinstance(chance, _Script)
-        chance.deals = True
-        dealt = deal(state.public, chance)
-        chance.deals = False
-        return [dealt]
-
-    def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
-        return events[:-1] if isinstance(events[-1], RoundBegan) else events
+    def deal(self, state: State, chance: ScriptedChance) -> RoundBegan:
+        return deal(state.public, chance)
 
     @property
     def evals(self) -> Mapping[str, Callable[[Json], dict[str, Json]]]:
@@ -204,15 +198,6 @@ class LiarsDeck(Adapter):
         by_number = {NICKS[int(number) - 1]: number for number in targets if number in ("1", "2", "3", "4")}
         spoken = [self.spoken(action, names) for action in actions]
         return {"actions": [_as_written(action, by_number) for action in spoken]}
-
-
-class _Script(ScriptedChance):
-    """Deals from the script only where a case makes the deal an action."""
-
-    deals = False
-
-    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
-        return tuple(items) if purpose == "deck" and not self.deals else super().shuffle(purpose, items)
 
 
 def _options(given: Json) -> Options:

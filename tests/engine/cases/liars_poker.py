@@ -32,7 +32,8 @@ from engine.liars_poker.values import (
 )
 from engine.notation import Refused
 from engine.options import settings
-from tests.engine.cases.adapter import Adapter, DealScript, Json, Names, knowers, told, told_each
+from tests.engine.cases.adapter import Json, Names, knowers, told, told_each
+from tests.engine.cases.dealing import DealingAdapter, DealScript
 from tests.engine.scripted import ScriptedChance
 
 NOBODY = -1
@@ -41,10 +42,11 @@ NOBODY = -1
 _PLAYERS = ("1", "2", "3", "4")
 
 
-class LiarsPoker(Adapter):
+class LiarsPoker(DealingAdapter):
     """Cards and ranks are written as in notation; a seat is a player's name. Hands keep the order of the case."""
 
     game = GAME
+    dealt = Dealt
 
     def state(self, given: Json, names: Names) -> State:
         hands = tuple(_cards(given.get("hands", {}).get(player, ())) for player in names.players)
@@ -161,17 +163,8 @@ class LiarsPoker(Adapter):
     def chance(self, script: Json) -> ScriptedChance:
         return DealScript(shuffles=[_cards(order) for order in script.get("shuffle", ())], picks=script.get("pick", ()))
 
-    def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
-        if action["type"] != "deal":
-            return None
-        assert isinstance(chance, DealScript)
-        chance.deals = True
-        dealt = deal(state.public, chance)
-        chance.deals = False
-        return [dealt]
-
-    def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
-        return events[:-1] if isinstance(events[-1], Dealt) else events
+    def deal(self, state: State, chance: ScriptedChance) -> Dealt:
+        return deal(state.public, chance)
 
     @property
     def evals(self) -> Mapping[str, Callable[[Json], dict[str, Json]]]:

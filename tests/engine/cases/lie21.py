@@ -30,13 +30,14 @@ from engine.lie21.values import (
 )
 from engine.notation import Refused
 from engine.options import settings
-from tests.engine.cases.adapter import Adapter, DealScript, Json, Names, knowers, told, told_each
+from tests.engine.cases.adapter import Json, Names, knowers, told, told_each
+from tests.engine.cases.dealing import DealingAdapter, DealScript
 from tests.engine.scripted import ScriptedChance
 
 _SUIT_LETTERS = "CDHS"
 
 
-class Lie21(Adapter):
+class Lie21(DealingAdapter):
     """Cards are written as in notation; a seat is a player's name.
 
     A case tells which tricks each player has won, but neither their order nor who played which card, nor which card
@@ -45,6 +46,7 @@ class Lie21(Adapter):
     """
 
     game = GAME
+    dealt = Dealt
 
     def state(self, given: Json, names: Names) -> State:
         hands = tuple(_cards(given.get("hands", {}).get(player, ())) for player in names.players)
@@ -153,17 +155,8 @@ class Lie21(Adapter):
     def chance(self, script: Json) -> ScriptedChance:
         return DealScript(shuffles=[_cards(order) for order in script.get("shuffle", ())])
 
-    def step(self, action: Json, state: State, chance: ScriptedChance) -> Sequence[Event] | None:
-        if action["type"] != "deal":
-            return None
-        assert isinstance(chance, DealScript)
-        chance.deals = True
-        dealt = deal(state.public, chance)
-        chance.deals = False
-        return [dealt]
-
-    def before_step(self, events: Sequence[Event]) -> Sequence[Event]:
-        return events[:-1] if isinstance(events[-1], Dealt) else events
+    def deal(self, state: State, chance: ScriptedChance) -> Dealt:
+        return deal(state.public, chance)
 
     @property
     def evals(self) -> Mapping[str, Callable[[Json], dict[str, Json]]]:
