@@ -17,6 +17,7 @@ from functions.play.problems import Problem, problem
 
 LARGEST_BODY = 16 * 1024
 MOST_FIELDS = 100
+DEEPEST = 10
 
 _FORM = "application/x-www-form-urlencoded"
 _JSON = "application/json"
@@ -179,18 +180,23 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _texts(value: Any) -> Iterator[str]:
-    """All texts in a JSON value, names of members included."""
+def _texts(value: Any, depth: int = 0) -> Iterator[str]:
+    """All texts in a JSON value, names of members included.
+
+    :raises ValueError: when it is nested deeper than any command, however deep this interpreter could read
+    """
+    if depth > DEEPEST:
+        raise ValueError(depth)
     match value:
         case str():
             yield value
         case dict():
             for name, each in value.items():
                 yield name
-                yield from _texts(each)
+                yield from _texts(each, depth + 1)
         case list():
             for each in value:
-                yield from _texts(each)
+                yield from _texts(each, depth + 1)
 
 
 def _check(texts: Iterable[str]) -> None:

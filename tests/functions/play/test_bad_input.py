@@ -30,6 +30,8 @@ BODIES: dict[str, tuple[bytes, str, int, str]] = {
     "a number beyond measure": (b'{"command": "move", "prompt": %s}' % HUGE.encode(), JSON, 400, "wrong_json"),
     "brackets without end": (b"[" * 8000, JSON, 400, "wrong_json"),
     "objects without end": (b'{"a":' * 2000 + b"1" + b"}" * 2000, JSON, 400, "wrong_json"),
+    "objects deeper than any command": (b'{"a":' * 11 + b"1" + b"}" * 11, JSON, 400, "wrong_json"),
+    "objects nested, and no command": (b'{"a":' * 10 + b"1" + b"}" * 10, JSON, 422, "no_command"),
     "a member twice": (b'{"command": "say", "text": "a", "text": "b"}', JSON, 400, "field_twice"),
     "a field twice": (b"command=say&text=a&text=b", FORM, 400, "field_twice"),
     "too many fields": (b"a=1&" * 500 + b"command=say", FORM, 413, "too_large"),
