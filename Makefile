@@ -81,8 +81,9 @@ format: $(VENV)/test.installed  ## what ruff can mend by itself
 test: export RECORD_AWS_CALLS := $(CURDIR)/build/aws-calls.jsonl
 test: lint second-store browser  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped
 	@mkdir -p build && rm -f $(RECORD_AWS_CALLS)
-	$(PYTHON) -m pytest --numprocesses 2 --cov --cov-report=
+	$(PYTHON) -m pytest --numprocesses 2 --dist worksteal --cov --cov-report= tests/engine
 	$(PYTHON) -m coverage report --fail-under 100
+	$(PYTHON) -m pytest --numprocesses 2 --ignore tests/engine
 	$(PYTHON) -m pytest tests/deploy/recorded_roles.py
 
 test-quick: $(VENV)/test.installed  ## the tests that need neither a browser nor the local stack

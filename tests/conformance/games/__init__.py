@@ -50,7 +50,7 @@ class Traits:
     small: tuple[Small, ...]
     playthroughs: tuple[tuple[int, Mapping[str, OptionValue], int], ...]
     usual: Mapping[str, OptionValue] = field(default_factory=dict)
-    sample: int = 25
+    sample: int = 50
 
 
 def traits(game: AnyGame) -> Traits:

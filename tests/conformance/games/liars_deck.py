@@ -166,5 +166,5 @@ TRAITS = Traits(
         (3, {"variant": "chaos"}, 62),
         (3, {"faces": "court"}, 118),
     ),
-    sample=12,
+    sample=50,
 )
