@@ -2,8 +2,8 @@
 
 It is given a `View`, so peeking is a type error. It imagines worlds that fit the view (`resample`) and tries its moves
 in them: everybody plays on at random for a while, and what came of it is counted. All moves are tried in the same
-worlds, equally often; then the better half of them goes on, until one is left (sequential halving: Karnin, Koren and
-Somekh, 2013). The budget is a count, so that the same random source always gives the same move.
+worlds with the same luck, equally often; then the better half of them goes on, until one is left (sequential halving:
+Karnin, Koren and Somekh, 2013). The budget is a count, so that the same random source always gives the same move.
 """
 
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ class Budget:
     """How much a bot thinks.
 
     :param moves: imagined moves in all; the time that a bot takes goes by them
-    :param worlds: imagined states that fit the view
+    :param worlds: imagined states that fit the view, at most
     :param candidates: different moves that are tried
     :param depth: moves of a continuation before it is valued as it stands
     """
 
-    moves: int = 600
-    worlds: int = 24
+    moves: int = 1_000
+    worlds: int = 96
     candidates: int = 24
     depth: int = 8
 
@@ -104,11 +104,14 @@ class _Thought(Generic[Options, State, Event, Action, View]):
         self, game: Game[Options, State, Event, Action, View], view: View, seat: Seat, random: Random, budget: Budget
     ) -> None:
         self._game = game
+        self._view = view
         self._seat = seat
         self._random = random
-        self._chance = Imagined(random)
         self._budget = budget
-        self._worlds = [game.resample(view, random) for _ in range(budget.worlds)]
+        self._worlds: list[State] = []
+        self._first_trial = random.getrandbits(64)
+        self._luck = Random()  # noqa: S311 - it has a seed in every trial
+        self._chance = Imagined(self._luck)
         self._imagined = 0
 
     def best(self, candidates: Sequence[Action]) -> Action:
@@ -123,20 +126,27 @@ class _Thought(Generic[Options, State, Event, Action, View]):
         return left[0].action
 
     def _try(self, trial: _Trial[Action]) -> None:
-        """In the next world in turn."""
-        world = self._worlds[trial.tried % len(self._worlds)]
+        """In the next world in turn, with the luck that all moves have in the trial of this number."""
+        world = self._world(trial.tried % self._budget.worlds)
+        self._luck.seed(self._first_trial + trial.tried)
         trial.won += self._worth(self._played_on(self._move(world, self._seat, trial.action)))
         trial.tried += 1
 
+    def _world(self, number: int) -> State:
+        """Imagined when the first move is tried in it."""
+        if number == len(self._worlds):
+            self._worlds.append(self._game.resample(self._view, self._random))
+        return self._worlds[number]
+
     def _played_on(self, state: State) -> State:
         """What becomes of it when everybody moves at random, for a while or to a quiet position."""
-        game, random = self._game, self._random
+        game, luck = self._game, self._luck
         for _ in range(self._budget.depth):
             asked = game.to_act(game.view(state, None))
             if not asked or game.quiet(state):
                 break
-            seat = random.choice(list(asked))
-            state = self._move(state, seat, game.legal(game.view(state, seat)).sample(random))
+            seat = luck.choice(list(asked))
+            state = self._move(state, seat, game.legal(game.view(state, seat)).sample(luck))
         return state
 
     def _move(self, state: State, seat: Seat, action: Action) -> State:

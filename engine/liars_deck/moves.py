@@ -285,9 +285,11 @@ def _outlived(public: Public, seat: Seat) -> float:
     if seat not in public.alive:
         place = public.places[seat]
         return len(public.order) - place - (public.places.count(place) - 1) / 2
-    rivals = [other for other in public.alive if other != seat]
+    own, *others = [public.revolvers[each] for each in sorted(public.alive, key=lambda each: each != seat)]
     out = len(public.order) - len(public.alive)
-    return out + sum([_lasts_longer(public.revolvers[seat], public.revolvers[other]) for other in rivals])
+    if public.options.variant == "chaos":
+        return out + _outlived_under_fire(own, tuple(sorted(others)))
+    return out + sum([_lasts_longer(own, other) for other in others])
 
 
 @cache
@@ -298,3 +300,32 @@ def _lasts_longer(own: int, other: int) -> float:
     after_own = (1 - 1 / own) * _lasts_longer(own - 1, other)
     after_other = 1 / other + (1 - 1 / other) * _lasts_longer(own, other - 1)
     return (after_own + after_other) / 2
+
+
+@cache
+def _outlived_under_fire(own: int, others: tuple[int, ...]) -> float:
+    """How many others a player of Chaos outlives, if it is as likely anybody's turn to pull.
+
+    Half of the triggers are taken to be pulled at oneself, half at any of the others: near enough to the exact worth of
+    a position among players who move at random (`tests/bench/ceiling.py`), and much sooner known.
+
+    :param others: the cards in their revolvers, in ascending order
+    """
+    if not others:
+        return 0.0
+    everybody = (own, *others)
+    total = 0.0
+    for seat, left in enumerate(everybody):
+        shots = [
+            _after(everybody, {seat: len(REVOLVER), target: 0}) for target in range(len(everybody)) if target != seat
+        ]
+        hit = (_after(everybody, {seat: 0}) + sum(shots) / len(shots)) / 2
+        total += hit / left + _after(everybody, {seat: left - 1}) * (1 - 1 / left)
+    return total / len(everybody)
+
+
+def _after(revolvers: tuple[int, ...], changed: Mapping[int, int]) -> float:
+    """How many of the others the first one outlives after one trigger; who has no card left is out."""
+    own, *others = [changed.get(seat, left) for seat, left in enumerate(revolvers)]
+    living = tuple(sorted([left for left in others if left]))
+    return len(others) - len(living) + _outlived_under_fire(own, living) if own else 0.0

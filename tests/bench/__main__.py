@@ -166,14 +166,15 @@ take one second there.
 
 def _about_chaos() -> str:
     """Why less is won there."""
+    two, four = (ceiling.share_of_wins(ceiling.best, players) for players in (2, 4))
+    even_two, even_four = (ceiling.share_of_wins(ceiling.random, players) for players in (2, 4))
     return fill(
-        f"In Chaos with two players nobody can win 80 %. Three cards a round, of which a player can choose neither how "
-        f"many go down nor whether the other one calls, leave most to the revolvers. Against somebody who moves at "
-        f"random the best play can be computed exactly (`tests/bench/ceiling.py`: every deal, play, call and shot): it "
-        f"wins {ceiling.share_of_wins(ceiling.best):.1%}. The same computation for a second random player gives "
-        f"{ceiling.share_of_wins(ceiling.random):.1%}. With four players, of whom three shoot at whomever they like, "
-        f"even would be a quarter; there the bot comes to about half, and five times the thinking, in the last row, "
-        f"adds next to nothing: what it lacks is not thought but influence.",
+        f"In Chaos nobody can win more than {two:.1%} with two players and {four:.1%} with four. Three cards a round, "
+        f"of which a player can choose neither how many go down nor whether somebody calls, leave most to the "
+        f"revolvers. Among others who move at random the best play can be computed exactly (`tests/bench/ceiling.py`: "
+        f"every deal, play, call and shot). The same computation for one more random player gives {even_two:.1%} and "
+        f"{even_four:.1%}. So with four players half is next to the best possible play; the moves there differ by "
+        f"hundredths of a win, less than some hundred trials can tell apart, in the last row as well.",
         WIDTH,
     )
 

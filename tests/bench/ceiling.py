@@ -1,15 +1,17 @@
-"""The most that anybody can win from a random player in the Chaos of Liar's Deck, where chance has the last word.
+"""The most that anybody can win from random players in the Chaos of Liar's Deck, where chance has the last word.
 
-Against somebody who moves at random a match of two is a decision of one, and all of its positions can be listed: the
-cards in the revolvers, the own hand, how many cards the other one has, and what lies on top. So the best play of all
-is computed: what it wins, no bot can surpass.
+Among players who move at random a match is a decision of one, and all of its positions can be listed: the cards in the
+revolvers, who begins, the own hand, how many cards have been played, and what lies on top. Calls and shots of the
+others do not depend on their cards, so what they hold tells nothing but what is not in the own hand. The best play of
+all is computed: what it wins, no bot can surpass.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
-from typing import TypeAlias
+from itertools import combinations, product
+from math import prod
+from typing import NamedTuple, TypeAlias
 
 from engine.liars_deck.deck import deck, hand_size
 from engine.liars_deck.values import REVOLVER, Options
@@ -18,11 +20,15 @@ OPTIONS = Options(variant="chaos")
 DECK = "".join(deck(OPTIONS, ""))
 HAND = hand_size(OPTIONS)
 BULLETS = len(REVOLVER)
+OWN = 0
+"""The seat whose wins are counted; all others move at random."""
 HIDDEN = "?"
-"""A card of the other player that lies on top."""
+"""A card of another player that lies on top."""
 
 Policy: TypeAlias = Callable[[Sequence[float], Sequence[float]], float]
-"""What a turn is worth, from the worth of the call (if there is one) and of each play."""
+"""What a turn is worth, from the worth of the call (if there is one) and of each play or shot."""
+Revolvers: TypeAlias = tuple[int, ...]
+"""The cards in the revolver of each seat; none where the player is eliminated."""
 
 
 def best(calls: Sequence[float], plays: Sequence[float]) -> float:
@@ -36,67 +42,97 @@ def random(calls: Sequence[float], plays: Sequence[float]) -> float:
     return sum(kinds) / len(kinds)
 
 
-def share_of_wins(policy: Policy) -> float:
-    """From 0 to 1; a draw is half a win. With the random policy it is a half."""
+def share_of_wins(policy: Policy, players: int) -> float:
+    """From 0 to 1; who share the first place share the win. With the random policy everybody wins as often."""
     match = _Match(policy)
-    return (match.worth(BULLETS, BULLETS, True) + match.worth(BULLETS, BULLETS, False)) / 2
+    return sum([match.worth((BULLETS,) * players, first) for first in range(players)]) / players
+
+
+class _Round(NamedTuple):
+    """What stays the same from the deal to the call: the players alive in the order of turns, and the own cards."""
+
+    revolvers: Revolvers
+    order: tuple[int, ...]
+    dealt: tuple[str, ...]
 
 
 class _Match:
-    """The worth of positions. `own` and `other` are the cards in the revolvers; the other player moves at random."""
+    """The worth of positions."""
 
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
         self.worth = cache(self._worth)
-        self._of_round = cache(self._worth_of_round)
+        self._of_call = cache(self._worth_of_call)
 
-    def _worth(self, own: int, other: int, begins: bool) -> float:
-        """Of a round that is about to be dealt."""
+    def _worth(self, revolvers: Revolvers, first: int) -> float:
+        """Of a round that is about to be dealt; the next player alive begins if the first is not (DK.8)."""
+        seats = range(len(revolvers))
+        order = tuple([seat for seat in [*seats[first:], *seats[:first]] if revolvers[seat]])
+        if OWN not in order or order == (OWN,):
+            return float(OWN in order)
         hands = Counter(combinations(DECK, HAND))
-        worths = [count * self._of_round(own, other, hand, hand, HAND, "", begins) for hand, count in hands.items()]
+        worths = [
+            count * self._of_turn(_Round(revolvers, order, hand), 0, hand, HIDDEN) for hand, count in hands.items()
+        ]
         return sum(worths) / hands.total()
 
-    def _worth_of_round(
-        self, own: int, other: int, dealt: Sequence[str], hand: Sequence[str], held: int, top: str, is_own_turn: bool
+    def _of_turn(self, now: _Round, played: int, hand: Sequence[str], top: str) -> float:
+        """Of a turn after so many plays. Everybody plays in turn, so the last card of all is never played (DK.4)."""
+        seat = now.order[played % len(now.order)]
+        calls = [self._of_guess(now, played, seat, top)] if played else []
+        is_forced = played == HAND * len(now.order) - 1
+        if seat != OWN:
+            return random(calls, [] if is_forced else [self._of_turn(now, played + 1, hand, HIDDEN)])
+        cards = [] if is_forced else sorted(set(hand))
+        plays = [self._of_turn(now, played + 1, without(hand, card), card) for card in cards]
+        return self._policy(calls, plays)
+
+    def _of_guess(self, now: _Round, played: int, caller: int, top: str) -> float:
+        """Of a call before the card is turned up."""
+        players = len(now.order)
+        accused = now.order[(played - 1) % players]
+        guesses = nth_played(now.dealt, (played - 1) // players + 1) if top == HIDDEN else {top: 1.0}
+        holding = [seat for index, seat in enumerate(now.order) if len(range(index, played, players)) < HAND]
+        targets = tuple(sorted({accused, *holding}))
+        return sum(
+            [chance * self._of_call(now.revolvers, caller, accused, targets, card) for card, chance in guesses.items()]
+        )
+
+    def _worth_of_call(
+        self, revolvers: Revolvers, caller: int, accused: int, targets: tuple[int, ...], card: str
     ) -> float:
-        """Of a turn. The other one has `held` cards; who has no cards is not in turn (DK.4)."""
-        after = [
-            self._of_round(own, other, dealt, without(hand, card), held, card, False)
-            for card in sorted(set(hand))
-            if is_own_turn and (held or not top)
+        """Of a call that turns up this card (DK.7). Roulette is a shot at oneself."""
+        alive = [seat for seat, count in enumerate(revolvers) if count]
+        shooters = {"I": [caller], "L": [caller], "M": [accused], "C": alive}[card]
+        aims = {seat: [each for each in targets if each != seat] if card != "I" else [seat] for seat in shooters}
+        first = accused if card == "L" else caller
+        chosen = [aims | {OWN: [aim]} for aim in aims[OWN]] if OWN in aims else [aims]
+        return self._policy([], [self._of_shots(revolvers, each, first) for each in chosen])
+
+    def _of_shots(self, revolvers: Revolvers, aims: dict[int, list[int]], first: int) -> float:
+        """Of triggers that are pulled together, each at any one of those whom the shooter may aim at."""
+        alive = len([count for count in revolvers if count])
+        worths = [
+            chance * (self.worth(after, first) if any(after) else 1 / alive) for chance, after in shots(revolvers, aims)
         ]
-        if is_own_turn:
-            guesses = nth_played(dealt, HAND - held) if top else {}
-            call = sum(chance * self._called(own, other, card, True) for card, chance in guesses.items())
-            return self._policy([call] if top else [], after)
-        plays = [self._of_round(own, other, dealt, hand, held - 1, HIDDEN, True)] if hand or not top else []
-        return random([self._called(own, other, top, False)] if top else [], plays)
+        return sum(worths)
 
-    def _called(self, own: int, other: int, card: str, is_own_call: bool) -> float:
-        """Of a call that turns up this card: who pulls which trigger, and who begins again (DK.7, DK.8)."""
-        caller, accused = (own, other) if is_own_call else (other, own)
 
-        def goes_on(caller: int, accused: int, caller_begins: bool) -> float:
-            if not (caller and accused):
-                return 0.0  # the last card was lethal: this does not happen
-            return (
-                self.worth(caller, accused, caller_begins)
-                if is_own_call
-                else self.worth(accused, caller, not caller_begins)
-            )
-
-        lost, won = (0.0, 1.0) if is_own_call else (1.0, 0.0)
-        hit, hit_back = 1 / caller, 1 / accused
-        match card:
-            case "I":
-                return hit * lost + (1 - hit) * goes_on(caller - 1, accused, True)
-            case "L":
-                return hit * won + (1 - hit) * goes_on(caller - 1, accused, False)
-            case "M":
-                return hit_back * lost + (1 - hit_back) * goes_on(caller, accused - 1, True)
-            case _:
-                one = hit * (1 - hit_back) * won + hit_back * (1 - hit) * lost
-                return hit * hit_back / 2 + one + (1 - hit) * (1 - hit_back) * goes_on(caller - 1, accused - 1, True)
+def shots(revolvers: Revolvers, aims: dict[int, list[int]]) -> Iterator[tuple[float, Revolvers]]:
+    """What can come of triggers that are pulled together, and how likely it is (DK.7)."""
+    pulls = [
+        [(1 - 1 / revolvers[seat], seat, None), *[(1 / revolvers[seat] / len(aim), seat, target) for target in aim]]
+        for seat, aim in aims.items()
+    ]
+    for together in product(*pulls):
+        if chance := prod([each for each, _, _ in together]):
+            after = list(revolvers)
+            for _, seat, target in together:
+                after[seat] = after[seat] - 1 if target is None else BULLETS
+            for _, _, target in together:
+                if target is not None:
+                    after[target] = 0
+            yield chance, tuple(after)
 
 
 @cache

@@ -54,7 +54,7 @@ CONTESTS = (
     Contest("liars_dice", 4, {}, aim=0.5),
     Contest("liar_liar", 4, SHORT, aim=0.5),
     *[Contest("liars_deck", 4, {"variant": variant}, aim=0.5) for variant in ("basic", "devil", "chaos")],
-    Contest("liars_deck", 4, {"variant": "chaos"}, aim=0.5, budget=Budget(moves=3_000, worlds=100)),
+    Contest("liars_deck", 4, {"variant": "chaos"}, aim=0.5, budget=Budget(moves=3_000, worlds=480)),
 )
 
 

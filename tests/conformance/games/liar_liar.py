@@ -123,5 +123,5 @@ TRAITS = Traits(
         (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}, 8),
     ),
     usual={"match": 60, "hand_turn_limit": 30},
-    sample=50,
+    sample=20,
 )

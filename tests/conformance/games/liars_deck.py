@@ -166,5 +166,5 @@ TRAITS = Traits(
         (3, {"variant": "chaos"}, 62),
         (3, {"faces": "court"}, 118),
     ),
-    sample=50,
+    sample=20,
 )

@@ -137,6 +137,17 @@ def test_who_pulls_the_last_card_goes_out_unless_the_other_goes_first() -> None:
     assert GAME.prospect(given("I", "L", revolvers=["B X", "X"]).state) == (0.625, 0.375)
 
 
+def test_in_chaos_a_lethal_card_hits_oneself_as_often_as_the_only_other() -> None:
+    assert GAME.prospect(given("I", "L", revolvers=["B X", "X"], variant="chaos").state) == pytest.approx((0.5, 0.5))
+
+
+def test_in_chaos_a_lethal_card_hits_oneself_more_often_than_any_one_of_two() -> None:
+    ahead, *others = GAME.prospect(given("I", "L", "I", revolvers=["B B X", "B X", "B X"], variant="chaos").state)
+    assert ahead > 0.5 > others[0]
+    assert others[0] == pytest.approx(others[1])
+    assert ahead + sum(others) == pytest.approx(1.5)
+
+
 def test_who_is_out_has_the_worth_of_the_place() -> None:
     prospects = GAME.prospect(given("I", "L", "", "", out=[CLEO, DAN]).state)
     assert prospects == pytest.approx((5 / 6, 5 / 6, 1 / 6, 1 / 6))
