@@ -173,8 +173,9 @@ def _about_chaos() -> str:
         f"of which a player can choose neither how many go down nor whether somebody calls, leave most to the "
         f"revolvers. Among others who move at random the best play can be computed exactly (`tests/bench/ceiling.py`: "
         f"every deal, play, call and shot). The same computation for one more random player gives {even_two:.1%} and "
-        f"{even_four:.1%}. So with four players half is next to the best possible play; the moves there differ by "
-        f"hundredths of a win, less than some hundred trials can tell apart, in the last row as well.",
+        f"{even_four:.1%}. So with four players half is next to the best possible play. The moves there differ by "
+        f"hundredths of a win, which some hundred trials cannot tell apart; the last row shows three times the "
+        f"thinking.",
         WIDTH,
     )
 
