@@ -285,7 +285,8 @@ def _outlived(public: Public, seat: Seat) -> float:
     if seat not in public.alive:
         place = public.places[seat]
         return len(public.order) - place - (public.places.count(place) - 1) / 2
-    own, *others = [public.revolvers[each] for each in sorted(public.alive, key=lambda each: each != seat)]
+    own = public.revolvers[seat]
+    others = [public.revolvers[other] for other in public.alive if other != seat]
     out = len(public.order) - len(public.alive)
     if public.options.variant == "chaos":
         return out + _outlived_under_fire(own, tuple(sorted(others)))

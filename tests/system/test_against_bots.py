@@ -12,8 +12,8 @@ from engine.verify import verify
 from local.stack import Stack
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
-BETWEEN_BOTS = 3
-"""Seconds on the stack's clock in which one bot has moved."""
+BETWEEN_BOTS = 12
+"""Seconds on the stack's clock in which three bots have moved."""
 MOST_STEPS = 1_500
 
 SHORT = {"liar_liar": {"Points for the match": "50", "Turns in a hand": "8"}}
