@@ -1,12 +1,12 @@
 """Liar's Deck (RULES §5), basic, Devil and Chaos: play cards face down, call the liar, survive your revolver.
 
 In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, resample, still_in, outcome, prospect, quiet), `texts` (notation, sentences),
-`orders`; `deck` says what cards there are.
+`moves` (to_act, legal, automatic, resample, still_in, outcome), `prospect` (prospect, quiet), `texts` (notation,
+sentences), `orders`; `deck` says what cards there are.
 """
 
 from engine.game import Game
-from engine.liars_deck import moves, orders, rules, texts, values
+from engine.liars_deck import moves, orders, prospect, rules, texts, values
 
 GAME = Game(
     name="liars_deck",
@@ -26,7 +26,7 @@ GAME = Game(
     resample=moves.resample,
     still_in=moves.still_in,
     outcome=moves.outcome,
-    prospect=moves.prospect,
+    prospect=prospect.prospect,
     parse=texts.parse,
     warning=texts.warning,
     tells=texts.tells,
@@ -34,6 +34,6 @@ GAME = Game(
     asks=texts.asks,
     texts=texts.TEXTS,
     deadline=moves.deadline,
-    quiet=moves.quiet,
+    quiet=prospect.quiet,
     orders=orders.ORDERS,
 )

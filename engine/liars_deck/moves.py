@@ -1,8 +1,7 @@
-"""What the players of Liar's Deck can do and know, and how they stand: to_act to prospect and quiet."""
+"""What the players of Liar's Deck can do and know: to_act to outcome."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import combinations, islice
 from random import Random
 
@@ -252,7 +251,7 @@ def _target(view: View, seat: Seat, random: Random) -> Seat | None:
     return random.choice(targets(public, seat))
 
 
-# ---- still_in, outcome, prospect, quiet ----
+# ---- still_in, outcome ----
 
 
 def still_in(view: View) -> frozenset[Seat]:
@@ -267,66 +266,3 @@ def outcome(state: State) -> Outcome | None:
         return None
     why = Sentence("drawn") if public.winner is None else Sentence("won", {"by": Player(public.winner)})
     return Outcome(public.places, why)
-
-
-def prospect(state: State) -> tuple[float, ...]:
-    """The share of the others whom one outlives: those who are out already, and the living by their revolvers."""
-    public = state.public
-    return tuple([_outlived(public, seat) / (len(public.order) - 1) for seat in range(len(public.order))])
-
-
-def quiet(state: State) -> bool:
-    """Between two rounds only the revolvers count."""
-    return state.public.phase == "FIRST"
-
-
-def _outlived(public: Public, seat: Seat) -> float:
-    """How many others a player outlives, or will on average; who went out together halves it."""
-    if seat not in public.alive:
-        place = public.places[seat]
-        return len(public.order) - place - (public.places.count(place) - 1) / 2
-    own = public.revolvers[seat]
-    others = [public.revolvers[other] for other in public.alive if other != seat]
-    out = len(public.order) - len(public.alive)
-    if public.options.variant == "chaos":
-        return out + _outlived_under_fire(own, tuple(sorted(others)))
-    return out + sum([_lasts_longer(own, other) for other in others])
-
-
-@cache
-def _lasts_longer(own: int, other: int) -> float:
-    """How likely the own lethal card is the later one, if it is as likely the one's turn to pull as the other's."""
-    if not (own and other):
-        return float(own > other)
-    after_own = (1 - 1 / own) * _lasts_longer(own - 1, other)
-    after_other = 1 / other + (1 - 1 / other) * _lasts_longer(own, other - 1)
-    return (after_own + after_other) / 2
-
-
-@cache
-def _outlived_under_fire(own: int, others: tuple[int, ...]) -> float:
-    """How many others a player of Chaos outlives, if it is as likely anybody's turn to pull.
-
-    Half of the triggers are taken to be pulled at oneself, half at any of the others: near enough to the exact worth of
-    a position among players who move at random (`tests/bench/ceiling.py`), and much sooner known.
-
-    :param others: the cards in their revolvers, in ascending order
-    """
-    if not others:
-        return 0.0
-    everybody = (own, *others)
-    total = 0.0
-    for seat, left in enumerate(everybody):
-        shots = [
-            _after(everybody, {seat: len(REVOLVER), target: 0}) for target in range(len(everybody)) if target != seat
-        ]
-        hit = (_after(everybody, {seat: 0}) + sum(shots) / len(shots)) / 2
-        total += hit / left + _after(everybody, {seat: left - 1}) * (1 - 1 / left)
-    return total / len(everybody)
-
-
-def _after(revolvers: tuple[int, ...], changed: Mapping[int, int]) -> float:
-    """How many of the others the first one outlives after one trigger; who has no card left is out."""
-    own, *others = [changed.get(seat, left) for seat, left in enumerate(revolvers)]
-    living = tuple(sorted([left for left in others if left]))
-    return len(others) - len(living) + _outlived_under_fire(own, living) if own else 0.0

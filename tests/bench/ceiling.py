@@ -7,13 +7,13 @@ all is computed: what it wins, no bot can surpass.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import combinations, product
-from math import prod
+from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from engine.liars_deck.deck import deck, hand_size
+from engine.liars_deck.prospect import Revolvers, shots
 from engine.liars_deck.values import REVOLVER, Options
 
 OPTIONS = Options(variant="chaos")
@@ -27,8 +27,6 @@ HIDDEN = "?"
 
 Policy: TypeAlias = Callable[[Sequence[float], Sequence[float]], float]
 """What a turn is worth, from the worth of the call (if there is one) and of each play or shot."""
-Revolvers: TypeAlias = tuple[int, ...]
-"""The cards in the revolver of each seat; none where the player is eliminated."""
 
 
 def best(calls: Sequence[float], plays: Sequence[float]) -> float:
@@ -116,23 +114,6 @@ class _Match:
             chance * (self.worth(after, first) if any(after) else 1 / alive) for chance, after in shots(revolvers, aims)
         ]
         return sum(worths)
-
-
-def shots(revolvers: Revolvers, aims: dict[int, list[int]]) -> Iterator[tuple[float, Revolvers]]:
-    """What can come of triggers that are pulled together, and how likely it is (DK.7)."""
-    pulls = [
-        [(1 - 1 / revolvers[seat], seat, None), *[(1 / revolvers[seat] / len(aim), seat, target) for target in aim]]
-        for seat, aim in aims.items()
-    ]
-    for together in product(*pulls):
-        if chance := prod([each for each, _, _ in together]):
-            after = list(revolvers)
-            for _, seat, target in together:
-                after[seat] = after[seat] - 1 if target is None else BULLETS
-            for _, _, target in together:
-                if target is not None:
-                    after[target] = 0
-            yield chance, tuple(after)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a player of Liar's Deck can do: legal moves, forms, questions, deadlines, what bots go by."""
+"""What a player of Liar's Deck can do: legal moves, forms, questions, deadlines, what can be hidden."""
 
 from collections import Counter
 from random import Random
@@ -11,7 +11,7 @@ from engine.liars_deck import GAME
 from engine.liars_deck.values import Call, Options, Play, Point
 from engine.sentence import Player
 from tests.conformance.games.liars_deck import nothing_lost
-from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given
+from tests.engine.liars_deck.position import ANNA, BEN, CLEO, Position, given
 
 FIRST = given("I I L", "L L")
 TURN = given("I L", "I I L L", "I L", plays=["Anna: L L L"])
@@ -115,45 +115,11 @@ def test_dk_1_pointing_can_have_a_time_of_its_own(chosen: str | int, seconds: in
     assert GAME.deadline(options, Question("TURN", ()), 86_400) == 86_400
 
 
-# ---- what bots go by ----
+# ---- still in ----
 
 
 def test_who_is_alive_is_still_in() -> None:
     assert GAME.still_in(given("I", "L", "", out=[CLEO]).view(None)) == {ANNA, BEN}
-
-
-def test_equal_revolvers_are_equal_prospects() -> None:
-    assert GAME.prospect(given("I", "L", "I", "L").state) == pytest.approx((0.5,) * 4)
-
-
-def test_the_fuller_revolver_is_the_better_prospect() -> None:
-    ahead, behind = GAME.prospect(given("I", "L", revolvers=["B B X", "B X"]).state)
-    assert ahead > 0.5 > behind
-    assert ahead + behind == pytest.approx(1)
-
-
-def test_who_pulls_the_last_card_goes_out_unless_the_other_goes_first() -> None:
-    assert GAME.prospect(given("I", "L", revolvers=["X", "X"]).state) == (0.5, 0.5)
-    assert GAME.prospect(given("I", "L", revolvers=["B X", "X"]).state) == (0.625, 0.375)
-
-
-def test_in_chaos_a_lethal_card_hits_oneself_as_often_as_the_only_other() -> None:
-    assert GAME.prospect(given("I", "L", revolvers=["B X", "X"], variant="chaos").state) == pytest.approx((0.5, 0.5))
-
-
-def test_in_chaos_a_lethal_card_hits_oneself_more_often_than_any_one_of_two() -> None:
-    prospects = GAME.prospect(given("I", "L", "I", revolvers=["B X", "X", "X"], variant="chaos").state)
-    assert prospects == pytest.approx((25 / 48, 47 / 96, 47 / 96))
-
-
-def test_who_is_out_has_the_worth_of_the_place() -> None:
-    prospects = GAME.prospect(given("I", "L", "", "", out=[CLEO, DAN]).state)
-    assert prospects == pytest.approx((5 / 6, 5 / 6, 1 / 6, 1 / 6))
-    assert GAME.prospect(given("I", "L", "I", "", out=[DAN]).state)[DAN] == 0
-
-
-def test_a_round_that_begins_is_quiet() -> None:
-    assert [GAME.quiet(position.state) for position in (FIRST, TURN, FORCED, SHOOT)] == [True, False, False, False]
 
 
 # ---- what can be elsewhere ----
