@@ -7,7 +7,7 @@ from textwrap import fill
 
 from engine.bots import Budget
 from engine.registry import GAMES
-from tests.bench import ceiling, matches, requests, sizes, speed, starts
+from tests.bench import ceiling, matches, regret, requests, sizes, speed, starts
 
 REPORT = Path(__file__).resolve().parents[2] / "docs/benchmarks.md"
 IMPORT_BUDGET = 300 / 385
@@ -165,19 +165,31 @@ take one second there.
 
 
 def _about_chaos() -> str:
-    """Why less is won there."""
+    """Why less is won there, and how much of what can be won."""
     two, four = (ceiling.share_of_wins(ceiling.best, players) for players in (2, 4))
     even_two, even_four = (ceiling.share_of_wins(ceiling.random, players) for players in (2, 4))
-    return fill(
+    lost_by_two, lost_by_four = (
+        regret.share_given_away(matches.Contest("liars_deck", players, {"variant": "chaos"})) for players in (2, 4)
+    )
+    most = (
         f"In Chaos nobody can win more than {two:.1%} with two players and {four:.1%} with four. Three cards a round, "
         f"of which a player can choose neither how many go down nor whether somebody calls, leave most to the "
         f"revolvers. Among others who move at random the best play can be computed exactly (`tests/bench/ceiling.py`: "
         f"every deal, play, call and shot). The same computation for one more random player gives {even_two:.1%} and "
-        f"{even_four:.1%}. So with four players half is next to the best possible play. The moves there differ by "
-        f"hundredths of a win, which some hundred trials cannot tell apart; the last row shows three times the "
-        f"thinking.",
-        WIDTH,
+        f"{even_four:.1%}."
     )
+    given_away = (
+        f"So little is between good and perfect there that 200 matches do not show it: luck alone moves their figure "
+        f"by three or four in a hundred. What the bot's own choices are worth is known without that luck, since every "
+        f"move has its exact worth (`tests/bench/regret.py`). In {regret.MATCHES} matches each they give away "
+        f"{_with_error(lost_by_two)} with two players and {_with_error(lost_by_four)} with four: a bot of this budget "
+        f"wins {two - lost_by_two[0]:.1%} and {four - lost_by_four[0]:.1%} in the long run."
+    )
+    return "\n\n".join([fill(most, WIDTH), fill(given_away, WIDTH)])
+
+
+def _with_error(share: tuple[float, float]) -> str:
+    return f"{share[0]:.1%} ± {share[1]:.1%}"
 
 
 if __name__ == "__main__":

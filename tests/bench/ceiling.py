@@ -42,11 +42,11 @@ def random(calls: Sequence[float], plays: Sequence[float]) -> float:
 
 def share_of_wins(policy: Policy, players: int) -> float:
     """From 0 to 1; who share the first place share the win. With the random policy everybody wins as often."""
-    match = _Match(policy)
+    match = Match(policy)
     return sum([match.worth((BULLETS,) * players, first) for first in range(players)]) / players
 
 
-class _Round(NamedTuple):
+class Round(NamedTuple):
     """What stays the same from the deal to the call: the players alive in the order of turns, and the own cards."""
 
     revolvers: Revolvers
@@ -54,8 +54,8 @@ class _Round(NamedTuple):
     dealt: tuple[str, ...]
 
 
-class _Match:
-    """The worth of positions."""
+class Match:
+    """The worth of positions. They are numbered so that `OWN` has the seat 0 and the others follow in their turn."""
 
     def __init__(self, policy: Policy) -> None:
         self._policy = policy
@@ -69,23 +69,21 @@ class _Match:
         if OWN not in order or order == (OWN,):
             return float(OWN in order)
         hands = Counter(combinations(DECK, HAND))
-        worths = [
-            count * self._of_turn(_Round(revolvers, order, hand), 0, hand, HIDDEN) for hand, count in hands.items()
-        ]
+        worths = [count * self.of_turn(Round(revolvers, order, hand), 0, hand, HIDDEN) for hand, count in hands.items()]
         return sum(worths) / hands.total()
 
-    def _of_turn(self, now: _Round, played: int, hand: Sequence[str], top: str) -> float:
+    def of_turn(self, now: Round, played: int, hand: Sequence[str], top: str) -> float:
         """Of a turn after so many plays. Everybody plays in turn, so the last card of all is never played (DK.4)."""
         seat = now.order[played % len(now.order)]
-        calls = [self._of_guess(now, played, seat, top)] if played else []
+        calls = [self.of_guess(now, played, seat, top)] if played else []
         is_forced = played == HAND * len(now.order) - 1
         if seat != OWN:
-            return random(calls, [] if is_forced else [self._of_turn(now, played + 1, hand, HIDDEN)])
+            return random(calls, [] if is_forced else [self.of_turn(now, played + 1, hand, HIDDEN)])
         cards = [] if is_forced else sorted(set(hand))
-        plays = [self._of_turn(now, played + 1, without(hand, card), card) for card in cards]
+        plays = [self.of_turn(now, played + 1, without(hand, card), card) for card in cards]
         return self._policy(calls, plays)
 
-    def _of_guess(self, now: _Round, played: int, caller: int, top: str) -> float:
+    def of_guess(self, now: Round, played: int, caller: int, top: str) -> float:
         """Of a call before the card is turned up."""
         players = len(now.order)
         accused = now.order[(played - 1) % players]
@@ -105,9 +103,9 @@ class _Match:
         aims = {seat: [each for each in targets if each != seat] if card != "I" else [seat] for seat in shooters}
         first = accused if card == "L" else caller
         chosen = [aims | {OWN: [aim]} for aim in aims[OWN]] if OWN in aims else [aims]
-        return self._policy([], [self._of_shots(revolvers, each, first) for each in chosen])
+        return self._policy([], [self.of_shots(revolvers, each, first) for each in chosen])
 
-    def _of_shots(self, revolvers: Revolvers, aims: dict[int, list[int]], first: int) -> float:
+    def of_shots(self, revolvers: Revolvers, aims: dict[int, list[int]], first: int) -> float:
         """Of triggers that are pulled together, each at any one of those whom the shooter may aim at."""
         alive = len([count for count in revolvers if count])
         worths = [

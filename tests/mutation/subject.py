@@ -7,8 +7,8 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
 COPIED = ("engine", "events", "functions", "local", "tests", "pyproject.toml", "template.yaml")
-NOT_RULES = ("__init__", "texts", "notation", "resample", "resampling")
-"""The modules of a game that only read and write words, or find what may lie hidden."""
+NOT_RULES = ("__init__", "texts", "notation", "resample", "resampling", "prospect")
+"""The modules of a game that only read and write words, or find what may lie hidden, or guess who will win."""
 
 
 def copy_project(game: str, name: str, tests: list[str]) -> Path:
