@@ -47,6 +47,13 @@ class BotTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Forget:
+    """The directory erases somebody who has no seat any more. A person sat at this table alone."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
 class CloseTable:
     """The table is finished or dead for its retention time."""
 
@@ -56,21 +63,22 @@ class DeleteTable:
     """The table is closed and nobody needs its items any more."""
 
 
-Debt: TypeAlias = Notice | WakeUp | Advance | BotTurn | CloseTable | DeleteTable
+Debt: TypeAlias = Notice | WakeUp | Advance | BotTurn | Forget | CloseTable | DeleteTable
 
 
 def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
-    """All that is owed at `now` (seconds since 1970). What was paid already is known by its claims, not here.
+    """All that is owed at `now` (seconds since 1970). What was paid already is known by the directory, not here.
 
     :param retention: seconds that a table is kept after anybody did something
     """
     if table.phase == "closed" and now >= table.touched + (retention if table.closed_by_host else 0):
-        return [DeleteTable()]
+        return [*map(Forget, (*table.unseated, *_seated(table))), DeleteTable()]
     if table.phase != "closed" and now >= table.touched + retention + table.settings.deadline:
         return [CloseTable()]
     owed: list[Debt] = [Advance()] if _advances(game, table, now) else []
     owed += [BotTurn(seat) for seat in bot_turns(game, table)]
     owed += [WakeUp(at) for at in sorted(_wake_ups(table, now))]
+    owed += [Forget(person) for person in table.unseated if person not in _seated(table)]
     owed += [notice for seat, place in enumerate(table.places) for notice in _notices(table, seat, place, now)]
     return owed
 
@@ -119,6 +127,11 @@ def _notices_of_play(table: Table, seat: Seat, place: Place, now: int) -> Iterat
             yield Notice(seat, "reminder", prompt.asked)
     if place.autopilot == "absent":
         yield Notice(seat, "autopilot", place.absent)
+
+
+def _seated(table: Table) -> list[str]:
+    """The persons who have a seat, or had one whose link is lost."""
+    return [place.person for place in table.places if place.person]
 
 
 def _advances(game: AnyGame, table: Table, now: int) -> bool:

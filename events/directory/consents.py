@@ -14,7 +14,7 @@ class Consent:
     """What is known of an address. All times in seconds since 1970, 0 for never.
 
     :param asked: when it got the one message that an unconfirmed address may get
-    :param confirmed: when its owner first confirmed it
+    :param confirmed: when its owner last confirmed it
     :param refused: when its owner unsubscribed
     :param blocked: when the operator blocked it
     """

@@ -1,4 +1,9 @@
-"""People and their contacts, which are nowhere else, so that they can be erased."""
+"""People and their contacts, which are nowhere else, so that they can be erased.
+
+A link leads from the hash of an address to the person who has it. It is there before the address and goes after it, so
+that after a crash at any call every address is still found by `erase_contact`. What can be left is a link that leads to
+no address: it tells nothing, and expires.
+"""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -79,13 +84,14 @@ class People(Rows):
         return {person.id: person for person in map(_person, rows)}
 
     def keep(self, person: Person, expires: int) -> None:
-        """Remembers a person and the contacts longer. One UpdateItem, and one PutItem for each contact.
+        """Remembers a person and the contacts longer, unless erased by now. UpdateItem, and a PutItem for each contact.
 
         :param expires: seconds since 1970
         """
-        if self._change(person.id, "SET expires = :expires", {":expires": number(expires)}):
-            for channel, contact in person.contacts.items():
-                self._link(person.id, channel, contact.address, expires)
+        for channel, contact in person.contacts.items():
+            self._link(person.id, channel, contact.address, expires)
+        if not self._change(person.id, "SET expires = :expires", {":expires": number(expires)}):
+            self._unlink(person)
 
     def prefer(self, person: str, zone: str, reminders: bool) -> bool:
         """Sets the preferences; whether there is such a person. One UpdateItem."""
@@ -99,11 +105,10 @@ class People(Rows):
         return self._change(person, "SET #channel = :address REMOVE #confirmed", {":address": text(address)}, names)
 
     def forget_contact(self, person: Person, channel: Channel) -> None:
-        """Forgets one address of a person. DeleteItem and UpdateItem."""
+        """Forgets one address of a person. UpdateItem and DeleteItem."""
         contact = person.contacts.get(channel)
         if contact is None:
             return
-        self._delete(key(f"contact/{contact_hash(channel, contact.address)}", f"person/{person.id}"))
         self._update(
             _key(person.id),
             "REMOVE #channel, #confirmed",
@@ -111,6 +116,7 @@ class People(Rows):
             ExpressionAttributeNames={"#channel": channel, "#confirmed": f"{channel}_confirmed"},
             ExpressionAttributeValues={":address": text(contact.address)},
         )
+        self._delete(_link_key(person.id, channel, contact.address))
 
     def confirm(self, person: str, channel: Channel, address_hash: str, now: int) -> bool:
         """Confirms an address, unless the person has another one by now. GetItem and UpdateItem."""
@@ -127,11 +133,10 @@ class People(Rows):
         )
 
     def erase(self, person: str) -> None:
-        """Forgets a person and the contacts. GetItem, and one DeleteItem for each row."""
-        known = self.get(person)
-        for channel, contact in known.contacts.items() if known else ():
-            self._delete(key(f"contact/{contact_hash(channel, contact.address)}", f"person/{person}"))
-        self._delete(_key(person))
+        """Forgets a person and the contacts. One DeleteItem for each row."""
+        row = self._client.delete_item(TableName=self._name, Key=_key(person), ReturnValues="ALL_OLD").get("Attributes")
+        if row:
+            self._unlink(_person(row))
 
     def erase_contact(self, channel: Channel, address: str) -> int:
         """Forgets everybody with that address; how many. For the operator. One Query, then for each as `erase`."""
@@ -143,7 +148,7 @@ class People(Rows):
             if person and contact and contact_hash(channel, contact.address) == wanted:
                 self.erase(person.id)
                 erased += 1
-            self._delete({"pk": row["pk"], "sk": row["sk"]})  # also of those who have another address by now
+            self._delete({"pk": row["pk"], "sk": row["sk"]})  # also where it leads to no address, or another one
         return erased
 
     def _change(self, person: str, expression: str, values: "Row", names: Mapping[str, str] | None = None) -> bool:
@@ -157,12 +162,20 @@ class People(Rows):
         )
 
     def _link(self, person: str, channel: Channel, address: str, expires: int) -> None:
-        row = key(f"contact/{contact_hash(channel, address)}", f"person/{person}")
+        row = _link_key(person, channel, address)
         self._client.put_item(TableName=self._name, Item={**row, "expires": number(expires)})
+
+    def _unlink(self, person: Person) -> None:
+        for channel, contact in person.contacts.items():
+            self._delete(_link_key(person.id, channel, contact.address))
 
 
 def _key(person: str) -> "Row":
     return key(f"person/{person}", "person")
+
+
+def _link_key(person: str, channel: Channel, address: str) -> "Row":
+    return key(f"contact/{contact_hash(channel, address)}", f"person/{person}")
 
 
 def _row(person: Person, expires: int) -> "Row":

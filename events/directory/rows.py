@@ -1,5 +1,7 @@
 """What all parts of the directory share: rows, keys, and writes that may be refused."""
 
+import random
+import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -11,6 +13,9 @@ if TYPE_CHECKING:
 
 _MOST_IN_A_BATCH = 100
 """Keys of a BatchGetItem (DynamoDB)."""
+
+SHORTEST_PAUSE = 0.05
+"""Seconds at most before what DynamoDB left out is asked for again; twice as long every time."""
 
 
 class Rows:
@@ -26,14 +31,17 @@ class Rows:
 
     def _several(self, keys: "list[Row]", consistent: bool) -> "Iterator[Row]":
         """The rows that there are, in any order. One BatchGetItem for each 100, more if DynamoDB leaves some out."""
-        waiting = list(keys)
+        waiting, pause = list(keys), SHORTEST_PAUSE
         while waiting:
             batch, waiting = waiting[:_MOST_IN_A_BATCH], waiting[_MOST_IN_A_BATCH:]
             reply = self._client.batch_get_item(
                 RequestItems={self._name: {"Keys": batch, "ConsistentRead": consistent}}
             )
             yield from reply["Responses"].get(self._name, ())
-            waiting += reply["UnprocessedKeys"].get(self._name, {"Keys": []})["Keys"]
+            if left := reply["UnprocessedKeys"].get(self._name, {"Keys": []})["Keys"]:
+                waiting += left
+                time.sleep(random.uniform(0, pause))  # noqa: S311 - jitter, not a secret
+                pause *= 2
 
     def _update(self, key: "Row", expression: str, **details: Any) -> bool:
         """Whether the row was changed; `False` when the condition in `details` refused it."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from engine.game import AnyGame, Question, Seat
+from engine.game import AnyGame, Question, Seat, Viewer
 from engine.options import OptionValue
 from events.table.events import (
     Asked,
@@ -39,6 +39,10 @@ Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
 NO_PROMPT: dict[str, Any] = {"prompt": None, "order_due": 0}
 NOTHING_PLANNED: dict[str, Any] = {"instructions": (), "orders": (), "order_due": 0}
 """Changes of a place."""
+
+MOST_UNSEATED = 16
+"""Persons who lost their seat that a table remembers. They are forgotten within seconds, so more would matter only
+where so many come and go while nothing can be settled; and what is missed expires."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +121,10 @@ class Table:
     :param told: number of commits that told the public something
     :param touched: when a person last did something here, seconds since 1970
     :param begun, over, rematch, closed: the version when it happened, 0 for never
+    :param unseated: the last persons who lost their seat, whom the directory is to forget
     """
 
-    schema: ClassVar[int] = 3  # 2: places gained orders; 3: `Recent` is packed closer, Liar, Liar remembers more
+    schema: ClassVar[int] = 4  # 2: orders of places; 3: `Recent` packed closer, Liar, Liar remembers more; 4: unseated
 
     version: int
     game: str
@@ -145,6 +150,7 @@ class Table:
     closed: int = 0
     closed_by_host: bool = False
     host_talk: tuple[int, int] = (0, 0)
+    unseated: tuple[str, ...] = ()
 
     def with_place(self, seat: Seat, **changes: Any) -> "Table":
         """The table with the named fields of one place changed."""
@@ -156,6 +162,10 @@ class Table:
     def awake(self) -> bool:
         """Whether anything moves by itself here: some person is at the table and not on autopilot."""
         return any(place.present for place in self.places)
+
+    def told_to(self, viewer: Viewer) -> int:
+        """How many commits told the viewer something. Before the game begins, when seats still move, that is all."""
+        return self.places[viewer].told if viewer is not None and self.begun else self.told
 
     def is_played_by_bot(self, seat: Seat) -> bool:
         """Whether a bot moves for the seat: its own, or that of a player who is away."""
@@ -251,6 +261,8 @@ def _opened(event: Opened, moment: Moment) -> Table:
 def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> Table:
     place = table.places[event.seat]
     epoch = place.epoch + 1
+    if place.person and not isinstance(event, LinkRenewed):  # who lost a link is still told so
+        table = replace(table, unseated=(*table.unseated, place.person)[-MOST_UNSEATED:])
     match event:
         case SeatTaken(seat, name):
             return table.with_place(
@@ -312,10 +324,8 @@ def _planned(table: Table, event: Planned) -> Table:
         case Instructed(seat, parts):
             return table.with_place(seat, instructions=parts)
         case Ordered(seat, orders):
-            # Whoever gives an order is there. One that acts, or is dropped, says nothing of that.
-            place = table.places[seat]
-            timeouts = 0 if len(orders) > len(place.orders) else place.timeouts
-            return table.with_place(seat, orders=orders, timeouts=timeouts)
+            # Whoever gives one is there, but time-outs can be counted by all: less of them would show the order.
+            return table.with_place(seat, orders=orders)
         case OrderDue(seat, at):
             return table.with_place(seat, order_due=at)
         case PartRefused():

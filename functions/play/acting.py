@@ -108,10 +108,8 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
 
 
 def _leave(stack: Stack, table_id: str, secret: str, form: LeaveForm, request: Request) -> str:
-    """Whoever stands up is forgotten, and goes on from the seat's new link, to sit down again or not."""
+    """Whoever stands up goes on from the seat's new link, to sit down again or not; `settle` has them forgotten."""
     done = _run(stack, table_id, secret, form)
-    if done.place and done.place.person:
-        stack.directory.people.erase(done.place.person)
     place = _place_now(done)
     fresh = links.open_secret(done.key, table_id, place.chair, place.epoch)
     return _page(request, table_id, fresh, done.table.told)

@@ -215,5 +215,5 @@ def _fact(stack: Stack, channel: Channel, contact: Contact) -> ContactFact:
 
 
 def _expires(stack: Stack, now: int) -> int:
-    """When somebody may be forgotten; the sweep puts it off as long as the table lives."""
+    """When somebody is forgotten whatever happens; `settle` puts it off as long as the table lives."""
     return now + 2 * stack.settings.retention_days * DAY

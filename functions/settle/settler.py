@@ -4,12 +4,12 @@ Nothing here depends on why it was called or on what was paid before. Whatever i
 a crash leaves unpaid is found by the next call.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.game import Seat
 from engine.sentence import Sentence
-from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Notice, WakeUp, debts
+from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, debts
 from events.directory import Directory
 from events.directory.limits import DAY
 from events.directory.people import Person
@@ -36,6 +36,7 @@ class Settled:
     wake_ups: int = 0
     notices: int = 0
     bot_turns: int = 0
+    forgotten: int = 0
     deleted: bool = False
 
 
@@ -68,16 +69,19 @@ class Settler:
         except NoSuchTable:
             return self._forget_unborn(table_id, now)
         owed = self._debts(head.state, now)
+        people = self._people(head.state, owed)
+        forgotten = self._forget(people, owed)
         if DeleteTable() in owed:
-            return self._delete(head, commits, now)
+            deleted = self._delete(head, now)
+            return Settled(commits, forgotten=forgotten, deleted=deleted)
         wake_ups = [debt.at for debt in owed if isinstance(debt, WakeUp)]
         for at in wake_ups:
             self.wake_ups.add(table_id, at, now)
-        unsent = self._unsent(head, [debt for debt in owed if isinstance(debt, Notice)])
+        unsent = self._unsent(head, [debt for debt in owed if isinstance(debt, Notice)], people)
         self.deliver(unsent)
         turns = [debt.seat for debt in owed if isinstance(debt, BotTurn)]
         self.bots(table_id, turns)
-        return Settled(commits, len(wake_ups), len(unsent), len(turns))
+        return Settled(commits, len(wake_ups), len(unsent), len(turns), forgotten)
 
     def _debts(self, table: Table, now: int) -> list[Debt]:
         return debts(game_named(table.game), table, now, self.retention)
@@ -108,14 +112,26 @@ class Settler:
             return Close(by_host=False)
         return TimeOut() if Advance() in owed else None
 
+    # ---- people ----
+
+    def _people(self, table: Table, owed: Sequence[Debt]) -> dict[str, Person]:
+        """Those of whom a debt speaks and whom the directory knows, by id: they are read together."""
+        told = {table.places[debt.seat].person for debt in owed if isinstance(debt, Notice)} - {""}  # bots are nobody
+        return self.directory.people.several(told | {debt.person for debt in owed if isinstance(debt, Forget)})
+
+    def _forget(self, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
+        """Erases whom the directory should not know any more; how many."""
+        known = people.keys() & {debt.person for debt in owed if isinstance(debt, Forget)}
+        for person in known:
+            self.directory.people.erase(person)
+        return len(known)
+
     # ---- notices ----
 
-    def _unsent(self, head: Head[Table], notices: Sequence[Notice]) -> list[Delivery]:
+    def _unsent(self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person]) -> list[Delivery]:
         """The notices for every contact that they concern, without those that were sent before."""
         table, table_id = head.state, head.commit.table
-        persons = {table.places[notice.seat].person for notice in notices} - {""}  # bots are nobody
-        people = self.directory.people.several(persons)
-        self._keep(table, people.values())
+        self._keep(table, [people[each.person] for each in table.places if each.person in people])
         wanted = {
             delivery.claimed(table, contact): delivery
             for notice in notices
@@ -134,13 +150,13 @@ class Settler:
 
     # ---- the end ----
 
-    def _delete(self, head: Head[Table], commits: int, now: int) -> Settled:
-        """Deletes a closed table, once nobody can hold an older head, whose next slot would be free again."""
+    def _delete(self, head: Head[Table], now: int) -> bool:
+        """Deletes a closed table, once nobody can hold an older head, whose next slot would be free again; whether."""
         if now < head.commit.at + LONGEST_REQUEST:
-            return Settled(commits)
+            return False
         self.delete(head.commit.table)
         self.directory.live.remove(head.commit.table)
-        return Settled(commits, deleted=True)
+        return True
 
     def _forget_unborn(self, table_id: str, now: int) -> Settled:
         """A table without a commit is being opened, or never was, or what is left of one that was being deleted."""

@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 from engine.registry import GAMES
-from events.debts import Advance, CloseTable, Debt, DeleteTable, Notice, WakeUp, carries_prompt, debts, is_owed
-from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat, TimeOut
+from events.debts import Advance, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, carries_prompt, debts, is_owed
+from events.table.commands import Close, ComeBack, LeaveSeat, OfferRematch, RenewLink, Resign, Say, TakeSeat, TimeOut
 from events.table.events import Settings
+from events.table.state import MOST_UNSEATED
 from tests.events.table.scenario import HOUR, NOON, Scenario, lobby, playing
 
 DAY = 24 * HOUR
@@ -33,6 +34,11 @@ def told(scenario: Scenario) -> set[tuple[int, str]]:
 def wake_ups(scenario: Scenario) -> list[int]:
     """Seconds from noon."""
     return [debt.at - NOON for debt in owed(scenario) if isinstance(debt, WakeUp)]
+
+
+def forgotten(scenario: Scenario) -> list[str]:
+    """The persons whom the directory is to erase."""
+    return [debt.person for debt in owed(scenario) if isinstance(debt, Forget)]
 
 
 def finished() -> Scenario:
@@ -124,6 +130,41 @@ def test_nothing_else_is_owed_to_a_seat_that_is_no_more(kind: str) -> None:
     assert not is_owed(table, Notice(7, kind, 3), NOON)  # type: ignore[arg-type]
 
 
+# ---- people who have no seat any more ----
+
+
+def test_who_stands_up_is_to_be_forgotten_as_long_as_the_table_lasts() -> None:
+    table = lobby().sat("Anna", "Ben").when(LeaveSeat(1))
+    assert forgotten(table) == ["p-Ben"]
+    table.when(TakeSeat(1, "Cleo", "e", "p-Cleo"), TakeSeat(2, "Dora", "e", "p-Dora"), Resign(0), Resign(1))
+    assert table.table.phase == "over"
+    assert forgotten(table) == ["p-Ben"]
+
+
+def test_who_lost_a_link_is_to_be_forgotten_when_somebody_else_has_the_seat() -> None:
+    table = playing("Anna", "Ben").when(RenewLink(0))
+    assert forgotten(table) == []
+    assert forgotten(table.when(TakeSeat(0, "Anna", "e", "p-new"))) == ["p-Anna"]
+
+
+def test_nobody_who_has_a_seat_is_to_be_forgotten() -> None:
+    """`play` gives everybody who sits down a new id; nobody would be forgotten if it did not."""
+    table = lobby().sat("Anna", "Ben").when(LeaveSeat(1))
+    assert forgotten(table.when(TakeSeat(1, "Ben", "e", "p-Ben"))) == []
+
+
+def test_no_bot_is_to_be_forgotten() -> None:
+    assert forgotten(Scenario(seats=3, bots=2).when(LeaveSeat(2))) == []
+
+
+def test_a_table_at_which_many_come_and_go_remembers_the_last_of_them() -> None:
+    table = lobby()
+    for number in range(MOST_UNSEATED + 2):
+        table.when(TakeSeat(0, "Anna", "e", f"p-{number}"), LeaveSeat(0))
+    assert forgotten(table) == [f"p-{number}" for number in range(2, MOST_UNSEATED + 2)]
+    assert table.folded() == table.table
+
+
 # ---- wake-ups ----
 
 
@@ -194,10 +235,16 @@ def test_the_passing_of_time_keeps_no_table() -> None:
 
 
 def test_a_table_that_time_closed_is_deleted_at_once_and_the_hosts_after_its_retention() -> None:
-    assert owed(finished().later(RETENTION + HOUR).when(Close(by_host=False))) == [DeleteTable()]
+    assert DeleteTable() in owed(finished().later(RETENTION + HOUR).when(Close(by_host=False)))
     table = finished().when(Close(by_host=True)).later(RETENTION - 1)
     assert DeleteTable() not in owed(table)
-    assert owed(table.later(1)) == [DeleteTable()]
+    assert DeleteTable() in owed(table.later(1))
+
+
+def test_whoever_was_at_a_table_is_forgotten_before_it_is_deleted_and_nothing_else_is_owed() -> None:
+    table = playing("Anna", "Ben").when(RenewLink(0), TakeSeat(0, "Cleo", "e", "p-Cleo"), Resign(1))
+    table.later(RETENTION + HOUR).when(Close(by_host=False))
+    assert owed(table) == [Forget("p-Anna"), Forget("p-Cleo"), Forget("p-Ben"), DeleteTable()]
 
 
 # ---- all the way ----

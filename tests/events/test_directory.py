@@ -240,6 +240,23 @@ def test_more_people_than_a_batch_holds_are_all_read(directory: Directory) -> No
     assert sorted(directory.people.several(people)) == sorted(people)
 
 
+def test_who_was_left_out_of_a_batch_is_asked_for_again(
+    client: Any, directory: Directory, directory_table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    monkeypatch.setattr("events.directory.rows.time.sleep", pauses.append)
+    directory.people.add(ANNA, LATER)
+
+    def leave_out(parsed: dict[str, Any], **reply: Any) -> None:
+        parsed["Responses"] = {}
+        parsed["UnprocessedKeys"] = {directory_table: {"Keys": [{"pk": {"S": "person/p1"}, "sk": {"S": "person"}}]}}
+        client.meta.events.unregister("after-call.dynamodb.BatchGetItem", leave_out)
+
+    client.meta.events.register("after-call.dynamodb.BatchGetItem", leave_out)
+    assert directory.people.several(["p1"]) == {"p1": ANNA}
+    assert len(pauses) == 1
+
+
 # ---- consents ----
 
 

@@ -50,7 +50,7 @@ def test_what_a_deleted_table_leaves_behind_expires_by_itself(stack: Stack) -> N
     names = (company.id, company.address("Anna"), company.address("Ben"))
     left = [row for row in directory_rows(stack) if any(name in str(row) for name in names)]
     expiring = [row for row in left if "expires" in row]
-    assert {row["pk"]["S"].partition("/")[0] for row in expiring} == {"person", "token", "limit"}
+    assert {row["pk"]["S"].partition("/")[0] for row in expiring} == {"token", "limit"}
     assert all(float(row["expires"]["N"]) < stack.now() + 2 * RETENTION for row in expiring)
     consents = [row for row in left if row not in expiring]
     assert {row["sk"]["S"] for row in consents} == {"consent"}

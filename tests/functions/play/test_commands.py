@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
+from engine.registry import GAMES
+from events.debts import Forget, debts
+from events.directory.limits import DAY
 from functions.play import acting
 from functions.play.stack import Stack
-from tests.functions.play.http import Answer
+from tests.functions.play.http import PARTS, Answer, in_parts
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 
 COMMANDS: dict[str, dict[str, Any]] = {
@@ -153,6 +156,16 @@ def test_a_form_without_script_posts_the_parts_of_a_move(party: Party) -> None:
     assert "bid two 5s" in BROWSER.get(party.host).body
 
 
+def test_a_form_may_be_posted_in_parts(party: Party) -> None:
+    seat = party.asked()
+    body = in_parts(("command", "move"), ("prompt", "1"), ("part", "2"), ("part", "x"), ("part", "5"))
+    assert BROWSER.send("POST", party.seats[seat], body, PARTS).status == 303
+    assert BROWSER.send("POST", party.host, in_parts(("command", "say"), ("text", "Là!\r\nHm…")), PARTS).status == 303
+    page = BROWSER.get(party.host).body
+    assert "bid two 5s" in page
+    assert "Là!\nHm…" in page
+
+
 @pytest.mark.parametrize(
     ("typed", "place"), [("moves", "#moves"), ("?", "#moves"), ("Hand.", "#board"), ("g12 status", "#status")]
 )
@@ -186,12 +199,16 @@ def test_who_stands_up_can_sit_down_again(stack: Stack) -> None:
     assert take(left.location, "Anna").status == 303
 
 
-def test_who_stands_up_is_forgotten(stack: Stack) -> None:
+@pytest.mark.parametrize("command", ["leave", "free"])
+def test_who_stands_up_or_whose_seat_is_freed_is_to_be_forgotten(stack: Stack, command: str) -> None:
+    """`settle` does it (`tests/functions/settle/test_forgetting.py`)."""
     party = open_party(stack, taken=0)
     seat = party.sit_down(party.open_links()[0], "Anna", email="anna@example.org")
-    assert "anna@example.org" in str(stored(stack))
-    party.send(seat, "leave", confirmed=True)
-    assert "anna@example.org" not in str(stored(stack))
+    person = stack.tables.head(party.table_id).state.places[0].person
+    assert stack.directory.people.get(person)
+    assert party.send(seat if command == "leave" else party.host, command, seat=0, confirmed=True).status == 303
+    table = stack.tables.head(party.table_id).state
+    assert Forget(person) in debts(GAMES[table.game], table, now=0, retention=DAY)
 
 
 def test_a_log_cannot_be_filled_by_sitting_down_and_standing_up(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,10 +48,14 @@ def story(stack: Stack) -> Requests:
     """Anna opens a table and plays Ben, once, and then they want to again."""
     start = (yield Sent("/")).json
     opening = {"id": start["commands"]["open"], "game": "liars_dice", "seats": 2, "options": {"first_opener": 1}}
-    host = PROGRAM.follow((yield Sent("/tables", {**opening, "name": "Anna", "email": ADDRESS}))).json
-    anna, (invitation,) = host["links"]["own_seat"], host["links"]["seats"]
+    waiting = {**opening, "begin_when_full": False}
+    host = PROGRAM.follow((yield Sent("/tables", {**waiting, "name": "Anna", "email": ADDRESS}))).json
+    anna = host["links"]["own_seat"]
     yield from contacts(stack, anna)
+    yield from coming_and_going(host["links"]["page"])
+    (invitation,) = PROGRAM.get(host["links"]["page"]).json["links"]["seats"]
     ben = PROGRAM.follow((yield taking(invitation["url"], "Ben"))).json["links"]["page"]
+    yield command(host["links"]["page"], "begin")
     yield from play(anna, ben)
     renewing = command(host["links"]["page"], "renew", seat=1, confirmed=True)
     (renewed,) = PROGRAM.follow((yield renewing)).json["links"]["seats"]
@@ -71,6 +75,15 @@ def contacts(stack: Stack, anna: str) -> Requests:
     yield Sent(refusing, {"List-Unsubscribe": "One-Click"})
     yield command(anna, "contact", email="other@example.org", phone=PHONE, zone="Europe/Lisbon")
     yield command(anna, "contact", forget_email=True)
+
+
+def coming_and_going(host: str) -> Requests:
+    """Dora sits down and stands up again; Emil does, and the host frees his seat."""
+    (invitation,) = PROGRAM.get(host).json["links"]["seats"]
+    dora = PROGRAM.follow((yield taking(invitation["url"], "Dora", email="dora@example.org"))).json["links"]["page"]
+    left = PROGRAM.follow((yield command(dora, "leave", confirmed=True))).json["links"]["page"]
+    yield taking(left, "Emil", phone=PHONE)
+    yield command(host, "free", seat=1, confirmed=True)
 
 
 def play(anna: str, ben: str) -> Requests:
@@ -132,6 +145,7 @@ def test_a_request_that_is_sent_again_after_a_crash_at_any_call_does_what_it_wou
                     answer.headers.get("location"),
                 ), where
                 assert seen(stack) == after, where
+                assert not overlooked(stack), where
         try:
             request = told.send(answer)
         except StopIteration:
@@ -161,8 +175,16 @@ def tables(stack: Stack) -> Iterator[str]:
     yield from {item["table"]["S"] for item in stored(stack)[stack.settings.log_table]}
 
 
+def overlooked(stack: Stack) -> set[str]:
+    """People in the directory who neither have a seat nor are forgotten by `settle`."""
+    rows = stored(stack)[stack.settings.directory_table]
+    people = {row["pk"]["S"].removeprefix("person/") for row in rows if row["sk"]["S"] == "person"}
+    heads = [stack.tables.head(table).state for table in tables(stack)]
+    return people - {person for head in heads for person in (*head.unseated, *(place.person for place in head.places))}
+
+
 def seen(stack: Stack) -> Any:
-    """What is stored, without what is different every time: ids of people, draws, and counted attempts."""
+    """What is stored, without what is different every time: ids of people, draws, counts; or tells nothing."""
     happened = {
         table: [
             (commit.n, commit.by, [type(event).__name__ for event in commit.events])
@@ -170,8 +192,21 @@ def seen(stack: Stack) -> Any:
         ]
         for table in sorted(tables(stack))
     }
-    rows = [row for row in stored(stack)[stack.settings.directory_table] if not row["pk"]["S"].startswith("limit/")]
+    rows = [
+        row
+        for row in stored(stack)[stack.settings.directory_table]
+        if not row["pk"]["S"].startswith("limit/") and not _leads_nowhere(stack, row)
+    ]
     return happened, sorted(_named(str(row), rows) for row in rows)
+
+
+def _leads_nowhere(stack: Stack, row: Mapping[str, Any]) -> bool:
+    """Whether the row led from an address to somebody who has it no more: a crash may leave it, until it expires."""
+    if not row["sk"]["S"].startswith("person/"):
+        return False
+    person = stack.directory.people.get(row["sk"]["S"].removeprefix("person/"))
+    hashes = {contact_hash(each, contact.address) for each, contact in person.contacts.items()} if person else set()
+    return row["pk"]["S"].removeprefix("contact/") not in hashes
 
 
 def _named(text: str, rows: list[Mapping[str, Any]]) -> str:

@@ -282,7 +282,7 @@ def test_a_table_that_is_over_is_closed_after_its_retention_and_deleted_a_sweep_
     world.later(HOUR).sweep()
     assert rows(world, LOG) == []
     left = {row["pk"]["S"].partition("/")[0] for row in rows(world, DIRECTORY)}
-    assert left <= {"person", "contact", "token", "limit"}  # which expire by themselves
+    assert left <= {"token", "limit"}  # which expire by themselves
 
 
 def test_a_table_is_not_deleted_while_an_older_head_may_be_held(world: World) -> None:
@@ -296,7 +296,7 @@ def test_a_table_that_its_host_closed_is_told_and_kept_for_a_while(world: World)
     world.flows()
     play.does(None, Close(by_host=True))
     world.flows()
-    assert world.headlines("Ben") == ["The game has begun.", "Your host closed the table."]
+    assert world.headlines("Ben") == ["The game has begun.", "The table was closed."]
     world.later(RETENTION - 1).sweep()
     assert play.table.phase == "closed"
     world.later(1).sweep()

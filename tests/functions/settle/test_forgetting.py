@@ -1,0 +1,145 @@
+"""Whoever has no seat any more is unknown to the directory within seconds, or after a crash with the next sweep.
+
+The calls at which settle ends are recorded by botocore's hooks in a run without a crash; none is listed by hand.
+"""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from events.table.commands import Close, LeaveSeat, RenewLink
+from tests.functions.crashes import Killed, crash, recording
+from tests.functions.mailbox import address
+from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, WAKE_UP, Play, World, running
+
+RETENTION = 30 * DAY
+
+
+def known(world: World) -> set[str]:
+    """The names of the people whom the directory knows."""
+    rows = world.dynamodb.scan(TableName=DIRECTORY)["Items"]
+    return {row["name"]["S"] for row in rows if row["sk"]["S"] == "person"}
+
+
+def stored(world: World) -> str:
+    """Everything that the directory holds."""
+    return str(world.dynamodb.scan(TableName=DIRECTORY)["Items"])
+
+
+# ---- who loses a seat ----
+
+
+def stands_up(world: World) -> None:
+    """Ben stands up before the game."""
+    world.table("Anna", "Ben", contacts="mail sms", begin_when_full=False).does(1, LeaveSeat(1))
+
+
+def is_freed(world: World) -> None:
+    """The host takes Ben's seat away."""
+    world.table("Anna", "Ben", contacts="mail sms", begin_when_full=False).does(None, LeaveSeat(1))
+
+
+def is_replaced(world: World) -> None:
+    """Ben lost his link, and somebody else got the new one."""
+    play = world.table("Anna", "Ben", contacts="mail sms")
+    world.takes_over(play, 1, "Cleo", world.person("Cleo", []))
+
+
+STORIES = pytest.mark.parametrize("story", [stands_up, is_freed, is_replaced])
+
+
+@STORIES
+def test_who_has_no_seat_any_more_is_forgotten_by_the_stream(world: World, story: Callable[[World], None]) -> None:
+    story(world)
+    world.settles(*world.arrived())
+    assert "Ben" not in known(world)
+    assert "Anna" in known(world)
+    assert address("Ben") not in stored(world)
+    assert "person/person-Ben" not in stored(world), "nothing leads to him"
+
+
+@STORIES
+def test_after_a_crash_at_any_call_it_is_made_good(story: Callable[[World], None]) -> None:
+    with running() as world:
+        story(world)
+        with recording() as calls:
+            world.settles(*world.arrived())
+    assert calls.count("DeleteItem") == 3, "of a person and two contacts"
+    for number, operation in enumerate(calls):
+        with running() as world:
+            story(world)
+            with crash(number, "after"), suppress(Killed):
+                world.settles(*world.arrived())
+            world.later(HOUR).sweep()
+            where = f"after call {number}, {operation}"
+            assert "Ben" not in known(world), where
+            assert "Anna" in known(world), where
+            assert address("Ben") not in stored(world), where
+
+
+@STORIES
+def test_the_sweep_finds_who_was_overlooked(world: World, story: Callable[[World], None]) -> None:
+    story(world)
+    world.arrived()  # the records are lost
+    world.sweep()
+    assert "Ben" not in known(world)
+
+
+def test_an_address_that_comes_after_its_seat_was_lost_is_forgotten_too(world: World) -> None:
+    """`play` commits first and stores the address then: the host was faster."""
+    play = world.table("Anna", "Ben", contacts="", begin_when_full=False).does(None, LeaveSeat(1))
+    world.dynamodb.delete_item(TableName=DIRECTORY, Key={"pk": {"S": "person/person-Ben"}, "sk": {"S": "person"}})
+    world.flows()
+    world.person("Ben", ["mail"])
+    world.sqs.send_message(QueueUrl=world.queues[WAKE_UP], MessageBody=json.dumps({"table": play.id}))
+    world.flows()
+    assert known(world) == {"Anna"}
+
+
+def test_who_lost_a_link_is_told_so_before(world: World) -> None:
+    play = world.table("Anna", "Ben")
+    world.flows()
+    play.does(None, RenewLink(1))
+    world.flows().sweep()
+    assert known(world) == {"Anna", "Ben"}
+    assert world.headlines("Ben")[-1] == "The link of your seat was replaced."
+
+
+# ---- when the table goes ----
+
+
+def closed(world: World) -> Play:
+    """A table that its host closed, when it is time to delete it. Cleo stood up before, Dora has no address."""
+    people = {"Anna": "mail", "Ben": "mail sms", "Cleo": "mail"}
+    play = world.table("Anna", "Ben", "Cleo", "Dora", contacts=people, begin_when_full=False)
+    play.does(2, LeaveSeat(2)).does(None, Close(by_host=True))
+    world.flows().later(RETENTION)
+    return play
+
+
+def test_people_are_kept_until_their_table_is_deleted(world: World) -> None:
+    closed(world).world.later(-1).sweep()
+    assert known(world) == {"Anna", "Ben", "Dora"}
+    world.later(1).sweep()
+    assert known(world) == set()
+    assert "person/" not in stored(world), "nothing leads to them"
+    assert "example.org" not in stored(world)
+
+
+def test_people_are_forgotten_before_the_log_that_names_them() -> None:
+    with running() as world:
+        closed(world)
+        with recording() as calls:
+            world.sweep()
+    for number, operation in enumerate(calls):
+        with running() as world:
+            closed(world)
+            with crash(number, "after"), suppress(Killed):
+                world.sweep()
+            where = f"after call {number}, {operation}"
+            assert not known(world) or world.dynamodb.scan(TableName=LOG)["Items"], where
+            world.later(HOUR).sweep().later(DAY).sweep()
+            assert known(world) == set(), where
+            assert "example.org" not in stored(world), where
