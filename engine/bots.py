@@ -1,7 +1,7 @@
 """A player for any game that sees no more than a player sees: information-set Monte Carlo.
 
 It is given a `View`, so peeking is a type error. It imagines worlds that fit the view (`resample`) and tries its moves
-in them: everybody plays on at random for a while, and what came of it is counted. All moves are tried in the same
+in them: everybody does something plausible for a while, and what came of it is counted. All moves are tried in the same
 worlds with the same luck, equally often; then the better half of them goes on, until one is left (sequential halving:
 Karnin, Koren and Somekh, 2013). The budget is a count, so that the same random source always gives the same move.
 """
@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Generic, TypeVar
 
-from engine.game import Game, Seat
+from engine.game import AnyGame, Game, Seat
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -32,10 +32,15 @@ class Budget:
     :param depth: moves of a continuation before it is valued as it stands
     """
 
-    moves: int = 1_000
-    worlds: int = 96
+    moves: int
+    worlds: int
     candidates: int = 24
     depth: int = 8
+
+    @staticmethod
+    def of(game: AnyGame) -> "Budget":
+        """What a game allows: each world is tried about ten times."""
+        return Budget(game.imagined, game.imagined // 10)
 
 
 class Imagined:
@@ -62,12 +67,14 @@ def choose(
     view: View,
     seat: Seat,
     random: Random,
-    budget: Budget = Budget(),
+    budget: Budget | None = None,
 ) -> Action:
     """A good legal move for `seat`, which must be asked.
 
     :param view: the seat's
+    :param budget: that of the game if it is left out
     """
+    budget = budget or Budget.of(game)
     candidates = _candidates(game, view, random, budget.candidates)
     if len(candidates) == 1:
         return candidates[0]
@@ -80,7 +87,11 @@ def _candidates(game: Game[Options, State, Event, Action, View], view: View, ran
     first = list(islice(legal, most + 1))
     if len(first) <= most:
         return first
-    return list(dict.fromkeys(legal.sample(random) for _ in range(2 * most)))[:most]
+    return list(dict.fromkeys(_plausible(game, view, random) for _ in range(2 * most)))[:most]
+
+
+def _plausible(game: Game[Options, State, Event, Action, View], view: View, random: Random) -> Action:
+    return game.plausible(view, random) if game.plausible else game.legal(view).sample(random)
 
 
 @dataclass(slots=True)
@@ -139,14 +150,14 @@ class _Thought(Generic[Options, State, Event, Action, View]):
         return self._worlds[number]
 
     def _played_on(self, state: State) -> State:
-        """What becomes of it when everybody moves at random, for a while or to a quiet position."""
+        """What becomes of it when everybody does something plausible, for a while or to a quiet position."""
         game, luck = self._game, self._luck
         for _ in range(self._budget.depth):
             asked = game.to_act(game.view(state, None))
             if not asked or game.quiet(state):
                 break
             seat = luck.choice(list(asked))
-            state = self._move(state, seat, game.legal(game.view(state, seat)).sample(luck))
+            state = self._move(state, seat, _plausible(game, game.view(state, seat), luck))
         return state
 
     def _move(self, state: State, seat: Seat, action: Action) -> State:

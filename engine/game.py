@@ -124,6 +124,9 @@ class Game(Generic[Options, State, Event, Action, View]):
         players have to remember what they saw
     :param quiet: whether nothing hangs in the air, as at the beginning of a round, so that a bot that thinks ahead
         takes the prospect there and thinks no further
+    :param imagined: how many moves a bot imagines for one choice, within a second of one processor; more where they
+        are quick and luck hides what is better
+    :param plausible: what the viewing seat may well do, for a bot that imagines others; anything legal if there is none
     :param orders: what players can answer in advance
     :param recorded: a move that a player chose as the record gives it after the match: its notation and its events,
         without an instruction that was not used. It is given the move so, and the events of the move after it
@@ -157,6 +160,8 @@ class Game(Generic[Options, State, Event, Action, View]):
     deadline: Callable[[Options, Question, int], int] = lambda options, question, usual: usual
     recalls: Callable[[View, Event], Event] = lambda view, event: event
     quiet: Callable[[State], bool] = lambda state: False
+    imagined: int = 1_000
+    plausible: Callable[[View, Random], Action] | None = None
     orders: Orders[View, Action, Any] = NO_ORDERS
     recorded: Callable[[str, Sequence[Event], Sequence[Event]], tuple[str, Sequence[Event]]] = (
         lambda text, events, after: (text, events)

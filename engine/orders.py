@@ -26,6 +26,8 @@ class Orders(Generic[View, Action, Order]):
     :param lasts: what must stay as it is for the order to stand (the hand, the pile), in public numbers
     :param answer: the order's answer to the question that the viewing seat is asked now, or `None` if this is not the
         case that it was given for; a legal one, or the order is dropped
+    :param within: what must stay as it is for later parts of a message to wait for their moment (RULES 0.7), in public
+        numbers; seen by nobody in particular
     :param controls: the forms of a page that give orders to a seat that plays; empty when there is nothing to order
     """
 
@@ -33,6 +35,7 @@ class Orders(Generic[View, Action, Order]):
     lasts: Callable[[Order, View], tuple[int, ...]]
     answer: Callable[[Order, View], Action | None]
     controls: Callable[[View], tuple[Control, ...]]
+    within: Callable[[View], tuple[int, ...]] = lambda view: ()
 
 
 def _read_none(text: str, view: object, names: Sequence[str]) -> object:

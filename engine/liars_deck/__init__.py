@@ -35,5 +35,6 @@ GAME = Game(
     texts=texts.TEXTS,
     deadline=moves.deadline,
     quiet=prospect.quiet,
+    imagined=2_000,
     orders=orders.ORDERS,
 )

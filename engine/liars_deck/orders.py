@@ -36,7 +36,7 @@ class CallOn:
 
 @dataclass(frozen=True, slots=True)
 class Believe:
-    """Play these cards when no more than so many are laid."""
+    """Play these cards when no more than so many are laid: in every turn of the round, as long as they are held."""
 
     most: int
     cards: Cards
@@ -102,6 +102,11 @@ def _refusal(order: Order, view: View) -> Sentence | None:
 
 
 def lasts(order: Order, view: View) -> tuple[int, ...]:
+    """The round."""
+    return within(view)
+
+
+def within(view: View) -> tuple[int, ...]:
     """The round: hands and plays are others in the next."""
     return (view.public.rounds,)
 
@@ -126,10 +131,17 @@ def controls(view: View) -> tuple[Control, ...]:
     forms: list[Control] = []
     if public.phase in ("FIRST", "TURN") and view.hand:
         forms += [_call_form(view), _believe_form(view)]
-    if public.options.variant == "chaos" and (not public.verdict or Legal(view).is_shooting):
-        aims = [Choice(str(seat + 1), Player(seat)) for seat in _others(view)]
+    if aims := [Choice(str(seat + 1), Player(seat)) for seat in _aims(view)]:
         forms.append(Control("Shoot, if you have to", (Fixed("shoot"), Field("At whom", tuple(aims))), weighty=True))
     return tuple(forms)
+
+
+def _aims(view: View) -> list[Seat]:
+    """At whom a shot can be ordered: at all others, until the call tells who shoots, and at whom they may (DK.7)."""
+    public, viewer = view.public, view.viewer
+    if not public.verdict:
+        return _others(view) if public.options.variant == "chaos" else []
+    return targets(public, viewer) if viewer is not None and Legal(view).is_shooting else []
 
 
 def _call_form(view: View) -> Control:
@@ -146,14 +158,14 @@ def _believe_form(view: View) -> Control:
         "Your cards", tuple([Choice(card, card_name(card)) for card in view.hand]), 1, min(most, len(view.hand))
     )
     if most == 1:
-        return Control("Believe any play, and play on", (Fixed("believe any play"), own))
+        return Control("Believe any play, and play this while it lasts", (Fixed("believe any play"), own))
     counts = (Choice("any", "any"), Choice("up to 2", "1 or 2"), Choice("up to 1", "1"))
     laid = Field("Cards laid at once", counts)
-    return Control("Believe, and play on", (Fixed("believe"), laid, Fixed("play"), own))
+    return Control("Believe, and play these in each turn while they last", (Fixed("believe"), laid, Fixed("play"), own))
 
 
 def _others(view: View) -> list[Seat]:
     return [seat for seat in sorted(view.public.alive) if seat != view.viewer]
 
 
-ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls)
+ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)

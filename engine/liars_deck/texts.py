@@ -169,9 +169,11 @@ def shows(view: View) -> list[Sentence]:
     """The own cards, then the round, then every player in the order of turns."""
     public = view.public
     hand = [Sentence("hand", {"cards": _named(view.hand)})] if view.hand else []
+    devil = [Sentence("devil_is_innocent")] if "D" in view.hand and not public.devil_is_active else []
     seats = [_shows_player(public, seat) for seat in public.order]
     return [
         *hand,
+        *devil,
         *_shows_own_plays(view),
         *_rank(public.rank),
         *_shows_last_play(view),
@@ -299,6 +301,7 @@ TEXTS = {
     "won": "{by} won: nobody else was left alive.",
     # position
     "hand": "Your hand: {cards}.",
+    "devil_is_innocent": "With two players left, the Devil is an Innocent.",
     "own_plays": "You have played {cards} in this round.",
     "last_play": "The last play: {cards}, by {by}.",
     "have_pointed": "Who has pointed: {seats}.",

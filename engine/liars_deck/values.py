@@ -40,14 +40,14 @@ class Options:
     variant: Literal["basic", "devil", "chaos"] = choice(
         "basic",
         "Variant",
-        "The Devil takes everybody with it; in Chaos whoever is caught gets shot at.",
+        "The Devil takes aim at the caller and all others with cards; in Chaos, players shoot at each other.",
         {"basic": "Basic", "devil": "Devil", "chaos": "Chaos"},
     )
     faces: Literal["innocent", "court"] = choice(
         "innocent",
         "Cards",
-        "With court cards a rank that is drawn for each round is innocent, and so are jokers.",
-        {"innocent": "Innocents and Liars", "court": "Kings, queens, aces and jokers"},
+        "Of court cards, a rank drawn for each round is innocent, and so are jokers (there are none in Chaos).",
+        {"innocent": "Innocents and Liars", "court": "Court cards"},
     )
     auto_forced: bool = choice(
         True,

@@ -26,6 +26,7 @@ GAME = Game(
     still_in=moves.still_in,
     outcome=moves.outcome,
     prospect=moves.prospect,
+    plausible=moves.plausible,
     parse=texts.parse,
     warning=texts.warning,
     tells=texts.tells,

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
@@ -20,14 +20,15 @@ LAST_SPACES = (40, 20)
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """The opener, or whoever has to raise or challenge the bid."""
+    """The opener, or whoever has to raise or challenge the bid; above the highest bid of all, only to challenge it."""
     public = view.public
     match public.phase:
         case "OPEN":
             return {public.turn: Question("OPEN")}
         case "RAISE":
             bidder, bid = public.bids[-1]
-            return {public.turn: Question("RAISE", (bidder, bid.amount, bid.face))}
+            phase = "RAISE" if can_be_raised(bid, public) else "CHALLENGE"
+            return {public.turn: Question(phase, (bidder, bid.amount, bid.face))}
         case _:
             return {}
 
@@ -123,10 +124,10 @@ class Legal(LegalActions[Action]):
         if not bid.show:
             return None
         own = self._view.hidden
+        if len(bid.show) >= len(own):
+            return Sentence("must_keep_one_to_reroll", {"own": faces_text(own)})
         if Counter(bid.show) - Counter(own):
             return Sentence("not_in_hand", {"own": faces_text(own)})
-        if len(bid.show) == len(own):
-            return Sentence("must_keep_one_to_reroll", {"own": faces_text(own)})
         return None
 
 
@@ -137,6 +138,11 @@ def highest(public: Public) -> tuple[int, int]:
     return sum(public.dice), sum(public.dice)
 
 
+def can_be_raised(bid: Bid, public: Public) -> bool:
+    """Whether any bid is above this one."""
+    return bid.rank < track(*highest(public))[-1].rank
+
+
 def higher_bids(public: Public) -> tuple[Bid, ...]:
     """All bids above the one that stands, lowest first; without one, all."""
     bids = track(*highest(public))
@@ -145,10 +151,18 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
     return bids[bisect_right(bids, public.bids[-1][1].rank, key=lambda bid: bid.rank) :]
 
 
+def bid_fields(label: str, bids: Sequence[Bid]) -> list[Field]:
+    """The amounts and the faces of some bids, to be chosen one by one."""
+    amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
+    faces = [face for face in (*NUMBERS, STAR) if face in said]
+    return [
+        Field(label, tuple([Choice(str(amount), str(amount)) for amount in sorted(amounts)])),
+        Field("of what", tuple([Choice(face_text(face), "stars" if face == STAR else f"{face}s") for face in faces])),
+    ]
+
+
 def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
-    amounts = [Choice(str(amount), str(amount)) for amount in sorted({bid.amount for bid in bids})]
-    faces = [Choice(face_text(face), "stars" if face == STAR else f"{face}s") for face in (*NUMBERS, STAR)]
-    parts = [Field("How many", tuple(amounts)), Field("of what", tuple(faces))]
+    parts = bid_fields("How many", bids)
     if len(own) > 1:
         shows = tuple([Choice(f"show {face_text(face)}", face_text(face)) for face in own])
         parts.append(Field("Show some of your dice and reroll the others", shows, least=0, most=len(own) - 1))
@@ -157,11 +171,27 @@ def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
 
 # ---- automatic ----
 
+PLAUSIBLE_BIDS = 12
+"""A bid is seldom raised by more: two in amount, or six faces."""
+
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
     """1x2, the lowest number bid on a bid that is not above the average, or a challenge (LD.10)."""
-    if after is not None:
-        return None
+    return _by_rule(view) if after is None else None
+
+
+def plausible(view: View, random: Random) -> Action:
+    """By the same rule as often as not, or else a challenge or one of the next bids, with or without a show."""
+    if random.random() < 0.5:
+        return _by_rule(view)
+    action = Legal(view).sample(random)
+    if isinstance(action, Bid):
+        bid = random.choice(higher_bids(view.public)[:PLAUSIBLE_BIDS])
+        return Bid(bid.amount, bid.face, action.show)
+    return action
+
+
+def _by_rule(view: View) -> Action:
     public = view.public
     if not public.bids:
         return Bid(1, NUMBERS[0])

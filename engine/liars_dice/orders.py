@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.controls import Choice, Control, Field, Fixed
-from engine.dice import NUMBERS, STAR, face_text
-from engine.liars_dice.moves import higher_bids, highest
+from engine.controls import Control, Fixed
+from engine.liars_dice.moves import bid_fields, can_be_raised, higher_bids
 from engine.liars_dice.texts import parse
-from engine.liars_dice.values import Action, Bid, Challenge, Public, View, track
+from engine.liars_dice.values import Action, Bid, Challenge, Public, View
 from engine.notation import IllegalAction, unreadable_order, words
 from engine.orders import Orders
 from engine.sentence import Sentence
@@ -30,7 +29,7 @@ class ChallengeAbove:
 
 @dataclass(frozen=True, slots=True)
 class RaiseUpTo:
-    """Raise by as little as can be, no higher than `bid`."""
+    """Raise to the next bid on the track, of numbers or stars as it comes (LD.3), no higher than `bid`."""
 
     bid: Bid
 
@@ -58,6 +57,8 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
 def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
     match parse(said, view, names):
         case (Bid(show=()) as bid,):
+            if bid.amount < 1:  # the track begins at 1 (LD-D5)
+                raise IllegalAction(Sentence("bad_amount"))
             return bid
         case _:
             raise unreadable_order(text)
@@ -67,10 +68,15 @@ def _can_act(order: Order, public: Public) -> bool:
     """Whether a bid can still be made that the order is about."""
     if isinstance(order, RaiseUpTo):
         return order.bid in higher_bids(public)
-    return order.bid is None or track(*highest(public))[-1].rank > order.bid.rank
+    return order.bid is None or can_be_raised(order.bid, public)
 
 
 def lasts(order: Order, view: View) -> tuple[int, ...]:
+    """The round."""
+    return within(view)
+
+
+def within(view: View) -> tuple[int, ...]:
     """The round: dice are lost at the end of each."""
     return (sum(view.public.dice),)
 
@@ -90,19 +96,18 @@ def answer(order: Order, view: View) -> Action | None:
 
 
 def controls(view: View) -> tuple[Control, ...]:
-    """Two forms, with every bid that the dice in play make possible."""
+    """Two forms, with the bids that the dice in play make possible above the one that stands; what is to be challenged
+    can also begin right above that one."""
     public = view.public
     if public.phase == "OVER":
         return ()
-    least = public.bids[-1][1].amount if public.bids else 1
-    amounts = tuple([Choice(str(amount), str(amount)) for amount in range(least, max(least, sum(public.dice)) + 1)])
-    faces = tuple([Choice(face_text(face), "stars" if face == STAR else f"{face}s") for face in (*NUMBERS, STAR)])
-    of = Field("of what", faces)
-    above, limit = Field("Challenge what is above", amounts), Field("Raise by as little as can be, up to", amounts)
-    return (
-        Control("Challenge for me", (Fixed("challenge above"), above, of), weighty=True),
-        Control("Raise for me", (Fixed("raise to"), limit, of)),
-    )
+    higher = [bid for bid in higher_bids(public) if bid.amount <= sum(public.dice)]
+    standing = [bid for _, bid in public.bids[-1:]]
+    limits = [bid for bid in (*standing, *higher) if can_be_raised(bid, public)]
+    above = bid_fields("Challenge what is above", limits)
+    up_to = bid_fields("Raise to the next bid on the track, up to", higher)
+    challenge = Control("Challenge for me", (Fixed("challenge above"), *above), weighty=True)
+    return (*[challenge] * bool(limits), *[Control("Raise for me", (Fixed("raise to"), *up_to))] * bool(higher))
 
 
-ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls)
+ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)

@@ -102,7 +102,7 @@ def tells(event: Event) -> list[Sentence]:
             return [Sentence("eliminated", {"seats": _players(seats)})]
         case PotTaken(by, pot, chips):
             key = "round_pot" if pot == "round" else "game_pot"
-            return [Sentence(key, {"by": Player(by), "chips": counted(chips, "chip", "chips")})]
+            return [Sentence(key, {"by": Player(by), "chips": _chips(chips)})]
         case Won(by):
             return [Sentence("won", {"by": Player(by)})]
 
@@ -132,15 +132,13 @@ def _tells_challenge(event: Challenged) -> list[Sentence]:
 
 
 def shows(view: View) -> list[Sentence]:
-    """The dice of every player, the viewer's own with their faces, and the bid that stands."""
+    """The dice of every player, the viewer's own with their faces; the bid that stands; chips and pots (LD.5)."""
     public = view.public
     seats = [_shows_dice(view, seat) for seat in range(len(public.dice))]
     bids = [Sentence("stands", {"by": Player(by), "bid": bid.in_words}) for by, bid in public.bids[-1:]]
-    chips = [
-        Sentence("owns", {"by": Player(seat), "chips": counted(chips, "chip", "chips")})
-        for seat, chips in enumerate(public.chips)
-    ]
-    return [*seats, *bids, *chips]
+    chips = [Sentence("owns", {"by": Player(seat), "chips": _chips(chips)}) for seat, chips in enumerate(public.chips)]
+    pots = {"round": _chips(public.round_pot), "game": _chips(public.game_pot)}
+    return [*seats, *bids, *chips, *([Sentence("pots", pots)] if public.game_pot else [])]
 
 
 def _shows_dice(view: View, seat: Seat) -> Sentence:
@@ -160,11 +158,16 @@ def asks(question: Question) -> Sentence:
     if question.phase == "OPEN":
         return Sentence("ask_open")
     bidder, amount, face = map(int, question.about)
-    return Sentence("ask_raise", {"bidder": Player(bidder), "bid": Bid(amount, face).in_words})
+    key = "ask_raise" if question.phase == "RAISE" else "ask_challenge"
+    return Sentence(key, {"bidder": Player(bidder), "bid": Bid(amount, face).in_words})
 
 
 def _dice(count: int) -> str:
     return counted(count, "die", "dice")
+
+
+def _chips(count: int) -> str:
+    return counted(count, "chip", "chips")
 
 
 def _players(seats: Sequence[int]) -> tuple[Player, ...]:
@@ -216,7 +219,9 @@ TEXTS = {
     "has_and_shows": "{by}: {dice}, and shown {shown}.",
     "stands": "The bid is {bid}, by {by}.",
     "owns": "{by}: {chips}.",
+    "pots": "In the round pot: {round}. In the game pot: {game}.",
     # questions
     "ask_open": "Your turn to open the round: make any bid.",
     "ask_raise": "{bidder} bid {bid}. Raise the bid or challenge it.",
+    "ask_challenge": "{bidder} bid {bid}, and no bid is higher. Challenge it.",
 }

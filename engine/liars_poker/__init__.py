@@ -1,7 +1,8 @@
 """Liar's Poker (Tierney family), RULES §4: put cards down, call them what you like, be rid of all of them first.
 
 In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `texts` (notation, sentences), `orders`.
+`moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `texts` (notation, sentences), `orders`;
+`knowledge` says what is certain of other hands.
 """
 
 from engine.game import Game

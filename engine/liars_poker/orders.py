@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.cards import SUITS, rank_of
+from engine.cards import SUITS
 from engine.controls import Choice, Control, Field, Fixed
-from engine.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pass, View, known_in_hand
+from engine.liars_poker.knowledge import known_elsewhere
+from engine.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pass, View
 from engine.notation import IllegalAction, unreadable_order, words
 from engine.numerals import read_number
 from engine.orders import Orders
@@ -92,11 +93,14 @@ def _read(said: Sequence[str]) -> Order | None:
 
 
 def lasts(order: Order, view: View) -> tuple[int, ...]:
-    """The hand; or the pile, which ends when it is swept or taken."""
-    hand = sum(view.public.wins)
-    if isinstance(order, PassUntilSwept | DoubtFrom):
-        return hand, len(view.piles) - (view.pile is not None)
-    return (hand,)
+    """The hand; or the pile."""
+    hand, pile = within(view)
+    return (hand, pile) if isinstance(order, PassUntilSwept | DoubtFrom) else (hand,)
+
+
+def within(view: View) -> tuple[int, int]:
+    """The hand and the pile, which ends when it is swept or taken."""
+    return sum(view.public.wins), len(view.piles) - (view.pile is not None)
 
 
 def answer(order: Order, view: View) -> Action | None:
@@ -124,16 +128,8 @@ def _is_about(order: Order, view: View) -> bool:
 
 def cannot_be_true(view: View) -> bool:
     """Whether the viewer knows that too many cards of the rank are elsewhere than in the play on top of the pile."""
-    rank, pile = view.public.rank, view.pile
-    assert pile is not None
-    *covered, last = pile.plays
-    lying = (*covered, *view.swept)
-    others = [seat for seat in SEATS if seat not in (view.viewer, last.by)]
-    known = [card for play in lying for card in play.cards or ()]
-    held = [card for seat in others for card in known_in_hand(view, seat)]
-    by_rule = sum([play.count for play in lying if play.rank == rank and not play.cards])
-    elsewhere = by_rule + sum([rank_of(card) == rank for card in (*view.hand, *known, *held)])
-    return last.count > len(SUITS) - elsewhere
+    assert view.pile is not None
+    return view.pile.plays[-1].count > len(SUITS) - known_elsewhere(view, view.public.rank)
 
 
 # ---- controls ----
@@ -156,4 +152,4 @@ def controls(view: View) -> tuple[Control, ...]:
     )
 
 
-ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls)
+ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)

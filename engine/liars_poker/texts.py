@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine import notation, options
 from engine.cards import Card, Rank, cards_text, ranks_in_words, read_card, read_rank
 from engine.game import Question, Seat
+from engine.liars_poker.knowledge import known_in_hand
 from engine.liars_poker.moves import victory
 from engine.liars_poker.values import (
     SEATS,
@@ -28,7 +29,6 @@ from engine.liars_poker.values import (
     Won,
     by_rank,
     called,
-    known_in_hand,
 )
 from engine.notation import Unreadable, parts, unreadable, words
 from engine.numerals import counted, in_words, read_number
@@ -201,7 +201,8 @@ def _shows_pile(view: View) -> list[Sentence]:
     pile = Sentence("pile", {**values, "called": called(last.count, view.public.rank)})
     passes = counted(view.public.passes, "pass", "passes")
     since = [Sentence("passes", {"passes": passes})] if view.public.passes else []
-    return [pile, *_shows_own(view, view.pile.plays), *since]
+    by_rule = [Sentence("lead_is_true")] if view.pile.plays[0].rank else []
+    return [pile, *_shows_own(view, view.pile.plays), *since, *by_rule]
 
 
 def _shows_own(view: View, plays: Sequence[Play]) -> list[Sentence]:
@@ -282,6 +283,7 @@ TEXTS = {
     "hand": "Your hand: {cards}.",
     "pile": "The pile: {cards}. The last on it: “{called}”, by {by}.",
     "passes": "{passes} since then.",
+    "lead_is_true": "The lead is true: the rule made it.",
     "aside": "Swept aside: {cards}.",
     "has": "{by}: {cards}.",
     "known": "Known to be with {by}: {cards}.",

@@ -1,6 +1,6 @@
 """What there is in Liar's Poker: options, actions, events, state, view."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
@@ -322,19 +322,3 @@ def _seen(pile: Pile, viewer: Viewer) -> Pile:
     if pile.turned_up:
         plays[-1] = pile.plays[-1]
     return Pile(tuple(plays), pile.turned_up, pile.place)
-
-
-def known_in_hand(seen: View, seat: Seat) -> tuple[Card, ...]:
-    """The cards that the viewer knows to be in another hand: they came with piles since its player last put down any.
-
-    What came before may have been put down again.
-    """
-    return by_rank(card for play in _since_last_play(seen, seat) for card in play.cards or ())
-
-
-def _since_last_play(seen: View, seat: Seat) -> Iterator[Play]:
-    for pile in reversed(seen.piles):
-        if pile.place == seat:
-            yield from pile.plays
-        if any(play.by == seat for play in pile.plays):
-            return

@@ -71,7 +71,7 @@ class GiveOrder:
 
 @dataclass(frozen=True, slots=True)
 class CancelOrder:
-    """Take back the standing order with that text."""
+    """Take back the standing order with that text, or the parts of a message that wait, joined by "; "."""
 
     seat: Seat
     text: str

@@ -179,8 +179,14 @@ def _seat_bots(draft: Draft, bots: int) -> None:
     seats = len(draft.table.places)
     if not 0 <= bots < seats:
         _refuse("too_many_bots", most=seats - 1)
-    for seat, name in zip(range(seats - bots, seats), BOT_NAMES, strict=False):
-        draft.add(SeatTaken(seat, name, "", "", bot=True))
+    for number, seat in enumerate(range(seats - bots, seats)):
+        draft.add(SeatTaken(seat, _bot_name(number), "", "", bot=True))
+
+
+def _bot_name(number: int) -> str:
+    """The name of a table's bot, counted from 0; after the last one they begin again, with a number behind them."""
+    again, which = divmod(number, len(BOT_NAMES))
+    return f"{BOT_NAMES[which]} {again + 1}" if again else BOT_NAMES[which]
 
 
 def _same_name(one: str, other: str) -> bool:

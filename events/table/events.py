@@ -205,7 +205,11 @@ class RematchOpened:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """The match is over. `why` is a key of the game's or the table's texts with its values."""
+    """The match is over.
+
+    :param places: of each seat, from 1
+    :param scores: of each seat as the game counts them; none when resignations ended it
+    """
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
@@ -260,11 +264,23 @@ def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:
 def tell(event: TableEvent, viewer: int | None) -> TableEvent | None:
     """The event as `viewer` (a seat, or `None` for host and spectators) is told it; `None` if it is not told.
 
-    After a match whose table discloses everything, readers get the events themselves instead.
+    After a match whose table discloses everything, readers get the events themselves instead, but for `as_own_move`.
     """
     if isinstance(event, Planned) and viewer != event.seat:
         return None
     told = privacy.tell(event, viewer)
+    if isinstance(told, Moved):
+        told = as_own_move(told, viewer)
     if isinstance(told, Begun | Moved):
         return replace(told, events=tuple(privacy.tell(each, viewer) for each in told.events))
     return told
+
+
+def as_own_move(event: Moved, viewer: int | None) -> Moved:
+    """The move as it is told to `viewer`: one that its player made in advance looks to others like one sent now.
+
+    By its speed they may guess it. If it said so, they would know that the condition of an order was met (RULES 0.7).
+    """
+    if viewer != event.seat and event.how in ("instruction", "order"):
+        return replace(event, how="own")
+    return event

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 from engine.game import Seat
 from engine.notation import Refused
 from engine.sentence import Sentence, Value
-from events.table.events import OrderDue, Ordered, StandingOrder
+from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
 from events.table.state import Place
 from events.table.texts import NotNow
 from events.table.turns import Draft, make_move, nicks
@@ -42,12 +42,15 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
 
 
 def cancel_order(draft: Draft, seat: Seat, text: str) -> None:
-    """Takes back the order with that text."""
-    orders = draft.table.places[seat].orders
-    left = tuple([each for each in orders if each.text != text])
-    if left == orders:
+    """Takes back the order with that text, or the later parts of a message that wait for their moment."""
+    place = draft.table.places[seat]
+    left = tuple([each for each in place.orders if each.text != text])
+    if left != place.orders:
+        draft.add(Ordered(seat, left))
+    elif text and text == "; ".join(place.instructions):
+        draft.add(Instructed(seat, ()))
+    else:
         _not_now("order_gone")
-    draft.add(Ordered(seat, left))
 
 
 def stand_by(draft: Draft) -> None:
@@ -115,15 +118,15 @@ def _set_due(draft: Draft, seat: Seat) -> None:
 
 
 def _due(draft: Draft, place: Place, seat: Seat) -> int:
-    """A delay that nobody can know, well within the time for the answer."""
+    """After a delay that nobody can know, in the first half of the time for the answer."""
     now = draft.moment.at
     assert place.prompt
     if draft.table.settings.orders_at_once:
         return now
-    purpose = f"order {seat} {place.prompt.number}"
-    (drawn,) = draft.chance().roll(purpose, LONGEST_DELAY - SHORTEST_DELAY + 1, 1)
-    at = now + SHORTEST_DELAY + drawn
-    return min(at, (now + place.prompt.due) // 2) if place.prompt.due else at
+    longest = min(LONGEST_DELAY, (place.prompt.due - now) // 2) if place.prompt.due else LONGEST_DELAY
+    shortest = min(SHORTEST_DELAY, longest // 2)
+    (drawn,) = draft.chance().roll(f"order {seat} {place.prompt.number}", longest - shortest + 1, 1)
+    return now + shortest + drawn
 
 
 def _not_now(key: str, **values: Value) -> NoReturn:

@@ -52,7 +52,7 @@ TEXTS = {
     "said": "{name}: {text}",
     "link_renewed": "The link of seat {number} was renewed; the seat is open to whoever gets the new one.",
     "rematch": "A rematch was opened.",
-    "closed_by_host": "The host closed the table.",
+    "closed_by_host": "The table was closed by its host, or by who runs this site.",
     "closed": "The table was closed, because nothing happened here for a long time.",
     "won_by_resignation": "{by} won, because nobody else was left in the game.",
     "host": "The host",

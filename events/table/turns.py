@@ -145,6 +145,16 @@ def make_move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedC
         refuse_illegal(game.legal(game.view(position, seat)), action)
     events = game.decide(position, seat, action, chance)
     draft.add(Moved(seat, how, tuple(events), str(action)))
+    _drop_instructions(draft, position)
+
+
+def _drop_instructions(draft: Draft, before: object) -> None:
+    """What waits for its moment was meant for the round that it was said in, not for the same moment of the next."""
+    game, waiting = draft.game, [seat for seat, place in enumerate(draft.table.places) if place.instructions]
+    within = game.orders.within
+    if waiting and within(game.view(before, None)) != within(game.view(draft.table.position, None)):
+        for seat in waiting:
+            draft.add(Instructed(seat, ()))
 
 
 def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
@@ -176,7 +186,8 @@ def _follow(draft: Draft, seat: Seat, instructions: tuple[str, ...]) -> None:
     try:
         (action,) = draft.game.parse(instructions[0], view, nicks(draft.table))
         make_move(draft, seat, action, "instruction", draft.chance())
-        draft.add(Instructed(seat, instructions[1:]))
+        if draft.table.places[seat].instructions:  # or the move ended what they were for
+            draft.add(Instructed(seat, instructions[1:]))
     except Refused:
         draft.add(Instructed(seat, ()))
 

@@ -7,7 +7,7 @@ import json
 import time
 from functools import cache
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, TypeVar
 
 from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
@@ -16,7 +16,7 @@ from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from engine.bots import choose
-from engine.game import Seat
+from engine.game import Game, Seat
 from engine.sentence import Sentence
 from events.log import DynamoLog
 from events.stored import CODEC, apply
@@ -28,6 +28,10 @@ from events.tables import NoSuchTable, Sender, Tables, game_named
 from functions import clients
 from functions.failures import failure
 from functions.settings import Settings, from_environment
+
+Position = TypeVar("Position")
+Action = TypeVar("Action")
+View = TypeVar("View")
 
 logger = Logger()
 
@@ -69,7 +73,7 @@ def move(tables: Tables, table_id: str, seat: Seat, now: int) -> bool:
     def request(table: Table) -> tuple[Sender | None, Command]:
         if seat not in bot_turns(game_named(table.game), table):
             raise NotNow(Sentence("nothing_due"))
-        return None, BotMove(seat, _thought(table, seat, random))
+        return None, BotMove(seat, str(answer(game_named(table.game), table.position, seat, random)))
 
     try:
         tables.run(table_id, request, now)
@@ -78,10 +82,9 @@ def move(tables: Tables, table_id: str, seat: Seat, now: int) -> bool:
     return True
 
 
-def _thought(table: Table, seat: Seat, random: Random) -> str:
-    """What the bot answers, from the seat's view alone."""
-    game = game_named(table.game)
-    return str(choose(game, game.view(table.position, seat), seat, random))
+def answer(game: Game[Any, Position, Any, Action, View], position: Position, seat: Seat, random: Random) -> Action:
+    """What the bot answers, from the seat's view alone: the position has the wrong type, whatever the game."""
+    return choose(game, game.view(position, seat), seat, random)
 
 
 @cache

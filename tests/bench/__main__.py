@@ -5,7 +5,6 @@ from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
 
-from engine.bots import Budget
 from engine.registry import GAMES
 from tests.bench import ceiling, matches, regret, requests, sizes, speed, starts
 
@@ -153,9 +152,8 @@ def _bots() -> str:
 
 One bot against players who move at random, in seeded matches in which it has each seat in turn; who share the first
 place share the win. Seconds are those of one processor of this machine, for every move that the bot was asked for. Its
-budget is a count (`engine.bots.Budget`: {Budget().moves} imagined moves), so it takes longer where the processor is
-slower: a Lambda function with 1,769 MB has one whole arm64 processor, which may be half as fast as this one. A move may
-take one second there.
+budget is a count of imagined moves, so it takes longer where the processor is slower: a Lambda function with 1,769 MB
+has one whole arm64 processor, which may be half as fast as this one. A move may take one second there.
 
 | game | house rules | players | imagined moves | aim | matches | won | seconds a move, median | worst |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -19,8 +19,6 @@ PORTION = 10
 MOST_MOVES = 5_000
 """A match that takes longer is nobody's win."""
 
-USUAL = Budget()
-
 Think: TypeAlias = Callable[[AnyGame, Any, Seat, Random], Any]
 """Chooses a move for the seat whose view it is."""
 
@@ -30,7 +28,7 @@ class Contest:
     """One bot against players who move at random, in so many matches.
 
     :param aim: the share of matches that it should win
-    :param budget: how much the bot thinks
+    :param budget: how much the bot thinks, if not as the game has it
     """
 
     game: str
@@ -38,11 +36,12 @@ class Contest:
     rules: Mapping[str, OptionValue]
     matches: int = 200
     aim: float = 0.8
-    budget: Budget = USUAL
+    budget: Budget | None = None
 
     def __str__(self) -> str:
-        rules = ", ".join(f"{name} {value}" for name, value in self.rules.items()) or "as it comes"
-        return f"{GAMES[self.game].title} | {rules} | {self.seats} | {self.budget.moves}"
+        game, rules = GAMES[self.game], ", ".join(f"{name} {value}" for name, value in self.rules.items())
+        imagined = self.budget.moves if self.budget else game.imagined
+        return f"{game.title} | {rules or 'as it comes'} | {self.seats} | {imagined:,}"
 
 
 SHORT = {"match": 50, "hand_turn_limit": 8}

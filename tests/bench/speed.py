@@ -14,7 +14,7 @@ from events.memory import MemoryLog
 from events.table.commands import Command, Move
 from events.table.state import Table
 from events.tables import Sender, Tables
-from functions.play.presenter import news_after, table_page
+from functions.play.presenter import NEWS_READ, news_after, table_page
 from functions.play.ways import Visit
 from tests.events.played import RandomGame
 
@@ -77,7 +77,7 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
 
     head = tables.run(table_id, request, before.touched + 60).head
     visit = Visit(Capability("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
-    commits = tables.history(table_id, head.commit.n, news_after(head.state, visit.capability))
+    commits = tables.told(head, seat, news_after(head.state, visit.capability), NEWS_READ)
     table_page(head, commits, visit)
 
 

@@ -12,7 +12,7 @@ from tests.bench.ceiling import best, random, share_of_wins
 from tests.bench.matches import Contest
 from tests.bench.regret import given_away, share_given_away
 
-DUEL = Contest("liars_deck", 2, {"variant": "chaos"}, budget=Budget(moves=200))
+DUEL = Contest("liars_deck", 2, {"variant": "chaos"}, budget=Budget(moves=200, worlds=200))
 
 
 def moves_at_random(game: AnyGame, view: Any, seat: Seat, luck: Random) -> Any:

@@ -89,6 +89,14 @@ def test_a_bid_that_cannot_hold_is_challenged() -> None:
     assert choose(LIARS_DICE, view, view.public.turn, Random(1)) == Challenge()
 
 
+def test_a_bot_bids_no_more_dice_than_there_are() -> None:
+    for seed in range(5):
+        for bid in ("1x2", "2x5", "3x6", "2*"):
+            view = given("2 2 5 5 6", "3 3 4 6 6", bid=bid).view
+            action = choose(LIARS_DICE, view, view.public.turn, Random(seed))
+            assert isinstance(action, Challenge) or action.amount <= 10
+
+
 PEEKING = """\
 from random import Random
 from engine.bots import choose

@@ -207,20 +207,41 @@ def test_the_forms_offer_calls_by_the_number_of_cards_and_own_cards_to_play() ->
     limits = (Choice("any", "any"), Choice("up to 2", "1 or 2"), Choice("up to 1", "1"))
     own = Field("Your cards", (Choice("I", "Innocent"), Choice("L", "Liar")), 1, 2)
     parts = (Fixed("believe"), Field("Cards laid at once", limits), Fixed("play"), own)
-    assert believe == Control("Believe, and play on", parts)
+    assert believe == Control("Believe, and play these in each turn while they last", parts)
 
 
 def test_in_chaos_there_is_nothing_to_count_but_somebody_to_shoot_at() -> None:
     call, believe, shoot = ORDERS.controls(given("I L", "I L", "I", variant="chaos").view(BEN))
     assert call == Control("Call any play", (Fixed("call any"),), weighty=True)
     own = Field("Your cards", (Choice("I", "Innocent"), Choice("L", "Liar")))
-    assert believe == Control("Believe any play, and play on", (Fixed("believe any play"), own))
+    assert believe == Control("Believe any play, and play this while it lasts", (Fixed("believe any play"), own))
     targets = (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
     assert shoot == Control("Shoot, if you have to", (Fixed("shoot"), Field("At whom", targets)), weighty=True)
 
 
 def test_calls_and_plays_are_offered_as_long_as_turns_go_round() -> None:
-    assert [control.label for control in ORDERS.controls(seen("L"))] == ["Call", "Believe, and play on"]
+    labels = [control.label for control in ORDERS.controls(seen("L"))]
+    assert labels == ["Call", "Believe, and play these in each turn while they last"]
+
+
+def test_an_order_to_believe_plays_in_each_turn_while_the_cards_last() -> None:
+    order = Believe(3, ("I",))
+    first = laid("L")
+    later = first.after("play I", "play L", "play L")
+    last = later.after("play I", "play L", "play L")
+    answers = [ORDERS.answer(order, position.view(BEN)) for position in (first, later, last)]
+    assert answers == [Play(("I",))] * 3
+    assert [Play(("I",)) in GAME.legal(position.view(BEN)) for position in (first, later, last)] == [True, True, False]
+
+
+def test_dk_7_after_the_call_a_form_offers_no_target_that_would_be_refused() -> None:
+    """Anna played Chaos as her last card, and Cleo has none left: she was not accused."""
+    position = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: C"], variant="chaos")
+    (shoot,) = ORDERS.controls(position.after("liar").view(BEN))
+    targets = (Choice("1", Player(ANNA)), Choice("4", Player(DAN)))
+    assert shoot.parts == (Fixed("shoot"), Field("At whom", targets))
+    with pytest.raises(IllegalAction):
+        ORDERS.read("shoot 3", position.after("liar").view(BEN), NAMES)
 
 
 def test_what_cannot_act_any_more_is_not_offered() -> None:

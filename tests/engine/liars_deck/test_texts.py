@@ -17,6 +17,7 @@ from engine.liars_deck.values import (
     Shot,
 )
 from engine.notation import Ambiguous, Refused, Unreadable
+from engine.options import settings
 from engine.privacy import tell
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, NAMES, Position, cards, given, revolver, worded
 from tests.engine.scripted import ScriptedChance
@@ -276,6 +277,27 @@ def test_a_position_is_shown_to_each_as_they_see_it() -> None:
         "Your hand: one Innocent and one Liar.",
         "You have played three Liars in this round.",
     ]
+
+
+def test_dk_6_who_holds_the_devil_reads_when_it_is_an_innocent() -> None:
+    """Nobody else does: it would tell who holds it."""
+    says = "With two players left, the Devil is an Innocent."
+    two, three = (given("D I", "L I", "L", out=out, variant="devil") for out in ([CLEO], []))
+    assert two.shown(ANNA)[:2] == ["Your hand: one Devil and one Innocent.", says]
+    assert not [
+        text for shown in (two.shown(BEN), two.shown(None), three.shown(ANNA)) for text in shown if text == says
+    ]
+
+
+def test_dk_6_dk_7_the_options_say_what_the_variants_and_the_cards_are() -> None:
+    variant, faces, *_ = settings(Options).values()
+    assert variant.describes == (
+        "The Devil takes aim at the caller and all others with cards; in Chaos, players shoot at each other."
+    )
+    assert faces.describes == (
+        "Of court cards, a rank drawn for each round is innocent, and so are jokers (there are none in Chaos)."
+    )
+    assert faces.choices["court"] == "Court cards"
 
 
 def test_the_table_rank_is_shown() -> None:

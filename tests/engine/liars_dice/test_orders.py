@@ -11,6 +11,7 @@ from engine.sentence import Sentence
 from tests.engine.liars_dice.position import NAMES, given
 
 THREE_SIXES = Bid(3, 6)
+ORDERS_WITH_A_BID = ("challenge above", "raise to")
 
 
 def seen(bid: str = "") -> View:
@@ -74,7 +75,13 @@ def test_a_challenge_waits_for_a_bid_that_is_higher_on_the_track() -> None:
     assert ORDERS.answer(ChallengeAbove(None), seen("1x2")) == Challenge()
 
 
-def test_a_raise_goes_along_as_little_as_can_be_and_no_further() -> None:
+def test_ld_3_a_raise_is_the_next_bid_on_the_track_be_it_of_numbers_or_of_stars() -> None:
+    order = RaiseUpTo(Bid(8, 6))
+    assert ORDERS.answer(order, seen("3x5")) == THREE_SIXES
+    assert ORDERS.answer(order, seen("3x6")) == Bid(2, 1)
+
+
+def test_a_raise_goes_no_further_than_said() -> None:
     order = RaiseUpTo(THREE_SIXES)
     assert ORDERS.answer(order, seen("3x5")) == THREE_SIXES
     assert ORDERS.answer(order, seen("3x6")) is None
@@ -94,18 +101,50 @@ def test_after_the_match_there_is_nothing_to_order() -> None:
 
 
 def test_its_forms_offer_the_bids_from_the_one_that_stands() -> None:
-    amounts = tuple(Choice(amount, amount) for amount in "3 4 5 6 7 8 9 10".split())
+    amounts = tuple(Choice(amount, amount) for amount in "2 3 4 5 6 7 8 9 10".split())
     labels = {"2": "2s", "3": "3s", "4": "4s", "5": "5s", "6": "6s", "*": "stars"}
     of = Field("of what", tuple(Choice(face, label) for face, label in labels.items()))
-    above, limit = Field("Challenge what is above", amounts), Field("Raise by as little as can be, up to", amounts)
-    assert ORDERS.controls(seen("3x6")) == (
+    above, limit = (
+        Field("Challenge what is above", amounts),
+        Field("Raise to the next bid on the track, up to", amounts),
+    )
+    assert ORDERS.controls(seen("3x5")) == (
         Control("Challenge for me", (Fixed("challenge above"), above, of), weighty=True),
         Control("Raise for me", (Fixed("raise to"), limit, of)),
     )
 
 
-def test_a_bid_above_all_dice_can_still_be_named() -> None:
-    for bid, amounts in (("", [*map(str, range(1, 11))]), ("12x6", ["12"])):
-        named = ORDERS.controls(seen(bid))[0].parts[1]
-        assert isinstance(named, Field)
-        assert [choice.text for choice in named.choices] == amounts
+def offered(view: View) -> list[str]:
+    """What the forms can send, in short: the order, the amounts, the faces."""
+    forms = []
+    for control in ORDERS.controls(view):
+        order, *fields = control.parts
+        assert isinstance(order, Fixed)
+        chosen = [" ".join(choice.text for choice in field.choices) for field in fields if isinstance(field, Field)]
+        forms.append(f"{order.text}: {' of '.join(chosen)}")
+    return forms
+
+
+def test_ld_3_amounts_are_offered_by_their_place_on_the_track() -> None:
+    """Three stars stand right above five sixes, and six twos right above three stars."""
+    assert offered(seen("5x6"))[1] == "raise to: 3 4 5 6 7 8 9 10 of 2 3 4 5 6 *"
+    assert ORDERS.read("raise to 3*", seen("5x6"), NAMES) == RaiseUpTo(Bid(3, 1))
+    assert offered(seen("3*"))[1] == "raise to: 4 5 6 7 8 9 10 of 2 3 4 5 6 *"
+    assert offered(seen("")) == [f"{order}: 1 2 3 4 5 6 7 8 9 10 of 2 3 4 5 6 *" for order in ORDERS_WITH_A_BID]
+
+
+def test_what_all_dice_together_cannot_be_is_offered_only_if_it_was_bid() -> None:
+    assert offered(seen("12x6")) == ["challenge above: 7 8 9 10 12 of 6 *", "raise to: 7 8 9 10 of *"]
+    assert offered(seen("30x6")) == ["challenge above: 30 of 6"]
+
+
+def test_above_the_highest_bid_there_is_nothing_to_name() -> None:
+    assert offered(given("2", "3 4", bid="2*", bid_cap="dice").view) == ["challenge above: 2 of *", "raise to: 3 of *"]
+    assert offered(given("2", "3 4", bid="3*", bid_cap="dice").view) == []
+
+
+@pytest.mark.parametrize("text", ["challenge above 0x5", "challenge above 0*", "raise to 0x5"])
+def test_ld_d5_no_dice_are_no_bid(text: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        ORDERS.read(text, seen(), NAMES)
+    assert refused.value.sentence == Sentence("bad_amount")

@@ -141,11 +141,18 @@ def test_0_10_no_move_begins_with_a_word_that_carriers_or_the_service_take() -> 
         ("", "0x2", "A bid is on one die at least."),
         ("", "liar", "There is no bid to challenge yet. Open the round with a bid, for example “2x5”."),
         ("1x2", "2x3 show 4", "You can show dice that lie hidden under your cup: 2 3."),
+        ("1x2", "2x3 show 44", "At least one of your hidden dice must stay hidden, to be rerolled. You have 2 3."),
         ("1x2", "2x3 show 23", "At least one of your hidden dice must stay hidden, to be rerolled. You have 2 3."),
     ],
 )
 def test_a_refusal_says_what_is_possible(bid: str, text: str, says: str) -> None:
     assert given("2 3", "4 5", bid=bid).says_no(text) == says
+
+
+def test_ld_6_with_one_hidden_die_no_refusal_says_that_one_can_be_shown() -> None:
+    says = "At least one of your hidden dice must stay hidden, to be rerolled. You have 2."
+    one = given("2 | 6", "4 5", bid="1x2")
+    assert one.says_no("4x6 show 5") == one.says_no("4x6 show 2") == says
 
 
 def test_a_refusal_out_of_turn_says_whose_turn_it_is() -> None:
@@ -259,6 +266,20 @@ def test_the_opener_is_asked_to_open_and_the_next_to_raise_or_challenge() -> Non
     assert say(GAME.asks(raising), GAME.texts, NAMES) == "Ben bid four 5s. Raise the bid or challenge it."
 
 
+@pytest.mark.parametrize(
+    ("bid", "cap", "says"),
+    [
+        ("3*", "dice", "Ben bid three stars, and no bid is higher. Challenge it."),
+        ("3x6", "dice", "Ben bid three 6s. Raise the bid or challenge it."),
+        ("40x6", "track", "Ben bid forty 6s, and no bid is higher. Challenge it."),
+        ("20*", "track", "Ben bid twenty stars. Raise the bid or challenge it."),
+    ],
+)
+def test_ld_1_above_the_highest_bid_of_all_nobody_is_asked_to_raise(bid: str, cap: str, says: str) -> None:
+    (question,) = GAME.to_act(given("2 5", "5", bid=bid, bid_cap=cap).view).values()
+    assert say(GAME.asks(question), GAME.texts, NAMES) == says
+
+
 def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice() -> None:
     position = given("2 3 | *", "4 5", "", bid="4x5", by=1, chips=(50, 1, 0))
 
@@ -268,6 +289,16 @@ def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice()
     common = ["Cleo: out of the game.", "The bid is four 5s, by Ben.", "Anna: fifty chips.", "Ben: one chip."]
     assert shown(0)[:6] == ["Anna: 2 3, and shown *.", "Ben: two dice.", *common]
     assert shown(None)[:6] == ["Anna: two dice, and shown *.", "Ben: two dice.", *common]
+
+
+def test_ld_5_the_pots_are_shown_while_there_is_something_in_them() -> None:
+    playing = given("2", "3", bid="1x2", turn=1, chips=(41, 0), pots=(1, 58))
+    assert [say(each, GAME.texts, NAMES) for each in GAME.shows(playing.view)][-2:] == [
+        "Ben: zero chips.",
+        "In the round pot: one chip. In the game pot: fifty-eight chips.",
+    ]
+    over = playing.when("liar").state
+    assert GAME.shows(GAME.view(over, 1))[-1].key == "owns"
 
 
 def test_at_the_end_no_dice_lie_under_cups() -> None:

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from engine.cards import deck
+from engine.cards import Card, deck
 from engine.game import Viewer
 from engine.liars_poker import GAME
-from engine.liars_poker.values import Pile, Play, State, View, known_in_hand
+from engine.liars_poker.knowledge import known_in_hand
+from engine.liars_poker.values import Pile, Play, State, View
 from tests.conformance.configurations import Configuration
 from tests.conformance.games.liars_poker import nothing_lost
 from tests.conformance.playing import Move, play
@@ -69,6 +70,41 @@ def test_what_came_into_a_hand_is_known_to_be_there_until_its_player_puts_cards_
     later = after.after("5D as 5", "pass", "pass")
     assert known_in_hand(later.view(CLEO), ANNA) == cards("9S KC")
     assert known_in_hand(later.after("add 2C").view(CLEO), ANNA) == ()
+
+
+def known_with_dan(*before: Pile) -> Sequence[Card]:
+    """What Ben knows to be with Dan, who took KC, KS and 9C back, after some more piles."""
+    lie = taken(DAN, put(DAN, "KS KC 9C"))
+    return known_in_hand(given("2C", "5D", "7H", "QS 9C KC KS", before=[lie, *before]).view(BEN), DAN)
+
+
+def test_lp_5_what_was_seen_to_leave_a_hand_leaves_the_others_known() -> None:
+    assert known_with_dan(taken(ANNA, put(DAN, "5D"))) == cards("9C KC KS")
+    assert known_with_dan(taken(ANNA, put(DAN, "KC 5D"))) == cards("9C KS")
+
+
+def test_lp_7_what_the_rule_led_can_have_been_any_card_of_its_rank() -> None:
+    assert known_with_dan(swept(put(DAN, "KH", by_rule=True))) == cards("9C")
+    assert known_with_dan(swept(put(DAN, "5H", by_rule=True))) == cards("9C KC KS")
+
+
+def test_what_came_back_with_its_pile_took_nothing_away() -> None:
+    assert known_with_dan(swept(put(DAN, "5H"))) == ()
+    assert known_with_dan(taken(DAN, put(DAN, "5H"), put(ANNA, "6H"))) == cards("6H 9C KC KS")
+
+
+@pytest.mark.parametrize("number", [3, 59])
+def test_what_is_known_to_be_in_a_hand_is_there(number: int) -> None:
+    """At every moment of a random game, for every viewer."""
+    found = 0
+    for move in play(Configuration(GAME, 4, GAME.options()), number).moves:
+        for viewer in (None, ANNA, BEN, CLEO, DAN):
+            view = GAME.view(move.before, viewer)
+            for seat in {ANNA, BEN, CLEO, DAN} - {viewer}:
+                known = set(known_in_hand(view, seat))
+                assert known <= set(move.before.hands[seat])
+                found += len(known)
+    assert found
 
 
 # ---- what may lie hidden ----

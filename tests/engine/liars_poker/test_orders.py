@@ -100,9 +100,11 @@ def test_fewer_cards_than_ordered_are_not_doubted() -> None:
 # ---- what cannot be true ----
 
 
-def added(*covered: Play, before: tuple[Pile, ...] = (), ben: str = "KD", others: str = "2D") -> Position:
+def added(
+    *covered: Play, before: tuple[Pile, ...] = (), ben: str = "KD", cleo: str = "2D", dan: str = "4D"
+) -> Position:
     """Anna has put two kings on a pile; Ben is asked."""
-    return given("3C", ben, others, "4D", pile=[*covered, put(ANNA, "9S 8S")], turn=BEN, before=before)
+    return given("3C", ben, cleo, dan, pile=[*covered, put(ANNA, "9S 8S")], turn=BEN, before=before)
 
 
 def test_three_kings_in_the_own_hand_leave_no_two_for_others() -> None:
@@ -120,7 +122,7 @@ def test_own_cards_in_the_pile_and_aside_count() -> None:
 
 def test_cards_known_to_be_in_a_third_hand_count() -> None:
     seen = taken(CLEO, put(CLEO, "KH KC"))
-    assert cannot_be_true(added(before=(seen,), others="KH KC").own)
+    assert cannot_be_true(added(before=(seen,), cleo="KH KC").own)
     assert not cannot_be_true(added(before=(taken(ANNA, put(ANNA, "KH KC")),)).own), "Anna may have put them down"
 
 
@@ -128,6 +130,45 @@ def test_lp_7_what_the_rule_led_counts() -> None:
     assert not cannot_be_true(added(put(CLEO, "KS", by_rule=True)).own)
     assert cannot_be_true(added(put(CLEO, "KS", by_rule=True), ben="KD KH").own)
     assert not cannot_be_true(added(put(CLEO, "QS", by_rule=True), ben="KD KH").own)
+
+
+def test_lp_7_what_the_rule_led_counts_in_the_hand_that_took_it() -> None:
+    """Dan doubted a true king on one that the rule had led: both are with him."""
+    led = taken(DAN, put(CLEO, "KS", by_rule=True), put(ANNA, "KC"))
+    chosen = taken(DAN, put(CLEO, "KS"), put(ANNA, "KC"))
+    assert cannot_be_true(added(before=(led,), dan="4D KC KS").own)
+    assert not cannot_be_true(added(before=(chosen,), dan="4D KC KS").own), "Cleo’s may be anything"
+    assert not cannot_be_true(added(before=(led,), ben="2C", dan="4D KC KS").own)
+
+
+def test_lp_5_a_play_that_was_turned_up_took_no_more_than_was_seen() -> None:
+    """Dan took two kings back; what he put down then was a five, as everybody saw."""
+    seen = (taken(DAN, put(DAN, "KS KC")), taken(ANNA, put(DAN, "5D")))
+    assert cannot_be_true(added(before=seen, dan="4D KC KS").own)
+    hidden = (taken(DAN, put(DAN, "KS KC")), swept(put(DAN, "5D 5H")))
+    assert not cannot_be_true(added(before=hidden, dan="4D KC KS").own), "it may have been the kings"
+
+
+def test_a_hidden_play_takes_no_more_kings_than_it_has_cards() -> None:
+    """Cleo took three kings back and put one card down: two of them, or all, are still with her."""
+    left = (taken(CLEO, put(CLEO, "KS KC KH")), swept(put(CLEO, "2H")))
+    assert cannot_be_true(added(before=left, cleo="2D KC KH KS").own)
+    assert not cannot_be_true(added(before=left, cleo="2D KC KH KS", ben="2C").own)
+
+
+def test_lp_7_a_king_that_turns_up_may_be_the_one_that_the_rule_led() -> None:
+    led = taken(DAN, put(CLEO, "KS", by_rule=True), put(ANNA, "KC"))
+    found = (led, taken(CLEO, put(DAN, "KS")))
+    assert cannot_be_true(added(before=found, cleo="2D KS", dan="4D KC").own), "KS, KC and the own KD"
+    assert not cannot_be_true(added(before=found, cleo="2D KS", dan="4D KC", ben="2C").own), "and no third one with Dan"
+
+
+def test_lp_7_a_king_that_the_rule_led_comes_back_with_its_pile() -> None:
+    """It may be the one that was known to be in that hand."""
+    back = taken(DAN, put(DAN, "KS", by_rule=True), put(BEN, "5C"), put(DAN, "4H"))
+    assert cannot_be_true(added(before=(back,), ben="KC KD", dan="4D 4H 5C KS").own)
+    again = (taken(DAN, put(DAN, "KS")), back)
+    assert not cannot_be_true(added(before=again, dan="4D 4H 5C KS").own)
 
 
 def test_an_order_knows_what_its_owner_knows_and_no_more() -> None:

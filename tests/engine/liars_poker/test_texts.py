@@ -294,6 +294,22 @@ def test_lp_6_cards_that_are_known_to_be_with_somebody_are_shown() -> None:
     assert not any("Known" in text for text in later.shown(ANNA))
 
 
+def test_lp_5_they_are_shown_as_long_as_all_that_left_that_hand_was_seen() -> None:
+    before = [taken(DAN, put(DAN, "KS KC")), taken(ANNA, put(DAN, "5D"))]
+    assert "Known to be with Dan: KC KS." in given("2C 5D", "5H", "7H", "QS KC KS", before=before).shown(CLEO)
+
+
+def test_lp_7_that_the_rule_led_is_shown_as_long_as_the_pile_lies() -> None:
+    led = put(ANNA, "9S", by_rule=True)
+    says = "The lead is true: the rule made it."
+    assert given("2C", "5D", "7H", "QS", pile=[led], rank="9", turn=BEN).shown(CLEO)[1:3] == [
+        "The pile: one card. The last on it: “one nine”, by Anna.",
+        says,
+    ]
+    assert says in given("2C", "5D", "7H", "QS", pile=[led, put(BEN, "6H")], rank="9", turn=CLEO).shown(None)
+    assert says not in given("2C", "5D", "7H", "QS", pile=[put(ANNA, "9S")], rank="9", turn=BEN).shown(CLEO)
+
+
 def test_hands_won_and_empty_hands_are_shown() -> None:
     shown = given("", "5D", "7H", "QS", pile=[put(ANNA, "KC")], turn=BEN, wins=(1, 2, 0, 0), hands_to_win=3).shown(None)
     assert shown[1:5] == ["Anna: no cards.", "Anna won one hand.", "Ben: one card.", "Ben won two hands."]

@@ -1,11 +1,14 @@
 """Bots at a table: where they sit, when they move, and that they never play by themselves (DESIGN §6)."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.chance import commitment
 from engine.notation import Refused
 from engine.registry import GAMES
 from events.debts import Advance, BotTurn, debts
+from events.names import nick
 from events.table.commands import Begin, BotMove, ComeBack, Move, Open, RenewLink, Resign, TakeSeat
 from events.table.decide import open_table
 from events.table.events import Settings
@@ -30,6 +33,17 @@ def test_bots_take_the_last_seats_and_the_game_begins_with_the_person() -> None:
     table = against_bots()
     assert [place.bot for place in table.table.places] == [False, True, True]
     assert table.table.phase == "playing"
+
+
+def test_there_are_names_for_the_bots_of_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "crowd", replace(GAMES["liars_dice"], name="crowd", seats=range(2, 101)))
+    bots = [place.name for place in Scenario("crowd", seats=100, bots=99).table.places if place.bot]
+    assert (bots[:2], bots[8:11], bots[-1]) == (
+        ["Ada Bot", "Bit Bot"],
+        ["Ion Bot", "Ada Bot 2", "Bit Bot 2"],
+        "Ion Bot 11",
+    )
+    assert len({nick(name).casefold() for name in bots}) == 99
 
 
 def test_one_seat_is_left_to_a_person() -> None:

@@ -4,15 +4,28 @@ from dataclasses import replace
 
 import pytest
 
+from engine.cards import card_text
 from engine.orders import NO_ORDERS
 from events.debts import Advance, Notice, WakeUp, debts
 from events.table.commands import CancelOrder, ComeBack, GiveOrder, RenewLink, Resign, TimeOut
-from events.table.events import Asked, Instructed, Moved, OrderDue, Ordered, Resigned, Settings, tell
+from events.table.events import (
+    Asked,
+    How,
+    Instructed,
+    Moved,
+    OrderDue,
+    Ordered,
+    Resigned,
+    Settings,
+    TableEvent,
+    tell,
+)
 from events.table.orders import LONGEST_DELAY, MOST_ORDERS, SHORTEST_DELAY
-from events.table.telling import news
+from events.table.telling import names_for, news
 from tests.events.table.scenario import HOUR, NOON, Scenario, playing
 
 DAY = 24 * HOUR
+ANNA, BEN, CLEO, DAN = range(4)
 AT_ONCE = Settings(deadline=HOUR, orders_at_once=True)
 
 
@@ -70,7 +83,7 @@ def test_orders_act_at_once_if_the_table_chose_so() -> None:
 
 def test_it_acts_well_before_a_short_deadline() -> None:
     table = playing("Anna", "Ben", settings=Settings(deadline=60)).when(GiveOrder(1, "challenge any")).moves(0, "3x6")
-    assert table.table.places[1].order_due == table.now + 30
+    assert table.now + 15 <= table.table.places[1].order_due <= table.now + 30
 
 
 def test_its_owner_may_answer_first_and_gets_no_message_meanwhile() -> None:
@@ -121,12 +134,58 @@ def test_nobody_else_learns_of_an_order_whatever_becomes_of_it() -> None:
     assert ordered.table.places[2].told > plain.table.places[2].told
 
 
-def test_one_that_acted_says_that_it_did_and_nothing_of_its_condition() -> None:
-    table = playing("Anna", "Ben", settings=AT_ONCE).when(GiveOrder(1, "challenge above 2x6")).moves(0, "3x6")
+def told(table: Scenario, viewer: int | None) -> list[str]:
+    """What the last commit tells a seat or a spectator."""
+    return news(table.game, table.table, table.events, viewer, names_for(table.table, viewer))
+
+
+def poker() -> Scenario:
+    """Liar's Poker, in which a pile lies and the player after its leader passes until it is swept."""
+    table = Scenario("liars_poker", seats=4, settings=AT_ONCE).sat("Anna", "Ben", "Cleo", "Dan")
+    (leader,) = table.asked
+    card = card_text(table.table.position.hands[leader][0])
+    return table.moves(leader, f"{card} as K").when(GiveOrder((leader + 1) % 4, "pass until swept"))
+
+
+def test_0_7_a_move_by_order_looks_like_ones_own_to_everybody_else() -> None:
+    """“Pass until swept” stands on: who knew that it made this pass would know that the next ones are passes, too."""
+    table = poker()
+    (owner,) = table.asked
     table.when(TimeOut())
-    said = news(table.game, table.table, table.events, None, table.table.names())
-    assert said[0] == "Ben had ordered this in advance:"
-    assert not any("above" in sentence for sentence in said)
+    assert (table.moved, orders(table, owner)) == ([(owner, "order")], ["pass until swept"])
+    others = [viewer for viewer in (None, ANNA, BEN, CLEO, DAN) if viewer != owner]
+    by_order = [told(table, viewer) for viewer in others], [tell(table.events[0], viewer) for viewer in others]
+    by_hand = poker().moves(owner, "pass")
+    own = [told(by_hand, viewer) for viewer in others], [tell(by_hand.events[0], viewer) for viewer in others]
+    assert by_order == own
+    assert by_order[0][0] == [f"{table.table.names()[owner]} passed."]
+
+
+def test_0_7_its_owner_reads_that_it_was_by_order() -> None:
+    table = poker()
+    (owner,) = table.asked
+    table.when(TimeOut())
+    assert told(table, owner) == ["You had ordered this in advance:", "You passed."]
+    assert tell(table.events[0], owner) == table.events[0]
+
+
+def test_0_7_the_same_holds_for_a_part_of_an_earlier_message() -> None:
+    table = playing("Anna", "Ben").moves(ANNA, "1x2; 9x2").moves(BEN, "1x3")
+    moves = [event for event in table.events if isinstance(event, Moved)]
+    assert [event.how for event in moves] == ["own", "instruction"]
+    hows = {viewer: [_how(tell(event, viewer)) for event in moves] for viewer in (None, ANNA, BEN)}
+    assert hows == {None: ["own", "own"], ANNA: ["own", "instruction"], BEN: ["own", "own"]}
+
+
+def _how(event: TableEvent | None) -> str:
+    assert isinstance(event, Moved)
+    return event.how
+
+
+@pytest.mark.parametrize("how", ["own", "timeout", "autopilot", "bot"])
+def test_how_other_moves_came_about_is_told_to_everybody(how: How) -> None:
+    moved = Moved(ANNA, how, (), text=None)
+    assert tell(moved, BEN) == tell(moved, None) == moved
 
 
 def test_its_owner_is_told_what_stands() -> None:
@@ -182,16 +241,15 @@ def test_whoever_takes_over_a_seat_does_not_take_over_its_orders() -> None:
     assert table.table.places[1].order_due == 0
 
 
-def test_who_gives_an_order_is_there_but_nobody_need_be_when_it_acts() -> None:
-    """Or a table at which orders answer bots would run on for days after its last person left."""
+def test_time_outs_show_no_order() -> None:
+    """Everybody can count them. And a table at which orders answer bots must not run on after its last person left."""
     table = playing("Anna", "Ben", "Cleo", settings=AT_ONCE).when(GiveOrder(0, "challenge any")).times_out()
     assert table.table.places[0].timeouts == 1
     table.moves(1, "6x2").moves(2, "6x3").when(TimeOut())
     assert table.moved == [(0, "order")]
-    assert table.table.places[0].timeouts == 1
     assert orders(table, 0) == []
     table.when(GiveOrder(0, "challenge any"))
-    assert table.table.places[0].timeouts == 0
+    assert table.table.places[0].timeouts == 1
 
 
 def test_an_order_comes_before_a_time_out_that_is_due_as_well() -> None:
@@ -204,6 +262,15 @@ def test_the_end_of_the_match_ends_all_orders() -> None:
     assert table.table.phase == "over"
     assert orders(table, 1) == []
     assert table.table.places[1].order_due == 0
+
+
+def test_what_waits_can_be_taken_back_as_well() -> None:
+    table = playing("Anna", "Ben").moves(0, "1x2; 2x2; liar")
+    assert table.table.places[0].instructions == ("2x2", "liar")
+    table.when(CancelOrder(0, "")).then_refused("order_gone")
+    table.when(CancelOrder(0, "2x2; liar")).then(Instructed)
+    table.moves(1, "1x3")
+    assert table.asked == [0]
 
 
 def test_parts_of_a_message_still_come_first() -> None:

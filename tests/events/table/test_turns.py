@@ -124,6 +124,14 @@ def test_an_instruction_that_became_illegal_is_dropped_and_its_player_asked() ->
     assert table.asked == [0]
 
 
+def test_what_waits_for_a_moment_of_this_round_does_not_wait_for_one_of_the_next() -> None:
+    table = playing("Anna", "Ben").moves(0, "4x5; liar").moves(1, "liar")
+    assert not table.table.places[0].instructions
+    if table.asked == [1]:
+        table.moves(1, "1x2")
+    assert table.asked == [0]
+
+
 def test_what_waits_beyond_one_commit_is_owed_and_another_answer_takes_its_place(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
