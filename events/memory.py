@@ -39,6 +39,10 @@ class MemoryLog(Generic[State]):
         """See `Log.read`."""
         return tuple(head.commit for head in self._heads.get(table, [])[after : after + limit])
 
+    def snapshot(self, table: str, n: int) -> State | None:
+        """See `Log.snapshot`."""
+        return self._heads[table][n - 1].state
+
 
 def _who_and_what(commit: Commit) -> tuple[str, bytes, bytes]:
     return commit.by, commit.command, commit.digest

@@ -2,6 +2,7 @@
 
 import random
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -20,13 +21,20 @@ from events.table.state import Moment, Table
 from events.table.texts import NotNow
 
 TRIES = 8
-"""How often a command is decided again because another commit came first."""
+"""How often a command is decided because another commit came first."""
+
+FIRST_PAUSE = 0.02
+"""Seconds at most before the second try, and twice as many before each further one: 2.54 in all."""
 
 COMMITS_PER_READ = 50
 
 
 class NoSuchTable(Exception):
     """There is no table with that id, or no such link at it: nobody is told which."""
+
+
+class NotStored(Exception):
+    """The state after a commit was stored by other code."""
 
 
 class Busy(Exception):
@@ -96,8 +104,11 @@ class Tables:
     ) -> Result:
         """Opens a table under an id that belongs to the command, so that a repeat opens no second one.
 
+        One Query and one PutItem, and what `register` does.
+
         :param now: seconds since 1970
-        :param register: makes the table known to the sweep; called before its first commit, if it is in order
+        :param register: makes the table known to the sweep, or refuses it by raising; called before its first commit,
+            if it is in order, and not for a repeat
         :raises Refused: when the command is out of bounds
         :raises AlreadyAnswered: when the same id was committed with other contents
         """
@@ -106,12 +117,14 @@ class Tables:
         head = self._after(
             None, Commit(table_id, 1, sender.by, fingerprint(sender.id), fingerprint(sender.said), now, events)
         )
-        register()
-        match self.log.append(head):
+        known = self.log.head(table_id, consistent=True)
+        if known is None:
+            register()
+        match self.log.append(head):  # a repeat's too: `recent` forgets it in time, the first commit does not
             case Appended():
                 return Result(head)
             case AlreadyOurs():
-                return Result(self.head(table_id), repeated=True)
+                return Result(known or self.head(table_id), repeated=True)
             case _:  # the id is the command's own: whoever was first, it was this command
                 raise AlreadyAnswered(Sentence("already_done"))
 
@@ -126,13 +139,14 @@ class Tables:
         :raises Busy: when others were faster every time
         """
         for attempt in range(TRIES):
+            if attempt:
+                self._pause(random.uniform(0, FIRST_PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - jitter, not a secret
             head = self.head(table_id)
             sender, command = request(head.state)
             if sender and (repeated := self._repeated(head, sender)):
                 return repeated
             if result := self._try(head, sender, command, now, admit):
                 return result
-            self._pause(random.uniform(0, 0.02 * 2**attempt))  # noqa: S311 - jitter, not a secret
         raise Busy
 
     def _try(
@@ -187,7 +201,7 @@ class Tables:
         while after < until:
             page = self.log.read(table_id, after, min(COMMITS_PER_READ, until - after))
             if not page:
-                raise Busy  # a page that was read eventually does not hold the head yet
+                raise NoSuchTable  # it is being deleted
             commits.extend(page)
             after = page[-1].n
         return commits
@@ -204,6 +218,35 @@ class Tables:
             commits = [*_telling(self.log.read(last.table, start, before - start), viewer), *commits]
             before = start
         return commits[-most:]
+
+    def told_next(self, head: Head[Table], viewer: Viewer, number: int, most: int) -> list[Commit]:
+        """The next `most` commits that tell the viewer something, after the first `number` of them.
+
+        A Query for each halving of the log, until it is found where they begin, and one or more for them.
+        """
+        last, commits = head.commit, list[Commit]()
+        after = self._version_told(head, viewer, number)
+        if after is None:
+            return _telling(self.history(last.table, last.n), viewer)[number : number + most]
+        while after < last.n and len(commits) < most:
+            until = min(last.n, after + most)
+            commits += _telling(self.history(last.table, until, after), viewer)
+            after = until
+        return commits[:most]
+
+    def _version_told(self, head: Head[Table], viewer: Viewer, number: int) -> int | None:
+        """The version that told the viewer something for that time; `None` when other code stored what is needed."""
+
+        def told(version: int) -> int:
+            table = self.log.snapshot(head.commit.table, version) if version < head.commit.n else head.state
+            if table is None:
+                raise NotStored
+            return table.told_to(viewer)
+
+        try:
+            return bisect_left(range(head.commit.n + 1), number, lo=1, key=told) if number else 0
+        except NotStored:
+            return None
 
 
 def game_named(name: str) -> AnyGame:

@@ -1,10 +1,15 @@
 """The keys of all links, from Secrets Manager: a JSON object of keys by name, and which of them is `current`."""
 
 import json
+import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from mypy_boto3_secretsmanager import SecretsManagerClient
+
+LIFETIME = 300
+"""Seconds after which a process looks whether there is a new current key."""
 
 
 class LinkKeys:
@@ -12,17 +17,22 @@ class LinkKeys:
 
     :param client: a low-level client
     :param secret: name or ARN of the secret
+    :param clock: seconds that only grow
     """
 
-    def __init__(self, client: "SecretsManagerClient", secret: str) -> None:
+    def __init__(
+        self, client: "SecretsManagerClient", secret: str, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self._client = client
         self._secret = secret
+        self._clock = clock
         self._keys: dict[str, str] = {}
+        self._read_at = 0.0
 
     @property
     def current(self) -> str:
-        """The name of the key that new tables get."""
-        if not self._keys:
+        """The name of the key that new tables get, not older than `LIFETIME`."""
+        if not self._keys or self._clock() >= self._read_at + LIFETIME:
             self._read()
         return self._keys["current"]
 
@@ -36,4 +46,5 @@ class LinkKeys:
         return self._keys[name].encode()
 
     def _read(self) -> None:
+        self._read_at = self._clock()
         self._keys = json.loads(self._client.get_secret_value(SecretId=self._secret)["SecretString"])

@@ -12,6 +12,21 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True)
 
 
+class TextingSettings(Settings):
+    """Which phones are written to.
+
+    :param sms_countries: beginnings of the numbers that may be written to ("+44,+1"); empty for all
+    """
+
+    sms_enabled: bool = False
+    sms_countries: str = ""
+
+    def may_text(self, number: str) -> bool:
+        """Whether text messages may go to a number in international form."""
+        beginnings = [each.strip() for each in self.sms_countries.split(",") if each.strip()]
+        return self.sms_enabled and (not beginnings or number.startswith(tuple(beginnings)))
+
+
 Own = TypeVar("Own", bound=Settings)
 
 

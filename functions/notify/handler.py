@@ -24,7 +24,7 @@ from functions.metrics import count
 from functions.notices import Delivery
 from functions.notify.notifier import Caps, Notifier, Outcome
 from functions.notify.senders import Mailer, Texter
-from functions.settings import Settings, from_environment
+from functions.settings import TextingSettings, from_environment
 
 logger = Logger()
 
@@ -35,7 +35,7 @@ FIRST_DEFERRAL = 60
 """Seconds; each further one is twice as long."""
 
 
-class NotifySettings(Settings):
+class NotifySettings(TextingSettings):
     """See template.yaml."""
 
     log_table: str
@@ -46,8 +46,6 @@ class NotifySettings(Settings):
     sender: str
     configuration_set: str
     sending: str
-    sms_enabled: bool
-    sms_countries: str
     daily_mail_cap: int
     daily_sms_cap: int
     retention_days: int
@@ -115,7 +113,7 @@ def notifier() -> Notifier:
         directory=Directory(clients.dynamodb(), settings.directory_table),
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
         mailer=Mailer(clients.mail(), settings.sender, settings.configuration_set),
-        texter=Texter(clients.texts(), settings.sms_enabled, settings.sms_countries.split(",")),
+        texter=Texter(clients.texts(), settings.may_text),
         public_url=settings.public_url,
         sending=settings.sending == "on",
         caps=Caps(settings.daily_mail_cap, settings.daily_sms_cap),

@@ -1,6 +1,6 @@
 """The two ways out of the house: SES and SNS. Nothing is tried twice here: a lost reply would send it twice."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -59,16 +59,11 @@ class Mailer:
 class Texter:
     """Text messages by SNS.
 
-    :param countries: the country codes that are written to ("+1")
+    :param may_send: whether a number, in international form, is written to here
     """
 
     client: "SNSClient"
-    enabled: bool
-    countries: Sequence[str]
-
-    def may_send(self, number: str) -> bool:
-        """Whether such numbers are written to here."""
-        return self.enabled and number.startswith(tuple(self.countries))
+    may_send: Callable[[str], bool]
 
     def send(self, letter: Letter, number: str) -> None:
         """One Publish.

@@ -4,7 +4,7 @@ All that a page says of a game comes from `game.view`, from told events and from
 not put in here cannot leak, not even by the size of a reply.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine import sentence
@@ -16,7 +16,7 @@ from engine.sentence import say
 from events.links import Capability
 from events.log import Commit, Head
 from events.record import published
-from events.table.events import Begun, Opened, concerns
+from events.table.events import Begun, Opened
 from events.table.state import Place, Table
 from events.table.telling import names_for, result
 from functions.play.news import told_news
@@ -39,7 +39,7 @@ from functions.play.representation import (
 from functions.play.ways import Visit, commands_of, links_of, may_order
 
 NEWS_READ = 50
-"""Commits that a page's news are made from at most, of those that told its viewer something."""
+"""Commits that a page's news are made from at most."""
 
 NEWS_SHOWN = 30
 """News on a page at most."""
@@ -55,20 +55,14 @@ def news_after(table: Table, capability: Capability) -> int:
     return max(0, (last or table.begun) - 1)
 
 
-def newsworthy(commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
-    """Those of the commits that the viewer's news are made from. The others change nothing that the viewer gets."""
-    return [commit for commit in commits if concerns(commit.events, viewer)][-NEWS_READ:]
-
-
 def number_for(table: Table, capability: Capability) -> int:
     """How often the viewer was told something: the only number of a table that leaves the service."""
-    seat = capability.viewer
-    return table.told if seat is None else table.places[seat].told
+    return table.told_to(capability.viewer)
 
 
 def table_page(
     head: Head[Table],
-    commits: Iterable[Commit],
+    commits: Sequence[Commit],
     visit: Visit,
     contacts: Contacts | None = None,
     rematch: str | None = None,
@@ -76,8 +70,8 @@ def table_page(
 ) -> TablePage:
     """A table as a viewer sees it.
 
-    :param commits: those after `news_after` up to the head; if there are many, so many of the last ones that
-        `NEWS_READ` of them are `newsworthy`
+    :param commits: those after `news_after` that told the viewer something, the last `NEWS_READ` of them; none for a
+        link that lets nobody look inside
     :param contacts: how the viewer is reached, for a seat
     :param rematch: the viewer's link at the rematch, if there is one
     :param entropy: a random text to suggest, for an open seat
@@ -85,8 +79,7 @@ def table_page(
     table, game = head.state, GAMES[head.state.game]
     inside = visit.capability.scope not in ("open", "spent")
     viewer = visit.viewer
-    worthy = newsworthy(commits, viewer) if inside else []
-    told = told_news(game, table, worthy, viewer)
+    told = told_news(game, table, commits, viewer)
     view = game.view(table.position, viewer) if inside and table.position is not None else None
     return TablePage(
         phase=table.phase,
@@ -102,7 +95,7 @@ def table_page(
         position=_position(game, table, view, viewer),
         news=tuple(told[-NEWS_SHOWN:]),
         has_moved=viewer is not None and table.places[viewer].last_move > 0,
-        earlier=news_after(table, visit.capability) > 0 or len(worthy) == NEWS_READ or len(told) > NEWS_SHOWN,
+        earlier=news_after(table, visit.capability) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
         result=_result(game, table, viewer),
         contacts=contacts,
         entropy=entropy,
@@ -111,26 +104,30 @@ def table_page(
     )
 
 
-def log_page(head: Head[Table], commits: Sequence[Commit], visit: Visit, page: int | None = None) -> LogPage:
+def pages_of_log(table: Table, capability: Capability) -> int:
+    """How many pages the viewer's log has."""
+    return max(1, -(-number_for(table, capability) // COMMITS_PER_PAGE))
+
+
+def log_page(
+    head: Head[Table], page: int, commits: Sequence[Commit], beginning: Sequence[Commit], visit: Visit
+) -> LogPage:
     """A page of the log.
 
-    :param commits: all of the table
-    :param page: from 1; the last one if it is left out or out of bounds
+    :param page: from 1
+    :param commits: those of the page: all told the viewer something
+    :param beginning: all commits until the game began, when the record is published
     """
     table, game = head.state, GAMES[head.state.game]
-    told = [each for commit in commits if (each := told_news(game, table, (commit,), visit.viewer))]
-    pages = max(1, -(-len(told) // COMMITS_PER_PAGE))
-    page = page if page and 1 <= page <= pages else pages
-    shown = told[(page - 1) * COMMITS_PER_PAGE : page * COMMITS_PER_PAGE]
     return LogPage(
         now=visit.now,
         you=_you(table, visit.capability),
         table=_facts(game, head.commit.table, table),
         players=_players(game, table),
-        news=tuple(each for commit_news in shown for each in commit_news),
+        news=tuple(told_news(game, table, commits, visit.viewer)),
         page=page,
-        pages=pages,
-        record=_record(table, commits) if published(table) else None,
+        pages=pages_of_log(table, visit.capability),
+        record=_record(table, beginning) if published(table) else None,
         links=links_of(head.commit.table, table, visit, None),
     )
 

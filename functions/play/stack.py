@@ -12,15 +12,14 @@ from events.table.state import Table
 from events.tables import Tables
 from functions import clients
 from functions.link_keys import LinkKeys
-from functions.settings import Settings, from_environment
+from functions.settings import TextingSettings, from_environment
 
 
-class PlaySettings(Settings):
+class PlaySettings(TextingSettings):
     """What the operator has set.
 
     :param public_url: where pages are, without a slash at the end; empty for "wherever the request came to"
     :param open_creation: whether everybody may open tables, or only who has the host key
-    :param sms_countries: beginnings of the numbers that may be written to ("+44,+1"); empty for all
     :param abuse_contact: the address to complain to, for the privacy page
     """
 
@@ -30,8 +29,6 @@ class PlaySettings(Settings):
     link_keys_id: str
     public_url: str = ""
     open_creation: bool = False
-    sms_enabled: bool = False
-    sms_countries: str = ""
     retention_days: int = 30
     abuse_contact: str = ""
 
@@ -39,11 +36,6 @@ class PlaySettings(Settings):
     def channels(self) -> tuple[Channel, ...]:
         """How players can be reached here."""
         return CHANNELS if self.sms_enabled else ("mail",)
-
-    def may_text(self, number: str) -> bool:
-        """Whether text messages may go to a number in international form."""
-        beginnings = [each.strip() for each in self.sms_countries.split(",") if each.strip()]
-        return not beginnings or number.startswith(tuple(beginnings))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,25 @@
 
 import secrets
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
 from events import links
 from events.links import Capability
-from events.log import Commit, Head
+from events.log import Head
 from events.record import published, record
 from events.table.state import Table
 from events.tables import NoSuchTable
-from functions.play.presenter import NEWS_READ, log_page, news_after, number_for, table_page
+from functions.play.presenter import (
+    COMMITS_PER_PAGE,
+    NEWS_READ,
+    log_page,
+    news_after,
+    number_for,
+    pages_of_log,
+    table_page,
+)
 from functions.play.problems import problem
 from functions.play.representation import Contacts, LogPage, TablePage
 from functions.play.requests import Request
@@ -112,15 +119,19 @@ def show_table(arrival: Arrival, request: Request, contacts: Contacts | None) ->
 
 
 def show_log(arrival: Arrival, request: Request) -> LogPage:
-    """A page of the log."""
-    return log_page(arrival.head, list(_commits(arrival, 0)), _visit(arrival, request), request.number("page"))
+    """A page of the log: the one that is asked for, or the last."""
+    head, capability, tables = arrival.head, arrival.capability, arrival.stack.tables
+    asked, pages = request.number("page") or 0, pages_of_log(head.state, capability)
+    page = asked if 1 <= asked <= pages else pages
+    commits = tables.told_next(head, capability.viewer, (page - 1) * COMMITS_PER_PAGE, COMMITS_PER_PAGE)
+    beginning = tables.history(arrival.table_id, head.state.begun) if published(head.state) else ()
+    return log_page(head, page, commits, beginning, _visit(arrival, request))
 
 
 def show_record(arrival: Arrival) -> dict[str, Any]:
     """The match with everything that was hidden, for `engine.verify`.
 
     :raises Problem: when it is not published yet, or never will be
-    :raises Busy: when its last commits cannot be read yet
     """
     head = arrival.head
     if not published(head.state):
@@ -170,17 +181,6 @@ def _read(stack: Stack, table_id: str, secret: str, consistent: bool) -> Arrival
     head = stack.tables.head(table_id, consistent)
     capability, key = authenticate(stack, table_id, head.state, secret)
     return Arrival(stack, table_id, secret, key, head, capability)
-
-
-def _commits(arrival: Arrival, after: int) -> Iterable[Commit]:
-    """The commits after that version. The head's own is at hand, so a range that is read eventually may end before."""
-    last = arrival.head.commit
-    log = arrival.stack.tables.log
-    earlier: list[Commit] = []
-    while after < last.n - 1 and (page := log.read(arrival.table_id, after, min(50, last.n - 1 - after))):
-        earlier.extend(page)
-        after = page[-1].n
-    return (*earlier, last)
 
 
 def _visit(arrival: Arrival, request: Request) -> Visit:

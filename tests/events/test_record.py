@@ -68,7 +68,8 @@ def test_it_holds_how_the_match_ended() -> None:
 
 def test_it_names_the_seats_of_bots() -> None:
     table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(Resign(0))
-    assert recorded(table)["bots"] == [1, 2]
+    found = recorded(table)
+    assert (found["bots"], found["stand_in"]) == ([1, 2], False)
 
 
 def test_no_person_is_in_it() -> None:

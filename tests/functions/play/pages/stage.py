@@ -175,15 +175,19 @@ class Stage:
         head = head or self.head
         visit = self.visit(scope, seat)
         after = presenter.news_after(head.state, visit.capability)
-        commits = self.tables.history(TABLE, head.commit.n, after)
+        inside = scope not in ("open", "spent")
+        commits = self.tables.told(head, visit.viewer, after, presenter.NEWS_READ) if inside else ()
         contacts = Contacts(channels=("mail", "sms")) if scope in ("seat", "open") else None
         rematch = "https://bluffpost.test/t/another/secret" if head.state.rematch else None
         return presenter.table_page(head, commits, visit, contacts, rematch, entropy="a-random-text")
 
     def log(self, scope: links.Scope, seat: int | None = None, page: int | None = None) -> LogPage:
         """A page of the log for that link."""
-        commits = self.tables.history(TABLE, self.head.commit.n)
-        return presenter.log_page(self.head, commits, self.visit(scope, seat), page)
+        head, visit = self.head, self.visit(scope, seat)
+        page = page or presenter.pages_of_log(head.state, visit.capability)
+        first = (page - 1) * presenter.COMMITS_PER_PAGE
+        commits = self.tables.told_next(head, visit.viewer, first, presenter.COMMITS_PER_PAGE)
+        return presenter.log_page(head, page, commits, self.tables.history(TABLE, head.state.begun), visit)
 
     def viewers(self) -> list[tuple[links.Scope, int | None]]:
         """Every kind of link that leads to this table now."""

@@ -26,10 +26,6 @@ class TestPages:
     def test_the_last_one_comes_first(self) -> None:
         assert "line 49" in html(long_table(51).log("host"))
 
-    def test_out_of_bounds_is_the_last_one(self) -> None:
-        stage = long_table(51)
-        assert stage.log("host", page=99) == stage.log("host", page=0) == stage.log("host")
-
     def test_are_linked(self) -> None:
         document = check(html(long_table(101).log("host", page=2)))
         links = {each["rel"]: each["href"] for each in document.all("a") if each["rel"]}

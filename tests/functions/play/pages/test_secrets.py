@@ -11,9 +11,11 @@ from engine.liars_dice import GAME
 from engine.privacy import private_fields
 from events import links
 from events.log import SYSTEM, Commit, Head
+from events.memory import MemoryLog
 from events.stored import apply
 from events.table.events import Begun, Instructed, Moved, Opened, SeatTaken, Settings
 from events.table.state import Table
+from events.tables import Tables
 from functions.play.pages import html
 from functions.play.representation import LogPage, TablePage
 from tests.functions.play.pages.observer import rendered
@@ -155,24 +157,24 @@ def with_other_fields(event: Any, viewer: int | None) -> Any:
 
 
 def rewritten(stage: Stage, change: Callable[[Any], Any]) -> Stage:
-    """A stage with the same heads, whose commits are read with other events."""
-    other = replace(stage)
-    real = stage.tables
+    """A stage with the same states, whose commits are read with other events."""
+    real = stage.tables.log
 
-    class Rewriting:
-        log = real.log
+    def changed(commit: Commit) -> Commit:
+        return replace(commit, events=tuple(change(event) for event in commit.events))
 
-        def head(self, table: str) -> Head[Table]:
-            return real.head(table)
+    class Rewriting(MemoryLog[Table]):
+        def head(self, table: str, consistent: bool) -> Head[Table] | None:
+            head = real.head(table, consistent)
+            return replace(head, commit=changed(head.commit)) if head else None
 
-        def history(self, table: str, until: int, after: int = 0) -> list[Commit]:
-            return [
-                replace(commit, events=tuple(change(event) for event in commit.events))
-                for commit in real.history(table, until, after)
-            ]
+        def read(self, table: str, after: int, limit: int) -> tuple[Commit, ...]:
+            return tuple(changed(commit) for commit in real.read(table, after, limit))
 
-    other.tables = Rewriting()  # type: ignore[assignment]
-    return other
+        def snapshot(self, table: str, n: int) -> Table | None:
+            return real.snapshot(table, n)
+
+    return replace(stage, tables=Tables(Rewriting()))
 
 
 def test_the_commitment_is_shown_before_the_match() -> None:

@@ -1,0 +1,55 @@
+"""What news leave out (RULES 0.7, 0.8)."""
+
+from engine.cards import card_text
+from events.log import Commit
+from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat
+from functions.play.news import told_news
+from functions.play.representation import News
+from tests.events.table.scenario import Scenario, playing
+
+ANNA, BEN = 0, 1
+
+
+def news_of(table: Scenario, viewer: int | None) -> list[News]:
+    commits = [Commit("table", moment.version, "", b"", b"", moment.at, events) for moment, events in table.commits]
+    return told_news(table.game, table.table, commits, viewer)
+
+
+def said_to(table: Scenario, viewer: int | None) -> str:
+    return " ".join(sentence for each in news_of(table, viewer) for sentence in each.sentences)
+
+
+def answered_no() -> tuple[Scenario, int]:
+    """Somebody is asked for a card, says no, and what is to be shown if that is believed. It is challenged."""
+    table = Scenario("liar_liar", seats=3).sat("Anna", "Ben", "Cleo")
+    (asker,) = table.asked
+    answerer = (asker + 1) % 3
+    card = card_text(table.table.position.hands[answerer][0])
+    table.moves(asker, f"ask {answerer + 1} {card}").moves(answerer, f"no show {card}").moves(asker, "liar")
+    return table, answerer
+
+
+def test_an_instruction_that_was_not_used_is_never_disclosed() -> None:
+    table, answerer = answered_no()
+    table.when(Resign(0), Resign(1))
+    assert table.table.phase == "over"
+    for viewer in {0, 1, 2, None} - {answerer}:
+        everything = " ".join(each.model_dump_json() for each in news_of(table, viewer))
+        assert "SaidNo" in everything
+        assert '"type":"Show"' not in everything
+        assert "no show" not in everything
+    assert "no show" in " ".join(each.model_dump_json() for each in news_of(table, answerer))
+
+
+def test_whoever_takes_over_a_seat_reads_nothing_of_the_orders_that_were_given_there() -> None:
+    table = playing("Anna", "Ben").when(GiveOrder(BEN, "challenge above 7x6"))
+    assert "challenge above 7x6" in said_to(table, BEN)
+    table.when(RenewLink(BEN), TakeSeat(BEN, "Dan", "dice of Dan", "p-Dan"))
+    assert "challenge above 7x6" not in said_to(table, BEN)
+    table.when(GiveOrder(BEN, "challenge above 5x5"))
+    assert "challenge above 5x5" in said_to(table, BEN)
+
+
+def test_the_same_said_twice_is_told_twice() -> None:
+    table = playing("Anna", "Ben").when(Say(ANNA, "Hurry!"), Say(ANNA, "Hurry!"))
+    assert said_to(table, BEN).count("Hurry!") == 2
