@@ -30,6 +30,15 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{in_words(number)} {one if number == 1 else many}"
 
 
+def cards_in_words(number: int) -> str:
+    """A number of cards in words: by far the most counted things.
+
+    >>> cards_in_words(1), cards_in_words(12)
+    ('one card', 'twelve cards')
+    """
+    return counted(number, "card", "cards")
+
+
 def read_number(word: str) -> int | None:
     """The number that a word means, in digits (up to four) or in words, or `None`.
 

@@ -1,6 +1,6 @@
 """Sentences for players: a text key with values, put into words as late as possible."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -13,6 +13,11 @@ class Player:
 
 
 Value: TypeAlias = str | int | Player | tuple[Player, ...]
+
+
+def players(seats: Iterable[int]) -> tuple[Player, ...]:
+    """Several players as a value of a sentence."""
+    return tuple([Player(seat) for seat in seats])
 
 
 @dataclass(frozen=True, slots=True)

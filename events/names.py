@@ -8,12 +8,22 @@ TALK_LENGTH = 500
 
 # Marks that reorder the text around them (UAX #9): a name must not turn the sentence it stands in.
 _BIDIRECTIONAL = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_MISLEADING = re.compile(r"you|(the )?host|nobody|(seat )?\d+", re.IGNORECASE)
 _SEPARATORS = re.compile(r"[\s,:/|+;]+")
 
 
 def clean_name(text: str) -> str:
     """The name on one line, blanks folded, without control characters. Empty if nothing is left."""
     return " ".join(_without_controls(text).split())
+
+
+def is_misleading(name: str) -> bool:
+    """Whether sentences with the name would be read as if they meant somebody else: the reader, or a seat.
+
+    >>> is_misleading("You"), is_misleading("2"), is_misleading("Seat 3"), is_misleading("Juno 2")
+    (True, True, True, False)
+    """
+    return _MISLEADING.fullmatch(name) is not None
 
 
 def clean_talk(text: str) -> str:

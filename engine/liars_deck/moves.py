@@ -1,7 +1,7 @@
 """What the players of Liar's Deck can do and know: to_act to outcome."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations, islice
 from random import Random
 
@@ -24,7 +24,7 @@ from engine.liars_deck.values import (
     State,
     View,
 )
-from engine.sentence import Player, Sentence
+from engine.sentence import Player, Sentence, players
 
 # ---- to_act ----
 
@@ -68,7 +68,7 @@ class Legal(LegalActions[Action]):
         if self._public.phase == "OVER":
             return Sentence("game_over")
         if not self._is_asked:
-            return Sentence("not_your_turn", {"awaited": _players(to_act(self._view))})
+            return Sentence("not_your_turn", {"awaited": players(to_act(self._view))})
         match action:
             case Play(cards):
                 return self._refusal_of_play(cards)
@@ -147,7 +147,7 @@ class Legal(LegalActions[Action]):
         if not self.is_shooting:
             return self._wrong_phase()
         possible = self._targets()
-        return None if target in possible else Sentence("invalid_target", {"targets": _players(possible)})
+        return None if target in possible else Sentence("invalid_target", {"targets": players(possible)})
 
     def _wrong_phase(self) -> Sentence:
         words = ["“play”"] * self._may_play + ["“liar”"] * self._may_call + ["“shoot”"] * self.is_shooting
@@ -173,10 +173,6 @@ def refusal_of_cards(view: View, cards: Cards) -> Sentence | None:
 
 def _mixes_devil(cards: Cards, public: Public) -> bool:
     return len(cards) > 1 and "D" in cards and public.devil_is_active
-
-
-def _players(seats: Iterable[Seat]) -> tuple[Player, ...]:
-    return tuple([Player(seat) for seat in seats])
 
 
 # ---- automatic ----

@@ -33,8 +33,8 @@ from engine.liars_deck.values import (
     View,
 )
 from engine.notation import parts, player, unreadable, words
-from engine.numerals import counted, in_words
-from engine.sentence import Player, Sentence, Value, listed
+from engine.numerals import cards_in_words, in_words
+from engine.sentence import Player, Sentence, Value, listed, players
 
 # ---- notation ----
 
@@ -93,7 +93,7 @@ def tells(event: Event) -> list[Sentence]:
     match event:
         case Started(order=order, revolvers=revolvers):
             lethal = [_tells_revolver(seat, cards) for seat, cards in enumerate(revolvers or ())]
-            return [Sentence("seated", {"seats": _players(order)}), *lethal]
+            return [Sentence("seated", {"seats": players(order)}), *lethal]
         case RoundBegan():
             return _tells_round(event)
         case Played():
@@ -103,7 +103,7 @@ def tells(event: Event) -> list[Sentence]:
         case RoulettePlayed(pulls):
             return [Sentence("lethal" if bullet == "X" else "blank", {"by": Player(by)}) for by, bullet in pulls]
         case ShootingBegan(shooters):
-            return [Sentence("shooting", {"seats": _players(shooters)})]
+            return [Sentence("shooting", {"seats": players(shooters)})]
         case Pointed():
             return [_tells_pointed(event)]
         case Shot(shots):
@@ -112,7 +112,7 @@ def tells(event: Event) -> list[Sentence]:
             lethal = [_tells_revolver(by, revolver)] if revolver else []
             return [Sentence("reloaded", {"by": Player(by)}), *lethal]
         case Eliminated(seats):
-            return [Sentence("eliminated", {"seats": _players(seats)})]
+            return [Sentence("eliminated", {"seats": players(seats)})]
         case RoundEnded():
             return []
         case Ended(winner):
@@ -136,7 +136,7 @@ def _tells_round(event: RoundBegan) -> list[Sentence]:
 def _tells_play(event: Played) -> Sentence:
     if event.cards:
         return Sentence("played_own", {"by": Player(event.by), "cards": _named(event.cards)})
-    return Sentence("played", {"by": Player(event.by), "cards": _counted(event.count)})
+    return Sentence("played", {"by": Player(event.by), "cards": cards_in_words(event.count)})
 
 
 def _tells_call(event: Called) -> list[Sentence]:
@@ -199,20 +199,20 @@ def _shows_last_play(view: View) -> list[Sentence]:
     by, count = public.plays[-1]
     cards = view.plays[-1] if public.verdict else None
     turned_up = [Sentence("turned_up", {"cards": _named(cards)})] if cards else []
-    return [Sentence("last_play", {"by": Player(by), "cards": _counted(count)}), *turned_up]
+    return [Sentence("last_play", {"by": Player(by), "cards": cards_in_words(count)}), *turned_up]
 
 
 def _shows_pointing(view: View) -> list[Sentence]:
     pointed = view.public.pointed
     own = [] if view.target is None else [Sentence("own_target", {"target": Player(view.target)})]
-    return [*([Sentence("have_pointed", {"seats": _players(pointed)})] if pointed else []), *own]
+    return [*([Sentence("have_pointed", {"seats": players(pointed)})] if pointed else []), *own]
 
 
 def _shows_player(public: Public, seat: Seat) -> Sentence:
     if seat not in public.alive:
         return Sentence("is_out", {"by": Player(seat)})
     left = in_words(public.revolvers[seat])
-    return Sentence("has", {"by": Player(seat), "cards": _counted(public.hands[seat]), "left": left})
+    return Sentence("has", {"by": Player(seat), "cards": cards_in_words(public.hands[seat]), "left": left})
 
 
 def asks(question: Question) -> Sentence:
@@ -231,7 +231,7 @@ def asks(question: Question) -> Sentence:
 
 def _asks_turn(question: Question) -> Sentence:
     by, count, rank = question.about
-    values: dict[str, Value] = {"by": Player(int(by)), "cards": _counted(int(count))}
+    values: dict[str, Value] = {"by": Player(int(by)), "cards": cards_in_words(int(count))}
     if question.phase == "FORCED":
         return Sentence("ask_forced", values)
     if rank:
@@ -242,14 +242,6 @@ def _asks_turn(question: Question) -> Sentence:
 def _named(cards: Sequence[Card]) -> str:
     """Cards in words: "two Innocents and one Liar"."""
     return listed([f"{in_words(count)} {card_name(card, count)}" for card, count in Counter(cards).items()])
-
-
-def _counted(cards: int) -> str:
-    return counted(cards, "card", "cards")
-
-
-def _players(seats: Sequence[Seat]) -> tuple[Player, ...]:
-    return tuple([Player(seat) for seat in seats])
 
 
 TEXTS = {

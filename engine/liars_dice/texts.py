@@ -23,7 +23,7 @@ from engine.liars_dice.values import (
 )
 from engine.notation import Refused, ambiguous, parts, unreadable, words
 from engine.numerals import counted, in_words, read_number
-from engine.sentence import Player, Sentence
+from engine.sentence import Player, Sentence, players
 
 # ---- notation ----
 
@@ -99,7 +99,7 @@ def tells(event: Event) -> list[Sentence]:
         case Challenged():
             return _tells_challenge(event)
         case Eliminated(seats):
-            return [Sentence("eliminated", {"seats": _players(seats)})]
+            return [Sentence("eliminated", {"seats": players(seats)})]
         case PotTaken(by, pot, chips):
             key = "round_pot" if pot == "round" else "game_pot"
             return [Sentence(key, {"by": Player(by), "chips": _chips(chips)})]
@@ -110,8 +110,8 @@ def tells(event: Event) -> list[Sentence]:
 def _tells_roll(event: Rolled) -> list[Sentence]:
     both = [seat for seat, paid in enumerate(event.to_game_pot) if paid]
     one = [seat for seat, paid in enumerate(event.to_round_pot) if paid and seat not in both]
-    paid_both = [Sentence("paid_both", {"seats": _players(both)})] if both else []
-    paid_one = [Sentence("paid_one", {"seats": _players(one)})] if one else []
+    paid_both = [Sentence("paid_both", {"seats": players(both)})] if both else []
+    paid_one = [Sentence("paid_one", {"seats": players(one)})] if one else []
     own = [
         Sentence("rolled_own", {"by": Player(seat), "dice": faces_text(faces)})
         for seat, faces in enumerate(event.hidden)
@@ -127,7 +127,7 @@ def _tells_challenge(event: Challenged) -> list[Sentence]:
         Sentence("challenged", {"by": Player(event.by), "bid": event.bid.in_words, "bidder": Player(event.bidder)}),
         *[Sentence("had", {"by": Player(seat), "dice": faces_text(own)}) for seat, own in enumerate(event.dice) if own],
         Sentence(event.verdict, {"actual": in_words(event.actual)}),
-        Sentence("lost" if len(losers) == 1 else "lost_each", {"seats": _players(losers), "dice": _dice(each)}),
+        Sentence("lost" if len(losers) == 1 else "lost_each", {"seats": players(losers), "dice": _dice(each)}),
     ]
 
 
@@ -168,10 +168,6 @@ def _dice(count: int) -> str:
 
 def _chips(count: int) -> str:
     return counted(count, "chip", "chips")
-
-
-def _players(seats: Sequence[int]) -> tuple[Player, ...]:
-    return tuple([Player(seat) for seat in seats])
 
 
 TEXTS = {

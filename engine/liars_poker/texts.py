@@ -31,7 +31,7 @@ from engine.liars_poker.values import (
     called,
 )
 from engine.notation import Unreadable, parts, unreadable, words
-from engine.numerals import counted, in_words, read_number
+from engine.numerals import cards_in_words, counted, in_words, read_number
 from engine.sentence import Player, Sentence, Value
 
 # ---- notation ----
@@ -110,7 +110,7 @@ def warning(view: View, action: Action) -> Sentence | None:
         case "OUT", Pass() if public.passes == len(SEATS) - 2:
             return Sentence("gives_hand_away", {"by": Player(last.by)})
         case "RESPOND", Doubt() if last.rank:
-            return Sentence("doubts_truth", {"cards": _number(view.pile.count)})
+            return Sentence("doubts_truth", {"cards": cards_in_words(view.pile.count)})
         case _:
             return None
 
@@ -134,7 +134,7 @@ def tells(event: Event) -> list[Sentence]:
         case PileTaken():
             return _tells_taken(event)
         case Swept(by, count):
-            return [Sentence("swept", {"by": Player(by), "cards": _number(count)})]
+            return [Sentence("swept", {"by": Player(by), "cards": cards_in_words(count)})]
         case HandWon(by):
             return [Sentence("won_hand", {"by": Player(by)})]
         case Won(by, hands):
@@ -169,13 +169,13 @@ def _tells_doubt(event: Doubted) -> list[Sentence]:
 
 
 def _tells_taken(event: PileTaken) -> list[Sentence]:
-    people = {"by": Player(event.by), "leader": Player(event.leader)}
-    taken = Sentence("taken", {**people, "cards": _number(event.count)})
+    taken = Sentence("taken", {"by": Player(event.by), "cards": cards_in_words(event.count)})
+    lead = Sentence("next_lead", {"leader": Player(event.leader)})
     covered = event.covered[event.by]
     if covered is not None:
         plays = ", ".join([cards_text(cards) for cards in covered if cards])
-        return [taken, Sentence("taken_own", {"cards": plays})] if plays else [taken]
-    return [taken, *[each for seat, plays in enumerate(event.covered) for each in _tells_own(seat, plays or ())]]
+        return [taken, *([Sentence("taken_own", {"cards": plays})] if plays else []), lead]
+    return [taken, *[each for seat, plays in enumerate(event.covered) for each in _tells_own(seat, plays or ())], lead]
 
 
 def _tells_own(seat: Seat, plays: Sequence[tuple[Card, ...] | None]) -> list[Sentence]:
@@ -189,7 +189,7 @@ def shows(view: View) -> list[Sentence]:
     own = [Sentence("hand", {"cards": _cards_by_rank(view.hand)})] if view.hand else []
     seats = [sentence for seat in SEATS for sentence in _shows_player(view, seat)]
     swept = sum([play.count for play in view.swept])
-    aside = [Sentence("aside", {"cards": _number(swept)}), *_shows_own(view, view.swept)] if swept else []
+    aside = [Sentence("aside", {"cards": cards_in_words(swept)}), *_shows_own(view, view.swept)] if swept else []
     return [*own, *_shows_pile(view), *seats, *aside]
 
 
@@ -197,7 +197,7 @@ def _shows_pile(view: View) -> list[Sentence]:
     if view.pile is None:
         return []
     last = view.pile.plays[-1]
-    values: dict[str, Value] = {"cards": _number(view.pile.count), "by": Player(last.by)}
+    values: dict[str, Value] = {"cards": cards_in_words(view.pile.count), "by": Player(last.by)}
     pile = Sentence("pile", {**values, "called": called(last.count, view.public.rank)})
     passes = counted(view.public.passes, "pass", "passes")
     since = [Sentence("passes", {"passes": passes})] if view.public.passes else []
@@ -214,7 +214,7 @@ def _shows_own(view: View, plays: Sequence[Play]) -> list[Sentence]:
 def _shows_player(view: View, seat: Seat) -> list[Sentence]:
     cards, wins = view.public.hands[seat], view.public.wins[seat]
     known = known_in_hand(view, seat) if seat != view.viewer else ()
-    has = [Sentence("has", {"by": Player(seat), "cards": _number(cards) if cards else "no cards"})]
+    has = [Sentence("has", {"by": Player(seat), "cards": cards_in_words(cards) if cards else "no cards"})]
     comes = [Sentence("known", {"by": Player(seat), "cards": cards_text(known)})] if known else []
     won = [Sentence("has_won", {"by": Player(seat), "hands": counted(wins, "hand", "hands")})] if wins else []
     return [*has, *comes, *won]
@@ -228,15 +228,11 @@ def asks(question: Question) -> Sentence:
     said: dict[str, Value] = {"by": Player(by), "called": called(count, rank)}
     match question.phase:
         case "RESPOND":
-            return Sentence("ask_respond", {**said, "ranks": ranks_in_words(rank), "cards": _number(cards)})
+            return Sentence("ask_respond", {**said, "ranks": ranks_in_words(rank), "cards": cards_in_words(cards)})
         case "OUT":
             return Sentence("ask_out", said)
         case _:
-            return Sentence("ask_after_passes", {"ranks": ranks_in_words(rank), "cards": _number(cards)})
-
-
-def _number(count: int) -> str:
-    return counted(count, "card", "cards")
+            return Sentence("ask_after_passes", {"ranks": ranks_in_words(rank), "cards": cards_in_words(cards)})
 
 
 def _cards_by_rank(cards: Sequence[Card]) -> str:
@@ -272,7 +268,8 @@ TEXTS = {
     "doubted": "{by} doubted {accused}. Turned up: {cards}.",
     "truth": "That was the truth: {called}.",
     "lie": "That was a lie: not {called}.",
-    "taken": "{by} took the pile of {cards}. The next lead fell to {leader}.",
+    "taken": "{by} took the pile of {cards}.",
+    "next_lead": "The next lead fell to {leader}.",
     "taken_own": "Under the cards that were turned up lay, from the bottom: {cards}.",
     "among_them": "Among them, from {by}: {cards}.",
     "swept": "{by} swept the pile of {cards} aside.",

@@ -10,7 +10,7 @@ from engine.game import AnyGame, Seat
 from engine.notation import Refused
 from engine.options import read_options
 from engine.sentence import Sentence, Value
-from events.names import NAME_LENGTH, TALK_LENGTH, clean_name, clean_talk, nick
+from events.names import NAME_LENGTH, TALK_LENGTH, clean_name, clean_talk, is_misleading, nick
 from events.table.commands import (
     Begin,
     BotMove,
@@ -168,6 +168,8 @@ def _sit(draft: Draft, command: TakeSeat) -> None:
         _refuse("name_empty")
     if len(name) > NAME_LENGTH:
         _refuse("name_long", most=NAME_LENGTH, length=len(name))
+    if is_misleading(name) or name in BOT_NAMES:
+        _refuse("name_misleading", name=name)
     others = [place.name for seat, place in enumerate(draft.table.places) if seat != command.seat and place.name]
     if any(_same_name(name, other) for other in others):
         _refuse("name_taken", name=name)

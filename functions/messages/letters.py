@@ -18,7 +18,7 @@ from events.table.state import Table
 from events.table.telling import names_for, news, result, with_name_isolated
 from functions.messages.times import moment
 
-MOST_COMMITS = 50
+COMMITS_READ = 50
 """Commits that a letter is made from at most, of those that told its reader something."""
 
 MOST_NEWS = 30
@@ -69,7 +69,7 @@ WORDS: dict[NoticeKind, Words] = {
     "over": Words("The match is over.", button="See how it ended"),
     "rematch": Words("There is a rematch.", "The page of the match leads you to your seat in it.", "Play again"),
     "closed": Words(
-        "Your host closed the table.", "The game ended there. You can still look at it for a while.", "Look at it"
+        "The table was closed.", "The game ended there. You can still look at it for a while.", "Look at it"
     ),
 }
 
@@ -155,7 +155,7 @@ def reader(table: Table, seat: Seat, zone: str) -> Reader:
 def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
     """The letter that a notice is.
 
-    :param commits: those after `read_after`, `MOST_COMMITS` at most (`Tables.told`)
+    :param commits: those after `read_after`, `COMMITS_READ` at most (`Tables.told`)
     """
     game, words = GAMES[table.game], WORDS[notice.kind]
     text = words.text.format(title=game.title, name=table.places[to.seat].name)

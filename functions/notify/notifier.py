@@ -14,7 +14,7 @@ from events.log import Head
 from events.table.state import Table
 from events.tables import NoSuchTable, Tables
 from functions.link_keys import LinkKeys
-from functions.messages.letters import MOST_COMMITS, Letter, Links, letter, read_after, reader
+from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after, reader
 from functions.messages.sms import text_reader
 from functions.notices import Delivery, concerns
 from functions.notify.senders import Mailer, NeverAccepted, Texter
@@ -192,7 +192,7 @@ class Notifier:
 
     def _letter(self, delivery: Delivery, recipient: Recipient, now: int) -> Letter:
         table, after = recipient.table, read_after(recipient.table, delivery.notice)
-        commits = self.tables.told(recipient.head, delivery.seat, after, MOST_COMMITS)
+        commits = self.tables.told(recipient.head, delivery.seat, after, COMMITS_READ)
         to = (reader if delivery.channel == "mail" else text_reader)(table, delivery.seat, recipient.person.zone)
         return letter(delivery.table, table, delivery.notice, commits, self._links(delivery, recipient, now), to)
 

@@ -22,14 +22,23 @@ def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Vi
     for commit in commits:
         for event in commit.events:
             told = _told(game, table, event, viewer)
-            if told is None or (isinstance(event, Planned) and commit.n < seated):
-                continue  # what the one who sat there before had planned tells nobody else anything
+            if commit.n < seated:
+                told = _of_predecessor(told)
+            if told is None:
+                continue
             sentences = tuple(news(game, table, (with_name_isolated(told),), viewer, names, disclosed=True))
             if isinstance(event, Over) and found and sentences == found[-1].sentences[-1:]:
                 continue  # the game said already who won
             if sentences:
                 found.append(News(at=commit.at, sentences=sentences, event=plain(told)))
     return found
+
+
+def _of_predecessor(told: TableEvent | None) -> TableEvent | None:
+    """What the one who sat there before had planned is nobody else's business."""
+    if isinstance(told, Planned):
+        return None
+    return as_own_move(told, None) if isinstance(told, Moved) else told
 
 
 def _told(game: AnyGame, table: Table, event: TableEvent, viewer: Viewer) -> TableEvent | None:

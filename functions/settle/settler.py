@@ -21,7 +21,7 @@ from events.tables import NoSuchTable, Sender, Tables, game_named
 from functions.notices import Delivery, deliveries
 from functions.settle.wake_ups import WakeUps
 
-MOST_COMMITS = 8
+MOST_SYSTEM_COMMITS = 8
 """Commits of the system in one call; the record of the last one brings the next call."""
 
 LONGEST_REQUEST = 90
@@ -91,14 +91,14 @@ class Settler:
     def _committed(self, table_id: str, now: int) -> tuple[Head[Table], int]:
         """The head once all that time demands is committed, and how many commits that took."""
         head = self.tables.head(table_id)
-        for commits in range(MOST_COMMITS):
+        for commits in range(MOST_SYSTEM_COMMITS):
             if self._due(head.state, now) is None:
                 return head, commits
             try:
                 head = self.tables.run(table_id, lambda table: self._request(table, now), now).head
             except NotNow:  # somebody did it at this moment
                 return self.tables.head(table_id), commits
-        return head, MOST_COMMITS
+        return head, MOST_SYSTEM_COMMITS
 
     def _request(self, table: Table, now: int) -> tuple[Sender | None, Command]:
         command = self._due(table, now)

@@ -193,13 +193,15 @@ def test_lp_6_of_a_doubt_everybody_sees_the_cards_turned_up_and_the_taker_all() 
     assert lie.told(CLEO) == [
         "Ben doubted Anna. Turned up: 9S KC.",
         "That was a lie: not two kings.",
-        "Anna took the pile of four cards. The next lead fell to Ben.",
+        "Anna took the pile of four cards.",
+        "The next lead fell to Ben.",
     ]
     assert lie.told(ANNA)[2:] == [
-        "You took the pile of four cards. The next lead fell to Ben.",
+        "You took the pile of four cards.",
         "Under the cards that were turned up lay, from the bottom: KS 4D.",
+        "The next lead fell to Ben.",
     ]
-    assert lie.told(DAN)[3:] == ["Among them, from you: 4D KS."]
+    assert lie.told(DAN)[3:] == ["Among them, from you: 4D KS.", "The next lead fell to Ben."]
     assert lie.told(None) == lie.told(CLEO)
 
 
@@ -208,7 +210,8 @@ def test_lp_6_under_a_single_play_lay_nothing() -> None:
     assert single.when("doubt").told(BEN) == [
         "You doubted Anna. Turned up: KC.",
         "That was the truth: one king.",
-        "You took the pile of one card. The next lead fell to Anna.",
+        "You took the pile of one card.",
+        "The next lead fell to Anna.",
     ]
 
 
@@ -216,8 +219,9 @@ def test_0_8_after_the_match_the_whole_log_is_read() -> None:
     happened = RESPONDING.when("doubt")
     told = [worded(sentence) for event in happened.events for sentence in GAME.tells(event)]
     assert told[2:] == [
-        "Anna took the pile of four cards. The next lead fell to Ben.",
+        "Anna took the pile of four cards.",
         "Under the cards that were turned up lay, from the bottom: KS 4D.",
+        "The next lead fell to Ben.",
     ]
 
 

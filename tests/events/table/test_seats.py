@@ -31,6 +31,11 @@ def test_names_that_a_move_could_not_tell_apart_are_refused(name: str) -> None:
     lobby().sat("Anna").when(TakeSeat(1, name, "e", "p")).then_refused("name_taken")
 
 
+@pytest.mark.parametrize("name", ["You", "the HOST", "2", "Seat 2", "Ada Bot"])
+def test_names_that_would_be_read_as_somebody_else_are_refused(name: str) -> None:
+    lobby().when(TakeSeat(0, name, "e", "p")).then_refused("name_misleading")
+
+
 @pytest.mark.parametrize(("name", "reason"), [("", "name_empty"), (" \n\u202e", "name_empty"), ("x" * 25, "name_long")])
 def test_a_name_is_one_short_line(name: str, reason: str) -> None:
     lobby().when(TakeSeat(0, name, "e", "p")).then_refused(reason)

@@ -90,7 +90,7 @@ def test_of_much_news_the_last_is_told(world: World) -> None:
 
 
 def test_what_others_plan_in_secret_takes_nothing_from_the_news(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notifier, "MOST_COMMITS", 2)
+    monkeypatch.setattr(notifier, "COMMITS_READ", 2)
     play = world.table("Anna", "Ben", "Cleo").moves("1x2")
     for _ in range(3):
         play.does(2, GiveOrder(2, "challenge above 7x6")).does(2, CancelOrder(2, "challenge above 7x6"))

@@ -2,10 +2,11 @@
 
 from engine.cards import card_text
 from events.log import Commit
-from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat
+from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut
+from events.table.events import Settings
 from functions.play.news import told_news
 from functions.play.representation import News
-from tests.events.table.scenario import Scenario, playing
+from tests.events.table.scenario import HOUR, Scenario, playing
 
 ANNA, BEN = 0, 1
 
@@ -48,6 +49,14 @@ def test_whoever_takes_over_a_seat_reads_nothing_of_the_orders_that_were_given_t
     assert "challenge above 7x6" not in said_to(table, BEN)
     table.when(GiveOrder(BEN, "challenge above 5x5"))
     assert "challenge above 5x5" in said_to(table, BEN)
+
+
+def test_whoever_takes_over_a_seat_had_ordered_nothing() -> None:
+    table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, orders_at_once=True))
+    table.when(GiveOrder(BEN, "challenge any")).moves(ANNA, "1x2").when(TimeOut())
+    assert "You had ordered this in advance" in said_to(table, BEN)
+    table.when(RenewLink(BEN), TakeSeat(BEN, "Dan", "dice of Dan", "p-Dan"))
+    assert "ordered this" not in said_to(table, BEN)
 
 
 def test_the_same_said_twice_is_told_twice() -> None:
