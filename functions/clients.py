@@ -1,6 +1,7 @@
 """Clients of the AWS services, each made once per process when it is first needed.
 
-They give up long before the function does, and the standard retries repeat only what may be repeated: what sends a
+They give up long before the function does, so that it can still say so: after seven seconds at worst, when two attempts
+take three each and the pause between them one. The standard retries repeat only what may be repeated: what sends a
 message is never repeated by a client, because a lost reply would send it twice.
 
 They are made by botocore: boto3 is these clients and, beside them, what a cold start would load for nothing.
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from mypy_boto3_sns import SNSClient
     from mypy_boto3_sqs import SQSClient
 
-_REPEATED = Config(connect_timeout=2, read_timeout=5, retries={"mode": "standard", "total_max_attempts": 3})
+_REPEATED = Config(connect_timeout=1, read_timeout=2, retries={"mode": "standard", "total_max_attempts": 2})
 
 SEND_TIMEOUT = 10
 """Seconds that sending a message may take: a third of what `notify` may run."""

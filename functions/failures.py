@@ -1,14 +1,49 @@
-"""What a log line says of an error: its type and where it happened, never its text, which may quote a player."""
+"""Errors: which of them pass by themselves, and what a log line says of one.
+
+That is its type, AWS's code for it and where it happened, never its text, which may quote a player.
+"""
 
 import traceback
 from pathlib import Path
 
-from botocore.exceptions import ClientError
+from botocore import exceptions as aws
+
+_OWN = tuple(f"{Path(__file__).parents[1] / name}/" for name in ("engine", "events", "functions"))
+
+_THROTTLED = frozenset(
+    {
+        "ProvisionedThroughputExceededException",
+        "RequestLimitExceeded",
+        "RequestThrottled",
+        "RequestThrottledException",
+        "ThrottledException",
+        "Throttling",
+        "ThrottlingException",
+        "TooManyRequestsException",
+    }
+)
+_TRANSIENT = (500, 502, 503, 504)
+"""Codes and statuses after which botocore's standard mode tries again (AWS SDKs and Tools Reference Guide, "Retry
+behavior"), as far as the services of this house use them."""
+
+
+def passes(error: Exception) -> bool:
+    """Whether an AWS service did not answer, had a fault of its own or was asked too often, so that the same may work
+    in a moment. What was asked of it may have been done all the same."""
+    match error:
+        case aws.HTTPClientError() | aws.ConnectionError():
+            return True
+        case aws.ClientError(response=response):
+            status = response.get("ResponseMetadata", {}).get("HTTPStatusCode")
+            return response["Error"]["Code"] in _THROTTLED or status in _TRANSIENT
+        case _:
+            return False
 
 
 def failure(error: Exception) -> dict[str, str]:
-    """Members for the log line of an error."""
-    frames = traceback.extract_tb(error.__traceback__)[-3:]
-    where = " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
-    code = {"code": error.response["Error"]["Code"]} if isinstance(error, ClientError) else {}
+    """Members for the log line of an error: the last places are those of this house, whatever library it came from."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if frame.filename.startswith(_OWN)]
+    where = " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in (own or frames)[-3:])
+    code = {"code": error.response["Error"]["Code"]} if isinstance(error, aws.ClientError) else {}
     return {"error": type(error).__name__, "where": where, **code}

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
+from botocore.exceptions import BotoCoreError, ClientError
+
 from events import links
 from events.codec import NewerEvent
 from events.directory.people import Channel, contact_hash
@@ -20,7 +22,7 @@ from events.table.state import Table
 from events.table.texts import NotNow
 from events.tables import Busy, NoSuchTable, Sender
 from functions import clients
-from functions.operator.deployed import Deployed, deployed
+from functions.operator.deployed import Deployed, advice, deployed
 
 
 def list_tables(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
@@ -88,8 +90,11 @@ def main(arguments: list[str]) -> None:
     _add(commands, "host-key", host_key)
     _add(commands, "rebuild-directory", rebuild_directory)
     given = parser.parse_args(arguments)
-    for line in given.command(deployed(given.stack), given):
-        print(line)
+    try:
+        for line in given.command(deployed(given.stack), given):
+            print(line)
+    except (BotoCoreError, ClientError) as error:
+        sys.exit(advice(error, given.stack))
 
 
 def _add(

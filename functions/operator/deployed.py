@@ -1,9 +1,11 @@
-"""The deployed stack, as the operator's commands reach it."""
+"""The deployed stack, as the operator's commands reach it, and what to do when they do not."""
 
 import os
+import sys
 from dataclasses import dataclass
 from typing import Any
 
+from botocore import exceptions as aws
 from botocore.session import get_session
 
 from events.directory import Directory
@@ -14,6 +16,28 @@ from events.tables import Tables
 from functions import clients
 from functions.link_keys import LinkKeys
 from functions.settings import Settings
+
+_NO_CREDENTIALS = (
+    aws.CredentialRetrievalError,
+    aws.NoCredentialsError,
+    aws.PartialCredentialsError,
+    aws.ProfileNotFound,
+    aws.SSOError,
+    aws.TokenRetrievalError,
+)
+_NOT_ACCEPTED = frozenset(
+    {
+        "ExpiredToken",
+        "ExpiredTokenException",
+        "IncompleteSignature",
+        "InvalidClientTokenId",
+        "InvalidSignatureException",
+        "RequestExpired",
+        "SignatureDoesNotMatch",
+        "UnrecognizedClientException",
+    }
+)
+"""Codes of errors common to all services, and of Signature Version 4 (AWS General Reference, "Common Errors")."""
 
 
 class OperatorSettings(Settings):
@@ -46,6 +70,38 @@ def deployed(stack: str) -> Deployed:
     )
 
 
+def advice(error: aws.BotoCoreError | aws.ClientError, stack: str) -> str:
+    """What is wrong, and what the operator can do about it.
+
+    :param stack: the name of the stack that was asked for
+    """
+    match error:
+        case aws.NoRegionError():
+            return (
+                "It is not said in which region the stack is. Set AWS_DEFAULT_REGION, or choose one by `aws configure`."
+            )
+        case _ if isinstance(error, _NO_CREDENTIALS):
+            return (
+                f"There are no AWS credentials that could be used ({error}). Set AWS_PROFILE, or run `aws configure`."
+            )
+        case aws.HTTPClientError() | aws.ConnectionError():
+            return f"AWS cannot be reached ({error}). Look at the network, and at AWS_DEFAULT_REGION."
+        case aws.ClientError(operation_name="DescribeStacks", response={"Error": {"Code": "ValidationError"}}):
+            return (
+                f"There is no stack {stack} in this region of this AWS account. Deploy it (`make deploy`), or name "
+                "yours with --stack, its region with AWS_DEFAULT_REGION, its account with AWS_PROFILE."
+            )
+        case aws.ClientError(response={"Error": {"Code": code}}) if code in _NOT_ACCEPTED:
+            return f"AWS does not accept the credentials ({code}). Sign in again, or set AWS_PROFILE to others."
+        case aws.ClientError(response={"Error": {"Code": "AccessDenied" | "AccessDeniedException"}}):
+            return (
+                f"The credentials do not allow {error.operation_name}. Set AWS_PROFILE to those that the stack was "
+                "deployed with."
+            )
+        case _:
+            return f"AWS did not do it: {error}"
+
+
 def _settings(stack: str) -> OperatorSettings:
     if "LOG_TABLE" in os.environ:
         known = {name: os.environ.get(name.upper(), "") for name in OperatorSettings.model_fields}
@@ -53,6 +109,11 @@ def _settings(stack: str) -> OperatorSettings:
     cloudformation: Any = get_session().create_client("cloudformation")
     (described,) = cloudformation.describe_stacks(StackName=stack)["Stacks"]
     outputs = {each["OutputKey"]: each["OutputValue"] for each in described.get("Outputs", ())}
+    if not outputs.keys() >= {"LogTable", "DirectoryTable", "LinkKeys"}:
+        sys.exit(
+            f"The stack {stack} has not the outputs of a Bluffpost. If that is yours, deploy it to the end "
+            "(`make deploy`), else name yours with --stack."
+        )
     return OperatorSettings(
         log_table=outputs["LogTable"], directory_table=outputs["DirectoryTable"], link_keys_id=outputs["LinkKeys"]
     )

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlsplit
 
 from aws_lambda_powertools.event_handler import Response
 
@@ -64,8 +65,13 @@ def refusal(
     return _answer(request, problem.status, "text/html; charset=utf-8", whole, headers)
 
 
-def see_other(location: str) -> Response[Any]:
-    """Sends the client to a page, after a command."""
+def see_other(page: str) -> Response[Any]:
+    """Sends the client to a page of this site, after a command: by its path alone (RFC 9110, 10.2.2).
+
+    The page with the form may have come from another address of the site than the public one, which links have. There
+    `form-action 'self'` has browsers follow no redirect, and the player would not see what was done.
+    """
+    location = urlsplit(page)._replace(scheme="", netloc="").geturl()
     return Response(HTTPStatus.SEE_OTHER, headers={**HEADERS, "Location": location}, body="")
 
 

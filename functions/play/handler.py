@@ -9,13 +9,11 @@ gc.disable()
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 import logging
-import traceback
 from http import HTTPStatus
 from typing import Any
 
-from aws_lambda_powertools import Logger, single_metric
+from aws_lambda_powertools import Logger
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
-from aws_lambda_powertools.metrics import MetricUnit
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from engine.notation import Refused
@@ -23,6 +21,8 @@ from engine.registry import GAMES
 from events.log import CommitTooLarge
 from events.table.telling import names_for
 from events.tables import Busy, NoSuchTable
+from functions.failures import failure, passes
+from functions.metrics import count
 from functions.play import answers, assets, contacts, documents
 from functions.play.acting import act
 from functions.play.forms import ConfirmForm, UnsubscribeForm, command_of, open_form, read, table_form
@@ -88,7 +88,6 @@ def post_table() -> Response[Any]:
         sentence = words_of(problem, GAMES.get(game))
         page = None if problem.back else _start_page(game)
         return answers.refusal(problem, sentence, request, page, "open", fields)
-    count("TablesOpened")
     return answers.see_other(location)
 
 
@@ -166,7 +165,7 @@ def post_confirm(token: str) -> Response[Any]:
         contacts.confirm(stack(), token, read(ConfirmForm, fields.values), now())
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "confirm", fields)
-    return answers.see_other(f"{request.origin}/confirm/{token}")
+    return answers.see_other(f"/confirm/{token}")
 
 
 @app.route("/unsubscribe/<token>", method=READ)
@@ -225,26 +224,18 @@ def not_found(error: Exception) -> Response[Any]:
 
 @app.exception_handler(Exception)  # type: ignore[untyped-decorator]
 def failed(error: Exception) -> Response[Any]:
-    """What no route answered for itself. What is not foreseen is logged by its kind and place, never by its text."""
+    """What no route answered for itself. What is not foreseen is logged, and what AWS turned away."""
     problem = problem_of(error)
     if isinstance(error, Busy):
         count("Busy")
-    if problem.status == HTTPStatus.INTERNAL_SERVER_ERROR:
-        places = [
-            f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
-        ]
-        logger.error("failed", error=type(error).__name__, places=places)
+    elif passes(error):
+        logger.warning("not now", failure=failure(error))
+    elif problem.status == HTTPStatus.INTERNAL_SERVER_ERROR:
+        logger.error("failed", failure=failure(error))
     return _problem(problem)
 
 
 # ---- parts ----
-
-
-def count(name: str) -> None:
-    """Counts one of the few things that are worth a metric."""
-    namespace = os.environ.get("POWERTOOLS_METRICS_NAMESPACE", "bluffpost")
-    with single_metric(name, MetricUnit.Count, 1, namespace=namespace):
-        pass
 
 
 def _request() -> Request:

@@ -57,7 +57,7 @@ class Post:
     failures: tuple[str, ...]
 
 
-_SEE_OTHER = ("303", "Done: the page to go on from is at `Location`.")
+_SEE_OTHER = ("303", "Done: the page to go on from is at `Location`, a path of this site.")
 _COMMON_FAILURES = ("400", "404", "413", "415", "422")
 
 _POSTS = {
@@ -156,8 +156,8 @@ def _body(forms: tuple[type[Form], ...]) -> dict[str, Any]:
     if len(forms) > 1:
         named = {form.command: reference["$ref"] for form, reference in zip(forms, references, strict=True)}
         schema = {"oneOf": references, "discriminator": {"propertyName": "command", "mapping": named}}
-    content = {"application/json": {"schema": schema}, "application/x-www-form-urlencoded": {"schema": schema}}
-    return {"required": True, "content": content}
+    kinds = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+    return {"required": True, "content": {kind: {"schema": schema} for kind in kinds}}
 
 
 def _json(schema: dict[str, Any]) -> dict[str, Any]:

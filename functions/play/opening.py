@@ -13,6 +13,7 @@ from events.table.events import Settings
 from events.table.state import Place, Table
 from events.table.texts import NotNow
 from events.tables import AlreadyAnswered, Result, Sender, game_named
+from functions.metrics import count
 from functions.play import contacts
 from functions.play.commands import new_person
 from functions.play.forms import OpenForm
@@ -58,6 +59,8 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
         result = stack.tables.open(table_id, Sender("host", form.id, form.said()), command, moment, register)
     except AlreadyAnswered as refused:
         raise Problem(HTTPStatus.CONFLICT, refused.sentence, back=host) from None
+    if not result.repeated:
+        count("TablesOpened")
     table = result.head.state
     seat = _seat_of_host(table)
     if seat:
@@ -97,7 +100,8 @@ def open_rematch(arrival: Arrival, request: Request) -> Result:
         bots=sum(place.bot for place in old.places),
     )
     sender = Sender("host", f"rematch {arrival.table_id}", "")
-    stack.tables.open(table_id, sender, command, moment, register)
+    if not stack.tables.open(table_id, sender, command, moment, register).repeated:
+        count("TablesOpened")
     return stack.tables.run(arrival.table_id, lambda table: (sender, OfferRematch(table_id)), moment)
 
 

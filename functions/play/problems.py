@@ -13,6 +13,7 @@ from events.log import CommitTooLarge
 from events.table.texts import TEXTS as TEXTS_OF_TABLE
 from events.table.texts import NotNow
 from events.tables import Busy, NoSuchTable
+from functions.failures import passes
 
 TITLES = {
     HTTPStatus.BAD_REQUEST: "That cannot be read",
@@ -30,7 +31,7 @@ TITLES = {
 TEXTS = {
     "not_found": "There is no such table, or this link is not one of its links. Perhaps a part of the link is missing, "
     "or the host has replaced it.",
-    "busy": "Many things happen at this table at once. Nothing was changed; please try again in a moment.",
+    "busy": "Many things happen here at once. Please try the same again in a moment: it will not be done twice.",
     "newer": "This site is just being updated. Nothing was changed; please try again in a moment.",
     "broken": "This should not have happened. You can send the same again: it will not be done twice.",
     "not_allowed": "This link cannot do that.",
@@ -40,6 +41,8 @@ TEXTS = {
     "too_large": "That is more than fits into a message to this site.",
     "not_text": "That is not text in UTF-8, so it cannot be read here.",
     "wrong_type": "Please send a form, or JSON with the content type “application/json”.",
+    "wrong_parts": "That form did not arrive whole, so it cannot be read here. Please send it again.",
+    "no_files": "No files can be sent here. Please write what you want to say into the form.",
     "wrong_json": "That is not one JSON object, so it cannot be read here.",
     "field_twice": "A field was given twice, so it is not clear which one counts.",
     "field_missing": "“{field}” is missing.",
@@ -65,8 +68,8 @@ TEXTS = {
     "too_many_seats": "People sat down here and stood up very often. Please try again later.",
     "too_many_orders": "You have changed your standing orders very often. Please wait a little.",
     "email_wrong": "That is not a complete email address, like anna@example.org.",
-    "phone_wrong": "That is not a complete mobile number with its country, like +44 7700 900123.",
-    "phone_country": "Text messages cannot be sent to that country from here. An email address will do.",
+    "phone_wrong": "That is not a complete mobile number. It begins with + and the country.",
+    "phone_country": "Text messages go from here only to numbers that begin with {beginnings}. An email address will do.",
     "phone_off": "Text messages are not sent from here. An email address will do.",
     "contact_without_name": "Messages are about a seat: write your name too, or leave the address out.",
     "too_many_contacts": "Many addresses were given from here lately. Please leave yours out, and add it later.",
@@ -150,5 +153,7 @@ def problem_of(error: Exception) -> Problem:
             return problem(HTTPStatus.SERVICE_UNAVAILABLE, "busy", RETRY_SECONDS)
         case NewerEvent():
             return problem(HTTPStatus.SERVICE_UNAVAILABLE, "newer", 5 * RETRY_SECONDS)
+        case _ if passes(error):
+            return problem(HTTPStatus.SERVICE_UNAVAILABLE, "busy", RETRY_SECONDS)
         case _:
             return problem(HTTPStatus.INTERNAL_SERVER_ERROR, "broken", RETRY_SECONDS)

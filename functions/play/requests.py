@@ -7,6 +7,8 @@ import ipaddress
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.message import Message
 from http import HTTPStatus
 from typing import Any, NoReturn
 from urllib.parse import parse_qsl
@@ -20,6 +22,7 @@ MOST_FIELDS = 100
 DEEPEST = 10
 
 _FORM = "application/x-www-form-urlencoded"
+_PARTS = "multipart/form-data"
 _JSON = "application/json"
 
 
@@ -103,11 +106,13 @@ class Request:
         """
         body = self._body()
         if len(body) > LARGEST_BODY:
-            raise problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large")
+            raise _too_large()
         if self._content_type == _JSON:
             return _json_fields(body)
         if self._content_type == _FORM:
             return _form_fields(body)
+        if self._content_type == _PARTS:
+            return _fields_in_parts(self._header("content-type"), body)
         raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_type")
 
     @property
@@ -157,7 +162,37 @@ def _form_fields(body: bytes) -> Fields:
     except UnicodeError:
         raise _not_text() from None
     except ValueError:
-        raise problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large") from None
+        raise _too_large() from None
+    return _fields_of(pairs)
+
+
+def _fields_in_parts(content_type: str, body: bytes) -> Fields:
+    """A form in parts (RFC 7578), as mail programs should send it to end messages (RFC 8058, 3.2)."""
+    try:
+        form = message_from_bytes(f"Content-Type: {content_type}\r\n\r\n".encode() + body)
+        if form.defects or not form.is_multipart():
+            raise _wrong_parts()
+        parts: Any = form.get_payload()
+        if len(parts) > MOST_FIELDS:
+            raise _too_large()
+        return _fields_of([_field(part) for part in parts])
+    except UnicodeError:
+        raise _not_text() from None
+    except (TypeError, ValueError, RecursionError):  # what the parser makes of strange parameters and endless nesting
+        raise _wrong_parts() from None
+
+
+def _field(part: Message) -> tuple[str, str]:
+    """Name and text of a part."""
+    name, content = part.get_param("name", header="content-disposition"), part.get_payload(decode=True)
+    if part.get_filename() is not None:
+        raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "no_files")
+    if part.defects or not isinstance(name, str) or not isinstance(content, bytes):
+        raise _wrong_parts()
+    return name, content.decode()
+
+
+def _fields_of(pairs: list[tuple[str, str]]) -> Fields:
     _check(text for pair in pairs for text in pair)
     values: dict[str, Any] = _once_each([pair for pair in pairs if not _is_part(pair[0])])
     if parts := [value for name, value in pairs if _is_part(name)]:
@@ -216,6 +251,14 @@ def _no_number(name: str) -> NoReturn:
 
 def _not_text() -> Problem:
     return problem(HTTPStatus.BAD_REQUEST, "not_text")
+
+
+def _too_large() -> Problem:
+    return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large")
+
+
+def _wrong_parts() -> Problem:
+    return problem(HTTPStatus.BAD_REQUEST, "wrong_parts")
 
 
 def _wrong_json() -> Problem:

@@ -10,9 +10,13 @@ from tests.deploy.deployed import Deployed
 FUNCTIONS = {"PlayFunction": "play", "SettleFunction": "settle", "NotifyFunction": "notify", "BotFunction": "bot"}
 
 
+def kinds_of(settings: type[Settings]) -> list[type[Settings]]:
+    return [kind for below in settings.__subclasses__() for kind in (below, *kinds_of(below))]
+
+
 def asked_for(folder: str) -> set[str]:
     import_module(f"functions.{folder}.handler")
-    (settings,) = [kind for kind in Settings.__subclasses__() if kind.__module__.startswith(f"functions.{folder}.")]
+    (settings,) = [kind for kind in kinds_of(Settings) if kind.__module__.startswith(f"functions.{folder}.")]
     return {name.upper() for name in settings.model_fields}
 
 

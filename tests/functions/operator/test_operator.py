@@ -1,7 +1,10 @@
 """What an operator does by hand."""
 
 import os
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
 
 import pytest
 from botocore.session import get_session
@@ -61,22 +64,91 @@ def test_rebuild_directory_makes_every_table_known_again(party: Party, capsys: p
     assert [live.table for live in party.stack.directory.live.all()] == [party.table_id]
 
 
-def test_the_tables_of_a_stack_on_aws_are_found_in_its_outputs(
-    party: Party, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    outputs = {"LogTable": "LOG_TABLE", "DirectoryTable": "DIRECTORY_TABLE", "LinkKeys": "LINK_KEYS_ID"}
-    described = {
-        "StackName": "bluffpost",
-        "CreationTime": datetime(2026, 11, 21, tzinfo=UTC),
-        "StackStatus": "CREATE_COMPLETE",
-        "Outputs": [{"OutputKey": name, "OutputValue": os.environ[text]} for name, text in outputs.items()],
-    }
+OUTPUTS = {"LogTable": "LOG_TABLE", "DirectoryTable": "DIRECTORY_TABLE", "LinkKeys": "LINK_KEYS_ID"}
+"""The environment variables of the functions that say the same."""
+
+
+@pytest.fixture
+def outside(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
+    """The operator's own machine knows nothing of the stack: what its outputs say."""
+    said = {output: os.environ[variable] for output, variable in OUTPUTS.items()}
+    for variable in OUTPUTS.values():
+        monkeypatch.delenv(variable)
+    return said
+
+
+@pytest.fixture
+def cloudformation(outside: Mapping[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Stubber]:
+    """What CloudFormation will answer."""
     session = get_session()
     client = session.create_client("cloudformation")
     monkeypatch.setattr(session, "create_client", lambda service: client)
     monkeypatch.setattr(deployed, "get_session", lambda: session)
-    for variable in outputs.values():
-        monkeypatch.delenv(variable)
     with Stubber(client) as stubber:
-        stubber.add_response("describe_stacks", {"Stacks": [described]}, {"StackName": "bluffpost"})
-        assert party.table_id in said(capsys, "list")
+        yield stubber
+
+
+def described(outputs: Mapping[str, str]) -> dict[str, Any]:
+    stack = {
+        "StackName": "bluffpost",
+        "CreationTime": datetime(2026, 11, 21, tzinfo=UTC),
+        "StackStatus": "CREATE_COMPLETE",
+        "Outputs": [{"OutputKey": name, "OutputValue": value} for name, value in outputs.items()],
+    }
+    return {"Stacks": [stack]}
+
+
+def test_the_tables_of_a_stack_on_aws_are_found_in_its_outputs(
+    party: Party, outside: Mapping[str, str], cloudformation: Stubber, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cloudformation.add_response("describe_stacks", described(outside), {"StackName": "bluffpost"})
+    assert party.table_id in said(capsys, "list")
+
+
+def test_another_stack_is_told_from_a_bluffpost(cloudformation: Stubber) -> None:
+    cloudformation.add_response("describe_stacks", described({"Url": "https://example.org"}))
+    with pytest.raises(SystemExit, match=r"^The stack other has not the outputs of a Bluffpost.*--stack"):
+        main(["--stack", "other", "host-key"])
+
+
+@pytest.mark.parametrize(
+    ("code", "advice"),
+    [
+        ("ValidationError", "^There is no stack bluffpost in this region of this AWS account.*make deploy.*--stack"),
+        ("ExpiredToken", "^AWS does not accept the credentials.*ExpiredToken.*AWS_PROFILE"),
+        ("AccessDenied", "^The credentials do not allow DescribeStacks.*AWS_PROFILE"),
+        ("Throttling", "^AWS did not do it: .*Throttling"),
+    ],
+)
+def test_what_aws_refuses_is_told_in_a_sentence(cloudformation: Stubber, code: str, advice: str) -> None:
+    cloudformation.add_client_error("describe_stacks", code, "Stack with id bluffpost does not exist")
+    with pytest.raises(SystemExit, match=advice):
+        main(["host-key"])
+
+
+REGION = {"AWS_DEFAULT_REGION": "eu-west-1"}
+CREDENTIALS = {"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"}
+
+
+@pytest.mark.parametrize(
+    ("environment", "advice"),
+    [
+        (REGION, "^There are no AWS credentials.*AWS_PROFILE"),
+        ({**REGION, "AWS_ACCESS_KEY_ID": "half"}, "^There are no AWS credentials.*AWS_PROFILE"),
+        ({**REGION, "AWS_PROFILE": "nobody"}, "^There are no AWS credentials.*nobody.*AWS_PROFILE"),
+        ({**CREDENTIALS, "AWS_REGION": "eu-west-1"}, "^It is not said in which region.*AWS_DEFAULT_REGION"),
+        ({**CREDENTIALS, **REGION, "AWS_ENDPOINT_URL": "http://localhost:9"}, "^AWS cannot be reached.*_REGION"),
+    ],
+    ids=["no credentials", "half of them", "no such profile", "no region", "no network"],
+)
+def test_what_the_operator_has_not_set_up_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: Mapping[str, str], advice: str
+) -> None:
+    for name in [name for name in os.environ if name.startswith("AWS_")]:
+        monkeypatch.delenv(name)
+    nothing = {name: str(tmp_path / "nothing") for name in ("AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE")}
+    alone = {"AWS_EC2_METADATA_DISABLED": "true", "AWS_MAX_ATTEMPTS": "1"}
+    for name, value in {**nothing, **alone, **environment}.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit, match=advice):
+        main(["host-key"])

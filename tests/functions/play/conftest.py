@@ -35,6 +35,7 @@ def stack(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Stack]:
         "AWS_DEFAULT_REGION": "eu-west-1",
         "AWS_ACCESS_KEY_ID": "test",
         "AWS_SECRET_ACCESS_KEY": "test",
+        "POWERTOOLS_METRICS_NAMESPACE": "bluffpost",
         "LOG_TABLE": f"log-{os.urandom(8).hex()}",
         "DIRECTORY_TABLE": f"directory-{os.urandom(8).hex()}",
         "LINK_KEYS_ID": f"keys-{os.urandom(8).hex()}",

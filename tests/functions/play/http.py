@@ -19,6 +19,7 @@ DOMAIN = "bluffpost.example.org"
 FORM = "application/x-www-form-urlencoded"
 HTML = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 JSON = "application/json"
+PARTS = "multipart/form-data; boundary=between"
 
 
 class Context(LambdaContext):
@@ -79,6 +80,20 @@ class Client:
         """The page that a redirect leads to."""
         assert answer.status == 303, answer.body
         return self.get(answer.location)
+
+
+def part(headers: str, content: bytes) -> bytes:
+    """The first or next part of a form in parts (RFC 7578), before `END`."""
+    return b"--between\r\n" + headers.encode() + b"\r\n\r\n" + content + b"\r\n"
+
+
+END = b"--between--\r\n"
+
+
+def in_parts(*fields: tuple[str, str]) -> bytes:
+    """A form in parts."""
+    named = [(f'Content-Disposition: form-data; name="{name}"', text) for name, text in fields]
+    return b"".join(part(headers, text.encode()) for headers, text in named) + END
 
 
 def event_of(

@@ -9,10 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from functions.play.stack import Stack
-from tests.functions.play.http import FORM, JSON, Answer, Client
+from tests.functions.play.http import END, FORM, JSON, PARTS, Answer, Client, in_parts, part
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 
 HUGE = "9" * 5000
+SAY = ("command", "say")
+TEXT = 'Content-Disposition: form-data; name="text"'
+INSIDE = "Content-Type:multipart/a;boundary=in"
+MAIL = "Content-Type:message/a"
 
 BODIES: dict[str, tuple[bytes, str, int, str]] = {
     "not UTF-8 in JSON": (b'{"command": "say", "text": "\xff"}', JSON, 400, "not_text"),
@@ -39,7 +43,25 @@ BODIES: dict[str, tuple[bytes, str, int, str]] = {
     "oversized form": (b"command=say&text=" + b"a" * 20_000, FORM, 413, "too_large"),
     "another content type": (b"say hello", "text/plain", 415, "wrong_type"),
     "no content type": (b"command=say&text=hello", "", 415, "wrong_type"),
-    "a form with files": (b"--x\r\n\r\n--x--", "multipart/form-data; boundary=x", 415, "wrong_type"),
+    "parts of another kind": (in_parts(SAY), "multipart/mixed; boundary=between", 415, "wrong_type"),
+    "parts without a boundary": (in_parts(SAY), "multipart/form-data", 400, "wrong_parts"),
+    "parts between other boundaries": (in_parts(SAY), "multipart/form-data; boundary=other", 400, "wrong_parts"),
+    "parts that break off": (in_parts(SAY).removesuffix(END), PARTS, 400, "wrong_parts"),
+    "no parts": (b"", PARTS, 400, "wrong_parts"),
+    "no parts between boundaries": (END, PARTS, 400, "wrong_parts"),
+    "a part without a name": (part("Content-Disposition: form-data", b"hello") + END, PARTS, 400, "wrong_parts"),
+    "a part that is no field": (part("Content-Type: text/plain", b"hello") + END, PARTS, 400, "wrong_parts"),
+    "a part with two kinds of name": (part(f"{TEXT}; name*=utf-8''a; name*0=b", b"") + END, PARTS, 400, "wrong_parts"),
+    "parts in a part": (part(INSIDE, b"--in\r\n\r\n--in--") + END, PARTS, 400, "wrong_parts"),
+    "parts in parts without end": (part(INSIDE, f"--in\n{INSIDE}\n\n".encode() * 330) + END, PARTS, 400, "wrong_parts"),
+    "mails in mails without end": (part(MAIL, f"{MAIL}\n\n".encode() * 640) + END, PARTS, 400, "wrong_parts"),
+    "a file": (part(f'{TEXT}; filename="talk.txt"', b"hello") + END, PARTS, 415, "no_files"),
+    "a field twice in parts": (in_parts(SAY, ("text", "a"), ("text", "b")), PARTS, 400, "field_twice"),
+    "too many parts": (in_parts(SAY, *[("a", "1")] * 100), PARTS, 413, "too_large"),
+    "oversized parts": (in_parts(SAY, ("text", "a" * 20_000)), PARTS, 413, "too_large"),
+    "not UTF-8 in a part": (part(TEXT, b"\xff") + END, PARTS, 400, "not_text"),
+    "NUL in a part": (in_parts(SAY, ("text", "a\0b")), PARTS, 400, "not_text"),
+    "parts, and no command": (in_parts(("text", "4x5")), PARTS, 422, "no_command"),
     "no command": (b'{"text": "4x5"}', JSON, 422, "no_command"),
     "an unknown command": (b'{"command": "cheat"}', JSON, 422, "no_command"),
     "a command of the wrong type": (b'{"command": ["move"]}', JSON, 422, "no_command"),
@@ -256,7 +278,7 @@ def test_any_json_gets_an_answer(party: Party, fields: dict[str, Any], command: 
         assert PROGRAM.post(link, {**fields, "command": command}).status < 500
 
 
-@given(body=st.binary(max_size=60), content_type=st.sampled_from([JSON, FORM, "text/html", ""]))
+@given(body=st.binary(max_size=60), content_type=st.sampled_from([JSON, FORM, PARTS, "text/html", ""]))
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_bytes_get_an_answer(party: Party, body: bytes, content_type: str) -> None:
     for link in (party.seats[0], "/tables", "/confirm/x", "/unsubscribe/x", f"{party.seats[0]}/presence"):

@@ -46,7 +46,8 @@ def test_ids_of_operations_are_unique(described: Any) -> None:
 
 def test_every_command_is_described(described: Any) -> None:
     body = described["paths"]["/t/{table}/{secret}"]["post"]["requestBody"]["content"]
-    for kind in ("application/json", "application/x-www-form-urlencoded"):
+    assert body.keys() == {"application/json", "application/x-www-form-urlencoded", "multipart/form-data"}
+    for kind in body:
         assert body[kind]["schema"]["discriminator"]["mapping"].keys() == {form.command for form in TABLE_FORMS}
 
 

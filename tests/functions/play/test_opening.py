@@ -108,12 +108,26 @@ def test_tables_keep_their_key_when_it_is_rotated(stack: Stack) -> None:
 
 
 def test_links_are_where_the_request_came_to(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert opened(PROGRAM).location.startswith("https://bluffpost.example.org/t/")
+    host = opened(PROGRAM).location
+    assert PROGRAM.get(host).json["links"]["watch"].startswith("https://bluffpost.example.org/t/")
     plain = Client(PROGRAM.accept, headers={"x-forwarded-proto": "http"})
-    assert opened(plain).location.startswith("http://bluffpost.example.org/t/")
+    assert plain.get(host).json["links"]["watch"].startswith("http://bluffpost.example.org/t/")
     monkeypatch.setenv("PUBLIC_URL", "https://bluff.example")
     stacks.stack.cache_clear()
-    assert opened(PROGRAM).location.startswith("https://bluff.example/t/")
+    assert PROGRAM.get(host).json["links"]["watch"].startswith("https://bluff.example/t/")
+
+
+def test_a_form_leads_to_a_page_where_it_was_sent(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Browsers follow no form to another origin than that of its page, which may have the old address."""
+    monkeypatch.setenv("PUBLIC_URL", "https://bluff.example")
+    stacks.stack.cache_clear()
+    assert "form-action 'self'" in PROGRAM.get("/").headers["content-security-policy"]
+    party = open_party(stacks.stack())
+    answers = [opened(PROGRAM), party.move("moves"), party.send(party.seats[0], "contact", zone="Europe/Lisbon")]
+    answers += [party.send(link, "resign", confirmed=True) for link in party.seats[:2]]
+    answers.append(party.send(party.host, "rematch"))
+    for answer in answers:
+        assert (answer.status, answer.location.startswith("/t/")) == (303, True)
 
 
 def test_who_plays_now_waits_for_nobody(stack: Stack) -> None:

@@ -4,8 +4,12 @@ from typing import Any
 
 import pytest
 
+from events.table.commands import GiveOrder, TimeOut
+from events.table.events import Settings
 from functions.play import acting, presenter, visits
+from functions.play.pages import html
 from functions.play.stack import Stack
+from tests.functions.play.pages.stage import TABLE, Stage
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 
 ORDER = "challenge above 7x6"
@@ -88,6 +92,18 @@ def test_after_the_match_orders_stay_with_their_owner(party: Party, planning: in
     for link in others(party, planning):
         for address in (link, f"{link}/log", f"{link}/record"):
             assert "above" not in PROGRAM.get(address).body
+
+
+def test_0_7_not_even_after_the_match_others_read_that_an_order_made_a_move() -> None:
+    stage = Stage().open(2, Settings(orders_at_once=True)).seat("Anna", "Ben")
+    owner = 1 - stage.asked
+    stage.run(f"seat{owner}", GiveOrder(owner, "challenge any")).move("2x5")
+    stage.tables.run(TABLE, lambda table: (None, TimeOut()), stage.now)
+    stage.finish()
+    for viewer in stage.viewers():
+        read = html(stage.log(*viewer)) + stage.log(*viewer).model_dump_json()
+        says_so = ["ordered this in advance" in read, '"how":"order"' in read]
+        assert says_so == [viewer == ("seat", owner)] * 2
 
 
 def test_sent_twice_it_stands_once(party: Party, planning: int) -> None:

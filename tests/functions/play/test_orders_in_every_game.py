@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.orders import NO_ORDERS
 from engine.registry import GAMES
 from events.links import Capability
 from events.log import Commit, Head
@@ -17,7 +18,8 @@ from functions.play.ways import Visit
 from tests.events.played import EventfulGame
 
 KEY = bytes(32)
-SEEDS = range(8)
+GAMES_PLAYED, MOST_GAMES = 8, 64
+"""More games than eight, if no order acted in them: random bids of Liar's Dice leave few cases to order for."""
 
 
 def heads(game: str, seed: int) -> list[Head[Table]]:
@@ -40,10 +42,12 @@ def shown(head: Head[Table], commits: list[Commit], capability: Capability) -> A
     return table_page(head, since, visit).model_dump(exclude={"commands"})
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.orders is not NO_ORDERS])
 def test_what_is_ordered_shows_to_its_owner_alone(game: str) -> None:
     secret = acted = 0
-    for seed in SEEDS:
+    for seed in range(MOST_GAMES):
+        if seed >= GAMES_PLAYED and acted:
+            break
         history = heads(game, seed)
         commits = [head.commit for head in history]
         acted += sum(isinstance(event, Moved) and event.how == "order" for each in commits for event in each.events)

@@ -4,7 +4,9 @@ import pytest
 from botocore.exceptions import ConnectionClosedError
 
 from events import links
+from events.recent import KEPT
 from functions import clients
+from functions.play import contacts, opening
 from functions.play.stack import Stack
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
@@ -77,7 +79,7 @@ def test_a_put_whose_reply_was_lost_is_found_again(party: Party, monkeypatch: py
 
     seat = party.asked()
     monkeypatch.setattr(database, "put_item", put_and_lose_the_reply)
-    assert bid(party, "2x5", seat).status == 500
+    assert bid(party, "2x5", seat).status == 503
     monkeypatch.setattr(database, "put_item", put)
     made = commits(party)
     assert party.send(party.seats[seat], "move", id="one-and-the-same", prompt=1, text="2x5").status == 303
@@ -89,6 +91,42 @@ def test_a_table_opened_twice_is_one_table(stack: Stack) -> None:
     first, again = PROGRAM.post("/tables", form), PROGRAM.post("/tables", form)
     assert (first.status, first.location) == (again.status, again.location)
     assert len(stored(stack)[stack.settings.log_table]) == 1
+
+
+def test_whoever_opened_the_last_table_that_the_limits_allow_can_ask_again_where_it_is(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "PER_NETWORK", 1)
+    monkeypatch.setattr(contacts, "PER_CONTACT", 1)
+    form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3, "name": "Anna"}
+    first = PROGRAM.post("/tables", {**form, "email": "anna@example.org"})
+    again = PROGRAM.post("/tables", {**form, "email": "anna@example.org"})
+    assert (again.status, again.location) == (303, first.location)
+    edited = PROGRAM.post("/tables", {**form, "email": "ben@example.org"})
+    assert (edited.status, edited.json["code"]) == (409, "already_done")
+    another = PROGRAM.post("/tables", {**form, "id": PROGRAM.get("/").json["commands"]["open"]})
+    assert (another.status, another.json["code"]) == (429, "too_many_tables")
+
+
+def test_a_table_is_found_again_after_many_commands_of_its_host(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "PER_NETWORK", 1)
+    form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3}
+    host = PROGRAM.post("/tables", form).location.partition("?")[0]
+    for number in range(KEPT):
+        PROGRAM.post(host, {"command": "say", "id": f"{number}", "text": "Come in!"})
+    again = PROGRAM.post("/tables", form)
+    assert (again.status, again.location.partition("?")[0]) == (303, host)
+
+
+def test_tables_are_counted_once_with_their_rematches(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
+    form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 2}
+    for _ in range(3):
+        PROGRAM.post("/tables", form)
+    assert capsys.readouterr().out.count('"Name":"TablesOpened"') == 1
+    party = finished(stack)
+    for link in (party.host, party.host, *party.seats):
+        party.send(link, "rematch")
+    assert capsys.readouterr().out.count('"Name":"TablesOpened"') == 2
 
 
 def test_an_opening_form_sent_again_with_other_contents_leads_to_the_table_that_there_is(stack: Stack) -> None:
@@ -231,6 +269,7 @@ def test_a_bot_that_sat_before_people_sits_behind_them_at_the_rematch(stack: Sta
 def test_a_lost_reply_between_the_two_halves_of_a_rematch_is_made_good(
     stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(opening, "PER_NETWORK", 2)
     party = finished(stack)
     run = stack.tables.run
 
@@ -238,7 +277,7 @@ def test_a_lost_reply_between_the_two_halves_of_a_rematch_is_made_good(
         raise ConnectionClosedError(endpoint_url="https://dynamodb.example")
 
     monkeypatch.setattr(stack.tables, "run", crash)
-    assert party.send(party.host, "rematch").status == 500
+    assert party.send(party.host, "rematch").status == 503
     monkeypatch.setattr(stack.tables, "run", run)
     assert party.send(party.host, "rematch").status == 303
     assert len(list(stack.directory.live.all())) == 2

@@ -4,10 +4,18 @@ import io
 import itertools
 import json
 import logging
+import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from botocore.exceptions import ClientError
+from botocore.exceptions import (
+    ClientError,
+    ConnectionClosedError,
+    ConnectTimeoutError,
+    EndpointConnectionError,
+    ReadTimeoutError,
+)
 
 from events import links
 from events.codec import schema_of
@@ -103,17 +111,59 @@ def test_an_unforeseen_failure_is_logged_by_kind_and_place(
     party: Party, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]
 ) -> None:
     def fail(**_: object) -> None:
-        raise ClientError({"Error": {"Code": "InternalServerError", "Message": "the winner's dice: 1 2 3"}}, "Query")
+        raise ClientError({"Error": {"Code": "AccessDeniedException", "Message": "the dice: 1 2 3"}}, "Query")
 
     monkeypatch.setattr(clients.dynamodb(), "query", fail)
     for answer in (PROGRAM.get(party.seats[0]), BROWSER.get(party.seats[0])):
         assert (answer.status, int(answer.headers["retry-after"]) > 0) == (500, True)
         assert "dice" not in answer.body
     line = json.loads(lines().splitlines()[-1])
-    assert (line["message"], line["error"]) == ("failed", "ClientError")
-    assert any("log.py" in place for place in line["places"])
+    assert (line["level"], line["message"]) == ("ERROR", "failed")
+    assert (line["failure"]["error"], line["failure"]["code"]) == ("ClientError", "AccessDeniedException")
+    assert re.fullmatch(r".* > tables.py:\d+ head > log.py:\d+ head", line["failure"]["where"])
     assert "dice" not in json.dumps(line)
     assert party.seats[0].split("/")[-1] not in json.dumps(line)
+
+
+def answered(code: str, status: int) -> ClientError:
+    """An error as a service of AWS answers it."""
+    metadata: Any = {"HTTPStatusCode": status}
+    return ClientError({"Error": {"Code": code, "Message": "dice"}, "ResponseMetadata": metadata}, "Query")
+
+
+ENDPOINT = "https://dynamodb.eu-west-1.amazonaws.com"
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        answered("ThrottlingException", 400),
+        answered("ProvisionedThroughputExceededException", 400),
+        answered("RequestLimitExceeded", 400),
+        answered("InternalServerError", 500),
+        answered("503", 503),
+        ReadTimeoutError(endpoint_url=ENDPOINT),
+        ConnectTimeoutError(endpoint_url=ENDPOINT),
+        ConnectionClosedError(endpoint_url=ENDPOINT),
+        EndpointConnectionError(endpoint_url=ENDPOINT),
+    ],
+    ids=lambda error: error.response["Error"]["Code"] if isinstance(error, ClientError) else type(error).__name__,
+)
+def test_what_aws_turns_away_for_a_moment_is_foreseen(
+    error: Exception, party: Party, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]
+) -> None:
+    """The tables' capacity has a limit, and so have the clients' patience and AWS's own."""
+
+    def fail(**_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(clients.dynamodb(), "query", fail)
+    for answer in (PROGRAM.get(party.seats[0]), party.send(party.seats[0], "say", text="hello")):
+        assert (answer.status, answer.json["code"], int(answer.headers["retry-after"]) > 0) == (503, "busy", True)
+    line = json.loads(lines().splitlines()[-1])
+    assert (line["level"], line["failure"]["error"]) == ("WARNING", type(error).__name__)
+    assert line["failure"].get("code", "") in str(error)
+    assert "dice" not in json.dumps(line)
 
 
 def test_older_code_waits_at_a_table_that_newer_code_wrote_to(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
