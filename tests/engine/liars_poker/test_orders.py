@@ -132,6 +132,16 @@ def test_lp_7_what_the_rule_led_counts() -> None:
     assert not cannot_be_true(added(put(CLEO, "QS", by_rule=True), ben="KD KH").own)
 
 
+def test_lp_7_what_the_rule_led_counts_once_and_each_time() -> None:
+    own, other = swept(put(BEN, "KS", by_rule=True)), swept(put(CLEO, "KC", by_rule=True))
+    assert not cannot_be_true(added(before=(own,)).own)
+    assert cannot_be_true(added(before=(swept(put(DAN, "KS", by_rule=True)), other)).own)
+
+
+def test_all_plays_below_the_last_one_count() -> None:
+    assert cannot_be_true(added(put(CLEO, "QS"), put(BEN, "KH KC")).own)
+
+
 def test_lp_7_what_the_rule_led_counts_in_the_hand_that_took_it() -> None:
     """Dan doubted a true king on one that the rule had led: both are with him."""
     led = taken(DAN, put(CLEO, "KS", by_rule=True), put(ANNA, "KC"))
