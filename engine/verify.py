@@ -10,9 +10,10 @@ A record is a JSON object:
 | `setup` | the events of the set-up |
 | `moves` | `number`, `seat`, `how`, `text` (the action in notation) and `events` of each move, in order |
 | `resigned`, `bots` | the seats that gave up, in order; the seats of bots |
+| `stand_in` | whether a bot plays for a person who is away; older records do not say |
 | `places`, `scores` | how it ended |
 
-Seats are counted from 0. `names`, which nobody vouches for, is passed over.
+Seats are counted from 0. `names`, which nobody vouches for, is passed over, and so is every member that is not listed.
 """
 
 import json
@@ -23,7 +24,7 @@ from typing import Any
 
 from engine import VERSION
 from engine.chance import Chance, KeyedChance, commitment, game_key
-from engine.game import refuse_illegal
+from engine.game import Seat, refuse_illegal
 from engine.leaving import places_after_leaving
 from engine.notation import TEXTS, Refused
 from engine.options import read_options
@@ -33,6 +34,11 @@ from engine.sentence import Sentence, say
 
 AUTOMATIC = ("timeout", "autopilot")
 """How moves came about that no player chose: the rules of the automatic move are replayed, too."""
+
+HOW = ("own", "instruction", "order", *AUTOMATIC, "bot")
+"""How moves come about: by the player (older records said which were made in advance), by rule, by a bot."""
+
+TOO_DEEP = "This is not a record: its values are nested too deeply."
 
 
 class DifferenceError(Exception):
@@ -46,6 +52,8 @@ def verify(record: Mapping[str, Any]) -> str:
     """
     try:
         return _verified(record)
+    except RecursionError as deep:
+        raise DifferenceError(TOO_DEEP) from deep
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as unfit:
         raise DifferenceError(f"This is not a whole record: {unfit!r}.") from unfit
 
@@ -54,6 +62,7 @@ def _verified(record: Mapping[str, Any]) -> str:
     if record["engine"] != VERSION:
         raise DifferenceError(f"The record is of engine {record['engine']}; this is engine {VERSION}.")
     seed = bytes.fromhex(record["seed"])
+    _compare("the seed", record["seed"], seed.hex())
     _compare("the commitment", record["commitment"], commitment(record["table"], seed))
     replay = _Replay(record, game_key(seed, record["entropies"]))
     for number, move in enumerate(record["moves"], start=1):
@@ -70,21 +79,52 @@ class _Replay:
         self._record = record
         self._key = key
         self._game = GAMES[record["game"]]
-        self._players = [f"player {seat + 1}" for seat in range(record["seats"])]
         self._before: tuple[Mapping[str, Any], Any] | None = None  # the last move with its action
-        options = read_options(self._game.options, record["options"])
-        if isinstance(options, Sentence) or record["seats"] not in self._game.seats:
+        seats, options = record["seats"], read_options(self._game.options, record["options"])
+        is_possible = type(seats) is int and seats in self._game.seats
+        if isinstance(options, Sentence) or not is_possible or self._game.refuse_options(options, seats):
             raise DifferenceError("The game cannot be played with these options by so many.")
-        begun = self._game.begin(options, record["seats"], KeyedChance(key, 0))
+        self._players = [f"player {seat + 1}" for seat in range(seats)]
+        self._bots, self._resigned = self._named_seats("bots"), self._named_seats("resigned")
+        self._check_people()
+        begun = self._game.begin(options, seats, KeyedChance(key, 0))
         _compare_events("the set-up", record["setup"], begun)
         self._position = self._game.fold(None, begun)
 
+    def _named_seats(self, member: str) -> frozenset[Seat]:
+        """The seats of a list of the record."""
+        named = self._record[member]
+        if type(named) is not list or not all(map(self._is_seat, named)) or len(set(named)) < len(named):
+            raise DifferenceError(f"First difference, {member}: {named} is no list of different seats of the match.")
+        return frozenset(named)
+
+    def _is_seat(self, named: Any) -> bool:
+        return type(named) is int and 0 <= named < len(self._players)
+
+    def _check_people(self) -> None:
+        """Each seat adds one text to the chance; that of a bot is empty, and bots do not give up."""
+        entropies = self._record["entropies"]
+        if type(entropies) is not list or len(entropies) != len(self._players):
+            raise DifferenceError(
+                f"First difference, the entropies: they are not {len(self._players)}, one of each seat."
+            )
+        if type(self._record.get("stand_in", True)) is not bool:
+            raise DifferenceError("First difference, stand_in: it is neither true nor false.")
+        for seat in sorted(self._bots):
+            _compare(f"the entropy of {self._players[seat]}, a bot", entropies[seat], "")
+        if bots := sorted(self._bots & self._resigned):
+            raise DifferenceError(f"First difference, resigned: {self._players[bots[0]]} is a bot.")
+
     def move(self, number: int, move: Mapping[str, Any]) -> None:
         """Replays one move."""
+        if not self._is_seat(move["seat"]):
+            raise DifferenceError(f"First difference, move {number}: there is no seat {move['seat']!r}.")
         where = f"move {number} ({self._players[move['seat']]}, “{move['text']}”)"
         _compare(f"{where}: its number", move["number"], number)
+        self._check_how(move, where)
         try:
             action, chance = self._action(number, move, where)
+            _compare(f"{where}: its text", move["text"], str(action))
             events = self._game.decide(self._position, move["seat"], action, chance)
         except Refused as refused:
             why = say(refused.sentence, {**TEXTS, **self._game.texts}, self._players)
@@ -92,6 +132,16 @@ class _Replay:
         _compare_events(where, move["events"], events)
         self._position = self._game.fold(self._position, events)
         self._before = move, action
+
+    def _check_how(self, move: Mapping[str, Any], where: str) -> None:
+        """Bots move for the seats of bots, and for nobody else but people who are away from a table with stand-ins."""
+        how, is_bot = move["how"], move["seat"] in self._bots
+        if how not in HOW:
+            raise DifferenceError(f"First difference, {where}: {how!r} is no way in which moves come about.")
+        if is_bot and how != "bot":
+            raise DifferenceError(f"First difference, {where}: the seat is a bot’s, and “{how}” is how people move.")
+        if how == "bot" and not is_bot and not self._record.get("stand_in", True):
+            raise DifferenceError(f"First difference, {where}: no bot moves for this seat.")
 
     def _action(self, number: int, move: Mapping[str, Any], where: str) -> tuple[Any, Chance]:
         """The action, and the chance that is left for what follows from it."""
@@ -116,17 +166,18 @@ class _Replay:
     def end(self) -> None:
         """Compares places and scores with what the last position gives."""
         outcome = self._game.outcome(self._position)
-        if outcome:
-            _compare("the places", self._record["places"], plain(outcome.places))
-            _compare("the scores", self._record["scores"], plain(outcome.scores))
-            return
+        places, scores = (outcome.places, outcome.scores) if outcome else (self._places_after_resignations(), ())
+        _compare("the places", self._record["places"], plain(places))
+        _compare("the scores", self._record["scores"], plain(scores))
+
+    def _places_after_resignations(self) -> tuple[int, ...]:
+        """Where one player is left, or nobody but bots and people who gave up."""
         left = self._game.still_in(self._game.view(self._position, None))
-        standing = left - set(self._record["resigned"])
-        is_decided = len(standing) == 1 or standing <= set(self._record["bots"])
-        if not (standing and self._record["resigned"] and is_decided):
+        standing = left - self._resigned
+        nobody_cares = len(self._bots | self._resigned) == len(self._players)
+        if not (standing and self._resigned and (len(standing) == 1 or nobody_cares)):
             raise DifferenceError("First difference, the end: the match is not over after the last move.")
-        places = places_after_leaving(len(self._players), left, standing)
-        _compare("the places after the resignations", self._record["places"], plain(places))
+        return places_after_leaving(len(self._players), left, standing)
 
 
 def _compare_events(where: str, recorded: Sequence[Any], replayed: Sequence[Any]) -> None:
@@ -137,16 +188,37 @@ def _compare_events(where: str, recorded: Sequence[Any], replayed: Sequence[Any]
 
 
 def _compare(what: str, recorded: Any, replayed: Any) -> None:
-    """Finds the smallest part that differs."""
+    """Finds the smallest part that differs; for JSON 1, 1.0 and true are three values."""
     match recorded, replayed:
         case dict(), dict():
             for name in {**replayed, **recorded}:
-                _compare(f"{what}.{name}", recorded.get(name, "nothing"), replayed.get(name, "nothing"))
+                if name not in recorded or name not in replayed:
+                    raise _difference(f"{what}.{name}", recorded.get(name, "nothing"), replayed.get(name, "nothing"))
+                _compare(f"{what}.{name}", recorded[name], replayed[name])
         case list(), list() if len(recorded) == len(replayed):
             for index, (one, other) in enumerate(zip(recorded, replayed, strict=True)):
                 _compare(f"{what}[{index}]", one, other)
-        case _ if recorded != replayed:
-            raise DifferenceError(f"First difference, {what}: {recorded} in the record, {replayed} in the replay.")
+        case _ if recorded != replayed or type(recorded) is not type(replayed):
+            raise _difference(what, recorded, replayed)
+
+
+def _difference(what: str, recorded: Any, replayed: Any) -> DifferenceError:
+    return DifferenceError(f"First difference, {what}: {recorded} in the record, {replayed} in the replay.")
+
+
+def read(path: Path) -> Any:
+    """The record in a file.
+
+    :raises DifferenceError: when there is none
+    """
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise DifferenceError(f"{path} cannot be read: {error.strerror}.") from error
+    except ValueError as error:
+        raise DifferenceError(f"{path} is not JSON: {error}.") from error
+    except RecursionError as deep:
+        raise DifferenceError(TOO_DEEP) from deep
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -155,8 +227,8 @@ def main(arguments: Sequence[str]) -> int:
         print("Which record? python -m engine.verify record.json", file=sys.stderr)
         return 2
     try:
-        print(verify(json.loads(Path(arguments[0]).read_text(encoding="utf-8"))))
-    except (DifferenceError, OSError, ValueError) as difference:
+        print(verify(read(Path(arguments[0]))))
+    except DifferenceError as difference:
         print(difference, file=sys.stderr)
         return 1
     return 0

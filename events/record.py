@@ -8,7 +8,7 @@ from engine.plain import plain
 from engine.registry import GAMES
 from engine.verify import AUTOMATIC
 from events.log import Commit
-from events.table.events import Begun, Moved, Opened, Over, Resigned, TableEvent
+from events.table.events import Begun, Moved, Opened, Over, Resigned, TableEvent, as_own_move
 from events.table.state import Table
 
 Kind = TypeVar("Kind")
@@ -37,6 +37,7 @@ def record(table_id: str, table: Table, commits: Sequence[Commit]) -> dict[str, 
         "options": dict(opened.options),
         "seats": len(table.places),
         "bots": [seat for seat, place in enumerate(table.places) if place.bot],
+        "stand_in": opened.settings.stand_in,
         "names": [place.name for place in table.places],
         "setup": plain(begun.events),
         "moves": _moves(GAMES[opened.game], _of(events, Moved)),
@@ -59,5 +60,6 @@ def _moves(game: AnyGame, moves: Sequence[Moved]) -> list[dict[str, Any]]:
         if move.how not in AUTOMATIC:
             said = game.recorded(*said, moves[number].events if number < len(moves) else ())
         text, events = said
-        found.append({"number": number, "seat": move.seat, "how": move.how, "text": text, "events": plain(events)})
+        how = as_own_move(move, None).how  # whether it was made in advance is for its player to know (RULES 0.7)
+        found.append({"number": number, "seat": move.seat, "how": how, "text": text, "events": plain(events)})
     return found

@@ -21,10 +21,14 @@ class TextingSettings(Settings):
     sms_enabled: bool = False
     sms_countries: str = ""
 
+    @property
+    def beginnings(self) -> tuple[str, ...]:
+        """Beginnings of the numbers that may be written to; none if all may."""
+        return tuple(each.strip() for each in self.sms_countries.split(",") if each.strip())
+
     def may_text(self, number: str) -> bool:
         """Whether text messages may go to a number in international form."""
-        beginnings = [each.strip() for each in self.sms_countries.split(",") if each.strip()]
-        return self.sms_enabled and (not beginnings or number.startswith(tuple(beginnings)))
+        return self.sms_enabled and (not self.beginnings or number.startswith(self.beginnings))
 
 
 Own = TypeVar("Own", bound=Settings)

@@ -220,9 +220,9 @@ def _ask(draft: Draft) -> None:
 
 
 def _times(draft: Draft, seat: Seat, question: Question) -> tuple[int, int]:
-    """When the prompt is due and when to remind. Several moves of one player in one phase share one deadline."""
+    """When the prompt is due and when to remind. Several moves on one question share one deadline (RULES 0.3)."""
     answered = _answered_alone(draft, seat)
-    if answered and answered.question.phase == question.phase:
+    if answered and answered.question == question:
         return answered.due, answered.remind
     return times(draft, question)
 

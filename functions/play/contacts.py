@@ -175,7 +175,7 @@ def _phone(text: str, settings: PlaySettings) -> str:
     if not _PHONE.fullmatch(text):
         raise invalid("phone_wrong")
     if not settings.may_text(text):
-        raise invalid("phone_country")
+        raise invalid("phone_country", beginnings=" or ".join(settings.beginnings))
     return text
 
 

@@ -69,7 +69,7 @@ class OpenForm(Contactable):
     begin_when_full: bool = True
     stand_in: bool = False
     orders_at_once: bool = False
-    bots: Annotated[int, Field(ge=0, le=20)] = 0
+    bots: SmallNumber = 0
     play_now: bool = False
     host_key: Text = Field("", repr=False)
 
@@ -118,10 +118,10 @@ class OrderForm(NotationForm):
 
 
 class CancelForm(Form):
-    """Take back the standing order with that text."""
+    """Take back the standing order with that text, or what waits for its moment (its parts joined by "; ")."""
 
     command: ClassVar[CommandName] = "cancel"
-    text: MoveText = ""
+    text: Annotated[str, Field(max_length=4_000)] = ""
 
 
 class SayForm(Form):

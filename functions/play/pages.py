@@ -1,13 +1,14 @@
 """Representations as HTML. Everything that people typed is escaped by the templates' engine, everywhere."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from jinja2 import Environment, Template
 
-from functions.play.representation import CommandName, Page, TablePage
+from functions.play.representation import CommandName, MoveControl, MoveField, Page, TablePage
 from functions.play.templating import environment
+from functions.play.words import between
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,39 @@ def html(page: Page, attempt: Attempt | None = None) -> str:
 
     :param attempt: what the viewer just tried in vain
     """
-    game = _game_template(page.table.game) if isinstance(page, TablePage) else None
+    game = None
+    if isinstance(page, TablePage):
+        game = _game_template(page.table.game)
+        if attempt and (hint := _not_chosen(page, attempt)):
+            attempt = replace(attempt, message=hint)
     return _template(f"{page.kind}.html").render(page=page, attempt=attempt, game_template=game)
+
+
+def _not_chosen(page: TablePage, attempt: Attempt) -> str:
+    """What has to be chosen yet in the form of a move or an order, or is too much: what a browser cannot check by
+    itself. Without that, the notation would be read, and found wanting for another reason."""
+    controls: Sequence[MoveControl] = ()
+    if attempt.command == "move" and page.prompt:
+        controls = page.prompt.controls
+    elif attempt.command == "order" and page.orders:
+        controls = page.orders.controls
+    for control in controls:
+        parts = [(part, attempt.typed.get(f"part.{index}", ())) for index, part in enumerate(control.parts)]
+        if any(sent for _, sent in parts) and all(_fits(part, sent) for part, sent in parts):
+            wrong = (part for part, sent in parts if isinstance(part, MoveField) and not _is_enough(part, sent))
+            return next((f"{part.label}: choose {between(part.least, part.most)}." for part in wrong), "")
+    return ""
+
+
+def _fits(part: str | MoveField, sent: Sequence[str]) -> bool:
+    """Whether what was sent may come from that part of a form, as far as it goes."""
+    if isinstance(part, str):
+        return list(sent) == [part]
+    return {str(choice.value) for choice in part.choices}.issuperset(sent)
+
+
+def _is_enough(part: MoveField, sent: Sequence[str]) -> bool:
+    return part.least <= len(sent) <= part.most
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Any
 from engine import sentence
 from engine.controls import Control, Fixed
 from engine.game import AnyGame, Seat, Viewer
+from engine.notation import Refused
 from engine.plain import plain
 from engine.registry import GAMES
 from engine.sentence import say
@@ -19,6 +20,7 @@ from events.record import published
 from events.table.events import Begun, Opened
 from events.table.state import Place, Table
 from events.table.telling import names_for, result
+from events.table.turns import nicks
 from functions.play.news import told_news
 from functions.play.offers import option_facts
 from functions.play.representation import (
@@ -209,7 +211,25 @@ def _orders(game: AnyGame, table: Table, view: Any, seat: Seat) -> Orders | None
         standing=tuple(order.text for order in place.orders),
         due=place.order_due,
         controls=tuple(_control(each, table) for each in controls),
+        examples=tuple(_example(each, game, table, view) for each in controls),
     )
+
+
+def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
+    """An order that a form could give, in notation: with the choices in the middle, which look least like a mistake."""
+    said: list[str] = []
+    for part in control.parts:
+        if isinstance(part, Fixed):
+            said.append(part.text)
+        elif part.most == 1:
+            said += [choice.text for choice in part.choices[len(part.choices) // 2 :][: part.least]]
+        else:
+            said += [choice.text for choice in part.choices[: part.least]]
+    text = " ".join(said)
+    try:
+        return str(game.orders.read(text, view, nicks(table)))
+    except Refused:
+        return text
 
 
 def _position(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ TEXTS = {
     "too_many_orders": "You have changed your standing orders very often. Please wait a little.",
     "email_wrong": "That is not a complete email address, like anna@example.org.",
     "phone_wrong": "That is not a complete mobile number. It begins with + and the country.",
-    "phone_country": "Text messages go from here only to numbers that begin with {beginnings}. An email address will do.",
+    "phone_country": "Only numbers that begin with {beginnings} get text messages from here. An email address will do.",
     "phone_off": "Text messages are not sent from here. An email address will do.",
     "contact_without_name": "Messages are about a seat: write your name too, or leave the address out.",
     "too_many_contacts": "Many addresses were given from here lately. Please leave yours out, and add it later.",

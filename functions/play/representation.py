@@ -177,12 +177,13 @@ class Orders(Model):
     """What the viewer answers in advance: nobody else sees any of it.
 
     `standing` are the standing orders in notation, the first that fits answers; `due` is when one of them answers the
-    prompt; `controls` are the forms that give one.
+    prompt; `controls` are the forms that give one, and `examples` what each of them could say, as it is typed.
     """
 
     standing: tuple[str, ...]
     due: int
     controls: tuple[MoveControl, ...]
+    examples: tuple[str, ...] = ()
 
 
 class News(Model):

@@ -37,6 +37,7 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         duration=words.duration,
         relative=words.relative,
         ordinal=words.ordinal,
+        between=words.between,
         in_words=in_words,
         sentence=_sentence,
     )

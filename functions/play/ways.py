@@ -129,7 +129,7 @@ def _seat_commands(game: AnyGame, table: Table, seat: Seat) -> list[CommandName]
                 commands.append("move")
             if game.orders is not NO_ORDERS and may_order(game, table, seat):
                 commands.append("order")
-            if place.orders:
+            if place.orders or place.instructions:
                 commands.append("cancel")
             if place.autopilot == "absent":
                 commands.append("back")

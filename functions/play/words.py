@@ -1,6 +1,8 @@
-"""Times in words, for pages and messages."""
+"""Times and numbers in words, for pages."""
 
 from datetime import UTC, datetime
+
+from engine.numerals import in_words
 
 _UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"))
 
@@ -41,6 +43,17 @@ def relative(at: int, now: int) -> str:
     ('in 2 hours', 'time is up')
     """
     return f"in {duration(at - now)}" if at > now else "time is up"
+
+
+def between(least: int, most: int) -> str:
+    """How many of something are to be chosen.
+
+    >>> between(1, 4), between(2, 2), between(0, 3)
+    ('one to four', 'two', 'at most three')
+    """
+    if least == most:
+        return in_words(least)
+    return f"{in_words(least)} to {in_words(most)}" if least else f"at most {in_words(most)}"
 
 
 def ordinal(number: int) -> str:

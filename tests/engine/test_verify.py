@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from random import Random
 from runpy import run_path
@@ -15,58 +14,19 @@ import pytest
 import engine
 from engine import verify as verifying
 from engine.chance import commitment
-from engine.options import defaults
 from engine.privacy import private_fields
 from engine.registry import GAMES
-from engine.verify import DifferenceError, verify
-from events.log import SYSTEM, Commit
-from events.memory import MemoryLog
-from events.record import record
-from events.table.commands import Resign
-from events.table.events import Settings
-from events.table.state import Table
+from engine.verify import verify
 from tests.conformance.configurations import Configuration, variants
-from tests.events.played import EventfulGame, RandomGame
-from tests.events.table.scenario import Scenario
+from tests.engine.records import LIARS_DICE, Absentees, Record, fails, recorded, written
 
-Record = dict[str, Any]
 Leaf = tuple[Any, int]
 """One value in a record: the list that it is in, and where."""
 
 VARIANTS = [variant for game in GAMES.values() for variant in variants(game)]
-LIARS_DICE = Configuration(GAMES["liars_dice"], 3, GAMES["liars_dice"].options())
 SEEDS = range(3)
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
-
-
-class Absentees(EventfulGame):
-    """Players who are often away, at a table that discloses everything."""
-
-    settings = Settings(deadline=86_400, max_timeouts=1, disclose="all")
-
-
-@cache
-def written(variant: Configuration, seed: int = 1, kind: type[RandomGame] = RandomGame) -> str:
-    """The record of a random match, as it is downloaded."""
-    log: MemoryLog[Table] = MemoryLog()
-    options = {name: getattr(variant.options, name) for name in defaults(variant.game.options)}
-    played = kind(log, variant.game.name, variant.seats, options, seed)
-    next(table for table in played.play() if table.phase == "over")
-    head = log.head(played.table_id, consistent=True)
-    assert head
-    return json.dumps(record(played.table_id, head.state, log.read(played.table_id, 0, head.commit.n)))
-
-
-def recorded(variant: Configuration = LIARS_DICE, seed: int = 1, kind: type[RandomGame] = RandomGame) -> Record:
-    """The same, to be changed."""
-    found: Record = json.loads(written(variant, seed, kind))  # type: ignore[arg-type] # classes can be hashed
-    return found
-
-
-def fails(changed: Record, named: str) -> None:
-    with pytest.raises(DifferenceError, match=named):
-        verify(changed)
 
 
 # ---- what holds ----
@@ -82,12 +42,6 @@ def test_a_record_holds(variant: Configuration, seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_moves_for_the_absent_and_resignations_hold(variant: Configuration, seed: int) -> None:
     assert "holds" in verify(recorded(variant, seed, Absentees))
-
-
-def test_a_match_that_was_left_to_bots_holds() -> None:
-    table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(Resign(0))
-    commits = [Commit("table", moment.version, SYSTEM, b"", b"", moment.at, events) for moment, events in table.commits]
-    assert "holds" in verify(json.loads(json.dumps(record("table", table.table, commits))))
 
 
 # ---- what does not ----
@@ -231,6 +185,39 @@ def another_engine(changed: Record) -> None:
     changed["engine"] = "0"
 
 
+def one_as_true(changed: Record) -> None:
+    changed["moves"][0]["number"] = True
+
+
+def one_as_a_float(changed: Record) -> None:
+    changed["places"] = [float(place) for place in changed["places"]]
+
+
+def a_seat_counted_from_the_end(changed: Record) -> None:
+    changed["moves"][0]["seat"] -= 3
+
+
+def a_seed_in_capitals(changed: Record) -> None:
+    changed["seed"] = changed["seed"].upper()
+
+
+def a_move_in_other_words(changed: Record) -> None:
+    changed["moves"][0]["text"] = "bid " + changed["moves"][0]["text"]
+
+
+def nothing_added(changed: Record) -> None:
+    """A member that says "nothing" is one that the replay does not have."""
+    changed["setup"][0]["lucky"] = "nothing"
+
+
+def an_entropy_that_nobody_added(changed: Record) -> None:
+    changed["entropies"].append("the server's")
+
+
+def other_scores(changed: Record) -> None:
+    changed["scores"] = [99, 0, 0]
+
+
 @pytest.mark.parametrize(
     ("change", "named"),
     [
@@ -240,10 +227,18 @@ def another_engine(changed: Record) -> None:
         (an_event_left_out, "its events"),
         (something_added, r"the set-up: Started\.lucky: 7 in the record, nothing in the replay"),
         (a_member_left_out, "not a whole record"),
-        (an_unknown_seat, "not a whole record"),
+        (an_unknown_seat, "move 3: there is no seat 7"),
         (an_unknown_option, "cannot be played with these options"),
         (too_many_players, "cannot be played with these options by so many"),
         (another_engine, "The record is of engine 0; this is engine 1"),
+        (one_as_true, "move 1 .*: its number: True in the record, 1 in the replay"),
+        (one_as_a_float, r"the places\[0\]: \d\.0 in the record, \d in the replay"),
+        (a_seat_counted_from_the_end, "move 1: there is no seat -"),
+        (a_seed_in_capitals, "the seed"),
+        (a_move_in_other_words, r"move 1 .*: its text: bid .* in the record"),
+        (nothing_added, r"the set-up: Started\.lucky"),
+        (an_entropy_that_nobody_added, "the entropies: they are not 3"),
+        (other_scores, "the scores"),
     ],
 )
 def test_a_changed_record_fails_and_the_first_difference_is_named(change: Callable[[Record], None], named: str) -> None:
@@ -287,11 +282,34 @@ def test_the_first_difference_is_the_last_word(tmp_path: Path) -> None:
     assert done.stderr.startswith("First difference, the commitment: ")
 
 
-@pytest.mark.parametrize(("arguments", "code"), [([], 2), (["nowhere.json"], 1), (["broken.json"], 1)])
-def test_what_is_no_record(arguments: list[str], code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "broken.json").write_text("{")
+def test_it_asks_for_a_record() -> None:
+    assert verifying.main([]) == 2
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        (None, "record.json cannot be read: No such file or directory."),
+        ("{", "record.json is not JSON: Expecting"),
+        ("[]", "This is not a whole record: "),
+        ("[" * 100_000, "This is not a record: its values are nested too deeply."),
+    ],
+)
+def test_what_is_no_record_is_answered_with_a_sentence(
+    written: str | None, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if written is not None:
+        (tmp_path / "record.json").write_text(written)
     monkeypatch.chdir(tmp_path)
-    assert verifying.main(arguments) == code
+    assert verifying.main(["record.json"]) == 1
+    assert capsys.readouterr().err.startswith(says)
+
+
+def test_values_that_are_nested_too_deeply_are_named_so() -> None:
+    deep: list[Any] = []
+    for _ in range(100_000):
+        deep = [deep]
+    fails(recorded() | {"places": deep}, "nested too deeply")
 
 
 def test_a_record_that_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

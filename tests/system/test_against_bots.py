@@ -30,16 +30,25 @@ class Newcomer:
         self.random = Random(game)
 
     def starts(self) -> None:
-        """One choice and one button on the start page."""
+        """One choice and one button on the start page; with house rules of their own, the form below."""
         self.page.goto(self.stack.base_url)
-        self.page.get_by_label("Game", exact=True).select_option(GAMES[self.game].title)
-        self.page.get_by_role("button", name="Choose this game").click()
+        self.page.get_by_role("link", name=GAMES[self.game].title, exact=True).click()
         if self.game in SHORT:
-            self.page.get_by_text("House rules").click()
-        for rule, value in SHORT.get(self.game, {}).items():
-            self.page.get_by_label(rule).fill(value)
-        self.page.get_by_role("button", name=re.compile("Play now against .* bots?$")).click()
+            self.opens_a_table(SHORT[self.game])
+        else:
+            self.page.get_by_role("button", name=re.compile("Play now against .* bots?$")).click()
         expect(self.page.locator("#board")).to_be_visible()
+
+    def opens_a_table(self, rules: dict[str, str]) -> None:
+        """The same by hand: a table of three, two of them bots, and the way to the own seat."""
+        self.page.get_by_label("Seats").select_option("3")
+        self.page.get_by_text("House rules").click()
+        self.page.get_by_label("Bots").select_option("2")
+        for rule, value in rules.items():
+            self.page.get_by_label(rule).fill(value)
+        self.page.get_by_label("Your name").fill("Newcomer")
+        self.page.get_by_role("button", name="Open the table").click()
+        self.page.get_by_role("link", name="Go to your seat").click()
 
     def plays_on(self) -> bool:
         """Answers, or waits for a bot. False when the match is over."""
@@ -76,7 +85,7 @@ class Newcomer:
             self.random.choice(boxes).check()
             return
         least = int(group.get_attribute("data-least") or 0)
-        most = least if least > 1 else min(3, len(boxes))
+        most = least if least > 1 else min(3, int(str(group.get_attribute("data-most"))))
         chosen = self.random.sample(boxes, self.random.randint(least, most))
         for box in boxes:
             box.set_checked(box in chosen)  # what was refused is still ticked

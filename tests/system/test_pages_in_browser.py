@@ -168,6 +168,23 @@ class TestComfort:
         expect(page.get_by_role("status")).to_have_text("Copied.")
         assert page.evaluate("navigator.clipboard.readText()") == stage.page("host").links.seats[0].url
 
+    def test_boxes_are_counted_before_they_are_sent(self, visit: Visit) -> None:
+        stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
+        page, site = visit(stage, "seat", stage.asked)
+        cards = page.locator("#moves [data-most] input")
+        page.get_by_label("Call them").select_option("A")
+        for count in (0, 5):
+            for card in cards.all()[:count]:
+                card.check()
+            page.get_by_role("button", name="Lead").click()
+            said = cards.first.evaluate("(box) => box.validationMessage")
+            assert said == "Choose one to four of these."
+            assert not site.posted
+        cards.first.uncheck()
+        page.get_by_role("button", name="Lead").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
+        assert [name for name, _ in site.posted[0]].count("part.0") == 4
+
     def test_times_are_the_reader_s(self, visit: Visit) -> None:
         page, _ = visit(STAGES["first bid"](), "watch", timezone_id="Asia/Tokyo")
         expect(page.locator(".due")).to_contain_text("until Wed 15 Jan, 18:08 (in 23 hours)")
@@ -224,6 +241,28 @@ SMALL_TARGETS = """
   })
   .map((each) => each.outerHTML)
 """
+
+
+@pytest.mark.parametrize("viewer", ["asked", "waiting"])
+def test_fields_of_moves_and_orders_are_wide_enough_to_read(visit: Visit, viewer: str) -> None:
+    stage = STAGES["playing"]()
+    page, _ = visit(stage, "seat", (stage.asked + (viewer == "waiting")) % 4)
+    page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    selects = page.locator(".parts select").all()
+    assert selects
+    assert all(select.evaluate("(each) => each.offsetWidth") >= 120 for select in selects)
+
+
+@pytest.mark.parametrize("name", ["first bid", "playing", "over"])
+def test_text_of_twice_the_size_needs_no_sideways_scrolling(visit: Visit, name: str) -> None:
+    """WCAG 1.4.4."""
+    stage = STAGES[name]()
+    page, site = visit(stage, "host", viewport={"width": 390, "height": 844})
+    for viewer in stage.viewers():
+        site.viewer = viewer
+        page.goto(site.url)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, viewer
 
 
 @pytest.mark.parametrize("name", STAGES)

@@ -58,6 +58,21 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
+// ---- how many of some boxes are to be ticked: what HTML cannot require ----
+
+function checkChoices(form) {
+  for (const group of form?.querySelectorAll("[data-most]") ?? []) {
+    const boxes = [...group.querySelectorAll("input")];
+    const count = boxes.filter((box) => box.checked).length;
+    const fits = count >= Number(group.dataset.least ?? 0) && count <= Number(group.dataset.most);
+    boxes[0].setCustomValidity(fits ? "" : group.dataset.hint);
+  }
+}
+
+// A press of a button comes before the browser's own check, also when it is the Enter key.
+document.addEventListener("click", ({ target }) => checkChoices(target.closest?.("button")?.form), { capture: true });
+document.addEventListener("change", ({ target }) => checkChoices(target.form));
+
 // ---- following the table ----
 
 const live = document.querySelector("[data-live]");

@@ -110,7 +110,7 @@ FIVE = (card_of(9, SPADES), *FOUR)
 
 TRAITS = Traits(
     nothing_lost,
-    interacting=(),
+    interacting=(("run_hits", "hand_turn_limit"),),
     small=(
         Small("a quest between two", 2, position(*FOUR, seats=2), deal(1, 1, asked=True), no_further_quest, moves=3),
         Small("a gift before a third", 3, position(*FIVE, seats=3), deal(1, 1, 1, asked=True), gifts, moves=5),

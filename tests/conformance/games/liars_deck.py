@@ -145,7 +145,7 @@ def actions(view: View) -> Iterator[Action]:
 
 TRAITS = Traits(
     nothing_lost,
-    interacting=(("variant", "faces"), ("variant", "auto_forced")),
+    interacting=(("variant", "faces"), ("variant", "auto_forced"), ("variant", "shoot_deadline")),
     small=(
         Small("calls that end the game", 2, table(LOADED, LOADED), deal(2, 1), actions, moves=2),
         Small("court cards", 2, table(LOADED, LOADED, faces="court"), deal(1, 1, rank="K"), actions, moves=1),

@@ -5,13 +5,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
+from engine import options
 from engine.game import AnyGame, Seat, Viewer
+from engine.options import read_options, settings
 from engine.privacy import tell
-from engine.sentence import Sentence
+from engine.sentence import Sentence, say
+from tests.engine.cases.shape import Shape, Words, keys, listed
 from tests.engine.scripted import ScriptedChance
 
 Json: TypeAlias = Any
 """A value of a case, in the vocabulary that the header of the file of cases describes."""
+
+
+TIMES = ("turn_deadline", "shoot_deadline")
+"""Options of the rules that belong to the table: the rules of play do not know them."""
+
+
+class UnfitError(ValueError):
+    """A case that cannot be played; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +32,8 @@ class Names:
     players: tuple[str, ...]
 
     def __getitem__(self, player: str) -> Seat:
+        if player not in self.players:
+            raise UnfitError(f"“{player}” is none of the players {listed(self.players)}")
         return self.players.index(player)
 
     def of(self, seat: Seat) -> str:
@@ -36,6 +49,31 @@ class Adapter(ABC):
     game: ClassVar[AnyGame]
     errors: ClassVar[Mapping[str, str]] = {}
     """Names that the cases give to refusals which the engine tells apart."""
+    phases: ClassVar[tuple[str, ...]]
+    position: ClassVar[Mapping[str, Shape]]
+    """What a state holds besides players, options, phase, turn and the script of chance."""
+    script: ClassVar[str]
+    """What the chance of a state scripts."""
+    actions: ClassVar[Mapping[str, Mapping[str, Shape]]]
+    """What each type of action of a player holds, besides who sends it."""
+    steps: ClassVar[tuple[str, ...]] = ()
+    """The automatic steps that a case makes actions."""
+    questions: ClassVar[Mapping[str, Mapping[str, Shape]]]
+    """What each pure question is given; a state has the shape of all states."""
+
+    @property
+    def state_shape(self) -> Mapping[str, Shape]:
+        """What a state of a case may hold."""
+        house_rules = keys(" ".join((*settings(self.game.options), *TIMES)))
+        common = keys("players turn", options=house_rules, phase=Words(self.phases), rng=keys(self.script))
+        return {**common, **self.position}
+
+    def options(self, given: Json) -> Any:
+        """The engine's house rules."""
+        read = read_options(self.game.options, {name: value for name, value in given.items() if name not in TIMES})
+        if isinstance(read, Sentence):
+            raise UnfitError(say(read, options.TEXTS, ()).rstrip("."))
+        return read
 
     @abstractmethod
     def state(self, given: Json, names: Names) -> Any:
@@ -60,6 +98,16 @@ class Adapter(ABC):
     @abstractmethod
     def chance(self, script: Json) -> ScriptedChance:
         """The chance of `given.state.rng`."""
+
+    def announced(self, events: Sequence[Any], names: Names) -> dict[str, Json]:
+        """What a case finds in the new state, and the engine announces by an event."""
+        return {}
+
+    def winner(self, state: Any, names: Names) -> str | None:
+        """Who alone is first when the match is over."""
+        outcome = self.game.outcome(state)
+        first = [names.of(seat) for seat, place in enumerate(outcome.places) if place == 1] if outcome else []
+        return first[0] if len(first) == 1 else None
 
     @property
     @abstractmethod

@@ -23,6 +23,7 @@ class DealingAdapter(Adapter):
 
     dealing: ClassVar[str] = "deal"
     """The action of a case that deals."""
+    steps = ("deal",)
     dealt: ClassVar[type[Any]]
     """The engine's event of it."""
 

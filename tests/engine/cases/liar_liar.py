@@ -3,12 +3,14 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
+from typing import get_args
 
-from engine.cards import JOKER, card_text, decks, face_of
+from engine.cards import card_text, decks, face_of
 from engine.liar_liar import GAME
 from engine.liar_liar.events import (
     Dealt,
     Event,
+    HandEnded,
     HandShown,
     KeptBack,
     NoAccepted,
@@ -18,7 +20,7 @@ from engine.liar_liar.events import (
 from engine.liar_liar.melds import kind_of, takes
 from engine.liar_liar.memory import Layer
 from engine.liar_liar.notation import parse
-from engine.liar_liar.position import Public, State, view
+from engine.liar_liar.position import Phase, Public, State, view
 from engine.liar_liar.rules import begin, deal
 from engine.liar_liar.values import (
     Accept,
@@ -54,6 +56,11 @@ class LiarLiar(DealingAdapter):
 
     game = GAME
     dealt = Dealt
+    phases = get_args(Phase)
+    position = vocabulary.POSITION
+    script = "shuffle pick"
+    actions = vocabulary.ACTIONS
+    questions = vocabulary.QUESTIONS
 
     def state(self, given: Json, names: Names) -> State:
         players = names.players
@@ -63,7 +70,7 @@ class LiarLiar(DealingAdapter):
         turn = names[given.get("turn") or starter or players[0]]
         quest = given.get("quest") or {}
         public = Public(
-            options=vocabulary.options(given.get("options", {})),
+            options=self.options(given.get("options", {})),
             phase=given["phase"],
             turn=turn,
             starter=None if starter is None else names[starter],
@@ -88,8 +95,6 @@ class LiarLiar(DealingAdapter):
 
     def described(self, state: State, names: Names) -> dict[str, Json]:
         public, quest = state.public, state.public.quest
-        ended = public.phase in ("DEAL", "OVER")
-        best = max(public.scores)
         return {
             "phase": public.phase,
             "turn": names.of(public.turn),
@@ -108,9 +113,12 @@ class LiarLiar(DealingAdapter):
             "drawn": vocabulary.written_or_none(state.drawn),
             "quest": vocabulary.described_quest(state, names),
             "refresh_due": names.of(quest.to) if quest and quest.to_refresh else None,
-            "hand_winner": names.of(public.turn) if ended and not state.hands[public.turn] else None,
-            "match_winner": names.of(public.scores.index(best)) if public.phase == "OVER" else None,
+            "match_winner": self.winner(state, names),
         }
+
+    def announced(self, events: Sequence[Event], names: Names) -> dict[str, Json]:
+        winners = [event.by for event in events if isinstance(event, HandEnded)]
+        return {"hand_winner": next((names.of(seat) for seat in winners if seat is not None), None)}
 
     def action(self, given: Json, names: Names) -> Action:
         match given["type"]:
@@ -121,7 +129,7 @@ class LiarLiar(DealingAdapter):
             case "play":
                 return Play(tuple(vocabulary.item(item) for item in given["items"]))
             case "refresh":
-                return Refresh(vocabulary.cards(given["cards"]))
+                return Refresh(None if given["cards"] == "all" else vocabulary.cards(given["cards"]))
             case kind if kind in _WITH_CARD:
                 return _WITH_CARD[kind](vocabulary.card(given["card"]))
             case kind:
@@ -136,7 +144,7 @@ class LiarLiar(DealingAdapter):
             case Play(items):
                 return {"type": "play", "items": list(map(vocabulary.spoken_item, items))}
             case Refresh(cards):
-                return {"type": "refresh", "cards": vocabulary.written(cards)}
+                return {"type": "refresh", "cards": "all" if cards is None else vocabulary.written(cards)}
             case Yes(card) | Show(card) | Take(card) | Discard(card) | Give(card):
                 return {"type": str(action).split()[0], "card": card_text(card)}
             case _:
@@ -222,10 +230,9 @@ class LiarLiar(DealingAdapter):
         whom = _WHOM.search(given["text"])
         names = Names(_seated(whom["word"] if whom else ""))
         reader = len(names.players) - 1
-        holds = (JOKER,)  # nothing that a text can mean but "all"
         nobody = ((),) * len(names.players)
         public = Public(Options(), "OBTAIN", reader, 0, 0, (), (5,) * len(names.players), (0,) * len(names.players))
-        state = State(public, (*nobody[1:], holds), (), nobody, tuple((Layer(unseen=len(hand)),) for hand in nobody))
+        state = State(public, nobody, (), nobody, ((Layer(),),) * len(names.players))
         try:
             actions = parse(given["text"], view(state, reader), names.players)
         except Refused:

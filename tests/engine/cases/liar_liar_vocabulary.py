@@ -1,6 +1,6 @@
 """Liar, Liar as the golden cases write it: cards, melds, quests, positions, what may be asked about an event."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.cards import RANKS, Card, card_text, face_of, read_card, read_rank
@@ -27,24 +27,49 @@ from engine.liar_liar.values import (
     Hit,
     Keep,
     Lay,
-    Options,
     Request,
     Show,
 )
-from engine.options import settings
-from tests.engine.cases.adapter import Json, Names
+from tests.engine.cases.adapter import Json, Names, UnfitError
+from tests.engine.cases.shape import ByPlayer, Several, Shape, Words, keys
+
+# ---- shapes ----
+
+MELD = keys("id cards hits", type=Words(("set", "run")))
+QUEST = keys("by to request card if_accepted received", answer=Words(("yes", "no")))
+
+POSITION: Mapping[str, Shape] = keys(
+    "actor decks starter turns stock discard drawn refresh_due hand_winner",
+    hands=ByPlayer(),
+    melds=Several(MELD),
+    chips=ByPlayer(),
+    scores=ByPlayer(),
+    quest=QUEST,
+)
+ACTIONS: Mapping[str, Mapping[str, Shape]] = {
+    "quest": keys("to request"),
+    "no": keys("if_accepted"),
+    "play": {"items": Several(keys("meld hit on"))},
+    "refresh": keys("cards"),
+    **dict.fromkeys(("yes", "show", "take", "discard", "give"), keys("card")),
+    **dict.fromkeys(("draw", "accept", "challenge", "keep", "done"), keys("")),
+}
+QUESTIONS: Mapping[str, Mapping[str, Shape]] = {
+    "meld": keys("cards decks"),
+    "hit": keys("card decks run_hits", meld=keys("cards hits", type=Words(("set", "run")))),
+    "request_match": keys("request card"),
+    "decks": keys("players"),
+    "view": keys("state viewer ask"),
+    "parse": keys("text"),
+}
 
 # ---- positions ----
 
 
-def options(given: Json) -> Options:
-    """The house rules that the rules of play know; times for moves belong to the table."""
-    return Options(**{name: given[name] for name in settings(Options) if name in given})
-
-
 def card(written: str) -> Card:
     card = read_card(written)
-    assert card is not None, f"{written} is no card"
+    if card is None:
+        raise UnfitError(f"“{written}” is no card")
     return card
 
 
@@ -153,6 +178,8 @@ def described_instruction(instruction: Show | Keep | None) -> str | None:
 
 
 def item(given: Json) -> Lay | Hit:
+    if "meld" in given and len(given) > 1:
+        raise UnfitError("an item is a meld or a hit")
     return Lay(cards(given["meld"])) if "meld" in given else Hit(card(given["hit"]), given.get("on"))
 
 
@@ -163,15 +190,13 @@ def spoken_item(item: Lay | Hit) -> Json:
 
 
 def as_written(action: Json, word: str) -> Json:
-    """A case names a player as the text does, by nick or by number, and all cards of the hand as "all".
+    """A case names a player as the text does, by nick or by number.
 
     :param word: whom the text asks
     """
     match action:
         case {"type": "quest"} if word.isdecimal():
             return {**action, "to": word}
-        case {"type": "refresh", "cards": ["JK"]}:
-            return {**action, "cards": "all"}
         case _:
             return action
 

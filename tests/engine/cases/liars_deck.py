@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import ClassVar, get_args, get_type_hints
 
 from engine.game import Seat
 from engine.liars_deck import GAME
@@ -15,7 +16,6 @@ from engine.liars_deck.values import (
     Called,
     Eliminated,
     Event,
-    Options,
     Play,
     Played,
     Point,
@@ -32,6 +32,7 @@ from engine.liars_deck.values import (
 from engine.notation import Refused
 from tests.engine.cases.adapter import Json, Names, told
 from tests.engine.cases.dealing import DealingAdapter, DealScript
+from tests.engine.cases.shape import ByPlayer, Several, keys
 from tests.engine.scripted import ScriptedChance
 
 NICKS = ("anna", "joe", "ben", "cleo")
@@ -48,6 +49,22 @@ class LiarsDeck(DealingAdapter):
     game = GAME
     dealing = "round"
     dealt = RoundBegan
+    phases = get_args(get_type_hints(Public)["phase"])
+    position = keys(
+        "alive first rank undealt",
+        hands=ByPlayer(),
+        plays=Several(keys("by cards")),
+        revolver=ByPlayer(),
+        shoot=keys("shooters caller accused card", targets=ByPlayer()),
+    )
+    script = "shuffle pick"
+    actions: ClassVar = {"play": keys("cards"), "call": {}, "point": keys("target")}
+    steps = ("round",)
+    questions: ClassVar = {
+        "targets": keys("state shooter accused"),
+        "table_view": keys("state viewer"),
+        "parse": keys("text"),
+    }
 
     def state(self, given: Json, names: Names) -> State:
         players = names.players
@@ -59,7 +76,7 @@ class LiarsDeck(DealingAdapter):
         undealt = tuple(sorted(given.get("undealt", ())))
         revolvers = tuple(tuple(given.get("revolver", {}).get(player, ())) for player in players)
         public = Public(
-            options=_options(given.get("options", {})),
+            options=self.options({"auto_forced": False, **given.get("options", {})}),
             phase=given["phase"],
             order=tuple(range(len(players))),
             turn=names[_turn(given, shoot)],
@@ -82,7 +99,7 @@ class LiarsDeck(DealingAdapter):
     def described(self, state: State, names: Names) -> dict[str, Json]:
         public = state.public
         plays = zip(public.plays, state.plays, strict=True)
-        turn = names.of(public.turn)
+        turn, winner = names.of(public.turn), self.winner(state, names)
         return {
             "phase": public.phase,
             "turn": turn,
@@ -92,8 +109,8 @@ class LiarsDeck(DealingAdapter):
             "plays": [{"by": names.of(by), "cards": list(cards)} for (by, _), cards in plays],
             "undealt": list(state.undealt),
             "revolver": names.by_player([list(revolver) for revolver in state.revolvers]),
-            "winner": None if public.winner is None else names.of(public.winner),
-            "draw": public.phase == "OVER" and public.winner is None,
+            "winner": winner,
+            "draw": GAME.outcome(state) is not None and winner is None,
             "shoot": {
                 "shooters": [names.of(seat) for seat in public.shooters],
                 "caller": names.of(public.caller),
@@ -198,12 +215,6 @@ class LiarsDeck(DealingAdapter):
         by_number = {NICKS[int(number) - 1]: number for number in targets if number in ("1", "2", "3", "4")}
         spoken = [self.spoken(action, names) for action in actions]
         return {"actions": [_as_written(action, by_number) for action in spoken]}
-
-
-def _options(given: Json) -> Options:
-    """The house rules that the rules of play know; times for moves belong to the table."""
-    known = {name: given[name] for name in ("variant", "faces", "auto_forced") if name in given}
-    return Options(**{"auto_forced": False, **known})
 
 
 def _turn(given: Json, shoot: Json) -> str:

@@ -1,7 +1,7 @@
 """Liar's Dice in the vocabulary of the golden cases."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, get_args, get_type_hints
 
 from engine.dice import FACES, STAR, Face, matching
 from engine.liars_dice import GAME
@@ -24,6 +24,7 @@ from engine.liars_dice.values import (
 )
 from engine.notation import Refused
 from tests.engine.cases.adapter import Adapter, Json, Names, told
+from tests.engine.cases.shape import ByPlayer, keys
 from tests.engine.scripted import ScriptedChance
 
 
@@ -32,6 +33,24 @@ class LiarsDice(Adapter):
 
     game = GAME
     errors: ClassVar[Mapping[str, str]] = {"nothing_higher": "not_higher"}
+    phases = get_args(get_type_hints(Public)["phase"])
+    position = keys(
+        "round_pot game_pot",
+        dice=ByPlayer(keys("hidden shown")),
+        dice_count=ByPlayer(),
+        bid=keys("amount face by"),
+        chips=ByPlayer(),
+    )
+    script = "dice"
+    actions: ClassVar = {"bid": keys("amount face show"), "challenge": {}}
+    steps = ("roll",)
+    questions: ClassVar = {
+        "track_index": {"bid": keys("amount face")},
+        "bid_legal": keys("bid_cap dice_in_play", current=keys("amount face"), bid=keys("amount face")),
+        "count": keys("dice face"),
+        "table_view": keys("state viewer"),
+        "parse": keys("text"),
+    }
 
     def state(self, given: Json, names: Names) -> State:
         cups = [given.get("dice", {}).get(player, {}) for player in names.players]
@@ -40,7 +59,7 @@ class LiarsDice(Adapter):
         counts = given.get("dice_count") or names.by_player(list(map(len, map(tuple.__add__, hidden, shown))))
         bid = given.get("bid")
         public = Public(
-            options=_options(given.get("options", {}), names),
+            options=self.options(_with_seat(given.get("options", {}), names)),
             phase=given["phase"],
             turn=names[given.get("turn", names.of(0))],
             dice=tuple(counts[player] for player in names.players),
@@ -61,7 +80,6 @@ class LiarsDice(Adapter):
             bid = {"amount": made.amount, "face": _written(made.face), "by": names.of(by)}
         cups = zip(state.hidden, public.shown, strict=True)
         dice = [{"hidden": _all_written(hidden), "shown": _all_written(shown)} for hidden, shown in cups]
-        winners = [names.of(seat) for seat, place in enumerate(public.places) if place == 1]
         return {
             "phase": public.phase,
             "turn": names.of(public.turn),
@@ -71,7 +89,7 @@ class LiarsDice(Adapter):
             "chips": names.by_player(public.chips) if public.chips else None,
             "round_pot": public.round_pot,
             "game_pot": public.game_pot,
-            "winner": winners[0] if winners else None,
+            "winner": self.winner(state, names),
         }
 
     def action(self, given: Json, names: Names) -> Action:
@@ -164,12 +182,10 @@ class _Script(ScriptedChance):
         return super().roll(purpose, sides, count) if self.rolls else (0,) * count
 
 
-def _options(given: Json, names: Names) -> Options:
-    """The house rules that the rules of play know; times for moves belong to the table."""
-    known = {name: given[name] for name in ("variant", "first_opener", "bid_cap") if name in given}
-    if known.get("first_opener") in names.players:
-        known["first_opener"] = names[known["first_opener"]] + 1
-    return Options(**known)
+def _with_seat(options: Json, names: Names) -> Json:
+    """A case may name the player who opens; for the engine that is a number."""
+    opener = options.get("first_opener")
+    return {**options, "first_opener": names[opener] + 1} if opener in names.players else options
 
 
 def _face(written: str | int) -> Face:

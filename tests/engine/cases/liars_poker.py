@@ -1,6 +1,7 @@
 """Liar's Poker in the vocabulary of the golden cases."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, get_args, get_type_hints
 
 from engine.cards import Card, Rank, card_text, rank_text, read_card, read_rank
 from engine.game import Viewer
@@ -9,7 +10,6 @@ from engine.liars_poker.rules import deal
 from engine.liars_poker.texts import parse
 from engine.liars_poker.values import (
     ASIDE,
-    SEATS,
     TABLE,
     Action,
     Add,
@@ -18,7 +18,6 @@ from engine.liars_poker.values import (
     Doubted,
     Event,
     Lead,
-    Options,
     Pass,
     Pile,
     PileTaken,
@@ -31,9 +30,9 @@ from engine.liars_poker.values import (
     view,
 )
 from engine.notation import Refused
-from engine.options import settings
 from tests.engine.cases.adapter import Json, Names, knowers, told, told_each
 from tests.engine.cases.dealing import DealingAdapter, DealScript
+from tests.engine.cases.shape import ByPlayer, Several, keys
 from tests.engine.scripted import ScriptedChance
 
 NOBODY = -1
@@ -47,6 +46,15 @@ class LiarsPoker(DealingAdapter):
 
     game = GAME
     dealt = Dealt
+    phases = get_args(get_type_hints(Public)["phase"])
+    position = keys("dealer rank passes swept", hands=ByPlayer(), pile=Several(keys("by cards")), hand_wins=ByPlayer())
+    script = "shuffle pick"
+    actions: ClassVar = {"lead": keys("cards rank"), "add": keys("cards"), "pass": {}, "doubt": {}, "sweep": {}}
+    questions: ClassVar = {
+        "truthful": keys("cards rank"),
+        "view": keys("state viewer ask"),
+        "parse": keys("text names"),
+    }
 
     def state(self, given: Json, names: Names) -> State:
         hands = tuple(_cards(given.get("hands", {}).get(player, ())) for player in names.players)
@@ -56,7 +64,7 @@ class LiarsPoker(DealingAdapter):
         rank = given.get("rank")
         wins = given.get("hand_wins", {})
         public = Public(
-            options=_options(given.get("options", {})),
+            options=self.options(given.get("options", {})),
             phase=given["phase"],
             dealer=dealer,
             turn=names[given["turn"]] if "turn" in given else dealer,
@@ -70,7 +78,6 @@ class LiarsPoker(DealingAdapter):
 
     def described(self, state: State, names: Names) -> dict[str, Json]:
         public = state.public
-        winners = [names.of(seat) for seat in SEATS if public.wins[seat] == public.options.hands_to_win]
         hand_winner = public.hand_winner
         return {
             "phase": public.phase,
@@ -94,7 +101,7 @@ class LiarsPoker(DealingAdapter):
             ],
             "hand_wins": names.by_player(public.wins),
             "hand_winner": None if hand_winner is None else names.of(hand_winner),
-            "match_winner": winners[0] if public.phase == "OVER" else None,
+            "match_winner": self.winner(state, names),
         }
 
     def action(self, given: Json, names: Names) -> Action:
@@ -193,11 +200,6 @@ class LiarsPoker(DealingAdapter):
         except Refused:
             return {"refused": True}
         return {"actions": [self.spoken(action, names) for action in actions]}
-
-
-def _options(given: Json) -> Options:
-    """The house rules that the rules of play know."""
-    return Options(**{name: given[name] for name in settings(Options) if name in given})
 
 
 def _cards(written: Iterable[str]) -> tuple[Card, ...]:

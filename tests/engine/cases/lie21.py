@@ -1,6 +1,7 @@
 """Lie 21 in the vocabulary of the golden cases."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, get_args, get_type_hints
 
 from engine.cards import SUITS, Card, card_text, read_card
 from engine.game import Viewer
@@ -29,9 +30,9 @@ from engine.lie21.values import (
     view,
 )
 from engine.notation import Refused
-from engine.options import settings
-from tests.engine.cases.adapter import Json, Names, knowers, told, told_each
+from tests.engine.cases.adapter import Json, Names, UnfitError, knowers, told, told_each
 from tests.engine.cases.dealing import DealingAdapter, DealScript
+from tests.engine.cases.shape import ByPlayer, Several, Words, keys
 from tests.engine.scripted import ScriptedChance
 
 _SUIT_LETTERS = "CDHS"
@@ -47,6 +48,25 @@ class Lie21(DealingAdapter):
 
     game = GAME
     dealt = Dealt
+    phases = get_args(get_type_hints(Public)["phase"])
+    position = keys(
+        "dealer liar trump trump_card deck",
+        hands=ByPlayer(),
+        lie=keys("up down"),
+        won=ByPlayer(Several(keys("cards", kind=Words(("forfeited", "challenged"))))),
+        match=keys("target", wins=ByPlayer()),
+        scores=ByPlayer(),
+    )
+    script = "shuffle"
+    actions: ClassVar = {"lie": keys("up down"), "forfeit": keys("cards"), "challenge": keys("cards")}
+    questions: ClassVar = {
+        "sum": keys("cards"),
+        "score": keys("cards"),
+        "match_points": keys("score"),
+        "showdown": keys("trump liar judge"),
+        "view": keys("state viewer ask"),
+        "parse": keys("text names"),
+    }
 
     def state(self, given: Json, names: Names) -> State:
         hands = tuple(_cards(given.get("hands", {}).get(player, ())) for player in names.players)
@@ -57,7 +77,7 @@ class Lie21(DealingAdapter):
         match, scores = given.get("match"), given.get("scores")
         tricks = _tricks(given.get("won", {}), liar, names)
         public = Public(
-            options=_options(given.get("options", {}), match),
+            options=self.options(_with_match(given.get("options", {}), match)),
             phase=given["phase"],
             dealer=dealer,
             liar=liar,
@@ -73,9 +93,6 @@ class Lie21(DealingAdapter):
 
     def described(self, state: State, names: Names) -> dict[str, Json]:
         public = state.public
-        outcome = GAME.outcome(state)
-        winners = [names.of(seat) for seat, place in enumerate(outcome.places) if place == 1] if outcome else []
-        best = [names.of(seat) for seat, score in enumerate(public.scores) if score == max(public.scores)]
         lie = _written(state.lie)
         return {
             "phase": public.phase,
@@ -89,10 +106,13 @@ class Lie21(DealingAdapter):
             "lie": {"up": lie[0], "down": lie[1:]} if lie else None,
             "won": names.by_player([_stored(state, seat) for seat in (0, 1)]),
             "scores": names.by_player(public.scores) if public.scores else None,
-            "game_winner": best[0] if len(best) == 1 else None,
             "match": {"target": public.options.target, "wins": names.by_player(public.wins)},
-            "match_winner": winners[0] if len(winners) == 1 else None,
+            "match_winner": self.winner(state, names),
         }
+
+    def announced(self, events: Sequence[Event], names: Names) -> dict[str, Json]:
+        winners = [event.winner for event in events if isinstance(event, Scored)]
+        return {"game_winner": next((names.of(seat) for seat in winners if seat is not None), None)}
 
     def action(self, given: Json, names: Names) -> Action:
         match given["type"]:
@@ -196,12 +216,11 @@ def _showdown(given: Json) -> dict[str, Json]:
     return {"winner": "liar" if shown.liar_wins else "judge", "by": shown.reason, **sums}
 
 
-def _options(given: Json, match: Json) -> Options:
-    """The house rules that the rules of play know. A match may tell its target itself."""
-    known = {name: given[name] for name in settings(Options) if name in given}
-    if match:
-        known |= {"format": "match", "target": match.get("target", known.get("target", 3))}
-    return Options(**known)
+def _with_match(options: Json, match: Json) -> Json:
+    """A match may tell its target itself."""
+    if not match:
+        return options
+    return {**options, "format": "match"} | ({"target": match["target"]} if "target" in match else {})
 
 
 def _turned_up(given: Json) -> Card:
@@ -238,7 +257,8 @@ def _told_hands(event: Event, field: str, names: Names) -> dict[str, list[str]]:
 
 def _card(written: str) -> Card:
     card = read_card(written)
-    assert card is not None, f"{written} is no card"
+    if card is None:
+        raise UnfitError(f"“{written}” is no card")
     return card
 
 

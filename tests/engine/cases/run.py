@@ -10,7 +10,9 @@ from typing import Any
 
 from engine.game import Seat
 from engine.notation import Refused
-from tests.engine.cases.adapter import Adapter, Json, Names
+from tests.engine.cases.adapter import Adapter, Json, Names, UnfitError
+from tests.engine.cases.fitness import COMMENTS, unfit
+from tests.engine.cases.shape import unknown
 from tests.engine.scripted import ScriptedChance
 
 _WITHOUT_ORDER = frozenset(("hidden", "shown", "hands", "discard", "swept", "undealt", "cards", "revealed"))
@@ -19,12 +21,18 @@ _WITHOUT_ORDER = frozenset(("hidden", "shown", "hands", "discard", "swept", "und
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One golden case."""
+    """One golden case.
+
+    :param content: of the file, as it is
+    """
 
     game: str
     name: str
     rule: str
     content: Json
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.rule})" if self.rule else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +45,52 @@ class Played:
 
 
 def load(path: Path) -> list[Case]:
-    """The cases of a file."""
-    content = json.loads(path.read_text(encoding="utf-8"))
-    return [Case(case["game"], case["id"], case["rule"], case) for case in content["cases"]]
+    """The cases of a file.
+
+    :raises UnfitError: when it is not a file of cases
+    """
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UnfitError(f"it cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise UnfitError(f"it is not JSON: {error}") from error
+    cases = content.get("cases") if isinstance(content, dict) else None
+    if not isinstance(cases, list) or not cases:
+        raise UnfitError("it has no “cases”, a list with one at least")
+    if wrong := list(unknown(content, ("header", "cases", *COMMENTS), "the file")):
+        raise UnfitError(wrong[0])
+    return [_case(number, case) for number, case in enumerate(cases, start=1)]
+
+
+def _case(number: int, content: Json) -> Case:
+    """Without an id it is named by its number."""
+    known = content if isinstance(content, dict) else {}
+    return Case(str(known.get("game", "")), str(known.get("id", f"case {number}")), str(known.get("rule", "")), content)
 
 
 def failures(case: Case) -> list[str]:
-    """What the engine answers differently; empty when the case passes."""
+    """What is wrong with the case, or else what the engine answers differently; empty when it passes."""
     adapter = _adapter(case.game)
     if adapter is None:
-        return [f"there is no adapter for {case.game}"]
-    expected = case.content["expect"]
-    if "eval" in case.content:
-        answer = adapter.evals[case.content["eval"]](case.content["given"])
-        return list(differences(expected, answer, "", whole=True))
-    return list(_action_failures(adapter, case.content, expected))
+        return [f"there is no adapter for {case.game}" if case.game else "“game” is missing"]
+    if wrong := list(unfit(case.content, adapter)):
+        return wrong
+    try:
+        return list(_failures(adapter, case.content))
+    except UnfitError as error:
+        return [str(error)]
+    except KeyError as missing:
+        return [f"{missing} is missing"]
+
+
+def _failures(adapter: Adapter, content: Json) -> Iterator[str]:
+    expected = content["expect"]
+    if "eval" in content:
+        answer = adapter.evals[content["eval"]](content["given"])
+        yield from differences(expected, answer, "", whole=True)
+    else:
+        yield from _action_failures(adapter, content, expected)
 
 
 def differences(expected: Json, actual: Json, where: str, whole: bool, ordered: bool = True) -> Iterator[str]:
@@ -81,7 +120,7 @@ def _adapter(game: str) -> Adapter | None:
     module = f"tests.engine.cases.{game}"
     if not game.isidentifier() or find_spec(module) is None:
         return None
-    adapter: Adapter = import_module(module).ADAPTER
+    adapter: Adapter | None = getattr(import_module(module), "ADAPTER", None)
     return adapter
 
 
@@ -97,22 +136,32 @@ def _action_failures(adapter: Adapter, content: Json, expected: Json) -> Iterato
         played = _play(adapter, played.state, last, names, chance)
     except Refused as refused:
         answer = {"legal": False, "error": adapter.error(refused.sentence)}
-        named = {key: expected[key] for key in ("legal", "error") if key in expected}
-        yield from differences(named, answer, "", whole=False)
+        if "state" in expected:  # it does not change
+            answer["state"] = adapter.described(played.state, names) | adapter.announced((), names)
+        yield from differences(expected, answer, "", whole=False)
         return
     yield from differences(expected["legal"], True, "legal.", whole=True)
+    if "error" in expected:
+        yield "error: nothing was refused"
     if "state" in expected:
-        yield from differences(expected["state"], adapter.described(played.state, names), "state.", whole=False)
+        state = adapter.described(played.state, names) | adapter.announced(played.events, names)
+        yield from differences(expected["state"], state, "state.", whole=False)
     if "auto" in expected:
         automatic = [adapter.spoken(action, names) for action in played.automatic]
         yield from differences(expected["auto"], automatic, "auto.", whole=True)
-    result = adapter.result(played.events, names)
-    for key, value in expected.get("result", {}).items():
-        in_order = key not in _WITHOUT_ORDER
-        yield from differences(value, result.get(key), f"result.{key}.", whole=True, ordered=in_order)
+    yield from _each(expected.get("result", {}), adapter.result(played.events, names), "result")
     seen_by = adapter.known(played.state, names) | adapter.seen_by(played.events, names)
-    for key, value in expected.get("seen_by", {}).items():
-        yield from differences(value, seen_by.get(key), f"seen_by.{key}.", whole=True, ordered=False)
+    yield from _each(expected.get("seen_by", {}), seen_by, "seen_by", ordered=False)
+
+
+def _each(expected: Json, actual: Json, where: str, ordered: bool = True) -> Iterator[str]:
+    """What is expected is compared whole; what is not asked is free."""
+    for key, value in expected.items():
+        if key in actual:
+            in_order = ordered and key not in _WITHOUT_ORDER
+            yield from differences(value, actual[key], f"{where}.{key}.", whole=True, ordered=in_order)
+        else:
+            yield f"{where}.{key}: missing"
 
 
 def _play(adapter: Adapter, state: Any, action: Json, names: Names, chance: ScriptedChance) -> Played:

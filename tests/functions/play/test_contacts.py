@@ -248,3 +248,10 @@ def test_texting_can_be_switched_off(stack: Stack, monkeypatch: pytest.MonkeyPat
     party = open_party(stacks.stack())
     assert party.page(0)["contacts"]["channels"] == ["mail"]
     assert party.send(party.seats[0], "contact", phone=PHONE).json["code"] == "phone_off"
+
+
+def test_the_numbers_that_get_text_messages_are_named(party: Party) -> None:
+    """No page gives an example that this site would refuse."""
+    refused = party.send(party.seats[0], "contact", phone="+49 170 1234567")
+    assert "Only numbers that begin with +44 or +1 get text messages" in refused.json["detail"]
+    assert "7700" not in BROWSER.get("/").body + BROWSER.get(party.seats[0]).body

@@ -1,9 +1,10 @@
 """A form that was refused: the page says why, and nothing that was typed is lost."""
 
+from engine.cards import card_text
 from functions.play.offers import start_page
 from functions.play.pages import Attempt, html
 from tests.functions.play.pages.markup import Element, check
-from tests.functions.play.pages.stage import KEY, STAGES
+from tests.functions.play.pages.stage import KEY, STAGES, Stage
 
 
 def asked(attempt: Attempt) -> Element:
@@ -35,6 +36,11 @@ class TestARefusedMove:
         assert orders.all("input", id="order-text")[0]["value"] == "above all"
         assert all("open" in each.attributes for each in orders.all("details"))
 
+    def test_opens_no_other_form(self) -> None:
+        document = asked(Attempt("move", "That is no move.", {"text": ["4y5"]}))
+        (orders,) = document.all("section", id="orders")
+        assert not any("open" in each.attributes for each in orders.all("details"))
+
     def test_keeps_what_was_chosen(self) -> None:
         document = asked(Attempt("move", "Too low.", {"part.0": ["6"], "part.1": ["5"], "part.2": ["show 4"]}))
         (bid, *_) = document.all("form", method="post")
@@ -62,6 +68,42 @@ def test_a_refused_order_leads_back_to_the_orders() -> None:
     (section,) = document.all("section", id="orders")
     assert back["href"] == "#orders"
     assert any(each["value"] == "7" and "selected" in each.attributes for each in section.all("option"))
+
+
+class TestTooFewOrTooManyBoxes:
+    """A browser cannot count them, and what arrives then looks like no move at all."""
+
+    def refused(self, command: str = "move", **typed: list[str]) -> str:
+        names = {name.replace("_", "."): values for name, values in typed.items()}
+        attempt = Attempt(command, "“add” is not a move I can read.", names)  # type: ignore[arg-type]
+        stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
+        card = card_text(stage.table.position.hands[stage.asked][0])
+        stage.move(f"{card} as K")
+        document = check(html(stage.page("seat", stage.asked), attempt))
+        return alerts(document)[0].removesuffix(" Back to what you typed")
+
+    def own_cards(self, count: int) -> list[str]:
+        stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
+        card = card_text(stage.table.position.hands[stage.asked][0])
+        stage.move(f"{card} as K")
+        return [card_text(card) for card in stage.table.position.hands[stage.asked][:count]]
+
+    def test_are_named(self) -> None:
+        assert self.refused(part_0=["add"]) == "Your cards: choose one to four."
+        assert self.refused(part_0=["add"], part_1=self.own_cards(5)) == "Your cards: choose one to four."
+
+    def test_are_not_what_is_wrong_with_other_moves(self) -> None:
+        unreadable = "“add” is not a move I can read."
+        assert self.refused(text=["add"]) == unreadable
+        assert self.refused(part_0=["add"], part_1=self.own_cards(2)) == unreadable
+        assert self.refused(part_0=["add"], part_1=["no such card"]) == unreadable
+        assert self.refused(command="say", text=["add"]) == unreadable
+
+    def test_are_counted_by_the_script_too(self) -> None:
+        stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
+        (cards,) = [each for each in check(html(stage.page("seat", stage.asked))).all("fieldset") if each["data-most"]]
+        assert (cards["data-least"], cards["data-most"]) == ("1", "4")
+        assert cards["data-hint"] == "Choose one to four of these."
 
 
 class TestAQuestionThatIsAskedOnce:

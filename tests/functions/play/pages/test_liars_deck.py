@@ -1,5 +1,6 @@
 """The pages of Liar's Deck: the table drawn in every phase of every variant."""
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -7,6 +8,8 @@ from typing import Any
 import pytest
 
 from engine.liars_deck import GAME
+from engine.liars_deck.deck import deck
+from engine.liars_deck.values import Options
 from engine.notation import Refused
 from events.links import Scope
 from functions.play.pages import html
@@ -119,6 +122,31 @@ def test_a_play_without_a_card_is_no_move() -> None:
     with pytest.raises(Refused):
         stage.move("play")
     assert stage.head.commit.n == before
+
+
+@pytest.mark.parametrize("variant", ["basic", "devil", "chaos"])
+@pytest.mark.parametrize("faces", ["innocent", "court"])
+def test_dk_1_the_rules_tell_the_deck_of_the_variant_and_no_other(variant: str, faces: str) -> None:
+    options = Options(variant=variant, faces=faces)  # type: ignore[arg-type]
+    plain = deck(Options(variant=variant), "")  # type: ignore[arg-type]
+    rules = drawn(Stage().open(4, game="liars_deck", variant=variant, faces=faces), "open", 0).text
+    assert f"{plain.count('I')} Innocents" in rules
+    assert f"{plain.count('L')} Liars" in rules
+    assert [name in rules for name in ("the Devil", "The Devil is played alone", "one Chaos and one Master")] == [
+        variant == "devil",
+        variant == "devil",
+        variant == "chaos",
+    ]
+    assert ("Chaos" in rules) == (variant == "chaos")
+    court = Counter(deck(options, "K"))
+    number = ("zero", "one", "two", "three", "four", "five", "six")[court["K"]]
+    assert ((f"{number} of it" in rules) or (f"its {number}" in rules)) == (faces == "court")
+    assert ("two jokers" in rules) == (court["J"] == 2)
+
+
+def test_the_dots_of_a_revolver_are_explained_while_it_is_played() -> None:
+    assert "a card left in the revolver" in drawn(STAGES["cards lie face down"](), "watch").text
+    assert "a card left in the revolver" not in drawn(STAGES["over"](), "watch").text
 
 
 def test_who_is_forced_sees_the_hand_on_the_board() -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from engine.lie21 import GAME
+from engine.lie21.counting import is_joker, sum_of
+from engine.lie21.counting import points as points_of
 from events.links import Scope
 from functions.play.pages import html
 from tests.functions.play.pages.markup import Element, check
@@ -80,12 +82,44 @@ def test_cards_have_names_that_can_be_read_out() -> None:
     assert " of " in lie or "joker" in lie
 
 
+@pytest.mark.parametrize("waits", [False, True])
+def test_cards_tell_what_they_count_and_what_they_score(waits: bool) -> None:
+    stage = table(0)
+    document = drawn(stage, "seat", 1 - stage.asked if waits else stage.asked)
+    shown = document.all("ul", **{"class": "held"})[0].all("li") if waits else document.all("fieldset")[0].all("label")
+    scores = {"A": "11 points", "7": "10 points", "K": "4 points", "J": "3 points", "Q": "2 points"}
+    assert len(shown) == 6
+    for each in shown:
+        (card,) = [part.text.rstrip("♣♦♥♠") for part in each.all("span") if part["class"].startswith("playing")]
+        assert [small.text for small in each.all("small")] == ([scores[card]] if card in scores else [])
+
+
 def test_the_last_trick_is_drawn_with_its_sums_and_the_reason() -> None:
     stage = Stage().open(2, game="lie21").seat("Anna", "Ben")
     stage.move(first_move(stage)).move(first_move(stage))
     (trick,) = drawn(stage, "watch").all("section", **{"class": "reveal"})
     assert [each.text.isdecimal() for each in trick.all("td", **{"class": "sum"})] == [True, True]
     assert trick.all("p")
+
+
+def test_sums_and_points_are_those_of_the_rules() -> None:
+    """A joker counts and scores nothing."""
+    jokers = 0
+    for seed in range(3):
+        stage = Stage().open(2, game="lie21", memory="open").seat("Anna", "Ben")
+        random = Random(seed)
+        while stage.table.phase == "playing":
+            stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
+        page = stage.page("watch")
+        assert page.view
+        drawn_tricks = check(html(page)).all("ol", **{"class": "tricks"})[0].all("li")
+        for trick, shown in zip(page.view["tricks"], drawn_tricks, strict=True):
+            sums = [int(each.text) for each in shown.all("td", **{"class": "sum"})]
+            assert sums == [sum_of(cards) for cards in (trick["lie"], trick["answer"])]
+            scored = points_of((*trick["lie"], *trick["answer"]))
+            assert f": {scored} points." in shown.text
+            jokers += any(is_joker(card) for card in (*trick["lie"], *trick["answer"]))
+    assert jokers
 
 
 def test_at_the_end_all_tricks_are_drawn_with_their_points() -> None:

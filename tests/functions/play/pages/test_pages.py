@@ -12,6 +12,8 @@ from functions.play.offers import start_page
 from functions.play.pages import html
 from functions.play.representation import (
     ConfirmPage,
+    ContactFact,
+    Contacts,
     Page,
     PrivacyPage,
     ProblemPage,
@@ -146,3 +148,85 @@ def test_everybody_can_read_what_the_rule_does_when_time_runs_out(game: str) -> 
     seats = GAMES[game].seats[0]
     stage = Stage().open(seats, game=game).seat(*["Anna", "Ben", "Cleo", "Dan"][:seats])
     assert "If time runs out, the rule" in check(html(stage.page("watch"))).text
+
+
+class TestTheHeadline:
+    def test_of_a_draw_names_no_winner(self) -> None:
+        page = STAGES["over"]().page("seat", 0)
+        drawn = page.model_copy(
+            update={"players": tuple(each.model_copy(update={"place": 1}) for each in page.players)}
+        )
+        document = check(html(drawn))
+        assert document.all("h1")[0].text == "A draw"
+        assert document.all("title")[0].text == "A draw · Liar’s Dice · Bluffpost"
+
+    def test_is_plain_text_in_the_title(self) -> None:
+        stage = Stage().open(3).seat("Anna", "Zed <b>", "Cleo").move("1x2")
+        page = stage.page("watch")
+        awaited = page.players[stage.asked].name
+        assert check(html(page)).all("title")[0].text == f"Waiting for {awaited} · Liar’s Dice · Bluffpost"
+
+
+class TestTheLinkIsToBeKept:
+    KEEP = "Keep the link of this page"
+
+    @pytest.mark.parametrize("name", ["lobby", "first bid"])
+    def test_by_a_player_who_has_not_moved(self, name: str) -> None:
+        assert html(STAGES[name]().page("seat", 1)).count(self.KEEP) == 1
+
+    def test_not_by_one_who_has_come_back_already(self) -> None:
+        assert self.KEEP not in html(STAGES["playing"]().page("seat", 1))
+
+    def test_by_the_host(self) -> None:
+        assert html(STAGES["lobby"]().page("host")).count(self.KEEP) == 1
+
+    def test_by_nobody_else(self) -> None:
+        stage = STAGES["lobby"]()
+        assert not any(self.KEEP in html(stage.page(*viewer)) for viewer in (("watch",), ("open", 2), ("spent", 1)))
+
+    def test_or_else_the_host_can_help(self) -> None:
+        page = check(html(STAGES["lobby"]().page("spent", 1)))
+        assert "If you gave an address and confirmed it, your messages have that link, too." in page.text
+        assert "ask your host, who can give you a new one" in page.text
+
+
+@pytest.mark.parametrize("state", ["unconfirmed", "confirmed", "refused"])
+def test_an_address_is_said_to_be_unconfirmed_as_long_as_it_is(state: str) -> None:
+    page = STAGES["lobby"]().page("seat", 1)
+    contact = ContactFact(address="z…@example.com", state=state)
+    known = page.model_copy(update={"contacts": Contacts(channels=("mail",), mail=contact)})
+    document = check(html(known))
+    said = "We wrote to z…@example.com: open the link there to get messages."
+    assert (said in document.all("section", id="status")[0].text) == (state == "unconfirmed")
+    (summary,) = document.all("details", id="contacts")[0].all("summary")
+    assert ("(not confirmed yet)" in summary.text) == (state == "unconfirmed")
+
+
+def test_a_spectator_is_told_so() -> None:
+    for name in ("lobby", "playing"):
+        stage = STAGES[name]()
+        assert "You are watching" in check(html(stage.page("watch"))).all("section", id="status")[0].text
+        assert "You are watching" not in html(stage.page("seat", 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_places_are_not_mixed_with_numbers_of_seats(game: str) -> None:
+    seats = GAMES[game].seats[0]
+    stage = Stage().open(seats, game=game).seat(*["Anna", "Ben", "Cleo", "Dan"][:seats])
+    (before,) = check(html(stage.page("watch"))).all("section", id="players")
+    assert before.all("span", **{"class": "number"})
+    for seat in range(seats - 1):
+        stage.resign(seat)
+    (after,) = check(html(stage.page("watch"))).all("section", id="players")
+    assert after.all("h2")[0].text == "Places"
+    assert not after.all("span", **{"class": "number"})
+
+
+def test_the_program_that_checks_is_named_with_its_file() -> None:
+    page = STAGES["over"]().page("watch")
+    assert f"python -m engine.verify bluffpost-{page.table.id}.json" in check(html(page)).text
+
+
+def test_whoever_confirmed_is_told_the_way_back() -> None:
+    page = ConfirmPage(channel="mail", address="a…@example.org", done=True)
+    assert "The link in each message leads back to your table." in check(html(page)).text

@@ -1,0 +1,103 @@
+"""What a record says of people, bots and the end is held against the game, as far as that can be judged."""
+
+from typing import Any, get_args
+
+import pytest
+
+from engine import verify as verifying
+from engine.verify import verify
+from events.table.commands import BotMove, Resign
+from events.table.events import How, Settings
+from events.table.turns import bot_turns
+from tests.engine.records import Record, fails, recorded, written_by
+from tests.events.table.scenario import Scenario
+
+
+def ended_by_resignation() -> Record:
+    """Anna bids, and Ben gives up."""
+    table = Scenario(seats=2, first_opener=1).sat("Anna", "Ben").moves(0, "1x6").when(Resign(1))
+    return written_by(table)
+
+
+def against_bots(**settings: Any) -> Record:
+    """Anna bids, a bot answers, and she gives up."""
+    table = Scenario(seats=3, bots=2, settings=Settings(**settings), first_opener=1).sat("Anna")
+    return written_by(table.moves(0, "1x6").when(BotMove(1, "2x6")).when(Resign(0)))
+
+
+# ---- how it ended ----
+
+
+def test_a_match_that_was_left_to_bots_holds() -> None:
+    table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(Resign(0))
+    assert "holds" in verify(written_by(table))
+
+
+def test_places_and_scores_after_resignations_fail_if_another_won() -> None:
+    given_up = ended_by_resignation()
+    assert "holds" in verify(given_up)
+    fails(given_up | {"scores": [99, 0]}, r"the scores: \[99, 0\] in the record, \[\] in the replay")
+    fails(given_up | {"places": [2, 1]}, r"the places\[0\]")
+
+
+@pytest.mark.parametrize("member", ["bots", "resigned"])
+@pytest.mark.parametrize("seats", [[0, 1, 2, 9], [0, "x", None], [1, 1], [True], [1.0], [-1], {}, ""])
+def test_what_is_no_list_of_seats_fails(member: str, seats: Any) -> None:
+    fails(recorded() | {member: seats}, f"{member}: .* is no list of different seats")
+
+
+# ---- who made the moves ----
+
+
+def test_the_ways_in_which_moves_come_about_are_those_of_the_table() -> None:
+    assert set(verifying.HOW) == set(get_args(How))
+
+
+@pytest.mark.parametrize("how", ["ownx", "Own", "", None, 1, ["own"]])
+def test_a_move_that_came_about_in_no_known_way_fails(how: Any) -> None:
+    changed = recorded()
+    changed["moves"][0]["how"] = how
+    fails(changed, "move 1 .* is no way in which moves come about")
+
+
+@pytest.mark.parametrize("how", ["own", "order", "instruction", "timeout", "autopilot"])
+def test_the_seat_of_a_bot_is_moved_by_its_bot_alone(how: str) -> None:
+    changed = against_bots()
+    assert "holds" in verify(changed)
+    changed["moves"][1]["how"] = how
+    fails(changed, "move 2 .*: the seat is a bot’s")
+
+
+def test_a_person_is_moved_for_by_a_bot_only_where_bots_stand_in() -> None:
+    for stand_in in (False, True):
+        changed = against_bots(stand_in=stand_in)
+        changed["moves"][0]["how"] = "bot"
+        if stand_in:
+            assert "holds" in verify(changed)
+        else:
+            fails(changed, "move 1 .*: no bot moves for this seat")
+    fails(changed | {"stand_in": "sometimes"}, "stand_in: it is neither true nor false")
+
+
+def test_a_record_that_does_not_say_whether_bots_stand_in_is_an_older_one() -> None:
+    older = against_bots()
+    del older["stand_in"]
+    assert "holds" in verify(older)
+
+
+def test_a_bot_neither_gives_up_nor_adds_to_the_chance() -> None:
+    changed = against_bots()
+    fails(changed | {"resigned": [0, 1]}, "resigned: player 2 is a bot")
+    fails(changed | {"entropies": [changed["entropies"][0], "luck", ""]}, "the entropy of player 2, a bot: luck")
+
+
+def test_a_match_goes_on_while_somebody_looks_on_at_bots() -> None:
+    """Anna is out, Ben gave up, two bots are left: Anna likes to see the end."""
+    table = Scenario(seats=4, bots=2, first_opener=1).sat("Anna", "Ben")
+    table.moves(0, "40x6").moves(1, "liar").when(Resign(1))
+    while table.table.phase == "playing":
+        (bot,) = bot_turns(table.game, table.table)
+        table.when(BotMove(bot, "liar" if table.table.position.public.bids else "40x6"))
+    whole = written_by(table)
+    assert "holds" in verify(whole)
+    fails(whole | {"moves": whole["moves"][:2], "places": [4, 3, 1, 1], "scores": []}, "the match is not over")

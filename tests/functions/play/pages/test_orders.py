@@ -1,0 +1,60 @@
+"""What a player answers in advance: orders in sight, the forms that give one closed, examples as they are typed."""
+
+import pytest
+
+from engine.orders import NO_ORDERS
+from engine.registry import GAMES
+from events.table.commands import GiveOrder
+from functions.play.pages import html
+from tests.functions.play.pages.markup import check
+from tests.functions.play.pages.stage import STAGES, Stage
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+WITH_ORDERS = [name for name, game in GAMES.items() if game.orders is not NO_ORDERS]
+
+
+def seated(game: str) -> Stage:
+    seats = GAMES[game].seats[0]
+    return Stage().open(seats, game=game).seat(*NAMES[:seats])
+
+
+class TestAStandingOrder:
+    def page(self) -> tuple[Stage, int]:
+        stage = STAGES["playing"]()
+        seat = (stage.asked + 1) % 4
+        return stage.run(f"seat{seat}", GiveOrder(seat, "challenge above 9x5")), seat
+
+    def test_is_in_sight_while_the_forms_are_closed(self) -> None:
+        stage, seat = self.page()
+        (orders,) = check(html(stage.page("seat", seat))).all("section", id="orders")
+        (listed,) = orders.all("li")
+        assert listed.text == "challenge above 9x5 Take it back Cancel challenge above 9x5"
+        assert not any(each.tag == "details" for each in listed.ancestors())
+        assert not any("open" in each.attributes for each in orders.all("details"))
+
+    def test_is_said_to_end_in_plain_words(self) -> None:
+        stage, seat = self.page()
+        (orders,) = check(html(stage.page("seat", seat))).all("section", id="orders")
+        assert "If several fit, the one that you gave first acts." in orders.text
+
+
+@pytest.mark.parametrize("game", WITH_ORDERS)
+def test_every_example_is_an_order_that_can_be_typed(game: str) -> None:
+    """At the first question; of some games there is nothing to order yet."""
+    stage = seated(game)
+    for seat in range(len(stage.table.places)):
+        page = stage.page("seat", seat)
+        if not page.orders:
+            continue
+        view = GAMES[game].view(stage.table.position, seat)
+        assert len(page.orders.examples) == len(page.orders.controls)
+        for example in page.orders.examples:
+            assert str(GAMES[game].orders.read(example, view, NAMES)) == example
+            assert f"“{example}”" in check(html(page)).text
+
+
+def test_an_example_is_written_as_players_write_bids() -> None:
+    stage = STAGES["playing"]()
+    page = stage.page("seat", stage.asked)
+    assert page.orders
+    assert page.orders.examples == ("challenge above 11x5", "raise to 12x5")
