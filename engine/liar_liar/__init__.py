@@ -2,8 +2,8 @@
 
 In the order of the contract: `values` (options, actions), `events`, `position` (state, view), `rules` and `course`
 (begin, decide; evolve), `moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `notation`,
-`texts` (sentences), `orders`. Besides, `melds` and `laying` (sets, runs, hits), `memory` and `knowledge` (what
-everybody knows of the hands) and `forms`.
+`texts` (sentences), `advance` and `orders` (what can be ordered). Besides, `melds` and `laying` (sets, runs, hits),
+`memory` and `knowledge` (what everybody knows of the hands) and `forms`.
 """
 
 from engine.game import Game

@@ -155,7 +155,7 @@ def _moved_unseen(state: State, event: Drew | Reshuffled | Discarded | Gave | Re
             return _drew(state, by, _known(cards))
         case Reshuffled(_, stock):
             trails = tuple(map(memory.reshuffled, state.trails))
-            return replace(state, stock=_known(stock), discards=((),) * state.public.seats, trails=trails)
+            return settled(replace(state, stock=_known(stock), discards=((),) * state.public.seats, trails=trails))
         case Discarded(by, drawn, card):
             before = state.trails[by]
             trail = memory.discarded_drawn(before) if drawn else memory.left(before, PILE)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from engine.cards import RANKS, SUITS, Card, by_suit, card_label, card_of, card_text, rank_text, ranks_in_words
 from engine.controls import Choice, Control, Field, Fixed
-from engine.game import Seat
 from engine.liar_liar.laying import items_of
 from engine.liar_liar.position import View
 from engine.liar_liar.values import Hit, Lay
@@ -37,18 +36,23 @@ def controls(view: View) -> tuple[Control, ...]:
 
 
 def _obtain(view: View) -> tuple[Control, ...]:
-    whom = Field("Whom", tuple([Choice(str(seat + 1), Player(seat)) for seat in _others(view)]))
-    ranks = tuple([Choice(rank_text(rank), ranks_in_words(rank)) for rank in RANKS])
     cards = _choices([card_of(rank, suit) for rank in RANKS for suit in SUITS])
     return (
         Control("Draw", (Fixed("draw"),)),
-        Control("Ask for a rank", (Fixed("ask"), whom, Field("for", ranks))),
-        Control("Ask for one card", (Fixed("ask"), whom, Field("for", cards))),
+        ask_for_rank(view, "Ask for a rank"),
+        Control("Ask for one card", (Fixed("ask"), _whom(view), Field("for", cards))),
     )
 
 
-def _others(view: View) -> Iterable[Seat]:
-    return [seat for seat in range(view.public.seats) if seat != view.viewer]
+def ask_for_rank(view: View, label: str) -> Control:
+    """A quest for any card of a rank, now or in the next turn."""
+    ranks = tuple([Choice(rank_text(rank), ranks_in_words(rank)) for rank in RANKS])
+    return Control(label, (Fixed("ask"), _whom(view), Field("for", ranks)))
+
+
+def _whom(view: View) -> Field:
+    others = [seat for seat in range(view.public.seats) if seat != view.viewer]
+    return Field("Whom", tuple([Choice(str(seat + 1), Player(seat)) for seat in others]))
 
 
 def _answer(view: View) -> tuple[Control, ...]:

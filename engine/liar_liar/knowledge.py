@@ -28,7 +28,7 @@ def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
         state, _ = _moved_on(state, holder, face)
     for number in memory.certain_in(state.trails[holder]).gifts:
         state = _with_gift_shown(state, number, faces)
-    shown = (Layer(seen=tuple(sorted(faces))),)
+    shown = memory.shown(state.trails[holder], faces, is_only=state.public.decks == 1)
     return settled(replace(state, trails=with_seat(state.trails, holder, shown)))
 
 
@@ -71,7 +71,7 @@ def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
     """
     gift = next(gift for gift in state.gifts if gift.number == number)
     trail = state.trails[gift.by]
-    is_clear = state.public.decks == 1 or not {*faces, *gift.seen} & set(memory.seen_in(trail))
+    is_clear = state.public.decks == 1 or not {*faces, *gift.seen} & set(memory.seen_remembered(trail))
     after = memory.gave(trail, number) if is_clear else memory.lost_sight(trail, number)
     return _with_gifts_seen(replace(state, trails=with_seat(state.trails, gift.by, after)), trail, [*gift.seen, *faces])
 

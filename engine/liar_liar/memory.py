@@ -7,7 +7,8 @@ those of the layers before it, never to later ones. So after Anna showed the 7D 
     Layer(seen=(7D, 9C), unseen=6, left=(PILE,))
 
 says that she holds seven of these eight cards, and that one lies on the discard pile. A card that leaves openly is
-taken out of its layer instead. A layer is forgotten when a whole hand may have gone since.
+taken out of its layer instead. A layer is forgotten when a whole hand may have gone since: exchanged without end, gifts
+would fill the state. But what lies on the discard pile is known until that becomes the stock.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +25,7 @@ ANYWHERE = -1
 """A way of leaving: onto a discard pile that has become the stock since, or into a hand where the trail is lost."""
 
 REMEMBERED = 7
-"""So many cards may leave a hand unseen until what was known before is forgotten: as many as are dealt."""
+"""So many cards may leave a hand unseen, besides those onto the pile, until what was known before is forgotten."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,10 @@ class Layer:
         """The layer without one of its cards, or without one of the ways."""
         return Layer(_less(self.seen, face), _less(self.gifts, gift), self.unseen - unseen, _less(self.left, way))
 
+    def leaving(self, *ways: int) -> "Layer":
+        """The layer with these ways."""
+        return replace(self, left=tuple(sorted(ways)))
+
     def joined(self, later: "Layer") -> "Layer":
         """This layer and the next one, as one."""
         return Layer(
@@ -78,9 +83,14 @@ def seen_in(trail: Trail) -> list[Card]:
     return [face for layer in _alive(trail) for face in layer.seen]
 
 
+def seen_remembered(trail: Trail) -> list[Card]:
+    """Every face that was seen and may still be there, or left unseen."""
+    return [face for layer in trail for face in layer.seen]
+
+
 def is_gone(trail: Trail, face: Card) -> bool:
     """Whether a card that was seen left unseen for certain, because the hand was exchanged whole since."""
-    return face in [seen for layer in trail for seen in layer.seen] and face not in seen_in(trail)
+    return face in seen_remembered(trail) and face not in seen_in(trail)
 
 
 def certain_in(trail: Trail) -> Layer:
@@ -133,7 +143,7 @@ def came(trail: Trail, cards: Layer) -> Trail:
 def left(trail: Trail, *ways: int) -> Trail:
     """So many cards left the hand unseen, any of those in it."""
     *earlier, last = trail
-    return _tidy([*earlier, replace(last, left=tuple(sorted(last.left + ways)))])
+    return _tidy([*earlier, last.leaving(*last.left, *ways)])
 
 
 def discarded_drawn(trail: Trail) -> Trail:
@@ -203,6 +213,14 @@ def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
     return _changed(layers, index, replace(layers[index].without(unseen=1), gifts=tuple(sorted(gifts))))
 
 
+def shown(trail: Trail, faces: Sequence[Card], is_only: bool = True) -> Trail:
+    """The whole hand was seen: what was there before and is not any more has gone, perhaps onto the pile."""
+    before: Trail = tuple([Layer(layer.seen, (), len(layer.gifts) + layer.unseen, layer.left) for layer in trail])
+    for face in faces:
+        before = went(before, face, is_only=is_only)
+    return _tidy([*_on_pile(before), Layer(seen=tuple(sorted(faces)))])
+
+
 def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) -> tuple[Trail, int]:
     """A card that was in this hand, the only one of its face, turned up elsewhere.
 
@@ -212,7 +230,7 @@ def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) ->
     if index is None:
         return trail, 0
     ways = open_ways(trail, index)
-    way = ways[0] if len(ways) == 1 else None
+    way = ways[0] if len({*ways}) == 1 else None
     return withdrawn(trail, index, face, gift, way), max(way[1], 0) if way else 0
 
 
@@ -264,12 +282,7 @@ def reshuffled(trail: Trail) -> Trail:
 
 def _renamed(trail: Trail, gone: int) -> Trail:
     """With another word for one way: it may have led anywhere."""
-    return tuple(
-        [
-            replace(layer, left=tuple(sorted([ANYWHERE if way == gone else way for way in layer.left])))
-            for layer in trail
-        ]
-    )
+    return _tidy([layer.leaving(*[ANYWHERE if way == gone else way for way in layer.left]) for layer in trail])
 
 
 def _changed(layers: list[Layer], index: int, layer: Layer) -> Trail:
@@ -306,16 +319,33 @@ def _tidy(trail: Sequence[Layer]) -> Trail:
             tidied[-1] = tidied[-1].joined(layer)
         else:
             tidied.append(layer)
-        if len(tidied) == 1 and tidied[0].is_blank:  # which of them left does not matter
-            tidied[0] = Layer(unseen=tidied[0].unseen - len(tidied[0].left))
+        last = tidied[-1]
+        if last.left and last.is_blank and not _held(tidied[:-1]):  # which of them left does not matter
+            tidied[-1] = Layer(unseen=last.unseen - len(last.left))
     return tuple(tidied)
 
 
-def _remembered(trail: Sequence[Layer]) -> Iterator[Layer]:
-    gone = sum([len(layer.left) for layer in trail])
-    for layer in trail:
-        yield layer if gone <= REMEMBERED else Layer(unseen=layer.cards, left=layer.left)
-        gone -= len(layer.left)
+def _remembered(trail: Sequence[Layer]) -> Sequence[Layer]:
+    """Without what was known before a whole hand may have gone, other than onto the pile."""
+    gone = [len(layer.left) - layer.left.count(PILE) for layer in trail]
+    old = next(index for index in range(len(trail) + 1) if sum(gone[index:]) <= REMEMBERED)
+    if not old:
+        return trail
+    return (*_on_pile(trail[:old]), Layer(unseen=_held(trail[:old])), *trail[old:])
+
+
+def _on_pile(trail: Sequence[Layer]) -> Trail:
+    """What is known of cards that may lie on the pile; the others that were there may be anywhere, or there still."""
+    last = max([index for index, layer in enumerate(trail) if PILE in layer.left], default=None)
+    if last is None:
+        return ()
+    others = [ANYWHERE] * _held(trail[: last + 1])
+    return (*trail[:last], trail[last].leaving(*trail[last].left, *others))
+
+
+def _held(trail: Sequence[Layer]) -> int:
+    """How many cards are left in the end."""
+    return sum([layer.cards - len(layer.left) for layer in trail])
 
 
 def _may_join(one: Layer, later: Layer) -> bool:

@@ -54,11 +54,11 @@ MOST_PLAYS_SAMPLED = 100
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """The turn player, or the player asked."""
+    """The turn player, or the player asked. What is no part of a quest names hand and turn: who plays out may begin."""
     public = view.public
     if public.actor is None:
         return {}
-    about: list[str | int] = []
+    about: list[str | int] = [public.hand, public.turns]
     if public.quest:
         about = [public.turn, public.quest.to, str(public.quest.request), public.quest.answer]
         if public.quest.received is not None:
@@ -70,7 +70,11 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 class Legal(LegalActions[Action]):
-    """The moves of the viewer in this phase."""
+    """The moves of the viewer in this phase.
+
+    Each is listed once; but of plays that put the same cards into the same melds one alone: melds before hits, and no
+    hit on a meld of the same play, which could have had the card from the start. `refusal` knows that all are legal.
+    """
 
     __slots__ = ("_public", "_view")
 
@@ -95,7 +99,7 @@ class Legal(LegalActions[Action]):
             case Yes(card) | Discard(card):
                 return not_in_hand(hand, [card])
             case Refresh(cards):
-                return not_in_hand(hand, cards)
+                return not_in_hand(hand, cards or ())
             case Show(card) | No(Show(card)):
                 return not_in_hand(hand, [card]) or self._refusal_of_match(card, hand)
             case Take(card):
@@ -159,8 +163,10 @@ class Legal(LegalActions[Action]):
     def _refreshes(self, random: Random | None) -> Iterator[Refresh]:
         hand = self._view.hand
         if random:
-            return iter([Refresh(tuple(sorted(random.sample(hand, random.randint(0, len(hand))))))])
-        return (Refresh(cards) for count in range(len(hand) + 1) for cards in combinations(hand, count))
+            cards = tuple(sorted(random.sample(hand, random.randint(0, len(hand)))))
+            return iter([Refresh(None if cards == hand else cards)])
+        some = (Refresh(cards) for count in range(len(hand)) for cards in combinations(hand, count))
+        return chain(some, [Refresh(None)])
 
     def _shows(self) -> Iterator[Show]:
         return map(Show, self._matching(self._view.hand))

@@ -67,7 +67,7 @@ def _read(text: str, view: View, names: Sequence[str]) -> Action | Lay | Hit:
         case ["no" | "n", *instruction]:
             return No(_instruction(text, instruction)) if instruction else No()
         case ["refresh", "all"]:
-            return Refresh(view.hand)
+            return Refresh(None)
         case ["refresh", "none"]:
             return Refresh()
         case ["refresh", *cards] if cards:

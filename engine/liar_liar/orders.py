@@ -1,21 +1,31 @@
-"""Standing orders of Liar, Liar: how to answer quests and what to do in the next turn, for this hand.
-
-Quests come while others have their turns, so their answers, what is shown after a believed no, and what is exchanged
-after a false accusation can be ordered until the hand ends. What belongs to a turn is ordered for the next one alone,
-and where something can be laid the player is asked.
-"""
+"""Standing orders of Liar, Liar: how to answer quests and what to do in the next turn, for this hand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
-from engine.cards import Card, by_suit, card_label, card_text, cards_text, read_card
+from engine.cards import SUITS, Card, by_suit, card_label, card_of, card_text, deck, face_of, read_card
 from engine.controls import Choice, Control, Field, Fixed
+from engine.liar_liar.advance import (
+    Answer,
+    AnswerYes,
+    AskFirst,
+    Choose,
+    Decide,
+    DrawFirst,
+    Exchange,
+    Finish,
+    OfOwnTurn,
+    Order,
+    PartWith,
+    Produce,
+)
+from engine.liar_liar.forms import ask_for_rank
 from engine.liar_liar.laying import items_of, not_in_hand, to_give
+from engine.liar_liar.notation import parse
 from engine.liar_liar.position import Phase, Quest, View
 from engine.liar_liar.values import (
     Accept,
     Action,
+    Ask,
     Challenge,
     Discard,
     Done,
@@ -25,106 +35,21 @@ from engine.liar_liar.values import (
     No,
     Refresh,
     Show,
+    Take,
     Yes,
 )
 from engine.notation import IllegalAction, unreadable_order, words
 from engine.orders import Orders
 from engine.sentence import Sentence
 
-# ---- orders about the turns of others ----
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Answer every quest: with no and nothing shown, with no and the card if it is believed, or truly."""
-
-    way: Literal["no keep", "no show", "truly"]
-
-    def __str__(self) -> str:
-        return f"answer {self.way}"
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerYes:
-    """Answer every quest with yes and this card, whatever is asked for."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"answer yes {card_text(self.card)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Produce:
-    """After an accepted no show a card that was asked for, if there is one; or nothing."""
-
-    way: Literal["show", "keep"]
-
-    def __str__(self) -> str:
-        return f"{self.way} if believed"
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """After a false accusation exchange these cards; `None` for all that are held then."""
-
-    cards: tuple[Card, ...] | None
-
-    def __str__(self) -> str:
-        return f"refresh {'all' if self.cards is None else cards_text(self.cards) or 'none'}"
-
-
-# ---- orders about the own next turn ----
-
-
-@dataclass(frozen=True, slots=True)
-class DrawFirst:
-    """Draw a card."""
-
-    def __str__(self) -> str:
-        return "draw"
-
-
-@dataclass(frozen=True, slots=True)
-class Decide:
-    """Believe such an answer, or call it a lie."""
-
-    verdict: Literal["accept", "liar"]
-    answer: Literal["yes", "no"]
-
-    def __str__(self) -> str:
-        return f"{self.verdict} {self.answer}"
-
-
-@dataclass(frozen=True, slots=True)
-class PartWith:
-    """Discard or give this card if there is nothing to lay."""
-
-    way: Literal["discard", "give"]
-    card: Card
-
-    def __str__(self) -> str:
-        return f"{self.way} {card_text(self.card)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Finish:
-    """Be done if there is nothing to lay."""
-
-    def __str__(self) -> str:
-        return "done"
-
-
-OfOthers: TypeAlias = Answer | AnswerYes | Produce | Exchange
-OfOwnTurn: TypeAlias = DrawFirst | Decide | PartWith | Finish
-Order: TypeAlias = OfOthers | OfOwnTurn
-
 # ---- read ----
 
 _UNTIL: dict[str, tuple[Phase, ...]] = {
     "draw": ("OBTAIN",),
+    "ask": ("OBTAIN",),
     "discard": ("OBTAIN", "PLAY_DISCARD"),
     "decide": ("OBTAIN", "ANSWER", "DECIDE"),
+    "take": ("OBTAIN", "ANSWER", "DECIDE", "TAKE"),
     "give": ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
     "done": ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
 }
@@ -132,21 +57,39 @@ _UNTIL: dict[str, tuple[Phase, ...]] = {
 
 
 def read(text: str, view: View, names: Sequence[str]) -> Order:
-    """`answer no keep`, `answer truly`, `answer yes 9C`, `keep if believed`, `refresh all`, `accept no`, `give 9C`."""
-    order = _read([word.lower() for word in words(text)])
+    """`answer no keep`, `answer yes 9C`, `keep if believed`, `refresh all`, `ask 2 7`, `accept no`, `give 9C`."""
+    said = [word.lower() for word in words(text)]
+    order = _read_quest(text, view, names) if said[:1] in (["ask"], ["quest"]) else _read(said)
     if order is None:
         raise unreadable_order(text)
-    if wrong := not_in_hand(view.hand, _cards_of(order)):
+    if wrong := not_in_hand(_own(view), _cards_of(order)):
         raise IllegalAction(wrong)
-    if isinstance(order, OfOwnTurn) and not _is_in_time(_kind(order), view):
+    if isinstance(order, OfOwnTurn) and not _can_come(order, view):
         raise IllegalAction(Sentence("order_too_late"))
     return order
+
+
+def _read_quest(text: str, view: View, names: Sequence[str]) -> AskFirst:
+    match parse(text, view, names):
+        case [Ask(to) as quest]:
+            if to == view.viewer:
+                raise IllegalAction(Sentence("bad_target"))
+            return AskFirst(quest)
+        case _:
+            raise unreadable_order(text)
+
+
+def _own(view: View) -> tuple[Card, ...]:
+    """The cards of the hand, with the one on the table, which may come back."""
+    return view.hand if view.answer is None else (*view.hand, view.answer)
 
 
 def _read(said: Sequence[str]) -> Order | None:
     match said:
         case ["answer", "yes", word] if (card := read_card(word)) is not None:
             return AnswerYes(card)
+        case ["take", word] if (card := read_card(word)) is not None and face_of(card) in deck():
+            return Choose(card)
         case ["discard" | "give" as way, word] if (card := read_card(word)) is not None:
             return PartWith("discard" if way == "discard" else "give", card)
         case ["refresh", *cards] if cards:
@@ -188,14 +131,12 @@ def _cards_of(order: Order) -> tuple[Card, ...]:
             return ()
 
 
-def _kind(order: OfOwnTurn) -> str:
-    match order:
-        case DrawFirst() | Finish():
-            return str(order)
-        case Decide():
-            return "decide"
-        case PartWith(way):
-            return way
+def _can_come(order: OfOwnTurn, view: View) -> bool:
+    """Whether the own turn can still come to what the order is about."""
+    is_asking = view.public.turn == view.viewer and view.public.quest is not None
+    if isinstance(order, Choose) and is_asking and face_of(order.card) not in _choice_of(view):
+        return False
+    return _is_in_time("decide" if isinstance(order, Decide) else str(order).split()[0], view)
 
 
 def _is_in_time(kind: str, view: View) -> bool:
@@ -207,15 +148,19 @@ def _is_in_time(kind: str, view: View) -> bool:
 
 
 def lasts(order: Order, view: View) -> tuple[int, ...]:
-    """The hand, after which the scores grow; and the turns that the owner has completed in it."""
+    """The hand; and the turns that the owner has completed in it."""
     public = view.public
-    hand = sum(public.scores)
     if not isinstance(order, OfOwnTurn):
-        return (hand,)
+        return within(view)
     assert view.viewer is not None
     assert public.starter is not None
     before_first = (view.viewer - public.starter) % public.seats
-    return hand, -((before_first - public.turns) // public.seats)
+    return *within(view), -((before_first - public.turns) // public.seats)
+
+
+def within(view: View) -> tuple[int, ...]:
+    """The hand."""
+    return (view.public.hand,)
 
 
 def answer(order: Order, view: View) -> Action | None:
@@ -231,8 +176,8 @@ def answer(order: Order, view: View) -> Action | None:
             matching = quest.matching(view.hand) if quest else []
             return Show(matching[0]) if matching and way == "show" else Keep()
         case "REFRESH", Exchange(cards):
-            return Refresh(view.hand if cards is None else cards)
-        case _, DrawFirst() | Decide() | PartWith() | Finish():
+            return Refresh(cards)
+        case _ if isinstance(order, OfOwnTurn):
             return _in_own_turn(order, view)
         case _:
             return None
@@ -250,6 +195,10 @@ def _in_own_turn(order: OfOwnTurn, view: View) -> Action | None:
     match public.phase, order:
         case "OBTAIN", DrawFirst():
             return Draw()
+        case "OBTAIN", AskFirst(quest):
+            return quest
+        case "TAKE", Choose(card) if face_of(card) in view.shown:
+            return Take(card)
         case "DECIDE", Decide(verdict, said) if public.quest and public.quest.answer == said:
             return Accept() if verdict == "accept" else Challenge()
         case "PLAY_DISCARD", PartWith("discard", card) if not _can_lay(view):
@@ -273,9 +222,9 @@ def controls(view: View) -> tuple[Control, ...]:
     """One form for each question, those of the own turn as long as they can still come in it."""
     if view.public.phase == "OVER":
         return ()
-    cards = tuple([Choice(card_text(card), card_label(card)) for card in by_suit(view.hand)])
+    cards = _choices(_own(view))
     yes = [Choice(f"yes {card.text}", f"yes, with {card.label}") for card in cards]
-    own_turn = [control for kind, control in _of_own_turn(cards) if _is_in_time(kind, view)]
+    own_turn = [control for kind, control in _of_own_turn(view, cards) if _is_in_time(kind, view)]
     return (
         Control("Answer quests in this hand", (Fixed("answer"), Field("How", (*_ANSWERS, *yes)))),
         Control("After a no that is believed", (Field("What is shown", _PRODUCED),)),
@@ -285,19 +234,33 @@ def controls(view: View) -> tuple[Control, ...]:
     )
 
 
-def _of_own_turn(cards: tuple[Choice, ...]) -> list[tuple[str, Control]]:
+def _of_own_turn(view: View, cards: tuple[Choice, ...]) -> list[tuple[str, Control]]:
     """The kind of each form, and the form."""
     one = Field("Card", cards)
+    matching = _choices(_choice_of(view))
+    choice = [("take", Control("Take this one if I may choose", (Fixed("take"), Field("Card", matching))))]
     with_card = [
         ("discard", Control("Discard if nothing can be laid", (Fixed("discard"), one))),
         ("give", Control("Give in return if nothing can be laid", (Fixed("give"), one))),
     ]
     return [
         ("draw", Control("Draw in my next turn", (Fixed("draw"),))),
+        ("ask", ask_for_rank(view, "Ask in my next turn")),
         ("decide", Control("When my quest is answered", (Field("What I say", _DECISIONS),))),
+        *(choice if matching else ()),
         *(with_card if cards else ()),
         ("done", Control("Be done if nothing can be laid", (Fixed("done"),))),
     ]
+
+
+def _choice_of(view: View) -> list[Card]:
+    """The cards of which the own quest may leave the choice (LL-D26)."""
+    quest = view.public.quest if view.public.turn == view.viewer else None
+    return [card_of(quest.request.rank, suit) for suit in SUITS] if quest and quest.request.suit is None else []
+
+
+def _choices(cards: Sequence[Card]) -> tuple[Choice, ...]:
+    return tuple([Choice(card_text(card), card_label(card)) for card in by_suit(cards)])
 
 
 _ANSWERS = (
@@ -313,4 +276,4 @@ _DECISIONS = (
     Choice("liar yes", "call a yes a lie"),
 )
 
-ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls)
+ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)

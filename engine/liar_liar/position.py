@@ -67,6 +67,11 @@ class Public:
         return len(self.chips)
 
     @property
+    def hand(self) -> int:
+        """What tells a hand from others: all points scored before it, which are more after each."""
+        return sum(self.scores)
+
+    @property
     def decks(self) -> int:
         """How many decks are played with (LL-D1)."""
         return 2 if self.seats in LARGE_GROUPS else 1

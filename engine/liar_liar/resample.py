@@ -145,12 +145,18 @@ class _Imagined:
         known = Counter(face for seat in self._others for _, face, _ in self._faces(seat))
         too_many = [face for face, count in known.items() for _ in range(count - len(self._supply[face]))]
         while too_many:
-            face = min(too_many, key=self._most_ways) if len(too_many) > 1 else too_many[0]
+            face = self._fewest_ways(too_many) if len(too_many) > 1 else too_many[0]
             too_many.remove(face)
             self._withdraw(face)
 
-    def _most_ways(self, face: Card) -> int:
-        return max([len(memory.open_ways(self._trails[seat], index)) for seat, index, _ in self._known_at(face)])
+    def _fewest_ways(self, faces: Iterable[Card]) -> Card:
+        """The face of which the card with the most ways has the fewest."""
+        most = dict.fromkeys(faces, 0)
+        for seat in self._others:
+            for index, face, _ in self._faces(seat):
+                if face in most:
+                    most[face] = max(most[face], len(memory.open_ways(self._trails[seat], index)))
+        return min(most, key=lambda face: most[face])
 
     def _known_at(self, face: Card) -> list[tuple[Seat, int, int | None]]:
         """Where cards of a face are known: seat, layer and, if the viewer gave it, number of the gift."""
@@ -170,8 +176,8 @@ class _Imagined:
     def _withdraw(self, face: Card) -> None:
         """One card of the face went on from where it was: rather from where it may have left than from elsewhere.
 
-        Of those that may have left, any; of those that cannot have left, one that the viewer gave: it was another card
-        that stayed there.
+        Of those that may have left, any; of those that cannot have left, or but onto the pile, one that the viewer
+        gave: it was another card that stayed there.
         """
         found = self._known_at(face)
         self._random.shuffle(found)
@@ -187,7 +193,8 @@ class _Imagined:
         seat, index, number = known
         trail = self._trails[seat]
         is_certain = not any(layer.left for layer in trail[index:])
-        return not memory.open_ways(trail, index), is_certain, is_certain and number is None
+        is_near = not memory.open_ways(trail, index)
+        return is_near, is_near and number is None, is_certain
 
     # ---- where everything lies ----
 

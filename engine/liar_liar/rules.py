@@ -114,7 +114,7 @@ def _take_turn(state: State, seat: Seat, action: InTurn, chance: Chance) -> list
             quest = _quest(state)
             return [Finished(seat, quest.to if quest.to_refresh else None)]
         case Refresh(cards):
-            return _refresh(state, seat, cards, chance)
+            return _refresh(state, seat, state.hands[seat] if cards is None else cards, chance)
 
 
 def _go_on_with_quest(state: State, seat: Seat, action: InQuest) -> list[Event]:

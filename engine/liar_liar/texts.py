@@ -32,8 +32,8 @@ from engine.liar_liar.events import (
 )
 from engine.liar_liar.position import View
 from engine.liar_liar.values import Hit, Lay, Request
-from engine.numerals import counted
-from engine.sentence import Player, Sentence, Value
+from engine.numerals import cards_in_words, counted
+from engine.sentence import Player, Sentence, Value, players
 
 # ---- sentences: what happened ----
 
@@ -52,7 +52,7 @@ def tells(event: Event) -> list[Sentence]:
         case TurnBegan() | Finished():
             return []
         case Reshuffled(count):
-            return [Sentence("reshuffled", {"cards": _cards(count)})]
+            return [Sentence("reshuffled", {"cards": cards_in_words(count)})]
         case Asked(by, to, request):
             return [Sentence("asked", {"by": Player(by), "to": Player(to), "what": request.in_words})]
         case SaidNo(by):  # an instruction is not told: if it is not used, nobody ever learns of it
@@ -84,7 +84,7 @@ def _tells_of_end(event: HandEnded) -> list[Sentence]:
     else:
         ended = [Sentence("played_out", {"by": Player(event.by)})]
         if event.paid:
-            ended.append(Sentence("collected", {"by": Player(event.by), "seats": _players(event.paid)}))
+            ended.append(Sentence("collected", {"by": Player(event.by), "seats": players(event.paid)}))
     scored = [
         Sentence("scored", {"by": Player(seat), "points": points(scored)}) for seat, scored in enumerate(event.points)
     ]
@@ -96,6 +96,8 @@ def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Se
     match event:
         case Drew(by, count, cards):
             return _own("drew_own", by, cards) if cards else _counted("drew", by, count)
+        case Refreshed(by, 0):
+            return Sentence("refreshed_nothing", {"by": Player(by)})
         case Refreshed(by, count, cards):
             return _own("refreshed_own", by, cards) if cards else _counted("refreshed", by, count)
         case Discarded(by, drawn, card):
@@ -140,7 +142,7 @@ def _own(key: str, by: Seat, cards: Sequence[Card]) -> Sentence:
 
 
 def _counted(key: str, by: Seat, count: int) -> Sentence:
-    return Sentence(key, {"by": Player(by), "cards": _cards(count)})
+    return Sentence(key, {"by": Player(by), "cards": cards_in_words(count)})
 
 
 # ---- sentences: how it stands ----
@@ -154,13 +156,13 @@ def shows(view: View) -> list[Sentence]:
         Sentence("meld", {"number": f"m{number}", "cards": cards_text(meld.cards)})
         for number, meld in enumerate(public.melds, 1)
     ]
-    piles = Sentence("piles", {"stock": _cards(view.stock), "pile": _cards(sum(view.discards))})
+    piles = Sentence("piles", {"stock": cards_in_words(view.stock), "pile": cards_in_words(sum(view.discards))})
     seats = [
         Sentence(
             "has",
             {
                 "by": Player(seat),
-                "cards": _cards(view.hands[seat]),
+                "cards": cards_in_words(view.hands[seat]),
                 "chips": counted(public.chips[seat], "chip", "chips"),
                 "points": points(public.scores[seat]),
             },
@@ -196,7 +198,7 @@ def _shows_quest(view: View) -> list[Sentence]:
 
 def asks(question: Question) -> Sentence:
     """A question in a sentence for the seat that is asked."""
-    if not question.about:
+    if question.phase in ("OBTAIN", "PLAY_DISCARD"):
         return Sentence("ask_obtain" if question.phase == "OBTAIN" else "ask_discard")
     turn, to, what, answer, *received = question.about
     values: dict[str, Value] = {"by": Player(int(turn)), "to": Player(int(to)), "what": _request(str(what)).in_words}
@@ -226,14 +228,6 @@ def _request(written: str) -> Request:
 def points(count: int) -> str:
     """So many points, in words."""
     return counted(count, "point", "points")
-
-
-def _cards(count: int) -> str:
-    return counted(count, "card", "cards")
-
-
-def _players(seats: Sequence[Seat]) -> tuple[Player, ...]:
-    return tuple([Player(seat) for seat in seats])
 
 
 TEXTS = {
@@ -294,6 +288,7 @@ TEXTS = {
     "gave": "{by} gave {to} a card in return.",
     "gave_own": "{by} gave {to} {card} in return.",
     "may_refresh": "{to} got the right to exchange cards.",
+    "refreshed_nothing": "{by} kept the whole hand.",
     "refreshed": "{by} discarded {cards} for new ones.",
     "refreshed_own": "{by} discarded {cards} for new ones.",
     "played_out": "{by} played out.",

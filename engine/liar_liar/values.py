@@ -33,7 +33,8 @@ class Options:
     match: int = whole(
         250,
         "Points for the match",
-        "Who has so many at the end of a hand wins; 250, 500 and 1000 are usual. A chip is ten points.",
+        "Whoever is first to have so many at the end of a hand wins; of several the one with most, and equals play on. "
+        "250, 500 and 1000 are usual. A chip is ten points.",
         least=50,
         most=5000,
         step=10,
@@ -240,12 +241,15 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class Refresh:
-    """After a false accusation, cards of the hand for as many new ones."""
+    """After a false accusation, cards of the hand for as many new ones.
 
-    cards: tuple[Card, ...] = ()
+    :param cards: `None` for all that are held then (RULES 0.7: it may have to wait)
+    """
+
+    cards: tuple[Card, ...] | None = ()
 
     def __str__(self) -> str:
-        return f"refresh {cards_text(self.cards) or 'none'}"
+        return f"refresh {'all' if self.cards is None else cards_text(self.cards) or 'none'}"
 
 
 InTurn: TypeAlias = Draw | Play | Discard | Done | Refresh

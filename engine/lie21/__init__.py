@@ -1,12 +1,12 @@
 """Lie 21 (RULES §3): lay three cards, two of them face down; the other player gives up three cards or beats yours.
 
 In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, state, view),
-`rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, recalls, still_in, outcome, prospect), `resampling`,
+`rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, recalls, still_in, outcome, prospect), `resample`,
 `texts` (notation, sentences), `orders`.
 """
 
 from engine.game import Game
-from engine.lie21 import moves, orders, resampling, rules, texts, values
+from engine.lie21 import moves, orders, resample, rules, texts, values
 
 GAME = Game(
     name="lie21",
@@ -23,7 +23,7 @@ GAME = Game(
     to_act=moves.to_act,
     legal=moves.Legal,
     automatic=moves.automatic,
-    resample=resampling.resample,
+    resample=resample.resample,
     still_in=moves.still_in,
     outcome=moves.outcome,
     prospect=moves.prospect,

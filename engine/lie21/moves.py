@@ -204,12 +204,12 @@ def why(end: Ended) -> Sentence:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who has won; the second result are points, or in a match wins."""
+    """Who has won. The second result is what decided: points of the only game or of a sweep, or wins (L21.7)."""
     end = ended(state.public)
     if end is None:
         return None
     places = (1, 1) if end.winner is None else with_seat((2, 2), end.winner, 1)
-    return Outcome(places, why(end), state.public.wins if state.public.options.format == "match" else end.result)
+    return Outcome(places, why(end), end.result)
 
 
 def prospect(state: State) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""Standing orders of Lie 21: the Judge answers a Lie that is not laid yet, whatever it shows or if it shows enough."""
+"""Standing orders of Lie 21: how the Judge answers the Lie, whatever card lies face up or if it counts enough."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _ABOVE = re.compile(r"(?P<answer>.+?)[\s,]+(?:if )?above (?P<limit>\d{1,2})[.!\s
 
 @dataclass(frozen=True, slots=True)
 class AnswerInAdvance:
-    """Answer the next Lie so.
+    """Answer the Lie of this trick so.
 
     :param above: only if its face-up card counts more than this; `None` for any
     """
@@ -43,18 +43,30 @@ def read(text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
     limit = int(found["limit"]) if found else None
     if limit is not None and limit > HIGHEST:
         raise IllegalAction(Sentence("order_too_high", {"most": HIGHEST}))
-    _check(view, actions[0].cards)
-    return AnswerInAdvance(actions[0], limit)
+    order = AnswerInAdvance(actions[0], limit)
+    if refusal := _refusal(order, view):
+        raise IllegalAction(refusal)
+    return order
 
 
-def _check(view: View, cards: Sequence[Card]) -> None:
-    if view.viewer != view.public.judge:
-        raise IllegalAction(Sentence("order_for_judge"))
-    if not held(view.hand, cards):
-        raise IllegalAction(Sentence("not_in_hand", {"hand": named(view.hand)}))
+def _refusal(order: AnswerInAdvance, view: View) -> Sentence | None:
+    """Why the order cannot act in this trick; the Lie may lie there already (phase JUDGE)."""
+    public = view.public
+    if view.viewer != public.judge:
+        return Sentence("order_for_judge")
+    if not held(view.hand, order.answer.cards):
+        return Sentence("not_in_hand", {"hand": named(view.hand)})
+    if public.up is not None and answer(order, view) is None:
+        return Sentence("order_too_late", {"up": named((public.up,))})
+    return None
 
 
 def lasts(order: AnswerInAdvance, view: View) -> tuple[int, ...]:
+    """One trick."""
+    return within(view)
+
+
+def within(view: View) -> tuple[int, ...]:
     """One trick."""
     return view.public.game, view.public.trick
 
@@ -81,4 +93,4 @@ def controls(view: View) -> tuple[Control, ...]:
     return (Control("Answer the Lie so", (*answer_parts(view.hand), condition)),)
 
 
-ORDERS: Orders[View, Action, AnswerInAdvance] = Orders(read, lasts, answer, controls)
+ORDERS: Orders[View, Action, AnswerInAdvance] = Orders(read, lasts, answer, controls, within)

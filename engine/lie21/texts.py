@@ -28,7 +28,7 @@ from engine.lie21.values import (
     other,
 )
 from engine.notation import Unreadable, parts, unreadable, words
-from engine.numerals import counted
+from engine.numerals import cards_in_words, counted
 from engine.sentence import Player, Sentence, Value
 
 # ---- notation ----
@@ -145,9 +145,9 @@ def _tells_drawn(event: Drew, seat: Seat) -> Sentence:
     if cards:
         return Sentence("drew_own", {"by": by, "cards": named(cards)})
     if seat != event.taker:
-        return Sentence("drew", {"by": by, "cards": _cards_in_words(count)})
+        return Sentence("drew", {"by": by, "cards": cards_in_words(count)})
     turned_up = named((event.turned_up,))
-    return Sentence("drew_turned_up", {"by": by, "cards": _cards_in_words(count - 1), "turned_up": turned_up})
+    return Sentence("drew_turned_up", {"by": by, "cards": cards_in_words(count - 1), "turned_up": turned_up})
 
 
 def _tells_scores(event: Scored) -> list[Sentence]:
@@ -179,7 +179,7 @@ def shows(view: View) -> list[Sentence]:
     if public.is_scored:
         return [*_scores([_pile(view, seat) for seat in (0, 1)], public.scores), *_shows_wins(public)]
     own = [Sentence("hand", {"cards": named(view.hand)})] if view.hand else []
-    deck = Sentence("deck", {"cards": _cards_in_words(public.deck)})
+    deck = Sentence("deck", {"cards": cards_in_words(public.deck)})
     lying = [*own, _trump(public.turned_up), deck, *_shows_lie(view), *_shows_trick(view)]
     return [*lying, *_shows_hands(public), *_shows_wins(public)]
 
@@ -209,9 +209,7 @@ def _trick(trick: SeenTrick) -> list[Sentence]:
 
 def _shows_hands(public: Public) -> list[Sentence]:
     return [
-        Sentence(
-            "has", {"by": Player(seat), "cards": _cards_in_words(count), "tricks": counted(won, "trick", "tricks")}
-        )
+        Sentence("has", {"by": Player(seat), "cards": cards_in_words(count), "tricks": counted(won, "trick", "tricks")})
         for seat, (count, won) in enumerate(zip(public.hands, public.won, strict=True))
     ]
 
@@ -230,10 +228,6 @@ def asks(question: Question) -> Sentence:
     return Sentence("ask_judge", {"liar": Player(liar), "up": named((up,))})
 
 
-def _cards_in_words(count: int) -> str:
-    return counted(count, "card", "cards")
-
-
 def _wins(count: int) -> str:
     return counted(count, "win", "wins")
 
@@ -249,7 +243,8 @@ TEXTS = {
     "wrong_phase": "That cannot be done now. What can be is {possible}, with three cards.",
     "bad_number_of_cards": "Every move has three different cards, for example “forfeit 2C 3C 4D”.",
     "not_in_hand": "You can lay what you hold, each card once: {hand}.",
-    "order_for_judge": "Orders answer a Lie that the other player is about to lay. Now you are the Liar yourself.",
+    "order_for_judge": "Orders answer the Lie of the other player. In this trick you are the Liar yourself.",
+    "order_too_late": "The Lie is laid already, and {up} does not count that much.",
     "order_too_high": "No card counts more than 11, so a limit is at most {most}.",
     # warning
     "over_21": "Your cards count {sum}. More than 21 loses to anything that is not over 21.",

@@ -26,7 +26,8 @@ class Options:
     memory: Literal["last", "open"] = choice(
         "last",
         "Turned-up tricks",
-        "How long the cards of a challenged trick can be read. Remembering them is part of the game.",
+        "How long cards that lay face up can be read: all of a challenged trick, one of a forfeited Lie. Remembering "
+        "them is part of the game.",
         {"last": "Until the next trick is decided", "open": "To the end"},
     )
 

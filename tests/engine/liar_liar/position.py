@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.cards import Card, by_suit, cards_text, face_of, read_card
+from engine.cards import SUITS, Card, by_suit, cards_text, deck, face_of, read_card, suit_of
 from engine.game import Seat, Viewer
 from engine.liar_liar import GAME
 from engine.liar_liar.events import Event
 from engine.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
-from engine.liar_liar.memory import Layer
+from engine.liar_liar.memory import Layer, Trail
 from engine.liar_liar.position import Phase, Public, State, View
 from engine.liar_liar.values import Action, Options
 from engine.notation import Refused
@@ -173,3 +173,16 @@ def large(*hands: str, **given_too: Any) -> Position:
 def faces(text: str) -> tuple[Card, ...]:
     """Cards without numbers of copies, sorted."""
     return tuple(sorted(map(face_of, cards(text))))
+
+
+def nearly_all_melded(*hands: str, stock: str) -> Position:
+    """Whatever is not named lies in melds, so that few cards are hidden."""
+    named = {card(text) for part in (*hands, stock) for text in part.split()}
+    rest = [tuple(each for each in deck() if suit_of(each) == suit and each not in named) for suit in SUITS]
+    melds = [Meld("run", laid, ANNA) for laid in rest]
+    return given(*hands, melds=melds, stock=stock)
+
+
+def trail(position: Position, seat: int) -> Trail:
+    """What everybody knows of a hand."""
+    return position.state.trails[seat]

@@ -1,28 +1,26 @@
-"""What everybody knows of hands that lie hidden (LL.9), and what else may be: resample."""
+"""What everybody knows of hands that lie hidden (LL.9)."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
 
-import pytest
-
-from engine.cards import SUITS, deck, suit_of
-from engine.chance import KeyedChance
-from engine.game import Viewer
 from engine.liar_liar import GAME
-from engine.liar_liar.melds import Meld
-from engine.liar_liar.memory import ANYWHERE, PILE, Layer, Trail, certain_in, gifts_in, is_gone, only_gift, seen_in
-from engine.liar_liar.position import Gift
-from engine.liar_liar.values import Discard, Options
-from tests.conformance.games.liar_liar import nothing_lost
-from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, faces, given, large, meld
+from engine.liar_liar.memory import ANYWHERE, PILE, Layer, certain_in, gifts_in, is_gone, only_gift, seen_in
+from engine.liar_liar.values import Discard
+from tests.engine.liar_liar.position import (
+    ANNA,
+    BEN,
+    CLEO,
+    Position,
+    card,
+    cards,
+    faces,
+    given,
+    large,
+    meld,
+    trail,
+)
 from tests.engine.scripted import ScriptedChance
 
 SHOWN = given("3C 4C 5D", "9D KH 2H", "2C 8S", stock="JC JD JH QC QD").when("ask ben 7", "no", "liar", "done")
-
-
-def trail(position: Position, seat: int) -> Trail:
-    return position.state.trails[seat]
 
 
 # ---- LL.9 what lies open is known ----
@@ -115,6 +113,15 @@ def test_ll_9_what_was_seen_is_gone_when_the_whole_hand_was_exchanged_since() ->
     assert not is_gone((Layer(unseen=1),), card("7S")), "it was never seen there"
 
 
+# ---- LL.9 what lies on the discard pile is known until that becomes the stock ----
+
+
+def test_ll_9_a_shown_card_that_is_not_there_when_the_hand_is_shown_again_was_discarded() -> None:
+    discarded = SHOWN.when("refresh none", "draw", "discard 9D", "draw", "discard 2C")
+    again = discarded.when("ask ben 7", "no", "liar")
+    assert trail(again, BEN) == (Layer(seen=faces("9D"), left=(PILE,)), Layer(seen=faces("KH 2H JC")))
+
+
 # ---- LL.9 gifts ----
 
 GIFT = given("3C 4C", "7S 9D", "2C 5H", stock="JC JD JH").when("ask ben 7", "yes 7S", "accept", "give 3C")
@@ -181,130 +188,3 @@ def test_with_two_decks_a_gift_may_have_been_laid_before_the_hand_is_shown() -> 
     shown = laid.when("ask ben 9", "no", "liar")
     assert card("4S") not in certain_in(trail(shown, ANNA)).seen
     assert shown.hand(ANNA) == "9H.1 KH.1"
-
-
-# ---- resample ----
-
-
-def positions(seats: int, seed: int, moves: int) -> Iterator[Position]:
-    """A random game."""
-    random = Random(seed)
-    key = random.randbytes(32)
-    state = GAME.fold(None, GAME.begin(Options(), seats, KeyedChance(key, 0)))
-    for number in range(1, moves + 1):
-        yield Position(state)
-        (seat,) = GAME.to_act(GAME.view(state, None))
-        view, chance = GAME.view(state, seat), KeyedChance(key, number)
-        by_time = GAME.automatic(view, chance, None) if random.random() < 0.2 else None
-        action = by_time or GAME.legal(view).sample(random)
-        state = GAME.fold(state, GAME.decide(state, seat, action, chance))
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (6, 7), (8, 8), (10, 9)])
-def test_ll_9_whatever_is_imagined_looks_the_same_to_the_viewer(seats: int, seed: int) -> None:
-    random = Random(seed)
-    for position in positions(seats, seed, moves=400):
-        nothing_lost(position.state)
-        viewer = random.choice([None, *range(seats)])
-        view = position.view(viewer)
-        imagined = GAME.resample(view, random)
-        nothing_lost(imagined)
-        assert GAME.view(imagined, viewer) == view
-
-
-# ---- resample: what is possible, and that alone ----
-
-
-def hands_imagined(position: Position, viewer: Viewer, seat: int) -> set[tuple[int, ...]]:
-    """The hands that a seat may have, as far as three hundred samples show."""
-    random = Random(1)
-    return {GAME.resample(position.view(viewer), random).hands[seat] for _ in range(300)}
-
-
-def nearly_all_melded(*hands: str, stock: str) -> Position:
-    """Whatever is not named lies in melds, so that few cards are hidden."""
-    named = {card(text) for part in (*hands, stock) for text in part.split()}
-    rest = [tuple(each for each in deck() if suit_of(each) == suit and each not in named) for suit in SUITS]
-    melds = [Meld("run", laid, ANNA) for laid in rest]
-    return given(*hands, melds=melds, stock=stock)
-
-
-def test_ll_9_hidden_cards_may_be_any_that_are_left() -> None:
-    position = nearly_all_melded("3C", "4D", "5H", stock="6S 7S")
-    left = {cards(text) for text in ("4D", "5H", "6S", "7S")}
-    assert hands_imagined(position, ANNA, BEN) == left
-    assert hands_imagined(position, None, BEN) == {*left, cards("3C")}
-
-
-def test_ll_9_a_shown_card_that_was_not_parted_with_is_there() -> None:
-    position = nearly_all_melded("3C", "4D", "5H", stock="6S 7S").when("ask ben 9", "no", "liar", "done")
-    assert hands_imagined(position, CLEO, BEN) == {cards("4D")}
-    drew = position.when("refresh none", "draw", "discard 4D")
-    assert hands_imagined(drew, CLEO, BEN) == {cards(text) for text in ("3C", "4D", "6S", "7S")}
-    for random in map(Random, range(100)):
-        state = GAME.resample(drew.view(CLEO), random)
-        assert card("4D") in (*state.hands[BEN], *state.discards[BEN])
-
-
-def test_ll_9_a_card_that_turns_up_may_be_the_gift_and_not_what_was_drawn_long_before() -> None:
-    """Ben discards the JC that he drew, gets the 5C and shows it: he may hold all that he was seen with."""
-    shown = nearly_all_melded("3C", "9D KH 2H", "5C 6C", stock="JC JD").when("ask ben 7", "no", "liar", "done")
-    discarded = shown.when("refresh none", "draw", "discard JC")
-    gave = discarded.when("ask ben K", "yes KH", "accept", "give 5C")
-    turned_up = gave.when("ask ben 5", "yes 5C", "liar")
-    assert turned_up.hand(BEN) == "5C 9D 2H"
-    assert faces("5C 9D 2H") in hands_imagined(turned_up, ANNA, BEN)
-
-
-def test_a_gift_may_have_been_given_on_before_it_was_seen_elsewhere() -> None:
-    position = nearly_all_melded("4C 5C", "9D", "3C", stock="2H JC")
-    ben = (Layer(gifts=(1,), unseen=1, left=(ANYWHERE,)),)
-    cleo = (Layer(seen=faces("3C 2H"), left=(ANYWHERE,)),)
-    trails, gifts = (trail(position, ANNA), ben, cleo), (Gift(1, ANNA, BEN, card("3C")),)
-    known = Position(replace(position.state, trails=trails, gifts=gifts))
-    assert hands_imagined(known, ANNA, CLEO) >= {cards("3C"), cards("2H")}
-
-
-def test_a_card_that_was_given_back_is_where_it_was_seen_and_not_the_gift_as_which_it_came() -> None:
-    position = nearly_all_melded("KH 3C", "9D 2H", "6C", stock="JC JD 5C")
-    ben = (Layer(seen=faces("9D"), gifts=(1,), left=(PILE,)), Layer(seen=faces("KH 2H"), left=(2,)))
-    trails = ((Layer(gifts=(2,), unseen=1),), ben, trail(position, CLEO))
-    gifts = (Gift(1, ANNA, BEN, card("KH"), seen=faces("KH")), Gift(2, BEN, ANNA, card("KH")))
-    discards, stock = ((), cards("5C"), ()), cards("JC JD")
-    known = Position(replace(position.state, stock=stock, discards=discards, trails=trails, gifts=gifts))
-    assert faces("9D 2H") in hands_imagined(known, ANNA, BEN)
-
-
-def test_a_card_was_not_given_away_as_a_gift_that_came_later() -> None:
-    position = nearly_all_melded("3C 4C", "9D KH", "6C", stock="JC JD")
-    trails = (trail(position, ANNA), (Layer(seen=faces("9D"), gifts=(2,), unseen=1, left=(1,)),), trail(position, CLEO))
-    gifts = (Gift(1, BEN, ANNA, card("KH")), Gift(2, ANNA, BEN, card("KH")))
-    known = Position(replace(position.state, trails=trails, gifts=gifts))
-    assert hands_imagined(known, ANNA, BEN) == {faces("9D KH")}
-
-
-def test_a_gift_is_not_followed_back_to_itself() -> None:
-    """Each trail names a gift among older cards, one of which was the other gift, or must have been."""
-    position = nearly_all_melded("3C 4C", "9D", "5C", stock="JC JD")
-    anna, ben = (Layer(gifts=(2,), unseen=2, left=(1,)),), (Layer(gifts=(1,), unseen=1, left=(2,)),)
-    gifts = (Gift(1, ANNA, BEN, card("9D")), Gift(2, BEN, ANNA, card("3C")))
-    for first in (anna, (Layer(gifts=(2,), left=(1,)), Layer(unseen=2))):
-        known = Position(replace(position.state, trails=(first, ben, (Layer(unseen=1),)), gifts=gifts))
-        assert cards("9D") in hands_imagined(known, CLEO, BEN)
-
-
-def test_ll_d15_the_very_card_received_is_the_one_that_was_laid() -> None:
-    received = large("3C.1 7H.1 7D.1 7C.1", "7S.2 9D.1").when("ask ben 7", "yes 7S", "accept")
-    laid = received.when("meld 7S 7H 7D 7C")
-    for random in map(Random, range(20)):
-        assert GAME.resample(laid.view(ANNA), random).public.melds[0].cards[0] == card("7S.2")
-
-
-def test_a_card_with_one_way_to_leave_is_not_robbed_of_it() -> None:
-    """Both 9D are on the table and Anna holds a 5S, so what Ben was seen with has left; Cleo surely holds a 5S."""
-    position = large("5S.1", "2C.1", "5S.2", melds=[meld("9D.1 9D.2 9H.1 9S.1")])
-    ben = (Layer(seen=faces("9D"), unseen=1, left=(ANYWHERE,)), Layer(seen=faces("5S"), left=(ANYWHERE,)))
-    trails = (trail(position, ANNA), ben, (Layer(seen=faces("5S")),), *position.state.trails[3:])
-    known = Position(replace(position.state, trails=trails))
-    for random in map(Random, range(50)):
-        assert GAME.resample(known.view(ANNA), random).hands[CLEO] == cards("5S.2")

@@ -52,9 +52,18 @@ def test_ll_6_who_is_asked(phase: str, position: Position) -> None:
 
 
 def test_a_question_names_the_quest_and_the_card_received() -> None:
-    assert GAME.to_act(OBTAINING.view(None)) == {ANNA: Question("OBTAIN")}
     assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: Question("ANSWER", (ANNA, BEN, "7", ""))}
     assert GAME.to_act(GIVING.view(None)) == {ANNA: Question("PLAY_GIVE", (ANNA, BEN, "7", "yes", card("7S")))}
+
+
+def test_0_3_a_question_without_a_quest_names_the_hand_and_the_turn() -> None:
+    """Who plays out may begin the next hand: that is another question, with a deadline of its own."""
+    position = given("3C 3D", "9D", stock="3H JC", turns=4, scores=(40, 60))
+    assert GAME.to_act(position.view(None)) == {ANNA: Question("OBTAIN", (100, 4))}
+    drew = position.when("draw")
+    assert GAME.to_act(drew.view(None)) == {ANNA: Question("PLAY_DISCARD", (100, 4))}
+    assert GAME.to_act(drew.when("discard 3C").view(None)) == {BEN: Question("OBTAIN", (100, 5))}
+    assert GAME.to_act(drew.when("meld 3C 3D 3H").view(None)) == {BEN: Question("OBTAIN", (200, 0))}
 
 
 def test_nobody_is_asked_when_the_match_is_over() -> None:
@@ -80,7 +89,7 @@ def test_ll_6_any_other_player_can_be_asked_for_any_rank_or_card() -> None:
         ("PRODUCE", ["keep", "show 7S"]),
         ("PLAY_END", ["done"]),
         ("TAKE", ["take 7C", "take 7S"]),
-        ("REFRESH", ["refresh none", "refresh 2C", "refresh KH", "refresh 2C KH"]),
+        ("REFRESH", ["refresh none", "refresh 2C", "refresh KH", "refresh all"]),
     ],
 )
 def test_ll_6_moves_of_a_phase(phase: str, moves: list[str]) -> None:
@@ -90,6 +99,14 @@ def test_ll_6_moves_of_a_phase(phase: str, moves: list[str]) -> None:
 def test_ll_d16_a_play_that_leaves_nothing_to_give_is_not_listed() -> None:
     received = given("3C 3D 3H", "7S 9D").when("ask ben 7", "yes 7S", "accept")
     assert legal(received) == ["give 3C", "give 3D", "give 3H"]
+
+
+def test_a_play_is_listed_in_one_way_and_legal_in_others() -> None:
+    discarding = given("7C 7D 7H 7S KS 9C", "2C", melds=[meld("10S JS QS")], phase="PLAY_DISCARD")
+    listed = "meld 7C 7D 7H 7S; hit KS m1"
+    others = ["hit KS m1; meld 7C 7D 7H 7S", "meld 7C 7D 7H; hit 7S m2; hit KS m1"]
+    assert [each for each in [listed, *others] if each in legal(discarding)] == [listed]
+    assert {discarding.when(each).hand(ANNA) for each in [listed, *others]} == {"9C"}
 
 
 @pytest.mark.parametrize("viewer", [BEN, CLEO, None])
@@ -157,7 +174,8 @@ def test_samples_of_a_refresh_are_of_every_number_of_cards() -> None:
     seven = given("7D", "2C 3C 4C 5C 6C 8C KH").when("ask ben 7", "no", "liar", "done")
     random, moves = Random(1), GAME.legal(seven.view(BEN))
     sampled = [moves.sample(random) for _ in range(100)]
-    assert {len(each.cards) for each in sampled if isinstance(each, Refresh)} == set(range(8))
+    counts = {None if each.cards is None else len(each.cards) for each in sampled if isinstance(each, Refresh)}
+    assert counts == {*range(7), None}
 
 
 # ---- forms ----

@@ -64,7 +64,7 @@ SEVENS, SEVEN = Request(7), Request(7, 3)
         ("done", Done()),
         ("refresh 2C 9D", Refresh(cards("2C 9D"))),
         ("refresh none", Refresh()),
-        ("refresh all", Refresh(cards("9C 7D"))),
+        ("refresh all", Refresh(None)),
     ],
 )
 def test_ll_11_forms_of_moves(text: str, action: Action) -> None:

@@ -4,9 +4,11 @@ import pytest
 
 from engine.controls import Field, Fixed
 from engine.liar_liar import GAME
-from engine.liar_liar.orders import (
+from engine.liar_liar.advance import (
     Answer,
     AnswerYes,
+    AskFirst,
+    Choose,
     Decide,
     DrawFirst,
     Exchange,
@@ -14,11 +16,9 @@ from engine.liar_liar.orders import (
     Order,
     PartWith,
     Produce,
-    answer,
-    controls,
-    lasts,
-    read,
 )
+from engine.liar_liar.orders import answer, controls, lasts, read
+from engine.liar_liar.values import Ask, Request
 from engine.notation import IllegalAction, Refused, Unreadable
 from engine.sentence import Sentence
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld, worded
@@ -53,6 +53,9 @@ def answered(text: str, position: Position) -> str:
         ("refresh none", Exchange(())),
         ("refresh 9C 7D", Exchange(cards("9C 7D"))),
         ("draw", DrawFirst()),
+        ("ask ben 7", AskFirst(Ask(BEN, Request(7)))),
+        ("quest 3 7S", AskFirst(Ask(CLEO, Request(7, 3)))),
+        ("take 7s", Choose(card("7S"))),
         ("accept yes", Decide("accept", "yes")),
         ("accept no", Decide("accept", "no")),
         ("liar yes", Decide("liar", "yes")),
@@ -68,7 +71,10 @@ def test_forms_of_orders(text: str, order: Order) -> None:
     assert read(str(order), view, NAMES) == order
 
 
-@pytest.mark.parametrize("text", ["", "answer", "answer yes", "answer yes 7X", "give", "refresh", "refresh 7X", "liar"])
+NO_ORDERS = ["", "answer", "answer yes", "answer yes 7X", "give", "refresh", "refresh 7X", "liar", "take", "take JK"]
+
+
+@pytest.mark.parametrize("text", [*NO_ORDERS, "ask", "ask ben 7; accept"])
 def test_other_texts_are_no_orders(text: str) -> None:
     with pytest.raises(Unreadable):
         read(text, OBTAINING.view(ANNA), NAMES)
@@ -91,6 +97,18 @@ def test_cards_of_an_order_have_to_be_held(text: str) -> None:
     assert refused(text, OBTAINING, ANNA) == "You can use what you hold: 9C 7D 3H."
 
 
+@pytest.mark.parametrize("text", ["answer yes 2C", "discard 2C", "give 2C", "refresh 2C 7C"])
+def test_a_card_on_the_table_may_come_back_and_is_held_as_long(text: str) -> None:
+    said = ASKED.when("yes 2C")
+    assert str(read(text, said.view(BEN), NAMES)) == text
+    assert str(read(text, said.when("accept").view(BEN), NAMES)) == text
+    assert refused(text, said.when("liar"), BEN) == "You can use what you hold: 7C 7S."
+
+
+def test_nobody_can_order_to_ask_himself() -> None:
+    assert refused("ask 1 7", OBTAINING, ANNA) == "Anybody at the table can be asked but yourself."
+
+
 def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
     taken = given("3C KC", "7S").when("ask ben 7", "yes 7S", "accept")
     assert refused("answer yes KD", taken, BEN) == "You can use what you hold: nothing."
@@ -101,6 +119,11 @@ def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
     [
         ("draw", ["draw"]),
         ("draw", ["ask ben 7"]),
+        ("ask cleo 7", ["draw"]),
+        ("take 2C", ["ask ben 7"]),
+        ("take 7C", ["ask ben 7C"]),
+        ("take 7C", ["draw"]),
+        ("take 7C", ["ask ben 7", "no", "liar", "take 7S"]),
         ("accept no", ["draw"]),
         ("accept no", ["ask ben 7", "no keep", "accept"]),
         ("discard 9C", ["ask ben 7"]),
@@ -175,7 +198,7 @@ def test_after_a_believed_no_a_card_is_shown_or_not() -> None:
 def test_after_a_false_accusation_cards_are_exchanged() -> None:
     accused = OBTAINING.when("ask ben 8", "no", "liar", "done")
     assert answered("refresh none", accused) == "refresh none"
-    assert answered("refresh all", accused) == "refresh 2C 7C 7S"
+    assert answered("refresh all", accused) == "refresh all"
     assert answered("refresh 2C 7S", accused) == "refresh 2C 7S"
 
 
@@ -186,6 +209,18 @@ def test_a_card_is_drawn_and_another_discarded() -> None:
     assert answered("draw", OBTAINING) == "draw"
     assert answered("discard 9C", OBTAINING.when("draw")) == "discard 9C"
     assert answered("discard 9C", OBTAINING) == ""
+
+
+def test_somebody_is_asked_for_a_card() -> None:
+    assert answered("ask ben 7", OBTAINING) == "ask 2 7"
+    assert answered("ask cleo 7S", OBTAINING) == "ask 3 7S"
+    assert answered("ask cleo 7", ASKED) == "", "it waits for the next turn"
+
+
+def test_a_card_is_taken_if_it_is_among_those_that_match() -> None:
+    caught = ASKED.when("no", "liar")
+    assert answered("take 7C", caught) == "take 7C"
+    assert answered("take 7H", caught) == ""
 
 
 @pytest.mark.parametrize(
@@ -240,6 +275,7 @@ OF_OTHERS = [
 ]
 OF_OWN_TURN = [
     "Draw in my next turn",
+    "Ask in my next turn",
     "When my quest is answered",
     "Discard if nothing can be laid",
     "Give in return if nothing can be laid",
@@ -250,12 +286,15 @@ OF_OWN_TURN = [
 def test_all_that_can_still_come_is_offered() -> None:
     assert labels(OBTAINING, ANNA) == labels(OBTAINING, BEN) == OF_OTHERS + OF_OWN_TURN
     assert labels(OBTAINING.when("draw"), ANNA) == [*OF_OTHERS, "Discard if nothing can be laid"]
-    assert labels(ASKED.when("no"), ANNA) == [*OF_OTHERS, *OF_OWN_TURN[1:2], *OF_OWN_TURN[3:]]
+    quest = [*OF_OTHERS, "When my quest is answered", "Take this one if I may choose", *OF_OWN_TURN[4:]]
+    assert labels(ASKED, ANNA) == labels(ASKED.when("no"), ANNA) == quest
+    assert labels(OBTAINING.when("ask ben 7S"), ANNA) == [*quest[:5], *quest[6:]], "there is no choice then"
+    assert labels(ASKED, BEN) == OF_OTHERS + OF_OWN_TURN
 
 
 def test_fields_and_choices_are_named() -> None:
     fields = [part for control in controls(OBTAINING.view(ANNA)) for part in control.parts if isinstance(part, Field)]
-    assert [field.label for field in fields] == ["How", "What is shown", "What I say", "Card", "Card"]
+    assert [field.label for field in fields] == ["How", "What is shown", "Whom", "for", "What I say", "Card", "Card"]
     assert [choice.label for choice in fields[0].choices] == [
         "no, and nothing is shown",
         "no, and the card is shown if I am believed",
@@ -263,12 +302,15 @@ def test_fields_and_choices_are_named() -> None:
         *["yes, with 9♣", "yes, with 7♦", "yes, with 3♥"],
     ]
     assert [choice.label for choice in fields[1].choices] == ["nothing", "the card, if I have it"]
-    assert [choice.label for choice in fields[3].choices] == ["9♣", "7♦", "3♥"]
+    assert [choice.text for choice in fields[3].choices[:3]] == ["A", "2", "3"]
+    assert [choice.label for choice in fields[5].choices] == ["9♣", "7♦", "3♥"]
+    choices = [part.choices for part in controls(ASKED.view(ANNA))[5].parts if isinstance(part, Field)]
+    assert [choice.label for each in choices for choice in each] == ["7♣", "7♦", "7♥", "7♠"]
 
 
 def test_whoever_holds_no_card_is_offered_none() -> None:
     taken = given("3C KC", "7S").when("ask ben 7", "yes 7S", "accept")
-    assert labels(taken, BEN) == [*OF_OTHERS, "Draw in my next turn", *OF_OWN_TURN[1:2], *OF_OWN_TURN[4:]]
+    assert labels(taken, BEN) == [*OF_OTHERS, *OF_OWN_TURN[:3], *OF_OWN_TURN[5:]]
 
 
 def test_nothing_is_offered_when_the_match_is_over() -> None:

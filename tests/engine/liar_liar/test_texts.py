@@ -116,6 +116,8 @@ def test_ll_9_a_false_accusation_is_told() -> None:
     refreshed = done.when("refresh KH")
     assert refreshed.told(BEN) == ["You discarded KH for new ones.", "You drew JC."]
     assert refreshed.told(ANNA) == ["Ben discarded one card for new ones.", "Ben drew one card."]
+    kept = done.when("refresh none")
+    assert [kept.told(viewer) for viewer in (ANNA, BEN)] == [["Ben kept the whole hand."], ["You kept the whole hand."]]
 
 
 def test_ll_9_the_card_that_was_taken_is_told_to_all() -> None:

@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from engine.game import with_seat
+from engine.liar_liar.course import evolve
+from engine.liar_liar.events import Reshuffled
 from engine.liar_liar.knowledge import settled, showed_hand, sighted
 from engine.liar_liar.memory import (
     ANYWHERE,
@@ -18,6 +20,7 @@ from engine.liar_liar.memory import (
     moved_on,
     open_ways,
     reshuffled,
+    shown,
     was_seen,
     went,
 )
@@ -119,6 +122,32 @@ def test_ll_9_after_a_reshuffle_a_discarded_card_may_be_anywhere_but_a_gift_is_w
     assert reshuffled((left_twice,)) == (replace(left_twice, left=(ANYWHERE, 1)),)
 
 
+def test_ll_9_a_card_that_turns_up_elsewhere_took_one_of_several_ways_that_are_the_same() -> None:
+    exchanged = (Layer(seen=faces("7S 9D"), left=(ANYWHERE, ANYWHERE)),)
+    assert moved_on(exchanged, card("7S")) == ((Layer(seen=faces("9D"), left=(ANYWHERE,)),), 0)
+
+
+# ---- LL.9 the whole hand is shown ----
+
+
+def test_ll_9_what_is_not_there_any_more_when_the_hand_is_shown_again_lies_on_the_pile() -> None:
+    drew = (Layer(seen=faces("7S 9D"), left=(PILE,)), Layer(unseen=1))
+    again = (Layer(seen=faces("9D"), left=(PILE,)), Layer(seen=faces("7S KH")))
+    assert shown(drew, faces("7S KH")) == again
+
+
+def test_ll_9_with_two_decks_another_copy_may_have_come_before_the_hand_is_shown_again() -> None:
+    drew = (Layer(seen=faces("7S 9D KH"), left=(PILE,)), Layer(unseen=1))
+    gone = Layer(seen=faces("KH"), left=(PILE,))
+    assert shown(drew, faces("7S 9D 2C"), is_only=False) == (gone, Layer(seen=faces("7S 9D 2C")))
+    assert shown(drew, faces("7S 9D KH"), is_only=False) == (Layer(seen=faces("7S 9D KH")),)
+
+
+def test_ll_9_of_what_left_otherwise_nothing_is_remembered_when_the_hand_is_shown_again() -> None:
+    gave_away = (Layer(seen=faces("7S 9D"), gifts=(2,), left=(1,)), Layer(unseen=1))
+    assert shown(gave_away, faces("7S 3C KH")) == (Layer(seen=faces("7S 3C KH")),)
+
+
 # ---- LL.9 a gift turns out to be a certain card ----
 
 
@@ -201,6 +230,14 @@ def test_ll_9_with_two_decks_a_gift_may_be_a_copy_of_a_card_of_the_giver(seen: s
     assert [way for layer in shown.trails[ANNA] for way in layer.left] == [*lost]
 
 
+def test_ll_9_with_two_decks_a_gift_may_be_a_copy_of_a_card_that_the_giver_had_once() -> None:
+    """Anna's hand was exchanged whole since: the 3C that all saw was the gift, or lies on the pile and its copy was."""
+    anna = (Layer(seen=faces("3C"), unseen=1, left=(PILE, 1)), Layer(unseen=1))
+    state = known(large("4C.1", "3C.1"), anna, (Layer(gifts=(1,)),), gift="3C")
+    exchanged = Layer(seen=faces("3C"), unseen=1, left=(ANYWHERE, PILE))
+    assert sighted(state, BEN, card("3C"), stays=True).trails[ANNA] == (exchanged, Layer(unseen=1))
+
+
 def test_ll_9_what_turns_up_in_another_hand_says_nothing_of_a_gift() -> None:
     state = known(given("4C", "3C", "9D"), (Layer(unseen=1),), (Layer(gifts=(1,)),), gift="3C")
     assert sighted(state, CLEO, card("9D"), stays=True).gifts == state.gifts
@@ -229,10 +266,36 @@ def test_ll_9_cards_of_which_nothing_is_known_count_as_one_layer() -> None:
 # ---- LL.9 what is remembered ----
 
 
-def test_ll_9_cards_are_remembered_until_as_many_have_left_as_are_dealt() -> None:
-    eight, seven_left = faces("2C 3C 4C 5C 6C 7C 8C 9C"), (PILE,) * 7
-    assert left((Layer(seen=eight),), *seven_left) == (Layer(seen=eight, left=seven_left),)
-    assert left((Layer(seen=eight, left=seven_left),), PILE) == (Layer(),)
-    earlier = Layer(seen=faces("KH"), left=(PILE,))
-    assert left((earlier, Layer(seen=eight)), *seven_left) == (Layer(seen=eight, left=seven_left),)
-    assert left((earlier, Layer(seen=eight)), *seven_left, PILE) == (Layer(),)
+EIGHT = faces("2C 3C 4C 5C 6C 7C 8C 9C")
+SEVEN_GIFTS = tuple(range(1, 8))
+
+
+def test_ll_9_cards_are_remembered_until_more_have_been_given_away_than_are_dealt() -> None:
+    assert left((Layer(seen=EIGHT),), *SEVEN_GIFTS) == (Layer(seen=EIGHT, left=SEVEN_GIFTS),)
+    assert left((Layer(seen=EIGHT, left=SEVEN_GIFTS),), 8) == (Layer(),)
+    earlier = Layer(seen=faces("KH"), left=(ANYWHERE,))
+    assert left((earlier, Layer(seen=EIGHT)), *SEVEN_GIFTS) == (Layer(seen=EIGHT, left=SEVEN_GIFTS),)
+    assert left((earlier, Layer(seen=EIGHT)), *SEVEN_GIFTS, 8) == (Layer(),)
+
+
+def test_ll_9_cards_that_went_onto_the_pile_are_remembered_until_it_becomes_the_stock() -> None:
+    discarded = left((Layer(seen=EIGHT),), *[PILE] * 8)
+    assert discarded == (Layer(seen=EIGHT, left=(PILE,) * 8),)
+    drew = came(discarded, Layer(unseen=9))
+    assert left(drew, *[PILE] * 2) == (*discarded, Layer(unseen=7))
+    assert reshuffled(drew) == (Layer(unseen=9),)
+
+
+def test_ll_9_what_lies_on_the_pile_is_remembered_when_all_other_cards_may_have_gone() -> None:
+    drew = (Layer(seen=faces("7S 9D"), left=(PILE,)), Layer(unseen=9))
+    exchanged = (Layer(seen=faces("7S 9D"), left=(ANYWHERE, PILE)), Layer(unseen=2))
+    assert left(drew, *SEVEN_GIFTS, 8) == exchanged
+    assert went(exchanged, card("7S")) == (exchanged[0], Layer(unseen=1)), "it may have been there all the time"
+
+
+def test_ll_9_a_gift_that_may_lie_in_the_new_stock_is_forgotten_with_what_was_known_of_the_hand() -> None:
+    ben = (Layer(gifts=(1,), unseen=7, left=(PILE,) * 8), Layer(unseen=1))
+    state = known(given("3C", "9D", stock="JC"), (Layer(seen=faces("4C 7S"), left=(1,)),), ben, gift="4C")
+    after = evolve(state, Reshuffled(0, ()))
+    assert (after.trails[BEN], after.gifts) == ((Layer(unseen=1),), ())
+    assert after.trails[ANNA] == (Layer(seen=faces("4C 7S"), left=(ANYWHERE,)),)

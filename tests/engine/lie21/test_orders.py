@@ -1,4 +1,4 @@
-"""Standing orders of Lie 21: the Judge answers a Lie before it is laid."""
+"""Standing orders of Lie 21: how the Judge answers the Lie of a trick."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from engine.lie21.orders import ORDERS, AnswerInAdvance
 from engine.lie21.values import Challenge, Forfeit, View
 from engine.notation import IllegalAction, Unreadable
 from engine.sentence import Sentence
-from tests.engine.lie21.position import ANNA, BEN, NAMES, Position, cards, given
+from tests.engine.lie21.position import ANNA, BEN, NAMES, Position, cards, given, worded
 
 CARDS = cards("5D 6C 4H")
 
@@ -55,7 +55,8 @@ def test_the_liar_has_nothing_to_order() -> None:
     assert ORDERS.controls(liar) == ()
     with pytest.raises(IllegalAction) as refused:
         ORDERS.read("challenge AC 5C JK1", liar, NAMES)
-    assert refused.value.sentence == Sentence("order_for_judge")
+    sentence = "Orders answer the Lie of the other player. In this trick you are the Liar yourself."
+    assert worded(refused.value.sentence) == sentence
 
 
 @pytest.mark.parametrize(
@@ -85,6 +86,18 @@ def test_it_answers_a_lie_that_shows_what_it_was_meant_for(up: str, limit: int |
     order = AnswerInAdvance(Forfeit(CARDS), limit)
     assert ORDERS.answer(order, seen()) is None, "no Lie is laid yet"
     assert ORDERS.answer(order, seen(up)) == (Forfeit(CARDS) if answers else None)
+
+
+@pytest.mark.parametrize("text", ["challenge 5D 6C 4H", "challenge 5D 6C 4H above 9"])
+def test_an_order_that_answers_the_lie_on_the_table_is_read(text: str) -> None:
+    order = ORDERS.read(text, seen("7H KS 2D"), NAMES)
+    assert ORDERS.answer(order, seen("7H KS 2D")) == Challenge(CARDS)
+
+
+def test_when_the_lie_shows_too_little_for_an_order_it_could_never_act() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        ORDERS.read("challenge 5D 6C 4H above 10", seen("7H KS 2D"), NAMES)
+    assert worded(refused.value.sentence) == "The Lie is laid already, and 7H does not count that much."
 
 
 def test_it_stands_for_one_trick() -> None:

@@ -245,7 +245,7 @@ def test_l21_7_all_points_win_the_match_at_once() -> None:
     happened = last_trick(ANNA_120, BEN_0, format="match", target=10, wins=(0, 9)).when("forfeit 2D 3D 4D")
     happened.then(scores=(120, 0), phase="OVER")
     assert happened.events[-1] == Ended(ANNA, "sweep", (120, 0))
-    assert (outcome(happened.state).places, outcome(happened.state).scores) == ((1, 2), (0, 9))
+    assert (outcome(happened.state).places, outcome(happened.state).scores) == ((1, 2), (120, 0)), "not the 0 to 9 wins"
 
 
 def test_l21_7_all_points_of_a_single_game_win_that_game() -> None:

@@ -1,7 +1,10 @@
 """Prompts, time-outs, autopilot, instructions, the end (DESIGN §6, RULES 0.3 to 0.10)."""
 
+from dataclasses import replace
+
 import pytest
 
+from engine.game import Seat
 from events.table.commands import Close, ComeBack, Move, Resign, Say, TimeOut
 from events.table.events import (
     Asked,
@@ -16,6 +19,7 @@ from events.table.events import (
     Unasked,
 )
 from events.table.turns import advances
+from tests.engine.liar_liar.position import given
 from tests.events.table.scenario import HOUR, NOON, Scenario, playing
 
 
@@ -146,6 +150,27 @@ def test_what_waits_beyond_one_commit_is_owed_and_another_answer_takes_its_place
 def test_several_moves_of_one_player_in_a_row_get_new_deadlines_only_for_new_phases() -> None:
     table = playing("Anna", "Ben").later(600).moves(0, "1x2")
     assert table.prompt(1).due == NOON + 600 + HOUR
+
+
+def about_to_draw(hand: str) -> tuple[Scenario, Seat]:
+    """Liar, Liar: whoever is asked first has this hand and begins the next one, too; 7S is the next card."""
+    table = Scenario("liar_liar", 2).sat("Anna", "Ben")
+    (by,) = table.asked
+    state = given(*([hand, "2C 9D"] if by == 0 else ["2C 9D", hand]), stock="7S 3C 4C").state
+    public = replace(state.public, turn=by, starter=1 - by)
+    table.table = replace(table.table, position=replace(state, public=public))
+    return table, by
+
+
+def test_0_3_several_plays_share_a_deadline() -> None:
+    table, by = about_to_draw("7C 7D 7H 9C")
+    assert table.later(600).moves(by, "draw; meld 7C 7D 7H").prompt(by).due == NOON + 600 + HOUR
+    assert table.later(600).moves(by, "hit 7S").prompt(by).due == NOON + 600 + HOUR
+
+
+def test_0_3_who_plays_out_has_the_whole_time_to_begin_the_next_hand() -> None:
+    table, by = about_to_draw("7C 7D 7H")
+    assert table.later(600).moves(by, "draw; meld 7C 7D 7H 7S").prompt(by).due == NOON + 600 + HOUR
 
 
 def test_the_snapshot_is_what_the_events_fold_to() -> None:
