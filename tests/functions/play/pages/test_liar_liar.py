@@ -1,18 +1,22 @@
 """The pages of Liar, Liar: the table drawn in every phase, what was seen of hands, the forms."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from engine.liar_liar import GAME
+from engine.liar_liar.memory import PILE, Layer
 from events.links import Scope
 from functions.play.pages import html
 from tests.conformance.playing import NAMES
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import Stage
 from tests.functions.test_english import faults
+
+FIVE_OF_CLUBS = 4
 
 
 def table(phase: str, seats: int = 3, **options: Any) -> Stage:
@@ -97,6 +101,18 @@ def test_what_came_of_the_last_quest_is_shown() -> None:
     title = drawn(stage, "watch").all("h2", id="quest-title")
     phase = stage.table.position.public.phase
     assert [each.text for each in title] == ["A true no" if phase == "PLAY_END" else "A false no"]
+
+
+@pytest.mark.parametrize("phase", ["OBTAIN", "TAKE"])
+def test_ll_9_what_was_seen_before_a_hand_was_exchanged_whole_is_not_shown_as_there(phase: str) -> None:
+    stage = STAGES[phase]()
+    before, head = drawn(stage, "watch"), stage.head
+    position = head.state.position
+    exchanged = Layer(seen=(FIVE_OF_CLUBS,), left=(PILE,))
+    trails = tuple((exchanged, *trail) for trail in position.trails)
+    state = replace(head.state, version=head.state.version + 1, position=replace(position, trails=trails))
+    stage.tables.log.append(replace(head, commit=replace(head.commit, n=head.commit.n + 1, events=()), state=state))
+    assert pictures(drawn(stage, "watch")) == pictures(before)
 
 
 def test_melds_have_the_numbers_that_hits_name() -> None:
