@@ -147,7 +147,7 @@ def test_what_waits_beyond_one_commit_is_owed_and_another_answer_takes_its_place
     assert not table.table.places[0].instructions
 
 
-def test_several_moves_of_one_player_in_a_row_get_new_deadlines_only_for_new_phases() -> None:
+def test_a_question_is_due_after_the_tables_deadline() -> None:
     table = playing("Anna", "Ben").later(600).moves(0, "1x2")
     assert table.prompt(1).due == NOON + 600 + HOUR
 
