@@ -130,7 +130,7 @@ class TestPresence:
         page, site = visit(STAGES["playing"](), "seat", 0)
         page.clock.run_for(3 * 60_000)
         assert site.presences == 0
-        with page.expect_request("**/presence"):
+        with page.expect_event("requestfinished", lambda request: request.url.endswith("/presence")):
             page.keyboard.press("Tab")
         page.keyboard.press("Tab")
         page.clock.run_for(30_000)
