@@ -21,7 +21,7 @@ from engine.liars_deck.values import Action, Call, Play, Point, Public, View
 from tests.bench.ceiling import HIDDEN, OWN, Match, Round, best, without
 from tests.bench.matches import PORTION, PROCESSES, Contest, Think, won
 
-MATCHES = 400
+MATCHES = 200
 
 
 def share_given_away(contest: Contest, matches: int = MATCHES) -> tuple[float, float]:
