@@ -39,7 +39,7 @@ class Budget:
 
     @staticmethod
     def of(game: AnyGame) -> "Budget":
-        """What a game allows: each world is tried about ten times."""
+        """What a game allows: no more than a world for ten imagined moves."""
         return Budget(game.imagined, game.imagined // 10)
 
 

@@ -126,7 +126,8 @@ class Game(Generic[Options, State, Event, Action, View]):
         takes the prospect there and thinks no further
     :param imagined: how many moves a bot imagines for one choice, within a second of one processor; more where they
         are quick and luck hides what is better
-    :param plausible: what the viewing seat may well do, for a bot that imagines others; anything legal if there is none
+    :param plausible: what the viewing seat may well do, for a bot that imagines others, and for what it tries itself
+        where too much is legal to try everything; anything legal if there is none
     :param orders: what players can answer in advance
     :param recorded: a move that a player chose as the record gives it after the match: its notation and its events,
         without an instruction that was not used. It is given the move so, and the events of the move after it

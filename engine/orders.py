@@ -27,7 +27,7 @@ class Orders(Generic[View, Action, Order]):
     :param answer: the order's answer to the question that the viewing seat is asked now, or `None` if this is not the
         case that it was given for; a legal one, or the order is dropped
     :param within: what must stay as it is for later parts of a message to wait for their moment (RULES 0.7), in public
-        numbers; seen by nobody in particular
+        numbers; given the view of a spectator
     :param controls: the forms of a page that give orders to a seat that plays; empty when there is nothing to order
     """
 

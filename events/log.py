@@ -138,7 +138,7 @@ class Log(Protocol[State]):
         ...
 
     def snapshot(self, table: str, n: int) -> State | None:
-        """The state after version `n` as it was stored, or `None` when other code stored it."""
+        """The state after version `n` as it was stored; `None` when other code stored it, or it cannot be read yet."""
         ...
 
 

@@ -154,10 +154,7 @@ class Tables:
     ) -> Result | None:
         table, version = head.state, head.commit.n + 1
         moment = Moment(version, now, by_person=sender is not None)
-        try:
-            origins = self._origins(head) if may_begin(table, command) else None
-        except Busy:
-            return None
+        origins = self._origins(head) if may_begin(table, command) else None
         events = decide(game_named(table.game), table, command, moment, origins)
         commit = _commit(head.commit.table, version, sender, now, events)
         after = self._after(head, commit)

@@ -8,7 +8,9 @@ those of the layers before it, never to later ones. So after Anna showed the 7D 
 
 says that she holds seven of these eight cards, and that one lies on the discard pile. A card that leaves openly is
 taken out of its layer instead. A layer is forgotten when a whole hand may have gone since: exchanged without end, gifts
-would fill the state. But what lies on the discard pile is known until that becomes the stock.
+would fill the state. But what lies on the discard pile is known until that becomes the stock, with one exception: where
+a card turns up that may have left by more than one way, an unseen one stands in its layer for it, and may be imagined
+on the pile where the layer's others lie for certain.
 """
 
 from collections.abc import Iterator, Sequence

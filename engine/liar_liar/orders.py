@@ -89,7 +89,7 @@ def _read(said: Sequence[str]) -> Order | None:
         case ["answer", "yes", word] if (card := read_card(word)) is not None:
             return AnswerYes(card)
         case ["take", word] if (card := read_card(word)) is not None and face_of(card) in deck():
-            return Choose(card)
+            return Choose(face_of(card))
         case ["discard" | "give" as way, word] if (card := read_card(word)) is not None:
             return PartWith("discard" if way == "discard" else "give", card)
         case ["refresh", *cards] if cards:
@@ -133,10 +133,18 @@ def _cards_of(order: Order) -> tuple[Card, ...]:
 
 def _can_come(order: OfOwnTurn, view: View) -> bool:
     """Whether the own turn can still come to what the order is about."""
-    is_asking = view.public.turn == view.viewer and view.public.quest is not None
-    if isinstance(order, Choose) and is_asking and face_of(order.card) not in _choice_of(view):
-        return False
-    return _is_in_time("decide" if isinstance(order, Decide) else str(order).split()[0], view)
+    quest = _own_quest(view)
+    match order:
+        case Choose(card) if quest:
+            return card in _choice_of(view)
+        case Decide(_, said) if quest and quest.answer not in ("", said):
+            return False
+        case _:
+            return _is_in_time("decide" if isinstance(order, Decide) else str(order).split()[0], view)
+
+
+def _own_quest(view: View) -> Quest | None:
+    return view.public.quest if view.public.turn == view.viewer else None
 
 
 def _is_in_time(kind: str, view: View) -> bool:
@@ -197,7 +205,7 @@ def _in_own_turn(order: OfOwnTurn, view: View) -> Action | None:
             return Draw()
         case "OBTAIN", AskFirst(quest):
             return quest
-        case "TAKE", Choose(card) if face_of(card) in view.shown:
+        case "TAKE", Choose(card) if card in view.shown:
             return Take(card)
         case "DECIDE", Decide(verdict, said) if public.quest and public.quest.answer == said:
             return Accept() if verdict == "accept" else Challenge()
@@ -246,7 +254,7 @@ def _of_own_turn(view: View, cards: tuple[Choice, ...]) -> list[tuple[str, Contr
     return [
         ("draw", Control("Draw in my next turn", (Fixed("draw"),))),
         ("ask", ask_for_rank(view, "Ask in my next turn")),
-        ("decide", Control("When my quest is answered", (Field("What I say", _DECISIONS),))),
+        ("decide", Control("When my quest is answered", (Field("What I say", _decisions(view)),))),
         *(choice if matching else ()),
         *(with_card if cards else ()),
         ("done", Control("Be done if nothing can be laid", (Fixed("done"),))),
@@ -254,9 +262,18 @@ def _of_own_turn(view: View, cards: tuple[Choice, ...]) -> list[tuple[str, Contr
 
 
 def _choice_of(view: View) -> list[Card]:
-    """The cards of which the own quest may leave the choice (LL-D26)."""
-    quest = view.public.quest if view.public.turn == view.viewer else None
-    return [card_of(quest.request.rank, suit) for suit in SUITS] if quest and quest.request.suit is None else []
+    """The cards of which the own quest may leave the choice, by a no that is a lie (LL-D26)."""
+    quest = _own_quest(view)
+    if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time("take", view):
+        return []
+    possible = view.shown if view.public.phase == "TAKE" else [card_of(quest.request.rank, suit) for suit in SUITS]
+    return quest.matching(possible)
+
+
+def _decisions(view: View) -> tuple[Choice, ...]:
+    """About either answer, or the one that there is."""
+    quest = _own_quest(view)
+    return tuple([choice for choice in _DECISIONS if not quest or choice.text.endswith(quest.answer)])
 
 
 def _choices(cards: Sequence[Card]) -> tuple[Choice, ...]:

@@ -107,12 +107,8 @@ def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Se
         case SaidYes(by, card):
             return _counted("said_yes", by, 1) if card is None else _own("said_yes_own", by, [card])
         case Gave(by, to, card):
-            players = {"by": Player(by), "to": Player(to)}
-            return (
-                Sentence("gave", players)
-                if card is None
-                else Sentence("gave_own", {**players, "card": card_text(card)})
-            )
+            who = {"by": Player(by), "to": Player(to)}
+            return Sentence("gave", who) if card is None else Sentence("gave_own", {**who, "card": card_text(card)})
 
 
 def _tells_of_open(event: TurnedUp | HandShown | Produced | Taken | Played) -> list[Sentence]:

@@ -172,7 +172,7 @@ def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
 # ---- automatic ----
 
 PLAUSIBLE_BIDS = 12
-"""A bid is seldom raised by more: two in amount, or six faces."""
+"""A bid is seldom raised by more: these are two amounts of each number, with the stars between them."""
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:

@@ -32,6 +32,12 @@ class _Place:
         if play.rank and not play.cards:
             self.more[play.rank] += play.count
 
+    def keep(self, play: Play) -> None:
+        """What the rule led and nobody saw came back: whichever card of its rank it is, one is here."""
+        if play.rank:
+            known = len([card for card in self.known if rank_of(card) == play.rank])
+            self.more[play.rank] = max(self.more[play.rank], play.count - known)
+
     def lose(self, play: Play) -> None:
         """Cards left. One that was seen and is not `known` can be one of the `more`; one that was not seen, any."""
         if play.cards:
@@ -67,8 +73,8 @@ def _hand(seen: View, seat: Seat) -> _Place:
     hand = _Place()
     for pile in seen.piles:
         for play in pile.plays:
-            if play.by == seat and (play.cards or play.rank or pile.place != seat):
+            if play.by == seat and (play.cards or pile.place != seat):
                 hand.lose(play)
         for play in pile.plays if pile.place == seat else ():
-            hand.gain(play)
+            (hand.gain if play.cards or play.by != seat else hand.keep)(play)
     return hand

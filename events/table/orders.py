@@ -1,7 +1,8 @@
 """Standing orders at a table: given, cancelled, dropped when they are over, and acting when their time has come.
 
 Nobody but their owner learns of them. One that acts is a commit of its own, after a delay, so that it cannot be told
-from a person who answered (DESIGN §6) other than by what it says of itself.
+at once from a person who answered (DESIGN §6). What can be known later: time-outs around it are counted on, and with
+the seed, when that is published, the delay can be computed.
 """
 
 from typing import Any, NoReturn
@@ -118,12 +119,12 @@ def _set_due(draft: Draft, seat: Seat) -> None:
 
 
 def _due(draft: Draft, place: Place, seat: Seat) -> int:
-    """After a delay that nobody can know, in the first half of the time for the answer."""
+    """After a delay that nobody can know before the seed, in the first half of the time for the answer."""
     now = draft.moment.at
     assert place.prompt
     if draft.table.settings.orders_at_once:
         return now
-    longest = min(LONGEST_DELAY, (place.prompt.due - now) // 2) if place.prompt.due else LONGEST_DELAY
+    longest = min(LONGEST_DELAY, max(0, place.prompt.due - now) // 2) if place.prompt.due else LONGEST_DELAY
     shortest = min(SHORTEST_DELAY, longest // 2)
     (drawn,) = draft.chance().roll(f"order {seat} {place.prompt.number}", longest - shortest + 1, 1)
     return now + shortest + drawn

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from engine.game import AnyGame, Viewer
 from engine.sentence import Player, Sentence, say
+from engine.verify import AUTOMATIC
 from events.names import isolate
 from events.table.events import (
     Asked,
@@ -28,6 +29,7 @@ from events.table.events import (
     SeatTaken,
     TableEvent,
     Unasked,
+    as_own_move,
     tell,
 )
 from events.table.state import Table
@@ -77,36 +79,45 @@ def with_name_isolated(event: TableEvent) -> TableEvent:
     return event
 
 
-def news(
-    game: AnyGame,
-    table: Table,
-    events: Iterable[TableEvent],
-    viewer: Viewer,
-    names: Sequence[str],
-    disclosed: bool = False,
-) -> list[str]:
-    """What the events tell the viewer, a sentence each.
+def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequence[str]) -> list[str]:
+    """What was told, a sentence each.
 
     :param table: as it is now, for the last word on who won
+    :param told: events as their reader was told them (`recalled`)
     :param names: what to call each seat, as `names_for` gives it
-    :param disclosed: whether the match is over and everything may be told
     """
-    sentences: list[str] = []
-    for event in events:
-        told = event if disclosed else recalled(game, table, event, viewer)
-        if told is not None:
-            sentences.extend(_said(game, table, told, names))
-    return sentences
+    return [sentence for event in told for sentence in _said(game, table, event, names)]
 
 
-def recalled(game: AnyGame, table: Table, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event as the viewer was told it, without what the players of the game have to remember by themselves;
-    `None` if it was not told."""
+def recalled(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+    """The event of that version as the viewer was told it; `None` if it was not told.
+
+    Without what the players of the game have to remember by themselves. What somebody had planned who sat in the
+    viewer's place before is nobody else's business.
+    """
     told = tell(event, viewer)
+    if is_of_another(table, version, event, viewer):
+        told = None if isinstance(event, Planned) else told and as_others_may_know(game, told)
     if not isinstance(told, Begun | Moved):
         return told
     view = game.view(table.position, viewer)
     return replace(told, events=tuple(game.recalls(view, each) for each in told.events))
+
+
+def is_of_another(table: Table, version: int, event: TableEvent, viewer: Viewer) -> bool:
+    """Whether a move or a plan is not the viewer's own, but of another seat, or of who sat there before."""
+    if not isinstance(event, Moved | Planned):
+        return False
+    return event.seat != viewer or version < table.places[event.seat].taken
+
+
+def as_others_may_know(game: AnyGame, event: TableEvent) -> TableEvent:
+    """A player's move without what is never disclosed to others: that it was made in advance (RULES 0.7), and an
+    instruction that was not used (0.8). One that was used is told by the next move."""
+    if not isinstance(event, Moved) or event.how in AUTOMATIC:
+        return event
+    text, events = game.recorded(event.text or "", event.events, ())
+    return as_own_move(replace(event, text=event.text and text, events=tuple(events)), None)
 
 
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:

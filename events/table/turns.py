@@ -145,16 +145,20 @@ def make_move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedC
         refuse_illegal(game.legal(game.view(position, seat)), action)
     events = game.decide(position, seat, action, chance)
     draft.add(Moved(seat, how, tuple(events), str(action)))
-    _drop_instructions(draft, position)
+    _drop_instructions(draft, position, seat if how == "instruction" and seat in draft.questions() else None)
 
 
-def _drop_instructions(draft: Draft, before: object) -> None:
-    """What waits for its moment was meant for the round that it was said in, not for the same moment of the next."""
+def _drop_instructions(draft: Draft, before: object, going_on: Seat | None) -> None:
+    """What waits for its moment was meant for the round that it was said in, not for the same moment of the next.
+
+    :param going_on: whose own part began the next round, and who is asked first in it: the next part is meant for that
+    """
     game, waiting = draft.game, [seat for seat, place in enumerate(draft.table.places) if place.instructions]
     within = game.orders.within
     if waiting and within(game.view(before, None)) != within(game.view(draft.table.position, None)):
         for seat in waiting:
-            draft.add(Instructed(seat, ()))
+            if seat != going_on:
+                draft.add(Instructed(seat, ()))
 
 
 def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:

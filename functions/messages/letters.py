@@ -15,7 +15,7 @@ from events.log import Commit
 from events.names import runs_right_to_left
 from events.table.events import Begun
 from events.table.state import Table
-from events.table.telling import names_for, news, result, with_name_isolated
+from events.table.telling import names_for, news, recalled, result, with_name_isolated
 from functions.messages.times import moment
 
 COMMITS_READ = 50
@@ -177,10 +177,9 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
 
 
 def _news(game: AnyGame, table: Table, commits: Iterable[Commit], to: Reader) -> list[str]:
-    events = [event for commit in commits for event in commit.events]
-    if to.isolated:
-        events = [with_name_isolated(event) for event in events]
-    return news(game, table, events, to.seat, to.names)[-MOST_NEWS:]
+    found = [recalled(game, table, commit.n, event, to.seat) for commit in commits for event in commit.events]
+    told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]
+    return news(game, table, told, to.names)[-MOST_NEWS:]
 
 
 def _asking(written: Letter, game: AnyGame, table: Table, to: Reader) -> Letter:

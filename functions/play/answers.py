@@ -61,7 +61,8 @@ def refusal(
         whole = html(ProblemPage(status=problem.status, title=title, detail=sentence, back=problem.back))
     else:
         typed = {name: values for name, values in fields.typed.items() if name != "host_key"} if fields else {}
-        whole = html(page, Attempt(command, sentence, typed, problem.confirm))
+        mendable = problem.status is HTTPStatus.UNPROCESSABLE_ENTITY
+        whole = html(page, Attempt(command, sentence, typed, problem.confirm, mendable))
     return _answer(request, problem.status, "text/html; charset=utf-8", whole, headers)
 
 

@@ -18,12 +18,14 @@ class Attempt:
     :param message: a sentence for the sender
     :param typed: what the form held, by field
     :param confirm: legal but odd: the page asks once, and sends the same again with `confirmed`
+    :param mendable: whether the same form may be accepted when it is filled in otherwise
     """
 
     command: CommandName
     message: str
     typed: Mapping[str, Sequence[str]] = field(default_factory=dict, repr=False)
     confirm: bool = False
+    mendable: bool = False
 
 
 def html(page: Page, attempt: Attempt | None = None) -> str:
@@ -34,7 +36,7 @@ def html(page: Page, attempt: Attempt | None = None) -> str:
     game = None
     if isinstance(page, TablePage):
         game = _game_template(page.table.game)
-        if attempt and (hint := _not_chosen(page, attempt)):
+        if attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
             attempt = replace(attempt, message=hint)
     return _template(f"{page.kind}.html").render(page=page, attempt=attempt, game_template=game)
 

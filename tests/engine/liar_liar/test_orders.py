@@ -30,7 +30,13 @@ ASKED = OBTAINING.when("ask ben 7")
 def answered(text: str, position: Position) -> str:
     """What the order answers for whoever has to act; empty if it does not."""
     view = position.view(position.actor)
-    made = answer(read(text, view, NAMES), view)
+    return made_by(read(text, view, NAMES), position)
+
+
+def made_by(order: Order, position: Position) -> str:
+    """What an order that was given before answers."""
+    view = position.view(position.actor)
+    made = answer(order, view)
     assert made is None or made in GAME.legal(view)
     return str(made or "")
 
@@ -123,8 +129,12 @@ def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
         ("take 2C", ["ask ben 7"]),
         ("take 7C", ["ask ben 7C"]),
         ("take 7C", ["draw"]),
+        ("take 7C", ["ask ben 7", "yes 7S"]),
+        ("take 7H", ["ask ben 7", "no", "liar"]),
         ("take 7C", ["ask ben 7", "no", "liar", "take 7S"]),
         ("accept no", ["draw"]),
+        ("accept no", ["ask ben 7", "yes 7S"]),
+        ("liar yes", ["ask ben 7", "no"]),
         ("accept no", ["ask ben 7", "no keep", "accept"]),
         ("discard 9C", ["ask ben 7"]),
         ("give 9C", ["draw"]),
@@ -219,8 +229,14 @@ def test_somebody_is_asked_for_a_card() -> None:
 
 def test_a_card_is_taken_if_it_is_among_those_that_match() -> None:
     caught = ASKED.when("no", "liar")
-    assert answered("take 7C", caught) == "take 7C"
-    assert answered("take 7H", caught) == ""
+    assert made_by(read("take 7C", ASKED.view(ANNA), NAMES), caught) == "take 7C"
+    assert made_by(read("take 7H", ASKED.view(ANNA), NAMES), caught) == ""
+
+
+def test_whichever_copy_is_named_it_is_the_card() -> None:
+    asked = large("KC.1", "7D.1 7D.2 7H.1").when("ask ben 7")
+    assert answered("take 7D.2", asked.when("no", "liar")) == "take 7D"
+    assert str(read("take 7D.9", ASKED.view(ANNA), NAMES)) == "take 7D"
 
 
 @pytest.mark.parametrize(
@@ -228,8 +244,9 @@ def test_a_card_is_taken_if_it_is_among_those_that_match() -> None:
     [("accept yes", "accept", ""), ("accept no", "", "accept"), ("liar yes", "liar", ""), ("liar no", "", "liar")],
 )
 def test_the_answer_to_the_own_quest_is_believed_or_called_a_lie(text: str, after_yes: str, after_no: str) -> None:
-    assert answered(text, ASKED.when("yes 2C")) == after_yes
-    assert answered(text, ASKED.when("no keep")) == after_no
+    order = read(text, ASKED.view(ANNA), NAMES)
+    assert made_by(order, ASKED.when("yes 2C")) == after_yes
+    assert made_by(order, ASKED.when("no keep")) == after_no
 
 
 def test_a_card_is_given_in_return_but_never_the_received_one() -> None:
@@ -304,8 +321,22 @@ def test_fields_and_choices_are_named() -> None:
     assert [choice.label for choice in fields[1].choices] == ["nothing", "the card, if I have it"]
     assert [choice.text for choice in fields[3].choices[:3]] == ["A", "2", "3"]
     assert [choice.label for choice in fields[5].choices] == ["9♣", "7♦", "3♥"]
-    choices = [part.choices for part in controls(ASKED.view(ANNA))[5].parts if isinstance(part, Field)]
-    assert [choice.label for each in choices for choice in each] == ["7♣", "7♦", "7♥", "7♠"]
+
+
+def offered(position: Position, label: str) -> list[str]:
+    """What Anna can choose in the form of an order."""
+    (control,) = [control for control in controls(position.view(ANNA)) if control.label == label]
+    fields = [part for part in control.parts if isinstance(part, Field)]
+    return [choice.text for field in fields for choice in field.choices]
+
+
+def test_only_what_can_still_come_can_be_chosen() -> None:
+    denied = ASKED.when("no")
+    assert offered(ASKED, "Take this one if I may choose") == ["7C", "7D", "7H", "7S"]
+    assert offered(denied.when("liar"), "Take this one if I may choose") == ["7C", "7S"]
+    assert offered(ASKED, "When my quest is answered") == ["accept no", "liar no", "accept yes", "liar yes"]
+    assert offered(denied, "When my quest is answered") == ["accept no", "liar no"]
+    assert offered(ASKED.when("yes 2C"), "When my quest is answered") == ["accept yes", "liar yes"]
 
 
 def test_whoever_holds_no_card_is_offered_none() -> None:

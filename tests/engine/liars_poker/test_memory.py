@@ -91,6 +91,7 @@ def test_lp_7_what_the_rule_led_can_have_been_any_card_of_its_rank() -> None:
 def test_what_came_back_with_its_pile_took_nothing_away() -> None:
     assert known_with_dan(swept(put(DAN, "5H"))) == ()
     assert known_with_dan(taken(DAN, put(DAN, "5H"), put(ANNA, "6H"))) == cards("6H 9C KC KS")
+    assert known_with_dan(taken(DAN, put(DAN, "KH", by_rule=True), put(ANNA, "6H"))) == cards("6H 9C KC KS")
 
 
 @pytest.mark.parametrize("number", [3, 59])

@@ -179,6 +179,8 @@ def test_lp_7_a_king_that_the_rule_led_comes_back_with_its_pile() -> None:
     assert cannot_be_true(added(before=(back,), ben="KC KD", dan="4D 4H 5C KS").own)
     again = (taken(DAN, put(DAN, "KS")), back)
     assert not cannot_be_true(added(before=again, dan="4D 4H 5C KS").own)
+    gone = (back, swept(put(DAN, "KS", by_rule=True)))
+    assert cannot_be_true(added(before=gone, ben="KC KD", dan="4D 4H 5C").own), "it was that one, or there are two"
 
 
 def test_an_order_knows_what_its_owner_knows_and_no_more() -> None:

@@ -21,7 +21,7 @@ from events.table.events import (
     tell,
 )
 from events.table.orders import LONGEST_DELAY, MOST_ORDERS, SHORTEST_DELAY
-from events.table.telling import names_for, news
+from events.table.telling import names_for, news, recalled
 from tests.events.table.scenario import HOUR, NOON, Scenario, playing
 
 DAY = 24 * HOUR
@@ -136,7 +136,9 @@ def test_nobody_else_learns_of_an_order_whatever_becomes_of_it() -> None:
 
 def told(table: Scenario, viewer: int | None) -> list[str]:
     """What the last commit tells a seat or a spectator."""
-    return news(table.game, table.table, table.events, viewer, names_for(table.table, viewer))
+    version = table.table.version
+    found = [recalled(table.game, table.table, version, event, viewer) for event in table.events]
+    return news(table.game, table.table, filter(None, found), names_for(table.table, viewer))
 
 
 def poker() -> Scenario:
@@ -190,13 +192,9 @@ def test_how_other_moves_came_about_is_told_to_everybody(how: How) -> None:
 
 def test_its_owner_is_told_what_stands() -> None:
     table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any"))
-    assert news(table.game, table.table, table.events, 1, table.table.names()) == [
-        "Your standing orders: challenge any"
-    ]
+    assert told(table, 1) == ["Your standing orders: challenge any"]
     table.when(CancelOrder(1, "challenge any"))
-    assert news(table.game, table.table, table.events, 1, table.table.names()) == [
-        "No standing order of yours is left."
-    ]
+    assert told(table, 1) == ["No standing order of yours is left."]
 
 
 @pytest.mark.parametrize("text", ["challenge", "3x6", "above all"])
@@ -278,6 +276,24 @@ def test_parts_of_a_message_still_come_first() -> None:
     table.moves(0, "1x2; 9x2").moves(1, "1x3")
     assert table.moved == [(1, "own"), (0, "instruction")]
     assert Instructed in map(type, table.events)
+
+
+def test_what_follows_an_own_part_that_ends_the_round_is_meant_for_the_next_one() -> None:
+    lie, truth = "1x6", "1x4"
+    planned = "1x2; liar; 1x3; liar"
+    won = playing("Anna", "Ben").moves(0, planned).moves(1, lie)
+    assert won.moved == [(1, "own"), (0, "instruction"), (0, "instruction")], "whoever wins a challenge opens"
+    assert won.table.places[0].instructions == ("liar",)
+    lost = playing("Anna", "Ben").moves(0, planned).moves(1, truth)
+    assert lost.moved == [(1, "own"), (0, "instruction")]
+    assert lost.table.places[0].instructions == ()
+
+
+def test_an_order_given_after_the_time_is_up_but_before_that_is_recorded_acts_at_once() -> None:
+    for late in range(9):
+        table = by_mail("Anna", "Ben").moves(0, "3x6")
+        table.later(DAY + late).when(GiveOrder(1, "challenge any"))
+        assert table.table.places[1].order_due == table.now
 
 
 def test_what_is_ordered_is_part_of_the_table() -> None:

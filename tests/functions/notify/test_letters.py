@@ -98,6 +98,16 @@ def test_what_others_plan_in_secret_takes_nothing_from_the_news(world: World, mo
     assert section(turn(world, "Ben"), "What happened")[-1] == "Anna bid one 2."
 
 
+def test_what_somebody_ordered_who_sat_there_before_is_not_told(world: World) -> None:
+    play = world.table("Anna", "Ben", "Cleo").does(1, GiveOrder(1, "challenge above 7x6"))
+    world.takes_over(play, 1, "Dan", world.person("Dan", ["mail"]))
+    play.does(1, GiveOrder(1, "challenge above 5x5")).moves("1x2")
+    world.flows()
+    news = section(turn(world, "Dan"), "What happened")
+    assert "Your standing orders: challenge above 5x5" in news
+    assert not any("7x6" in sentence for sentence in news)
+
+
 def test_what_players_have_to_remember_is_not_told_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     def recalls(view: View, event: object) -> object:
         return replace(event, bid=Bid(9, 6)) if isinstance(event, BidMade) else event

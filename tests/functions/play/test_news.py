@@ -59,6 +59,18 @@ def test_whoever_takes_over_a_seat_had_ordered_nothing() -> None:
     assert "ordered this" not in said_to(table, BEN)
 
 
+def test_whoever_takes_over_a_seat_reads_no_instruction_that_was_not_used() -> None:
+    table, answerer = answered_no()
+    assert "no show" in " ".join(each.model_dump_json() for each in news_of(table, answerer))
+    table.when(RenewLink(answerer), TakeSeat(answerer, "Dan", "dice of Dan", "p-Dan"))
+    for phase in ("playing", "over"):
+        assert table.table.phase == phase
+        everything = " ".join(each.model_dump_json() for each in news_of(table, answerer))
+        assert "SaidNo" in everything
+        assert "no show" not in everything
+        table.when(*[Resign(seat) for seat in range(3) if seat != answerer])
+
+
 def test_the_same_said_twice_is_told_twice() -> None:
     table = playing("Anna", "Ben").when(Say(ANNA, "Hurry!"), Say(ANNA, "Hurry!"))
     assert said_to(table, BEN).count("Hurry!") == 2

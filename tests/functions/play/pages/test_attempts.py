@@ -73,9 +73,10 @@ def test_a_refused_order_leads_back_to_the_orders() -> None:
 class TestTooFewOrTooManyBoxes:
     """A browser cannot count them, and what arrives then looks like no move at all."""
 
-    def refused(self, command: str = "move", **typed: list[str]) -> str:
+    def refused(self, command: str = "move", mendable: bool = True, **typed: list[str]) -> str:
         names = {name.replace("_", "."): values for name, values in typed.items()}
-        attempt = Attempt(command, "“add” is not a move I can read.", names)  # type: ignore[arg-type]
+        sentence = "“add” is not a move I can read."
+        attempt = Attempt(command, sentence, names, mendable=mendable)  # type: ignore[arg-type]
         stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
         card = card_text(stage.table.position.hands[stage.asked][0])
         stage.move(f"{card} as K")
@@ -98,6 +99,7 @@ class TestTooFewOrTooManyBoxes:
         assert self.refused(part_0=["add"], part_1=self.own_cards(2)) == unreadable
         assert self.refused(part_0=["add"], part_1=["no such card"]) == unreadable
         assert self.refused(command="say", text=["add"]) == unreadable
+        assert self.refused(mendable=False, part_0=["add"]) == unreadable, "the question may be over"
 
     def test_are_counted_by_the_script_too(self) -> None:
         stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
