@@ -215,7 +215,7 @@ def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
     return _changed(layers, index, replace(layers[index].without(unseen=1), gifts=tuple(sorted(gifts))))
 
 
-def shown(trail: Trail, faces: Sequence[Card], is_only: bool = True) -> Trail:
+def shown(trail: Trail, faces: Sequence[Card], is_only: bool) -> Trail:
     """The whole hand was seen: what was there before and is not any more has gone, perhaps onto the pile."""
     before: Trail = tuple([Layer(layer.seen, (), len(layer.gifts) + layer.unseen, layer.left) for layer in trail])
     for face in faces:

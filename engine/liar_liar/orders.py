@@ -69,14 +69,14 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     return order
 
 
-def _read_quest(text: str, view: View, names: Sequence[str]) -> AskFirst:
+def _read_quest(text: str, view: View, names: Sequence[str]) -> AskFirst | None:
     match parse(text, view, names):
         case [Ask(to) as quest]:
             if to == view.viewer:
                 raise IllegalAction(Sentence("bad_target"))
             return AskFirst(quest)
         case _:
-            raise unreadable_order(text)
+            return None
 
 
 def _own(view: View) -> tuple[Card, ...]:

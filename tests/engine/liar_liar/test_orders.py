@@ -324,19 +324,25 @@ def test_fields_and_choices_are_named() -> None:
 
 
 def offered(position: Position, label: str) -> list[str]:
-    """What Anna can choose in the form of an order."""
+    """What Anna can choose in the form of an order, after the name of the field."""
     (control,) = [control for control in controls(position.view(ANNA)) if control.label == label]
-    fields = [part for part in control.parts if isinstance(part, Field)]
-    return [choice.text for field in fields for choice in field.choices]
+    (field,) = [part for part in control.parts if isinstance(part, Field)]
+    return [field.label, *[choice.text for choice in field.choices]]
 
 
 def test_only_what_can_still_come_can_be_chosen() -> None:
     denied = ASKED.when("no")
-    assert offered(ASKED, "Take this one if I may choose") == ["7C", "7D", "7H", "7S"]
-    assert offered(denied.when("liar"), "Take this one if I may choose") == ["7C", "7S"]
-    assert offered(ASKED, "When my quest is answered") == ["accept no", "liar no", "accept yes", "liar yes"]
-    assert offered(denied, "When my quest is answered") == ["accept no", "liar no"]
-    assert offered(ASKED.when("yes 2C"), "When my quest is answered") == ["accept yes", "liar yes"]
+    assert offered(ASKED, "Take this one if I may choose") == ["Card", "7C", "7D", "7H", "7S"]
+    assert offered(denied.when("liar"), "Take this one if I may choose") == ["Card", "7C", "7S"]
+    assert offered(ASKED, "When my quest is answered") == [
+        "What I say",
+        "accept no",
+        "liar no",
+        "accept yes",
+        "liar yes",
+    ]
+    assert offered(denied, "When my quest is answered") == ["What I say", "accept no", "liar no"]
+    assert offered(ASKED.when("yes 2C"), "When my quest is answered") == ["What I say", "accept yes", "liar yes"]
 
 
 def test_whoever_holds_no_card_is_offered_none() -> None:
@@ -349,8 +355,9 @@ def test_nothing_is_offered_when_the_match_is_over() -> None:
     assert labels(over, ANNA) == []
 
 
-def test_whatever_a_form_gives_is_read() -> None:
-    view = OBTAINING.view(BEN)
+@pytest.mark.parametrize(("position", "seat"), [(OBTAINING, BEN), (ASKED, ANNA), (ASKED.when("no", "liar"), ANNA)])
+def test_whatever_a_form_gives_is_read(position: Position, seat: int) -> None:
+    view = position.view(seat)
     for control in controls(view):
         texts = [""]
         for part in control.parts:

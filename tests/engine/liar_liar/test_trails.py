@@ -133,7 +133,7 @@ def test_ll_9_a_card_that_turns_up_elsewhere_took_one_of_several_ways_that_are_t
 def test_ll_9_what_is_not_there_any_more_when_the_hand_is_shown_again_lies_on_the_pile() -> None:
     drew = (Layer(seen=faces("7S 9D"), left=(PILE,)), Layer(unseen=1))
     again = (Layer(seen=faces("9D"), left=(PILE,)), Layer(seen=faces("7S KH")))
-    assert shown(drew, faces("7S KH")) == again
+    assert shown(drew, faces("7S KH"), is_only=True) == again
 
 
 def test_ll_9_with_two_decks_another_copy_may_have_come_before_the_hand_is_shown_again() -> None:
@@ -143,9 +143,18 @@ def test_ll_9_with_two_decks_another_copy_may_have_come_before_the_hand_is_shown
     assert shown(drew, faces("7S 9D KH"), is_only=False) == (Layer(seen=faces("7S 9D KH")),)
 
 
+def test_ll_9_with_one_deck_what_is_shown_again_has_not_been_discarded() -> None:
+    drew = (Layer(seen=faces("7S 9D"), left=(PILE,)), Layer(unseen=1, left=(PILE,)))
+    on_pile = {"one deck": Layer(seen=faces("9D"), left=(PILE,)), "two decks": Layer(faces("9D"), (), 1, (PILE, PILE))}
+    for decks, position in (("one deck", given("2C", "7S")), ("two decks", large("2C.1", "7S.1"))):
+        state = replace(position.state, trails=with_seat(position.state.trails, BEN, drew))
+        seen = showed_hand(state, BEN, faces("7S")).trails[BEN]
+        assert seen == (on_pile[decks], Layer(seen=faces("7S"))), decks
+
+
 def test_ll_9_of_what_left_otherwise_nothing_is_remembered_when_the_hand_is_shown_again() -> None:
     gave_away = (Layer(seen=faces("7S 9D"), gifts=(2,), left=(1,)), Layer(unseen=1))
-    assert shown(gave_away, faces("7S 3C KH")) == (Layer(seen=faces("7S 3C KH")),)
+    assert shown(gave_away, faces("7S 3C KH"), is_only=True) == (Layer(seen=faces("7S 3C KH")),)
 
 
 # ---- LL.9 a gift turns out to be a certain card ----

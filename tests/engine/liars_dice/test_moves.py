@@ -161,6 +161,11 @@ def test_a_question_lasts_until_the_bid_changes() -> None:
     assert asked("2 2", "3 3", bid="1x3") != asked("2 2", "3 3", bid="1x2")
 
 
+def test_above_the_highest_bid_a_question_leaves_the_challenge_alone() -> None:
+    last = given("2 2", "3 3", bid="40x6").state
+    assert list(GAME.to_act(GAME.view(last, None)).values()) == [Question("CHALLENGE", (1, 40, 6))]
+
+
 def test_a_question_holds_public_facts_alone() -> None:
     state = given("2 2", "3 3", bid="2x2 show 2").state
     assert [GAME.to_act(GAME.view(state, viewer)) for viewer in (None, 0, 1)] == [{0: Question("RAISE", (1, 2, 2))}] * 3

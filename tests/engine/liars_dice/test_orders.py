@@ -25,6 +25,7 @@ def seen(bid: str = "") -> View:
         ("challenge above 3x6", ChallengeAbove(THREE_SIXES)),
         ("liar any bid above three sixes.", ChallengeAbove(THREE_SIXES)),
         ("challenge above 3 6", ChallengeAbove(THREE_SIXES)),
+        ("challenge above 1x2", ChallengeAbove(Bid(1, 2))),
         ("Challenge any", ChallengeAbove(None)),
         ("raise to 4*", RaiseUpTo(Bid(4, 1))),
         ("raise up to 3x6", RaiseUpTo(THREE_SIXES)),
@@ -112,6 +113,12 @@ def test_its_forms_offer_the_bids_from_the_one_that_stands() -> None:
         Control("Challenge for me", (Fixed("challenge above"), above, of), weighty=True),
         Control("Raise for me", (Fixed("raise to"), limit, of)),
     )
+
+
+def test_bids_below_the_one_that_stands_are_not_offered() -> None:
+    raised = given("2 2 2", "3 3 3", bid="1x2").when("3x2").state
+    alone = given("2 2 2", "3 3 3", bid="3x2")
+    assert offered(GAME.view(raised, 0)) == offered(alone.view)
 
 
 def offered(view: View) -> list[str]:
