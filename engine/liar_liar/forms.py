@@ -83,7 +83,11 @@ def _label(item: Lay | Hit) -> str:
 
 def _refresh(view: View) -> tuple[Control, ...]:
     some = Field("Cards", _choices(view.hand), 1, len(view.hand))
-    return Control("Exchange these", (Fixed("refresh"), some)), Control("Exchange nothing", (Fixed("refresh none"),))
+    return (
+        Control("Exchange these", (Fixed("refresh"), some)),
+        Control("Exchange the whole hand", (Fixed("refresh all"),)),
+        Control("Exchange nothing", (Fixed("refresh none"),)),
+    )
 
 
 def _card(label: str, word: str, cards: Iterable[Card]) -> Control:

@@ -213,7 +213,14 @@ def _choices(field: Field) -> str:
         ("PRODUCE", [("Show nothing", "keep"), ("Show it", "show [7S]")]),
         ("PLAY_END", [("Done", "done")]),
         ("TAKE", [("Take", "take [7C | 7S]")]),
-        ("REFRESH", [("Exchange these", "refresh [2C | KH]"), ("Exchange nothing", "refresh none")]),
+        (
+            "REFRESH",
+            [
+                ("Exchange these", "refresh [2C | KH]"),
+                ("Exchange the whole hand", "refresh all"),
+                ("Exchange nothing", "refresh none"),
+            ],
+        ),
     ],
 )
 def test_forms_of_a_phase(phase: str, sent: list[tuple[str, str]]) -> None:
@@ -239,7 +246,7 @@ def test_forms_name_their_fields_and_the_weighty_one() -> None:
     yes, _, _, lie = GAME.legal(ANSWERING.view(BEN)).controls()
     assert yes.parts[1] == Field("Card", (Choice("2C", "2♣"), Choice("7S", "7♠")))
     assert lie.parts[1] == Field("Card", (Choice("7S", "7♠"),))
-    exchange, _ = GAME.legal(REFRESHING.view(BEN)).controls()
+    exchange, *_ = GAME.legal(REFRESHING.view(BEN)).controls()
     assert exchange.parts[1] == Field("Cards", (Choice("2C", "2♣"), Choice("KH", "K♥")), 1, 2)
 
 
