@@ -75,6 +75,21 @@ def test_the_hand_is_in_the_form_of_who_chooses_a_card_or_on_the_board(phase: st
         assert len(hand_of(drawn(stage, "seat", seat))) == bool(stage.table.position.hands[seat])
 
 
+def test_each_way_to_exchange_cards_has_a_sentence_of_its_own() -> None:
+    stage = STAGES["REFRESH"]()
+    forms = drawn(stage, "seat", stage.asked).all("form")
+    texts = {button.text: form.text for form in forms for button in form.all("button")}
+    assert "All have seen my cards: I want none of them." in texts["Exchange the whole hand"]
+    assert "I like my cards, although all have seen them." in texts["Exchange nothing"]
+    assert not any("I have laid what I want to lay." in text for text in texts.values())
+
+
+def test_who_is_done_says_so() -> None:
+    stage = STAGES["PLAY_END"]()
+    forms = drawn(stage, "seat", stage.asked).all("form")
+    assert any("I have laid what I want to lay." in form.text and "Done" in form.text for form in forms)
+
+
 def test_the_card_on_the_table_is_known_to_who_laid_it() -> None:
     stage = STAGES["ANSWER"]()
     quest = stage.table.position.public.quest
