@@ -13,7 +13,8 @@ from engine.game import Seat
 from events.table.state import Table
 
 Scope: TypeAlias = Literal["host", "seat", "open", "spent", "watch"]
-"""`spent` is the link by which a seat was taken, or given up before the game: it answers a repeat of that command."""
+"""`spent` is the link by which a seat was taken, or given up before the game: it answers a repeat of that command,
+for a while."""
 
 _SECRET_BYTES = 16
 _TABLE_BYTES = 10

@@ -72,9 +72,13 @@ class Request(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A command that has been accepted: now, or (`repeated`) when it came first."""
+    """A command that has been accepted: now, or (`repeated`) when it came first.
+
+    :param version: of the commit by which it was
+    """
 
     head: Head[Table]
+    version: int
     repeated: bool = False
 
 
@@ -122,9 +126,9 @@ class Tables:
             register()
         match self.log.append(head):  # a repeat's too: `recent` forgets it in time, the first commit does not
             case Appended():
-                return Result(head)
+                return Result(head, 1)
             case AlreadyOurs():
-                return Result(known or self.head(table_id), repeated=True)
+                return Result(known or self.head(table_id), 1, repeated=True)
             case _:  # the id is the command's own: whoever was first, it was this command
                 raise AlreadyAnswered(Sentence("already_done"))
 
@@ -161,9 +165,9 @@ class Tables:
         admit()
         match self.log.append(after):
             case Appended():
-                return Result(after)
+                return Result(after, version)
             case AlreadyOurs(ours):
-                return Result(ours, repeated=True)
+                return Result(ours, version, repeated=True)
             case _:
                 return None
 
@@ -172,8 +176,8 @@ class Tables:
 
     def _repeated(self, head: Head[Table], sender: Sender) -> Result | None:
         match head.recent.find(sender.by, fingerprint(sender.id), fingerprint(sender.said)):
-            case Repeat():
-                return Result(head, repeated=True)
+            case Repeat(version):
+                return Result(head, version, repeated=True)
             case Conflict(version):
                 commits = self.log.read(head.commit.table, version - 1, 1)
                 raise AlreadyAnswered(_already(commits[0].events if commits else ()))
@@ -191,6 +195,13 @@ class Tables:
                     case SeatTaken():
                         entropies[event.seat] = event.entropy or ""
         return Origins(seed, entropies)
+
+    def accepted_at(self, result: Result) -> int:
+        """When a command was accepted, in seconds since 1970: one Query more if others followed."""
+        last = result.head.commit
+        if result.version == last.n:
+            return last.at
+        return self.history(last.table, result.version, result.version - 1)[0].at
 
     def history(self, table_id: str, until: int, after: int = 0) -> list[Commit]:
         """The commits with versions `after + 1` to `until`."""

@@ -23,6 +23,10 @@ from functions.play.visits import arrive, authenticate, check_ids, now, rematch_
 SEATS_TAKEN = 60
 """How often somebody may sit down at one table in an hour."""
 
+REPEATED_FOR = 600
+"""Seconds for which a link that was used up answers a repeat of what used it up: enough for a reply that was lost, and
+for a telephone in a tunnel. Whoever finds the form later, in a browser or a log, gets no link by it."""
+
 ORDERS = 60
 """How often the player of one seat may change standing orders in an hour."""
 
@@ -88,6 +92,8 @@ def _run(
     result = stack.tables.run(table_id, request, now(), lambda: admit(link[2] if link else None))
     assert link is not None
     capability, key, place = link
+    if capability.scope == "spent" and now() - stack.tables.accepted_at(result) > REPEATED_FOR:
+        raise problem(HTTPStatus.FORBIDDEN, "spent")
     return _Done(capability, place, key, result.head.state)
 
 

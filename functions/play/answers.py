@@ -58,7 +58,7 @@ def refusal(
         return _answer(request, problem.status, "application/problem+json", body, headers)
     if page is None:
         title = TITLES[problem.status]
-        whole = html(ProblemPage(status=problem.status, title=title, detail=sentence, back=problem.back))
+        whole = html(ProblemPage(status=problem.status, title=title, detail=sentence))
     else:
         typed = {name: values for name, values in fields.typed.items() if name != "host_key"} if fields else {}
         mendable = problem.status is HTTPStatus.UNPROCESSABLE_ENTITY
@@ -117,8 +117,6 @@ def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, An
     }
     if problem.confirm:
         details["confirm"] = True
-    if problem.back:
-        details["back"] = problem.back
     if page is not None:
         details["page"] = page.model_dump(mode="json")
     return details

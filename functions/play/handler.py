@@ -86,8 +86,7 @@ def post_table() -> Response[Any]:
     except (Problem, Refused) as error:
         problem = problem_of(error)
         sentence = words_of(problem, GAMES.get(game))
-        page = None if problem.back else _start_page(game)
-        return answers.refusal(problem, sentence, request, page, "open", fields)
+        return answers.refusal(problem, sentence, request, _start_page(game), "open", fields)
     return answers.see_other(location)
 
 

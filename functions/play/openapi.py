@@ -189,7 +189,6 @@ def _problem() -> dict[str, Any]:
             "detail": {"type": "string", "description": "A sentence for the player."},
             "code": {"type": "string", "description": "One of `x-problems`, or a refusal of the game's own rules."},
             "confirm": {"type": "boolean", "description": "The same again with `confirmed` will do it."},
-            "back": {"type": "string", "description": "A page to go on from."},
             "page": {"description": "The page as it stands now.", "anyOf": _page_references()},
         },
         "required": ["type", "title", "status", "detail", "code"],

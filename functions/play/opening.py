@@ -12,13 +12,13 @@ from events.table.commands import OfferRematch, Open
 from events.table.events import Settings
 from events.table.state import Place, Table
 from events.table.texts import NotNow
-from events.tables import AlreadyAnswered, Result, Sender, game_named
+from events.tables import Result, Sender, game_named
 from functions.metrics import count
 from functions.play import contacts
 from functions.play.commands import new_person
 from functions.play.forms import OpenForm
 from functions.play.offers import bots_to_play_now
-from functions.play.problems import Problem, invalid, problem
+from functions.play.problems import invalid, problem
 from functions.play.requests import Request
 from functions.play.stack import Stack
 from functions.play.visits import Arrival, now
@@ -34,8 +34,9 @@ IN_ALL = 1000
 def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     """Opens a table; gives the address of the host's page.
 
-    :raises Problem: when it must not be opened by this client, or again with other contents
-    :raises Refused: when game, options, seats, settings or name are out of bounds
+    :raises Problem: when it must not be opened by this client
+    :raises Refused: when game, options, seats, settings or name are out of bounds, or the form opened a table before
+        with other contents: whose link is not shown, for whoever sent that may be somebody else
     """
     key_name = stack.keys.current
     key = stack.keys.named(key_name)
@@ -54,11 +55,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
         contacts.admit(stack, addresses, request.network(key), table_id, moment)
         stack.directory.live.add(table_id, moment)
 
-    host = f"{request.origin}/t/{table_id}/{links.host_secret(key, table_id)}"
-    try:
-        result = stack.tables.open(table_id, Sender("host", form.id, form.said()), command, moment, register)
-    except AlreadyAnswered as refused:
-        raise Problem(HTTPStatus.CONFLICT, refused.sentence, back=host) from None
+    result = stack.tables.open(table_id, Sender("host", form.id, form.said()), command, moment, register)
     if not result.repeated:
         count("TablesOpened")
     table = result.head.state
@@ -68,7 +65,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     if seat and form.play_now:
         own = links.seat_secret(key, table_id, seat.chair, seat.epoch)
         return f"{request.origin}/t/{table_id}/{own}?seen={seat.told}"
-    return f"{host}?seen={table.told}"
+    return f"{request.origin}/t/{table_id}/{links.host_secret(key, table_id)}?seen={table.told}"
 
 
 def open_rematch(arrival: Arrival, request: Request) -> Result:

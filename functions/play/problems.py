@@ -91,14 +91,12 @@ class Problem(Exception):
     :param sentence: names a text of `TEXTS`, of the table or of its game, with its values
     :param confirm: the same again with `confirmed` will do it
     :param retry: seconds until it may work, 0 if waiting does not help
-    :param back: a page to go on from
     """
 
     status: HTTPStatus
     sentence: Sentence
     confirm: bool = False
     retry: int = 0
-    back: str = ""
 
     @property
     def code(self) -> str:

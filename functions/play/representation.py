@@ -323,16 +323,12 @@ class PrivacyPage(Model):
 
 
 class ProblemPage(Model):
-    """What went wrong, for people. Programs get problem details (RFC 9457) instead.
-
-    `back` is the page to go on from.
-    """
+    """What went wrong, for people. Programs get problem details (RFC 9457) instead."""
 
     kind: Literal["problem"] = "problem"
     status: int
     title: str
     detail: str
-    back: str = ""
 
 
 AnyPage: TypeAlias = StartPage | TablePage | LogPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage

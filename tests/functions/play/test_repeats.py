@@ -129,14 +129,6 @@ def test_tables_are_counted_once_with_their_rematches(stack: Stack, capsys: pyte
     assert capsys.readouterr().out.count('"Name":"TablesOpened"') == 2
 
 
-def test_an_opening_form_sent_again_with_other_contents_leads_to_the_table_that_there_is(stack: Stack) -> None:
-    form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": "3"}
-    first = PROGRAM.post("/tables", form)
-    edited = BROWSER.post("/tables", {**form, "seats": "4"})
-    assert edited.status == 409
-    assert first.location.split("?")[0] in edited.body
-
-
 def test_a_seat_taken_twice_by_the_same_form_is_one_seat(stack: Stack) -> None:
     party = open_party(stack, taken=0)
     link = party.open_links()[0]
