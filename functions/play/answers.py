@@ -11,14 +11,14 @@ from aws_lambda_powertools.event_handler import Response
 from functions.play import assets
 from functions.play.assets import Asset
 from functions.play.pages import Attempt, html
-from functions.play.problems import TITLES, Problem
+from functions.play.problems import Problem
 from functions.play.representation import CommandName, Page, ProblemPage
 from functions.play.requests import Fields, Request
 
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": assets.CONTENT_SECURITY_POLICY,
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "Vary": "Accept",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
@@ -57,8 +57,7 @@ def refusal(
         body = json.dumps(_details(problem, sentence, page), ensure_ascii=False)
         return _answer(request, problem.status, "application/problem+json", body, headers)
     if page is None:
-        title = TITLES[problem.status]
-        whole = html(ProblemPage(status=problem.status, title=title, detail=sentence))
+        whole = html(ProblemPage(status=problem.status, title=problem.title, detail=sentence))
     else:
         typed = {name: values for name, values in fields.typed.items() if name != "host_key"} if fields else {}
         mendable = problem.status is HTTPStatus.UNPROCESSABLE_ENTITY
@@ -110,7 +109,7 @@ def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, An
     """Problem details (RFC 9457) with members of our own."""
     details: dict[str, Any] = {
         "type": f"{PROBLEM_TYPES}{problem.code}",
-        "title": TITLES[problem.status],
+        "title": problem.title,
         "status": int(problem.status),
         "detail": sentence,
         "code": problem.code,

@@ -208,6 +208,11 @@ class UnsubscribeForm(Form):
     command: ClassVar[CommandName] = "unsubscribe"
     one_click: Text = Field("", alias="List-Unsubscribe")
 
+    @property
+    def is_one_click(self) -> bool:
+        """Whether a mail program sent it (RFC 8058, 3.1)."""
+        return self.one_click == "One-Click"
+
 
 TABLE_FORMS: tuple[type[Form], ...] = (
     TakeForm,

@@ -25,6 +25,7 @@ from functions.failures import failure, passes
 from functions.metrics import count
 from functions.play import answers, assets, contacts, documents
 from functions.play.acting import act
+from functions.play.door import READ, own_forms_alone
 from functions.play.forms import ConfirmForm, UnsubscribeForm, command_of, open_form, read, table_form
 from functions.play.offers import start_page
 from functions.play.opening import open_table
@@ -54,8 +55,7 @@ if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # while it starts, a function has 
 gc.freeze()
 gc.enable()
 
-READ = ["GET", "HEAD"]
-"""What changes nothing, ever."""
+app.use([own_forms_alone])
 
 
 @logger.inject_lambda_context(correlation_id_path="requestContext.requestId", log_event=False, clear_state=True)
@@ -181,7 +181,7 @@ def post_unsubscribe(token: str) -> Response[Any]:
     try:
         fields = request.fields()
         form = read(UnsubscribeForm, fields.values)
-        if form.one_click != "One-Click" and not form.confirmed:
+        if not (form.is_one_click or form.confirmed):
             raise invalid("tick_box")
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)

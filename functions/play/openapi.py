@@ -31,6 +31,8 @@ DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `
 A link is all that a player has and needs: it names a table and holds a secret. `GET /` and `POST /tables` open a
 table; every page says in `commands` what can be done there and with which command id (`id`). What is done answers
 with a redirect to the page to go on from; the same id sent again is done once. Reading changes nothing, ever.
+
+Programs send JSON. A form that a browser sends for a page of another site is refused.
 """
 
 _PAGES: dict[str, type[BaseModel]] = {
@@ -63,9 +65,9 @@ _COMMON_FAILURES = ("400", "404", "413", "415", "422")
 _POSTS = {
     "/tables": Post((OpenForm,), _SEE_OTHER, ("400", "403", "409", "413", "415", "422", "429")),
     "/t/{table}/{secret}": Post(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
-    "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("404",)),
+    "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("403", "404")),
     "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
-    "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), _COMMON_FAILURES),
+    "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403")),
 }
 
 

@@ -28,6 +28,9 @@ TITLES = {
     HTTPStatus.SERVICE_UNAVAILABLE: "One moment, please",
 }
 
+_TITLES_OF_CODES = {"foreign_form": "Sent from another site"}
+"""Where the status alone would mislead."""
+
 TEXTS = {
     "not_found": "There is no such table, or this link is not one of its links. Perhaps a part of the link is missing, "
     "or the host has replaced it.",
@@ -63,6 +66,7 @@ TEXTS = {
     "confirm_renew": "The link of {name} will stop working, and you will get a new one to pass on. Renew it?",
     "confirm_resign": "You give the match up, and there is no way back. Resign?",
     "confirm_close": "The table will end for everybody, and that cannot be undone. Close it?",
+    "foreign_form": "Another site sent this form, so we did nothing. Open the page on this site and send it there.",
     "creation_closed": "Tables are opened here by those who have the host key of this site. This is not it.",
     "too_many_tables": "Many tables were opened from here lately. Please try again later.",
     "too_many_seats": "People sat down here and stood up very often. Please try again later.",
@@ -102,6 +106,11 @@ class Problem(Exception):
     def code(self) -> str:
         """Its name for programs: the key of the sentence, or what all sentences that ask have in common."""
         return "confirm" if self.confirm else self.sentence.key
+
+    @property
+    def title(self) -> str:
+        """What kind of problem it is, in a few words (RFC 9457, 3.1.3)."""
+        return _TITLES_OF_CODES.get(self.code, TITLES[self.status])
 
     def __str__(self) -> str:
         return self.code  # what players wrote never reaches a log

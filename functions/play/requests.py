@@ -51,10 +51,25 @@ class Request:
     @property
     def origin(self) -> str:
         """Where pages are, without a slash at the end."""
-        if self._public_url:
-            return self._public_url
-        scheme = "http" if self._header("x-forwarded-proto") == "http" else "https"
-        return f"{scheme}://{self._event.request_context.domain_name}"
+        return self._public_url or self._address
+
+    @property
+    def from_elsewhere(self) -> bool:
+        """Whether a browser sent this for a page of another site.
+
+        Browsers say how the two sites are related (Fetch Metadata, 2.3); those before 2023 may name the page's origin
+        alone (RFC 6454, 7). No page can change either header, or have a browser leave out both. What names neither
+        comes from a program or an old browser, and counts as ours.
+        """
+        if site := self._header("sec-fetch-site"):
+            return site != "same-origin"
+        sender = self._header("origin")
+        return bool(sender) and sender not in {_serialised(self._public_url), _serialised(self._address)}
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the body is JSON: no form sends that, and a script of another site only with leave (CORS)."""
+        return self._content_type == _JSON
 
     @property
     def is_head(self) -> bool:
@@ -70,7 +85,7 @@ class Request:
         )
         as_html = accepted.get("text/html")
         if as_json is None and as_html is None:
-            return self._content_type == _JSON
+            return self.is_json
         return (as_json or 0) > (as_html or 0)
 
     def network(self, key: bytes) -> str:
@@ -107,13 +122,19 @@ class Request:
         body = self._body()
         if len(body) > LARGEST_BODY:
             raise _too_large()
-        if self._content_type == _JSON:
+        if self.is_json:
             return _json_fields(body)
         if self._content_type == _FORM:
             return _form_fields(body)
         if self._content_type == _PARTS:
             return _fields_in_parts(self._header("content-type"), body)
         raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_type")
+
+    @property
+    def _address(self) -> str:
+        """Where the request came to: the public address, or an older one that links still have."""
+        scheme = "http" if self._header("x-forwarded-proto") == "http" else "https"
+        return f"{scheme}://{self._event.request_context.domain_name}"
 
     @property
     def _content_type(self) -> str:
@@ -128,6 +149,12 @@ class Request:
             return base64.b64decode(body, validate=True) if self._event.is_base64_encoded else body.encode()
         except ValueError:
             raise _not_text() from None
+
+
+def _serialised(address: str) -> str:
+    """An address as browsers write it in `Origin`: in lower case, without a port that goes without saying (RFC 6454,
+    6.2)."""
+    return address.lower().removesuffix(":443" if address.lower().startswith("https:") else ":80")
 
 
 def _accepted(header: str) -> dict[str, float]:

@@ -187,7 +187,7 @@ def test_strange_paths(stack: Stack) -> None:
     ):
         answer = BROWSER.get(path)
         assert answer.status == 404, path
-        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["referrer-policy"] == "same-origin"
 
 
 OPENING: dict[str, tuple[Mapping[str, Any], int, str]] = {

@@ -71,7 +71,7 @@ def test_every_answer_keeps_links_secret(party: Party) -> None:
         BROWSER.get("/openapi.json"),
     ]
     for answer in answers:
-        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["referrer-policy"] == "same-origin"
         assert answer.headers["x-robots-tag"] == "noindex"
         assert answer.headers["cache-control"] == "no-store"
         assert answer.headers["x-content-type-options"] == "nosniff"

@@ -1,0 +1,41 @@
+"""Who is let in: forms are sent from our own pages alone, whatever route they go to (DESIGN §6)."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
+
+from functions.play.forms import UnsubscribeForm, read
+from functions.play.problems import Problem, problem
+from functions.play.requests import Request
+from functions.play.stack import stack
+
+READ = ["GET", "HEAD"]
+"""What changes nothing, ever."""
+
+
+def own_forms_alone(
+    app: APIGatewayHttpResolver, go_on: Callable[[APIGatewayHttpResolver], Response[Any]]
+) -> Response[Any]:
+    """Refuses what a page of another site has a browser send, before anything is read.
+
+    JSON passes, since no such page can send it. So does the one click of RFC 8058, which mail providers send from
+    where they like: it takes the link and nothing that a browser adds.
+
+    :param go_on: does what the route does
+    :raises Problem: when a form was not sent from a page of ours
+    """
+    if app.current_event.http_method not in READ:
+        request = Request(app.current_event, stack().settings.public_url)
+        if request.from_elsewhere and not (request.is_json or _is_one_click(app.current_event.path, request)):
+            raise problem(HTTPStatus.FORBIDDEN, "foreign_form")
+    return go_on(app)
+
+
+def _is_one_click(path: str, request: Request) -> bool:
+    """Whether a mail provider ends messages for a reader."""
+    try:
+        return path.startswith("/unsubscribe/") and read(UnsubscribeForm, request.fields().values).is_one_click
+    except Problem:
+        return False
