@@ -16,6 +16,7 @@ _THROTTLED = frozenset(
         "RequestLimitExceeded",
         "RequestThrottled",
         "RequestThrottledException",
+        "Throttled",
         "ThrottledException",
         "Throttling",
         "ThrottlingException",
@@ -27,6 +28,11 @@ _TRANSIENT = (500, 502, 503, 504)
 behavior"), as far as the services of this house use them."""
 
 
+def throttled(error: Exception) -> bool:
+    """Whether an AWS service was asked too often, and so did nothing."""
+    return isinstance(error, aws.ClientError) and error.response["Error"]["Code"] in _THROTTLED
+
+
 def passes(error: Exception) -> bool:
     """Whether an AWS service did not answer, had a fault of its own or was asked too often, so that the same may work
     in a moment. What was asked of it may have been done all the same."""
@@ -35,7 +41,7 @@ def passes(error: Exception) -> bool:
             return True
         case aws.ClientError(response=response):
             status = response.get("ResponseMetadata", {}).get("HTTPStatusCode")
-            return response["Error"]["Code"] in _THROTTLED or status in _TRANSIENT
+            return throttled(error) or status in _TRANSIENT
         case _:
             return False
 

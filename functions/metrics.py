@@ -6,7 +6,7 @@ from aws_lambda_powertools import single_metric
 from aws_lambda_powertools.metrics import MetricUnit
 
 Metric: TypeAlias = Literal[
-    "Busy", "TablesOpened", "MailSent", "TextSent", "SendingRefused", "DailyCapReached", "ModifiedCommits"
+    "Busy", "TablesOpened", "MailSent", "TextSent", "NotNow", "Undeliverable", "ModifiedCommits"
 ]
 
 

@@ -55,5 +55,6 @@ def deliveries(table_id: str, notice: Notice, person: Person) -> Iterator[tuple[
 
 
 def concerns(notice: Notice, contact: Contact) -> bool:
-    """Whether the notice is for such a contact: one that is not confirmed is asked to be, and told nothing else."""
-    return (notice.kind == "welcome") != bool(contact.confirmed)
+    """Whether the notice is for such a contact: one that is not confirmed is asked to be, and told nothing else; one
+    that is dead is told nothing."""
+    return not contact.dead and (notice.kind == "welcome") != bool(contact.confirmed)

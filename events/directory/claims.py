@@ -63,6 +63,18 @@ class Claims(Rows):
             return Claim.SENT if "sent" in holder else Claim.HELD
         return Claim.OURS
 
+    def release(self, claimed: Claimed, since: int) -> None:
+        """Gives up a claim of which nothing was sent: whoever comes next need not wait for the lease. One DeleteItem.
+
+        :param since: when it was claimed, which tells it from a later claim
+        """
+        self._delete(
+            _key(claimed),
+            ConditionExpression="#until = :until AND attribute_not_exists(sent)",
+            ExpressionAttributeNames={"#until": "until"},
+            ExpressionAttributeValues={":until": number(since + LEASE)},
+        )
+
     def sent(self, claims: Iterable[Claimed]) -> set[Claimed]:
         """Which of these were sent, as of a moment ago. One BatchGetItem for each 100."""
         keys = {claimed: _key(claimed) for claimed in claims}

@@ -1,12 +1,21 @@
 """What the owner of an address agreed to. Rows hold a hash of the address and survive its erasure: a no stays a no."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
-from events.directory.rows import Rows, key, number, whole
+from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
+
+
+class Asking(Enum):
+    """Whether a message may ask an address to be confirmed."""
+
+    FIRST = "send it: nobody tried before"
+    AGAIN = "send it: it was tried before, and may have been sent"
+    NO = "the address had its one message, or its owner or the operator said no"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +52,7 @@ class Consents(Rows):
             blocked=whole(row, "blocked"),
         )
 
-    def ask(self, contact: str, message: str, now: int) -> bool:
+    def ask(self, contact: str, message: str, now: int) -> Asking:
         """Whether `message` may be sent to an address that this person has not confirmed. One UpdateItem.
 
         An address that nobody ever confirmed gets one message in all; the same message may be tried again after a
@@ -51,14 +60,34 @@ class Consents(Rows):
 
         :param message: what tells this message from all others
         """
-        return self._update(
+        try:
+            before = self._client.update_item(
+                TableName=self._name,
+                Key=_key(contact),
+                UpdateExpression="SET asked = :now, asked_by = :message",
+                ConditionExpression=(
+                    "attribute_not_exists(refused) AND attribute_not_exists(blocked)"
+                    " AND (attribute_not_exists(asked) OR attribute_exists(confirmed) OR asked_by = :message)"
+                ),
+                ExpressionAttributeValues={":now": number(now), ":message": text(message)},
+                ReturnValues="ALL_OLD",
+            ).get("Attributes", {})
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return Asking.NO
+        return Asking.AGAIN if before.get("asked_by") == text(message) else Asking.FIRST
+
+    def take_back(self, contact: str, message: str) -> None:
+        """The message did not leave: an address of which nothing else is known is unknown again. One DeleteItem.
+
+        Only after `Asking.FIRST`: what was tried before may have been sent.
+        """
+        self._delete(
             _key(contact),
-            "SET asked = :now, asked_by = :message",
             ConditionExpression=(
-                "attribute_not_exists(refused) AND attribute_not_exists(blocked)"
-                " AND (attribute_not_exists(asked) OR attribute_exists(confirmed) OR asked_by = :message)"
+                "asked_by = :message AND attribute_not_exists(confirmed)"
+                " AND attribute_not_exists(refused) AND attribute_not_exists(blocked)"
             ),
-            ExpressionAttributeValues={":now": number(now), ":message": {"S": message}},
+            ExpressionAttributeValues={":message": text(message)},
         )
 
     def confirm(self, contact: str, now: int) -> bool:

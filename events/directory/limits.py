@@ -1,6 +1,11 @@
 """How often something may be done in a window of time: limits of rate, and the daily caps on messages."""
 
+from typing import TYPE_CHECKING
+
 from events.directory.rows import Rows, key, number
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
 
 HOUR = 3600
 DAY = 86_400
@@ -22,7 +27,7 @@ class Limits(Rows):
             return False
         start = now - now % window
         return self._update(
-            key(f"limit/{what}", str(start)),
+            _key(what, window, now),
             "SET expires = :end ADD #count :one",
             ConditionExpression="attribute_not_exists(#count) OR #count < :most",
             ExpressionAttributeNames={"#count": "count"},
@@ -32,3 +37,21 @@ class Limits(Rows):
                 ":most": number(most),
             },
         )
+
+    def give_back(self, what: str, window: int, now: int) -> None:
+        """Takes back one that was counted, because the thing was not done after all. One UpdateItem.
+
+        :param what, window, now: as it was taken
+        """
+        self._update(
+            _key(what, window, now),
+            "ADD #count :less",
+            ConditionExpression="#count > :none",
+            ExpressionAttributeNames={"#count": "count"},
+            ExpressionAttributeValues={":less": number(-1), ":none": number(0)},
+        )
+
+
+def _key(what: str, window: int, now: int) -> "Row":
+    """The row of the window that `now` is in."""
+    return key(f"limit/{what}", str(now - now % window))

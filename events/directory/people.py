@@ -8,7 +8,7 @@ no address: it tells nothing, and expires.
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from events.directory.rows import Rows, key, number, text, whole
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Channel: TypeAlias = Literal["mail", "sms"]
 CHANNELS: tuple[Channel, ...] = ("mail", "sms")
 
+Answer: TypeAlias = Literal["sent", "not now", "never"]
+"""What became of a message: it left; it could not, for a reason on our side; its address is dead."""
+
 
 @dataclass(frozen=True, slots=True)
 class Contact:
@@ -25,10 +28,17 @@ class Contact:
 
     :param address: a mail address, or a phone number in international form (`+441632960001`)
     :param confirmed: when its owner confirmed it for this person, in seconds since 1970; 0 for not yet
+    :param answer: what became of the last message to it; `None` before there was one
     """
 
     address: str = field(repr=False)
     confirmed: int = 0
+    answer: Answer | None = None
+
+    @property
+    def dead(self) -> bool:
+        """Whether nothing sent to it ever arrives."""
+        return self.answer == "never"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +111,9 @@ class People(Rows):
     def set_contact(self, person: str, channel: Channel, address: str, expires: int) -> bool:
         """Gives a person another address, unconfirmed; whether there is such a person. PutItem and UpdateItem."""
         self._link(person, channel, address, expires)
-        names = {"#channel": channel, "#confirmed": f"{channel}_confirmed"}
-        return self._change(person, "SET #channel = :address REMOVE #confirmed", {":address": text(address)}, names)
+        return self._change(
+            person, "SET #channel = :address REMOVE #confirmed, #answer", {":address": text(address)}, _names(channel)
+        )
 
     def forget_contact(self, person: Person, channel: Channel) -> None:
         """Forgets one address of a person. UpdateItem and DeleteItem."""
@@ -111,25 +122,38 @@ class People(Rows):
             return
         self._update(
             _key(person.id),
-            "REMOVE #channel, #confirmed",
+            "REMOVE #channel, #confirmed, #answer",
             ConditionExpression="#channel = :address",
-            ExpressionAttributeNames={"#channel": channel, "#confirmed": f"{channel}_confirmed"},
+            ExpressionAttributeNames=_names(channel),
             ExpressionAttributeValues={":address": text(contact.address)},
         )
         self._delete(_link_key(person.id, channel, contact.address))
 
     def confirm(self, person: str, channel: Channel, address_hash: str, now: int) -> bool:
-        """Confirms an address, unless the person has another one by now. GetItem and UpdateItem."""
+        """Confirms an address, unless the person has another one by now. GetItem and UpdateItem.
+
+        A message to it was read, so it is not dead, whatever was answered.
+        """
         known = self.get(person)
         contact = known.contacts.get(channel) if known else None
         if contact is None or contact_hash(channel, contact.address) != address_hash:
             return False
         return self._update(
             _key(person),
-            "SET #confirmed = :now",
+            "SET #confirmed = :now REMOVE #answer",
             ConditionExpression="#channel = :address",
-            ExpressionAttributeNames={"#channel": channel, "#confirmed": f"{channel}_confirmed"},
+            ExpressionAttributeNames=_names(channel),
             ExpressionAttributeValues={":now": number(now), ":address": text(contact.address)},
+        )
+
+    def answered(self, person: str, channel: Channel, address: str, answer: Answer) -> None:
+        """Remembers what became of the last message to an address, if the person still has it. One UpdateItem."""
+        self._update(
+            _key(person),
+            "SET #answer = :answer",
+            ConditionExpression="#channel = :address",
+            ExpressionAttributeNames={"#channel": channel, "#answer": f"{channel}_answer"},
+            ExpressionAttributeValues={":answer": text(answer), ":address": text(address)},
         )
 
     def erase(self, person: str) -> None:
@@ -174,6 +198,11 @@ def _key(person: str) -> "Row":
     return key(f"person/{person}", "person")
 
 
+def _names(channel: Channel) -> dict[str, str]:
+    """The attributes of an address, under the names that expressions have for them."""
+    return {"#channel": channel, "#confirmed": f"{channel}_confirmed", "#answer": f"{channel}_answer"}
+
+
 def _link_key(person: str, channel: Channel, address: str) -> "Row":
     return key(f"contact/{contact_hash(channel, address)}", f"person/{person}")
 
@@ -190,6 +219,8 @@ def _row(person: Person, expires: int) -> "Row":
         row[channel] = text(contact.address)
         if contact.confirmed:
             row[f"{channel}_confirmed"] = number(contact.confirmed)
+        if contact.answer:
+            row[f"{channel}_answer"] = text(contact.answer)
     return row
 
 
@@ -199,10 +230,11 @@ def _person(row: "Row") -> Person:
         name=row["name"]["S"],
         zone=row["zone"]["S"],
         reminders=row["reminders"]["BOOL"],
-        contacts={
-            channel: Contact(row[channel]["S"], whole(row, f"{channel}_confirmed"))
-            for channel in CHANNELS
-            if channel in row
-        },
+        contacts={channel: _contact(row, channel) for channel in CHANNELS if channel in row},
         expires=whole(row, "expires"),
     )
+
+
+def _contact(row: "Row", channel: Channel) -> Contact:
+    answer = cast("Answer | None", row[f"{channel}_answer"]["S"] if f"{channel}_answer" in row else None)
+    return Contact(row[channel]["S"], whole(row, f"{channel}_confirmed"), answer)

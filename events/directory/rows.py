@@ -51,8 +51,12 @@ class Rows:
             return False
         return True
 
-    def _delete(self, key: "Row") -> None:
-        self._client.delete_item(TableName=self._name, Key=key)
+    def _delete(self, key: "Row", **details: Any) -> None:
+        """Deletes a row, unless a condition in `details` keeps it."""
+        try:
+            self._client.delete_item(TableName=self._name, Key=key, **details)
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return
 
     def _all(self, pk: str, beginning: str = "") -> "Iterator[Row]":
         """All rows of a partition whose `sk` has that beginning, in order."""

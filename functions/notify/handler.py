@@ -20,34 +20,30 @@ from events.tables import Tables
 from functions import clients
 from functions.failures import failure
 from functions.link_keys import LinkKeys
+from functions.messages.channel import Never, NotNow, Obstacle, Sent
+from functions.messages.channels import CHANNELS, MessageSettings
 from functions.metrics import count
 from functions.notices import Delivery
-from functions.notify.notifier import Caps, Notifier, Outcome
-from functions.notify.senders import Mailer, Texter
-from functions.settings import TextingSettings, from_environment
+from functions.notify.notifier import Notifier, Outcome, Untried
+from functions.settings import from_environment
 
 logger = Logger()
 
 MOST_DEFERRALS = 5
-"""How often a notice waits for a player to leave the page; then it is dropped, and the sweep finds it again."""
+"""How often a notice waits for a player to leave the page, or for an obstacle that passes by itself; then it is
+dropped, and the sweep finds it again."""
 
 FIRST_DEFERRAL = 60
 """Seconds; each further one is twice as long."""
 
 
-class NotifySettings(TextingSettings):
+class NotifySettings(MessageSettings):
     """See template.yaml."""
 
     log_table: str
     directory_table: str
     notify_queue_url: str
     link_keys_id: str
-    public_url: str
-    sender: str
-    configuration_set: str
-    sending: str
-    daily_mail_cap: int
-    daily_sms_cap: int
     retention_days: int
 
 
@@ -73,12 +69,31 @@ def _notify(record: SQSRecord) -> None:
     except Exception as error:
         logger.error("notice not sent", notice=delivery.model_dump(), failure=failure(error))
         raise
-    logger.info(outcome.value, notice=delivery.model_dump())
+    logger.info(_described(outcome), notice=delivery.model_dump())
+    _come_again_if_deferred(record, outcome)
     _count(outcome, delivery)
+
+
+def _described(outcome: Outcome) -> str:
+    """An outcome for the log: never the service's own words, which may quote an address."""
+    match outcome:
+        case Untried():
+            return outcome.value
+        case NotNow(obstacle=obstacle, code=code):
+            return f"not now: {obstacle.value}{f' ({code})' if code else ''}"
+        case _:
+            return outcome.name
+
+
+def _come_again_if_deferred(record: SQSRecord, outcome: Outcome) -> None:
+    """
+    :raises ComesAgain: when the message is to stay in the queue
+    """
     received = int(record.attributes.approximate_receive_count)
-    if outcome is Outcome.PRESENT and received <= MOST_DEFERRALS:
+    passes = outcome is Untried.PRESENT or (isinstance(outcome, NotNow) and outcome.obstacle.passes)
+    if passes and received <= MOST_DEFERRALS:
         _come_again(record, FIRST_DEFERRAL << (received - 1))
-    if outcome is Outcome.HELD:
+    if outcome is Untried.HELD:
         _come_again(record, LEASE)
 
 
@@ -92,15 +107,14 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 
 def _count(outcome: Outcome, delivery: Delivery) -> None:
+    """Counts what left, what cannot ever, and what waits for the next sweep, which raises an alarm."""
     match outcome:
-        case Outcome.SENT:
+        case Sent():
             count("MailSent" if delivery.channel == "mail" else "TextSent")
-        case Outcome.REFUSED:
-            count("SendingRefused")
-        case Outcome.CAPPED:
-            count("DailyCapReached")
-        case _:
-            return
+        case Never():
+            count("Undeliverable")
+        case NotNow(obstacle=obstacle) if obstacle is not Obstacle.OFF:  # whoever switched it off knows
+            count("NotNow")
 
 
 @cache
@@ -108,14 +122,12 @@ def notifier() -> Notifier:
     """The notifier of this process."""
     settings = from_environment(NotifySettings)
     log = DynamoLog(clients.dynamodb(), settings.log_table, CODEC, Table, apply)
+    directory = Directory(clients.dynamodb(), settings.directory_table)
     return Notifier(
         tables=Tables(log),
-        directory=Directory(clients.dynamodb(), settings.directory_table),
+        directory=directory,
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
-        mailer=Mailer(clients.mail(), settings.sender, settings.configuration_set),
-        texter=Texter(clients.texts(), settings.may_text),
+        channels={name: channel(settings, directory.limits) for name, channel in CHANNELS.items()},
         public_url=settings.public_url,
-        sending=settings.sending == "on",
-        caps=Caps(settings.daily_mail_cap, settings.daily_sms_cap),
         retention=settings.retention_days * DAY,
     )

@@ -1,54 +1,45 @@
 """A notice from the queue to the player: checked against the head again, claimed, sent, confirmed (DESIGN §7)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import TypeAlias
 
 from events import links
 from events.debts import carries_prompt, is_owed
 from events.directory import Directory
 from events.directory.claims import Claim, Claimed
+from events.directory.consents import Asking
 from events.directory.limits import DAY
-from events.directory.people import Contact, Person, contact_hash
+from events.directory.people import Answer as Remembered
+from events.directory.people import Channel, Contact, Person, contact_hash
 from events.directory.tokens import Purpose, Token
 from events.log import Head
 from events.table.state import Table
 from events.tables import NoSuchTable, Tables
 from functions.link_keys import LinkKeys
-from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after, reader
-from functions.messages.sms import text_reader
+from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
+from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
 from functions.notices import Delivery, concerns
-from functions.notify.senders import Mailer, NeverAccepted, Texter
 
 PRESENT = 90
 """Seconds after which a page that reported a player once a minute is taken for left."""
 
 UNSUBSCRIBE_LASTS = 90 * DAY
 
-MAILS_PER_CONTACT = 100
-TEXTS_PER_CONTACT = 30
-"""Messages to one address a day at most."""
 
+class Untried(Enum):
+    """Why a notice was not given to its channel."""
 
-class Outcome(Enum):
-    """What became of a notice."""
-
-    SENT = "sent"
     GONE = "no longer owed, or sent before"
     UNWANTED = "not to be sent to this contact, now or later"
-    REFUSED = "refused by SES or SNS for good"
     PRESENT = "the player is at the page: look again later"
     HELD = "somebody else is sending it: look again after the lease"
     ASKED = "the address had its one message and was never confirmed: the sweep finds it again"
-    OFF = "nothing is sent at present: the sweep finds it again"
-    CAPPED = "enough was sent today: the sweep finds it again"
 
 
-@dataclass(frozen=True, slots=True)
-class Caps:
-    """Messages a day at most, for the whole stack."""
-
-    mail: int
-    sms: int
+Outcome: TypeAlias = Untried | Answer
+"""What became of a notice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +63,14 @@ class Notifier:
     """Sends notices.
 
     :param public_url: where pages are, without a slash at the end
-    :param sending: the kill switch
+    :param retention: seconds that a table is kept after anybody did something
     """
 
     tables: Tables
     directory: Directory
     keys: LinkKeys
-    mailer: Mailer
-    texter: Texter
+    channels: Mapping[Channel, MessageChannel]
     public_url: str
-    sending: bool
-    caps: Caps
     retention: int
 
     def notify(self, delivery: Delivery, now: int) -> Outcome:
@@ -93,25 +81,24 @@ class Notifier:
         """
         recipient = self._recipient(delivery, now)
         if recipient is None:
-            return Outcome.GONE
+            return Untried.GONE
         if self._is_unwanted(delivery, recipient):
             return self._pass_over(recipient.claimed, now)
         if self._is_present(delivery, recipient.claimed.chair, now):
-            return Outcome.PRESENT
-        if not self.sending:
-            return Outcome.OFF
-        if delivery.kind == "welcome" and not self._may_ask(recipient, now):
-            return Outcome.ASKED
+            return Untried.PRESENT
+        asking = self._ask(delivery, recipient, now)
+        if asking is Asking.NO:
+            self._remember(delivery, recipient, "sent")  # to whoever gave the address, it looks as if this one was
+            return Untried.ASKED
         match self.directory.claims.claim(recipient.claimed, now):
             case Claim.SENT:
-                return Outcome.GONE
+                return Untried.GONE
             case Claim.HELD:
-                return Outcome.HELD
-        if not self._within_caps(delivery, recipient, now):
-            return Outcome.CAPPED
-        outcome = self._send(delivery, recipient, now)
-        self.directory.claims.confirm_sent(recipient.claimed, now)
-        return outcome
+                return Untried.HELD
+        answer = self._deliver(delivery, recipient, now)
+        self._settle(answer, recipient, asking, now)
+        self._remember(delivery, recipient, answer.name)
+        return answer
 
     # ---- whether ----
 
@@ -131,7 +118,7 @@ class Notifier:
         return Recipient(head, person, contact, hashed, delivery.claimed(table, contact))
 
     def _is_unwanted(self, delivery: Delivery, recipient: Recipient) -> bool:
-        if delivery.channel == "sms" and not self.texter.may_send(recipient.contact.address):
+        if not self.channels[delivery.channel].serves(recipient.contact.address):
             return True
         if delivery.kind == "reminder" and not recipient.person.reminders:
             return True
@@ -150,7 +137,7 @@ class Notifier:
         """Settles a notice that is never to be sent, so that it does not come again with every commit."""
         if self.directory.claims.claim(claimed, now) is Claim.OURS:
             self.directory.claims.confirm_sent(claimed, now)
-        return Outcome.UNWANTED
+        return Untried.UNWANTED
 
     def _is_present(self, delivery: Delivery, chair: int, now: int) -> bool:
         """Whether the player looks at the table, so that only what concerns the contact itself is sent."""
@@ -158,42 +145,37 @@ class Notifier:
             return False
         return now - self.directory.presence.last_seen(delivery.table, chair) < PRESENT
 
-    def _may_ask(self, recipient: Recipient, now: int) -> bool:
-        """Whether an unconfirmed address may get its one message, which is this one."""
-        claimed = recipient.claimed
-        return self.directory.consents.ask(
-            recipient.contact_hash, f"{claimed.table}/{claimed.chair}/{claimed.cause}", now
-        )
-
-    def _within_caps(self, delivery: Delivery, recipient: Recipient, now: int) -> bool:
-        """Counts the message for its address and for the whole stack."""
-        each, all_together = {
-            "mail": (MAILS_PER_CONTACT, self.caps.mail),
-            "sms": (TEXTS_PER_CONTACT, self.caps.sms),
-        }[delivery.channel]
-        limits, channel = self.directory.limits, delivery.channel
-        return limits.take(f"{channel}/{recipient.contact_hash}", each, DAY, now) and limits.take(
-            channel, all_together, DAY, now
-        )
+    def _ask(self, delivery: Delivery, recipient: Recipient, now: int) -> Asking | None:
+        """Whether an unconfirmed address may get its one message, which is this one; `None` for a confirmed one."""
+        if delivery.kind != "welcome":
+            return None
+        return self.directory.consents.ask(recipient.contact_hash, _request(recipient), now)
 
     # ---- sending ----
 
-    def _send(self, delivery: Delivery, recipient: Recipient, now: int) -> Outcome:
+    def _deliver(self, delivery: Delivery, recipient: Recipient, now: int) -> Answer:
         written = self._letter(delivery, recipient, now)
-        address = recipient.contact.address
-        try:
-            if delivery.channel == "mail":
-                self.mailer.send(written, address, now)
-            else:
-                self.texter.send(written, address)
-        except NeverAccepted:
-            return Outcome.REFUSED
-        return Outcome.SENT
+        return self.channels[delivery.channel].deliver(written, recipient.contact.address, now)
+
+    def _settle(self, answer: Answer, recipient: Recipient, asking: Asking | None, now: int) -> None:
+        """What was sent is never sent again; what was not is as if it had not been tried."""
+        if answer == Sent():
+            self.directory.claims.confirm_sent(recipient.claimed, now)
+            return
+        if asking is Asking.FIRST and not may_have_left(answer):
+            self.directory.consents.take_back(recipient.contact_hash, _request(recipient))
+        self.directory.claims.release(recipient.claimed, now)
+
+    def _remember(self, delivery: Delivery, recipient: Recipient, answer: Remembered) -> None:
+        """Notes at the contact what became of the last message to it: for the page, and for what is sent next."""
+        contact = recipient.contact
+        if contact.answer != answer:
+            self.directory.people.answered(recipient.person.id, delivery.channel, contact.address, answer)
 
     def _letter(self, delivery: Delivery, recipient: Recipient, now: int) -> Letter:
         table, after = recipient.table, read_after(recipient.table, delivery.notice)
         commits = self.tables.told(recipient.head, delivery.seat, after, COMMITS_READ)
-        to = (reader if delivery.channel == "mail" else text_reader)(table, delivery.seat, recipient.person.zone)
+        to = self.channels[delivery.channel].reader(table, delivery.seat, recipient.person.zone)
         return letter(delivery.table, table, delivery.notice, commits, self._links(delivery, recipient, now), to)
 
     def _links(self, delivery: Delivery, recipient: Recipient, now: int) -> Links:
@@ -217,3 +199,9 @@ class Notifier:
         token = Token(purpose, person, delivery.channel, contact, delivery.table)
         self.directory.tokens.put(secret, token, expires)
         return f"{self.public_url}/{purpose}/{secret}"
+
+
+def _request(recipient: Recipient) -> str:
+    """What tells a request to confirm from those of other seats."""
+    claimed = recipient.claimed
+    return f"{claimed.table}/{claimed.chair}/{claimed.cause}"

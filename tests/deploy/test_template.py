@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from cfnlint import api
 from cfnlint.config import ManualArgs
 
+from functions.metrics import Metric
+from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from functions.play.openapi import document
 from local.resources import physical_name
 from tests.deploy.deployed import TEMPLATE, Deployed
@@ -116,6 +118,28 @@ def test_queues_have_no_more_than_two_readers_and_wait_as_lambda_advises(deploye
             queue = queues[source["EventSourceArn"]]
             assert queue["VisibilityTimeout"] == 6 * timeouts[handlers[source["FunctionName"]]]
     assert not any("ReservedConcurrentExecutions" in function for function in deployed.functions.values())
+
+
+def test_a_notice_is_given_up_by_the_function_long_before_its_queue_does() -> None:
+    # The queue's own way ends in the failure queue and its alarm; waiting for a player or for SES is no failure.
+    queue = Deployed.with_parameters().of_type("AWS::SQS::Queue")["NotifyQueue"]
+    waited = sum(FIRST_DEFERRAL << deferral for deferral in range(MOST_DEFERRALS))
+    assert queue["RedrivePolicy"]["maxReceiveCount"] >= 1 + MOST_DEFERRALS + 2
+    assert waited < queue["MessageRetentionPeriod"] / 2
+
+
+def test_what_alarms_watch_of_our_own_is_counted_under_that_name() -> None:
+    everything = Deployed.with_parameters(**PARAMETERS["everything on"])
+    functions = {
+        function["Environment"]["Variables"]["POWERTOOLS_SERVICE_NAME"]: function
+        for function in everything.functions.values()
+    }
+    own = [each for each in everything.of_type("AWS::CloudWatch::Alarm").values() if "AWS/" not in str(each)]
+    assert {alarm["MetricName"] for alarm in own} == {"ModifiedCommits", "NotNow"} <= set(get_args(Metric))
+    for alarm in own:
+        ((name, service),) = [(each["Name"], each["Value"]) for each in alarm["Dimensions"]]
+        variables = functions[service]["Environment"]["Variables"]
+        assert (name, alarm["Namespace"]) == ("service", variables["POWERTOOLS_METRICS_NAMESPACE"])
 
 
 def test_there_are_at_most_ten_alarms_and_each_tells_somebody() -> None:

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 from botocore.exceptions import ConnectionClosedError
 
 from events.directory import Directory
 from events.directory.claims import LEASE, Claim, Claimed
-from events.directory.consents import Consent
+from events.directory.consents import Asking, Consent
 from events.directory.limits import DAY, HOUR
-from events.directory.people import Channel, Contact, Person, contact_hash
+from events.directory.people import Answer, Channel, Contact, Person, contact_hash
 from events.directory.tables import LiveTable
 from events.directory.tokens import Token
 
@@ -24,6 +24,7 @@ LATER = NOON + 30 * DAY
 NOTICE = Claimed("table", chair=1, cause=7, kind="turn", channel="mail")
 ANNA = Person("p1", "Anna", contacts={"mail": Contact("anna@example.org"), "sms": Contact("+441632960001")})
 MAIL = contact_hash("mail", "anna@example.org")
+ANSWERS: tuple[Answer, ...] = get_args(Answer)
 
 
 @pytest.fixture
@@ -47,6 +48,26 @@ def test_a_claim_that_was_never_confirmed_is_taken_over_after_its_lease(director
     assert directory.claims.claim(NOTICE, NOON + LEASE - 1) is Claim.HELD
     assert directory.claims.claim(NOTICE, NOON + LEASE) is Claim.OURS
     assert directory.claims.claim(NOTICE, NOON + LEASE + 1) is Claim.HELD
+
+
+def test_a_claim_that_was_given_up_need_not_be_waited_for(directory: Directory) -> None:
+    directory.claims.claim(NOTICE, NOON)
+    directory.claims.release(NOTICE, NOON)
+    assert directory.claims.claim(NOTICE, NOON + 1) is Claim.OURS
+
+
+def test_a_claim_is_not_given_up_by_who_had_it_before(directory: Directory) -> None:
+    directory.claims.claim(NOTICE, NOON)
+    directory.claims.claim(NOTICE, NOON + LEASE)
+    directory.claims.release(NOTICE, NOON)
+    assert directory.claims.claim(NOTICE, NOON + LEASE + 1) is Claim.HELD
+
+
+def test_what_was_sent_is_not_given_up(directory: Directory) -> None:
+    directory.claims.claim(NOTICE, NOON)
+    directory.claims.confirm_sent(NOTICE, NOON)
+    directory.claims.release(NOTICE, NOON)
+    assert directory.claims.claim(NOTICE, NOON + DAY) is Claim.SENT
 
 
 def test_what_was_sent_is_told_from_what_was_only_claimed(directory: Directory) -> None:
@@ -204,6 +225,47 @@ def test_one_address_of_a_person_is_forgotten(directory: Directory) -> None:
     assert contacts(directory)["mail"] == Contact("anna@example.net"), "what was forgotten is another address"
 
 
+# ---- what became of messages ----
+
+
+def test_an_address_keeps_what_became_of_its_last_message(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    for answer in ANSWERS:
+        directory.people.answered("p1", "mail", "anna@example.org", answer)
+        assert contacts(directory) == {**ANNA.contacts, "mail": Contact("anna@example.org", answer=answer)}
+    assert contacts(directory)["mail"].dead
+
+
+def test_what_became_of_a_message_to_another_address_is_nothing_to_this_one(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.answered("p1", "mail", "anna@example.net", "never")
+    directory.people.answered("p2", "mail", "anna@example.org", "never")
+    assert contacts(directory) == ANNA.contacts
+    assert directory.people.get("p2") is None
+
+
+def test_another_address_is_not_dead_because_the_one_before_was(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.answered("p1", "mail", "anna@example.org", "never")
+    directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
+    assert contacts(directory)["mail"] == Contact("anna@example.net")
+
+
+def test_an_address_that_was_forgotten_is_not_dead_when_it_is_given_again(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.answered("p1", "mail", "anna@example.org", "never")
+    directory.people.forget_contact(ANNA, "mail")
+    directory.people.set_contact("p1", "mail", "anna@example.org", LATER)
+    assert contacts(directory)["mail"] == ANNA.contacts["mail"]
+
+
+def test_an_address_that_its_owner_confirms_is_not_dead(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    directory.people.answered("p1", "mail", "anna@example.org", "never")
+    assert directory.people.confirm("p1", "mail", MAIL, NOON)
+    assert contacts(directory)["mail"] == Contact("anna@example.org", confirmed=NOON)
+
+
 def test_no_address_in_what_is_printed() -> None:
     assert "anna" not in repr(ANNA).lower()
     assert "anna" not in repr(ANNA.contacts["mail"]).lower()
@@ -261,15 +323,41 @@ def test_who_was_left_out_of_a_batch_is_asked_for_again(
 
 
 def test_an_address_that_nobody_confirmed_gets_one_message(directory: Directory) -> None:
-    assert directory.consents.ask(MAIL, "message 1", NOON)
-    assert directory.consents.ask(MAIL, "message 1", NOON + 1), "the same message, again after a crash"
-    assert not directory.consents.ask(MAIL, "message 2", NOON + 90 * DAY)
+    assert directory.consents.ask(MAIL, "message 1", NOON) is Asking.FIRST
+    assert directory.consents.ask(MAIL, "message 1", NOON + 1) is Asking.AGAIN, "after a crash"
+    assert directory.consents.ask(MAIL, "message 2", NOON + 90 * DAY) is Asking.NO
+
+
+def test_an_address_whose_message_did_not_leave_is_as_unknown_as_before(
+    client: "DynamoDBClient", directory: Directory, directory_table: str
+) -> None:
+    directory.consents.ask(MAIL, "message 1", NOON)
+    directory.consents.take_back(MAIL, "message 1")
+    assert client.scan(TableName=directory_table)["Items"] == []
+    assert directory.consents.ask(MAIL, "message 2", NOON) is Asking.FIRST
+
+
+@pytest.mark.parametrize("known", ["confirm", "refuse", "block"])
+def test_what_its_owner_or_the_operator_said_of_an_address_is_never_taken_back(
+    directory: Directory, known: str
+) -> None:
+    directory.consents.ask(MAIL, "message 1", NOON)
+    getattr(directory.consents, known)(MAIL, NOON + 1)
+    before = directory.consents.get(MAIL)
+    directory.consents.take_back(MAIL, "message 1")
+    assert directory.consents.get(MAIL) == before
+
+
+def test_a_message_takes_back_its_own_asking_alone(directory: Directory) -> None:
+    directory.consents.ask(MAIL, "message 1", NOON)
+    directory.consents.take_back(MAIL, "message 2")
+    assert directory.consents.get(MAIL).asked == NOON
 
 
 def test_an_address_that_was_confirmed_may_be_asked_for_another_person(directory: Directory) -> None:
     directory.consents.ask(MAIL, "message 1", NOON)
     directory.consents.confirm(MAIL, NOON + 1)
-    assert directory.consents.ask(MAIL, "message 2", NOON + 2)
+    assert directory.consents.ask(MAIL, "message 2", NOON + 2) is Asking.FIRST
     assert directory.consents.get(MAIL) == Consent(asked=NOON + 2, confirmed=NOON + 1)
 
 
@@ -277,7 +365,7 @@ def test_a_no_holds_until_its_owner_says_yes(directory: Directory) -> None:
     directory.consents.confirm(MAIL, NOON)
     directory.consents.refuse(MAIL, NOON + 1)
     assert directory.consents.get(MAIL).forbids
-    assert not directory.consents.ask(MAIL, "message 1", NOON + 2)
+    assert directory.consents.ask(MAIL, "message 1", NOON + 2) is Asking.NO
     assert directory.consents.confirm(MAIL, NOON + 3)
     assert not directory.consents.get(MAIL).forbids
 
@@ -285,10 +373,10 @@ def test_a_no_holds_until_its_owner_says_yes(directory: Directory) -> None:
 def test_a_blocked_address_stays_blocked_until_the_operator_unblocks_it(directory: Directory) -> None:
     directory.consents.block(MAIL, NOON)
     assert not directory.consents.confirm(MAIL, NOON + 1)
-    assert not directory.consents.ask(MAIL, "message 1", NOON + 1)
+    assert directory.consents.ask(MAIL, "message 1", NOON + 1) is Asking.NO
     assert directory.consents.get(MAIL) == Consent(blocked=NOON)
     directory.consents.unblock(MAIL)
-    assert directory.consents.ask(MAIL, "message 1", NOON + 2)
+    assert directory.consents.ask(MAIL, "message 1", NOON + 2) is Asking.FIRST
 
 
 # ---- tokens ----
@@ -320,6 +408,20 @@ def test_a_limit_counts_within_its_window(directory: Directory) -> None:
     ] * 2
     assert directory.limits.take("open/another", 3, HOUR, start)
     assert directory.limits.take("open/host", 3, HOUR, start + HOUR)
+
+
+def test_what_was_given_back_can_be_taken_again(directory: Directory) -> None:
+    assert [directory.limits.take("mail", 2, DAY, NOON) for _ in range(3)] == [True, True, False]
+    directory.limits.give_back("mail", DAY, NOON + 1)
+    assert [directory.limits.take("mail", 2, DAY, NOON + 2) for _ in range(2)] == [True, False]
+
+
+def test_no_more_is_given_back_than_was_taken(directory: Directory) -> None:
+    directory.limits.take("mail", 2, DAY, NOON)
+    for _ in range(3):
+        directory.limits.give_back("mail", DAY, NOON)
+    directory.limits.give_back("sms", DAY, NOON)
+    assert [directory.limits.take("mail", 2, DAY, NOON) for _ in range(3)] == [True, True, False]
 
 
 def test_a_limit_of_none_lets_nothing_through(directory: Directory) -> None:

@@ -1,13 +1,10 @@
-"""What is not sent: who said no, caps and switches, addresses that are refused, tables that are gone."""
+"""What is not sent: who said no, caps and switches, tables that are gone."""
 
 import json
 
 import pytest
-from botocore.exceptions import ClientError
 
-from events.directory.people import contact_hash
 from events.links import seat_secret
-from functions import clients
 from functions.notify import handler as notify
 from tests.functions.mailbox import logged
 from tests.functions.notify.test_notices import BEGUN, BEN, asked_ben, handles
@@ -57,7 +54,7 @@ def test_the_daily_cap_holds_for_the_whole_stack_and_the_rest_comes_the_next_day
 
 
 def test_one_number_gets_so_many_texts_a_day(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("functions.notify.notifier.TEXTS_PER_CONTACT", 2)
+    monkeypatch.setattr("functions.messages.channels.TEXTS_PER_CONTACT", 2)
     play = world.table("Anna", "Ben", contacts={"Ben": "sms"})
     for number in range(2, 6):
         play.moves(f"{number}x2", f"{number}x3")
@@ -80,57 +77,6 @@ def test_texts_go_to_allowed_countries_and_only_if_they_are_switched_on(
 
 
 # ---- what goes wrong ----
-
-
-def test_an_address_that_is_refused_is_not_tried_again(world: World) -> None:
-    world.table("Anna", "Ben", contacts={"Ben": "mail"})
-    world.directory.people.set_contact("person-Ben", "mail", "not an address", world.now + DAY)
-    world.directory.people.confirm("person-Ben", "mail", contact_hash("mail", "not an address"), world.now)
-    world.flows()
-    assert world.sweep().mails == []
-    assert world.waiting(NOTIFY) == []
-
-
-def answers(service: str, operation: str, code: str) -> None:
-    """The next message is refused with that error; moto refuses none."""
-    events = {"sesv2": clients.mail, "sns": clients.texts}[service]().meta.events
-    name = f"before-call.{service}.{operation}"
-
-    def refuse(**_: object) -> None:
-        events.unregister(name, refuse)
-        raise ClientError({"Error": {"Code": code, "Message": "ben@example.org is not verified"}}, operation)
-
-    events.register(name, refuse)
-
-
-@pytest.mark.parametrize(
-    ("channel", "refusal"),
-    [
-        ("mail", ("sesv2", "SendEmail", "MessageRejected")),
-        ("sms", ("sns", "Publish", "InvalidParameter")),
-    ],
-)
-def test_what_is_refused_for_good_is_not_tried_again(world: World, channel: str, refusal: tuple[str, str, str]) -> None:
-    world.table("Anna", "Ben", contacts={"Ben": channel}, deadline=0)
-    answers(*refusal)
-    world.flows().later(HOUR).sweep()
-    assert (world.mails, world.texts) == ([], [])
-
-
-@pytest.mark.parametrize(
-    ("channel", "refusal"),
-    [
-        ("mail", ("sesv2", "SendEmail", "TooManyRequestsException")),
-        ("sms", ("sns", "Publish", "Throttling")),
-    ],
-)
-def test_what_is_refused_now_is_tried_again(world: World, channel: str, refusal: tuple[str, str, str]) -> None:
-    world.table("Anna", "Ben", contacts={"Ben": channel}, deadline=0)
-    answers(*refusal)
-    world.flows()
-    assert (world.mails, world.texts) == ([], [])
-    world.later(200).flows()
-    assert len(world.mails) + len(world.texts) == 1
 
 
 def test_a_table_or_person_that_is_gone_is_done(world: World) -> None:

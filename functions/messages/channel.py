@@ -1,0 +1,94 @@
+"""What every channel is: a way to deliver a letter to an address, which answers `sent`, `not now` or `never`.
+
+Mail and text messages fulfil `MessageChannel`, and so does whatever comes next, each in a file of its own.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import ClassVar, Protocol, TypeAlias
+
+from engine.game import Seat
+from events.directory import people
+from events.table.state import Table
+from functions.messages.letters import Letter, Reader
+
+
+class Obstacle(Enum):
+    """Why we cannot send at present. None of it is the reader's fault."""
+
+    SENDER = "the sender's address is not verified"
+    SANDBOX = "the account is in the sandbox, and the reader's address is not verified"
+    PAUSED = "the account may not send"
+    QUOTA = "the account has sent all that it may in a day"
+    CAP = "the stack has sent all that its operator lets it in a day"
+    OFF = "the operator switched sending off"
+    ACCESS = "the credentials do not allow it"
+    SETTINGS = "something that the message names does not exist"
+    BUSY = "the service was asked too often"
+    NO_ANSWER = "the service did not answer, or had a fault of its own"
+    UNKNOWN = "the service gave a reason that is not known here"
+
+    @property
+    def passes(self) -> bool:
+        """Whether it goes away by itself within minutes; the others wait for the operator, or for the next day."""
+        return self in (Obstacle.BUSY, Obstacle.NO_ANSWER)
+
+    @property
+    def may_have_left(self) -> bool:
+        """Whether the message may be on its way all the same, because a reply was lost."""
+        return self is Obstacle.NO_ANSWER
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The message left. Whether it arrives is another matter."""
+
+    name: ClassVar[people.Answer] = "sent"
+
+
+@dataclass(frozen=True, slots=True)
+class NotNow:
+    """Our side: the message stays owed.
+
+    :param code: the service's code for it, or empty
+    :param said: the service's own words, or empty; they may quote the address
+    """
+
+    obstacle: Obstacle
+    code: str = ""
+    said: str = field(default="", repr=False)
+    name: ClassVar[people.Answer] = "not now"
+
+
+@dataclass(frozen=True, slots=True)
+class Never:
+    """Their side: nothing sent to that address ever arrives."""
+
+    name: ClassVar[people.Answer] = "never"
+
+
+Answer: TypeAlias = Sent | NotNow | Never
+
+
+def may_have_left(answer: Answer) -> bool:
+    """Whether the message is on its way, or may be."""
+    return answer == Sent() or (isinstance(answer, NotNow) and answer.obstacle.may_have_left)
+
+
+class MessageChannel(Protocol):
+    """A way to reach people."""
+
+    def serves(self, address: str) -> bool:
+        """Whether the operator lets such addresses be written to."""
+
+    def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
+        """The player of a seat, as letters over this channel call everybody.
+
+        :param zone: the player's time zone (IANA)
+        """
+
+    def deliver(self, letter: Letter, address: str, now: int) -> Answer:
+        """Sends a letter, once. A refusal that is not known is `NotNow`: neither sent, nor the address's fault.
+
+        :param now: seconds since 1970
+        """

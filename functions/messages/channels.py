@@ -1,0 +1,99 @@
+"""The channels of a stack, within what its operator lets them send."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.game import Seat
+from events.directory.limits import DAY, Limits
+from events.directory.people import Channel, contact_hash
+from events.table.state import Table
+from functions import clients
+from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
+from functions.messages.letters import Letter, Reader
+from functions.messages.ses import MailBySes
+from functions.messages.sns import TextsBySns
+from functions.settings import TextingSettings
+
+MAILS_PER_CONTACT = 100
+TEXTS_PER_CONTACT = 30
+"""Messages to one address a day at most."""
+
+
+class MessageSettings(TextingSettings):
+    """What the operator has set about messages.
+
+    :param public_url: where pages are, without a slash at the end
+    :param sending: the kill switch: `on`, or else
+    :param daily_mail_cap, daily_sms_cap: messages of the whole stack in a day at most
+    """
+
+    public_url: str
+    sender: str
+    configuration_set: str
+    sending: str
+    daily_mail_cap: int
+    daily_sms_cap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    """A channel that sends no more than its operator wants, which is an obstacle like all others.
+
+    :param sending: whether anything is sent at present
+    :param each: messages to one address a day at most
+    :param in_all: messages of the whole stack a day at most
+    """
+
+    channel: MessageChannel
+    name: Channel
+    limits: Limits
+    sending: bool
+    each: int
+    in_all: int
+
+    def serves(self, address: str) -> bool:
+        """As the channel does."""
+        return self.channel.serves(address)
+
+    def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
+        """As the channel does."""
+        return self.channel.reader(table, seat, zone)
+
+    def deliver(self, letter: Letter, address: str, now: int) -> Answer:
+        """As the channel does. Two UpdateItems more, and two for what did not leave.
+
+        It is counted before it is sent, so that a crash errs on the side of less. What did not leave gets its counts
+        back: attempts would use up the day on which the obstacle goes away.
+        """
+        if not self.sending:
+            return NotNow(Obstacle.OFF)
+        each = f"{self.name}/{contact_hash(self.name, address)}"
+        if not self.limits.take(each, self.each, DAY, now):
+            return NotNow(Obstacle.CAP)
+        if not self.limits.take(self.name, self.in_all, DAY, now):
+            self.limits.give_back(each, DAY, now)
+            return NotNow(Obstacle.CAP)
+        answer = self.channel.deliver(letter, address, now)
+        if not may_have_left(answer):
+            self.limits.give_back(each, DAY, now)
+            self.limits.give_back(self.name, DAY, now)
+        return answer
+
+
+def mail_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:
+    """The channel `mail` of a stack with these settings."""
+    channel = MailBySes(clients.mail(), settings.sender, settings.configuration_set)
+    return Limited(channel, "mail", limits, settings.sending == "on", MAILS_PER_CONTACT, settings.daily_mail_cap)
+
+
+def text_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:
+    """The channel `sms` of a stack with these settings."""
+    channel = TextsBySns(clients.texts(), settings.may_text)
+    return Limited(channel, "sms", limits, settings.sending == "on", TEXTS_PER_CONTACT, settings.daily_sms_cap)
+
+
+CHANNELS: dict[Channel, Callable[[MessageSettings, Limits], MessageChannel]] = {
+    "mail": mail_channel,
+    "sms": text_channel,
+}
+"""How each channel is made."""

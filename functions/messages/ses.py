@@ -1,0 +1,91 @@
+"""Email by SES. Nothing is tried twice here: a lost reply would send it twice.
+
+Sources: Amazon SES API v2 Reference, "SendEmail"; SES Developer Guide, "Amazon SES email sending errors" and "Errors
+related to the sending quotas".
+"""
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.game import Seat
+from events.table.state import Table
+from functions.messages.channel import Answer, Never, Obstacle, Sent
+from functions.messages.letters import Letter, Reader, reader
+from functions.messages.mail import mail
+from functions.messages.refusals import UNANSWERED, code, not_now, said
+
+if TYPE_CHECKING:
+    from mypy_boto3_sesv2 import SESV2Client
+
+_MAILBOX = re.compile(
+    r"(?=.{1,254}\Z)(?=[^@]{1,64}@)"
+    r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+    r"@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9-]{2,63}"
+)
+"""RFC 5321, 4.1.2: a Dot-string at a domain, which for SES has a dot; 4.5.3.1 for the lengths."""
+
+
+@dataclass(frozen=True, slots=True)
+class MailBySes:
+    """The channel `mail`.
+
+    An address is dead if it is none. That is decided here, not by SES: its BadRequestException does not say whether it
+    means the sender or the reader, and it has been given for addresses that were good a moment later. All that SES
+    refuses in its answer is on our side; what the reader's side refuses, it tells later, as a bounce.
+
+    :param sender: an address that is verified in SES, or whose domain is
+    """
+
+    client: "SESV2Client"
+    sender: str
+    configuration_set: str
+
+    def serves(self, address: str) -> bool:
+        """Mail goes everywhere."""
+        return True
+
+    def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
+        """With names as the players wrote them."""
+        return reader(table, seat, zone)
+
+    def deliver(self, letter: Letter, address: str, now: int) -> Answer:
+        """One SendEmail."""
+        if not _MAILBOX.fullmatch(address):
+            return Never()
+        raw = mail(letter, self.sender, address, now)
+        try:
+            self.client.send_email(
+                FromEmailAddress=self.sender,
+                Destination={"ToAddresses": [address]},
+                Content={"Raw": {"Data": raw}},
+                ConfigurationSetName=self.configuration_set,
+            )
+        except UNANSWERED as error:
+            return not_now(error, self._obstacle(code(error), said(error)))
+        return Sent()
+
+    def _obstacle(self, code: str, said: str) -> Obstacle | None:
+        """What SES means; `None` for what every service may say."""
+        match code:
+            case "MessageRejected":
+                return self._rejected(said.casefold())
+            case "MailFromDomainNotVerifiedException":
+                return Obstacle.SENDER
+            case "AccountSuspendedException" | "SendingPausedException":
+                return Obstacle.PAUSED
+            case "NotFoundException":
+                return Obstacle.SETTINGS
+            case "LimitExceededException":
+                return Obstacle.QUOTA
+            case _ if "quota exceeded" in said:
+                return Obstacle.QUOTA
+        return None
+
+    def _rejected(self, said: str) -> Obstacle | None:
+        """Why SES rejected a message: it has one code for many reasons, and names the identities that it misses."""
+        if self.sender.casefold() in re.split(r"[\s,]+", said):
+            return Obstacle.SENDER
+        if "not verified" in said:
+            return Obstacle.SANDBOX
+        return Obstacle.PAUSED if "suspended" in said or "paused" in said else None

@@ -1,0 +1,299 @@
+"""The three answers of a channel (DESIGN §7): what was sent is never sent again, what we cannot send now stays owed and
+is found again by the sweep, and what never arrives is not tried again."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import product
+
+import boto3
+import pytest
+from botocore.exceptions import ClientError, ReadTimeoutError
+
+from events.directory.consents import Asking
+from events.directory.people import Channel, Contact, contact_hash
+from functions import clients
+from functions.notify import handler as notify
+from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
+from tests.functions.crashes import crash, recording
+from tests.functions.mailbox import logged
+from tests.functions.notify.test_notices import ASKED, BEGUN, BEN, TURN, asked_ben
+from tests.functions.world import DAY, ENVIRONMENT, HOUR, NOTIFY, World, running
+
+THROTTLED: dict[Channel, str] = {"mail": "TooManyRequestsException", "sms": "Throttling"}
+DEAD = "Invalid parameter: PhoneNumber Reason: +441632960003 is not valid to publish to"
+"""What SNS says with `InvalidParameter`."""
+
+
+def unverify() -> None:
+    """SES has not heard yet from the owner of the sender's address."""
+    boto3.client("sesv2").delete_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
+
+
+def verify() -> None:
+    """The operator opens the link that SES mailed."""
+    boto3.client("sesv2").create_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
+
+
+@contextmanager
+def failing(channel: Channel, error: Exception) -> Iterator[list[int]]:
+    """Every message over the channel ends so within the block: moto refuses nothing but senders. Their times."""
+    attempts: list[int] = []
+    client = {"mail": clients.mail, "sms": clients.texts}[channel]()
+    name = {"mail": "before-call.sesv2.SendEmail", "sms": "before-call.sns.Publish"}[channel]
+
+    def fail(**_: object) -> None:
+        attempts.append(int(time.time()))
+        raise error
+
+    client.meta.events.register(name, fail)
+    try:
+        yield attempts
+    finally:
+        client.meta.events.unregister(name, fail)
+
+
+def refusal(code: str, said: str = "") -> ClientError:
+    return ClientError({"Error": {"Code": code, "Message": said}}, "SendEmail")
+
+
+def messages(world: World) -> int:
+    return len(world.mails) + len(world.texts)
+
+
+def contact(world: World, channel: Channel = "mail") -> Contact:
+    """Ben's."""
+    person = world.directory.people.get("person-Ben")
+    assert person
+    return person.contacts[channel]
+
+
+# ---- the newcomer's first evening ----
+
+
+def test_what_an_unverified_sender_could_not_send_leaves_once_when_it_is_verified(world: World) -> None:
+    unverify()
+    world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.flows().later(HOUR).sweep()
+    assert world.mails == []
+    verify()
+    world.later(HOUR).sweep().later(HOUR).sweep()
+    assert world.headlines("Ben") == [ASKED]
+
+
+def test_a_turn_is_told_as_long_as_it_is_open(world: World) -> None:
+    play = asked_ben(world, deadline=0)
+    unverify()
+    world.flows().later(HOUR).sweep()
+    verify()
+    world.later(HOUR).sweep().later(HOUR).sweep()
+    assert world.headlines("Ben") == [BEGUN, TURN]
+    assert play.asked == [1]
+
+
+def test_a_turn_that_was_answered_meanwhile_is_not_told(world: World) -> None:
+    play = asked_ben(world, deadline=0)
+    unverify()
+    world.flows()
+    play.moves("1x3")
+    world.flows()
+    verify()
+    world.later(HOUR).sweep()
+    assert world.headlines("Ben") == [BEGUN]
+
+
+def test_an_address_that_got_no_message_may_be_asked_at_another_table(world: World) -> None:
+    unverify()
+    world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.flows()
+    world.directory.people.erase("person-Ben")
+    verify()
+    world.table("Cleo", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.flows()
+    assert world.headlines("Ben") == [ASKED]
+
+
+def test_an_address_that_may_have_got_its_message_is_not_asked_at_another_table(world: World) -> None:
+    with failing("mail", ReadTimeoutError(endpoint_url="SES")) as attempts:
+        world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+        world.flows().later(FIRST_DEFERRAL + 1).flows()
+    assert len(attempts) == 2
+    assert world.directory.consents.ask(BEN, "the message of another table", world.now) is Asking.NO
+
+
+def test_attempts_use_up_no_cap(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DAILY_MAIL_CAP", "3")
+    monkeypatch.setattr("functions.messages.channels.MAILS_PER_CONTACT", 3)
+    unverify()
+    world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.flows()
+    for _ in range(5):
+        world.later(HOUR // 2).sweep()
+    verify()
+    world.later(HOUR // 2).sweep()
+    assert world.headlines("Ben") == [ASKED]
+
+
+def test_a_cap_of_all_uses_up_no_cap_of_one(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DAILY_MAIL_CAP", "1")
+    monkeypatch.setattr("functions.messages.channels.MAILS_PER_CONTACT", 3)
+    world.table("Anna", "Ben", deadline=0)
+    world.flows()
+    for _ in range(5):
+        world.later(HOUR // 2).sweep()
+    assert len(world.mails) == 1
+    monkeypatch.setenv("DAILY_MAIL_CAP", "2")
+    world.restart().sweep()
+    assert len(world.mails) == 2
+
+
+def waits_in_vain(world: World) -> None:
+    """Ben, whom nobody knows yet, is to be asked, and cannot be."""
+    unverify()
+    world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.flows().later(200).flows()
+
+
+def test_a_crash_at_any_call_of_an_attempt_loses_and_repeats_nothing() -> None:
+    with running() as world, recording() as calls:
+        waits_in_vain(world)
+    first = calls.index("SendMessageBatch")
+    assert calls[first:].count("DeleteItem") == 2, "the claim and the asking"
+    for number, moment in product(range(first, len(calls)), ("before", "after")):
+        with running() as world:
+            with crash(number, moment):
+                waits_in_vain(world)
+            verify()
+            world.later(HOUR).sweep().later(HOUR).sweep()
+            assert world.headlines("Ben") == [ASKED], f"{moment} call {number}, {calls[number]}"
+
+
+# ---- not now ----
+
+
+@pytest.mark.parametrize("channel", THROTTLED)
+def test_an_obstacle_that_passes_is_waited_for_in_the_queue(world: World, channel: Channel) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": channel}, deadline=0)
+    with failing(channel, refusal(THROTTLED[channel])):
+        world.flows()
+    assert messages(world) == 0
+    world.later(FIRST_DEFERRAL + 1).flows()
+    assert messages(world) == 1
+
+
+def test_an_obstacle_that_does_not_pass_leaves_the_queue_to_the_sweep(
+    world: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A queue that gives a message up raises an alarm of its own, and means something else by it."""
+    world.table("Anna", "Ben", contacts={"Ben": "sms"}, deadline=0)
+    with failing("sms", refusal("Throttling")) as attempts:
+        world.flows()
+        for attempt in range(MOST_DEFERRALS):
+            assert '"NotNow"' not in capsys.readouterr().out
+            world.later((FIRST_DEFERRAL << attempt) + 1).flows()
+        assert '"NotNow":[1.0]' in capsys.readouterr().out
+        world.later(DAY // 4).flows()
+    assert len(attempts) == 1 + MOST_DEFERRALS
+    assert world.waiting(NOTIFY) == []
+    world.sweep().later(HOUR).sweep()
+    assert messages(world) == 1
+
+
+@pytest.mark.parametrize(
+    "error",
+    [refusal("MessageRejected", "ben@example.org is not verified"), refusal("ThoughtOfLater"), refusal("AccessDenied")],
+    ids=["sandbox", "unknown", "not allowed"],
+)
+def test_what_waits_for_the_operator_raises_an_alarm_at_once_and_is_tried_every_hour(
+    world: World, capsys: pytest.CaptureFixture[str], error: ClientError
+) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": "mail"}, deadline=0)
+    with failing("mail", error) as attempts:
+        world.flows()
+        for hour in range(3):
+            assert len(attempts) == 1 + hour
+            assert '"NotNow":[1.0]' in capsys.readouterr().out
+            assert contact(world).answer == "not now"
+            world.later(HOUR).sweep()
+    assert world.waiting(NOTIFY) == []
+    world.sweep().sweep()
+    assert world.headlines("Ben") == [BEGUN]
+    assert contact(world).answer == "sent"
+
+
+def test_the_daily_cap_raises_an_alarm(
+    world: World, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DAILY_MAIL_CAP", "0")
+    world.table("Anna", "Ben", contacts={"Ben": "mail"})
+    world.flows()
+    assert '"NotNow":[1.0]' in capsys.readouterr().out
+    assert contact(world).answer == "not now"
+
+
+def test_the_kill_switch_raises_none(
+    world: World, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SENDING", "off")
+    world.table("Anna", "Ben", contacts={"Ben": "mail"})
+    world.flows()
+    assert '"NotNow"' not in capsys.readouterr().out
+    assert contact(world).answer == "not now"
+
+
+def test_what_a_service_says_of_an_address_is_not_logged(world: World) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": "mail"})
+    with failing("mail", refusal("MessageRejected", "ben@example.org")), logged(notify.logger) as lines:
+        world.flows()
+    assert any("MessageRejected" in line for line in lines)
+    assert not [line for line in lines if "ben@" in line]
+
+
+def test_what_became_of_a_message_is_noted_only_when_it_is_news(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts={"Ben": "mail"})
+    world.flows()
+    play.moves("1x2")
+    with recording() as calls:
+        world.flows()
+    assert world.headlines("Ben") == [BEGUN, TURN]
+    assert calls.count("UpdateItem") == 3, "two counters and the claim"
+
+
+# ---- never ----
+
+
+def test_what_never_arrives_is_not_tried_again_and_the_other_channel_takes_over(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts={"Ben": "mail sms"}, deadline=0)
+    with failing("sms", refusal("InvalidParameter", DEAD)) as attempts:
+        world.flows()
+        play.moves("1x2")
+        world.flows().later(HOUR).sweep()
+    assert len(attempts) == 1
+    assert contact(world, "sms").dead
+    assert not contact(world, "mail").dead
+    assert world.headlines("Ben") == [BEGUN, TURN]
+    assert world.waiting(NOTIFY) == []
+
+
+def test_an_address_that_is_none_is_never_given_to_ses(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.directory.people.set_contact("person-Ben", "mail", "not an address", world.now + DAY)
+    with recording() as calls:
+        world.flows().later(HOUR).sweep()
+    assert "SendEmail" not in calls
+    assert contact(world).dead
+    assert capsys.readouterr().out.count('"Undeliverable":[1.0]') == 1
+
+
+def test_an_address_that_is_given_in_place_of_a_dead_one_gets_what_is_open(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts={"Ben": "sms"}, deadline=0).moves("1x2")
+    with failing("sms", refusal("OptedOut")):
+        world.flows()
+    world.later(60)
+    people, number = world.directory.people, contact(world, "sms").address
+    people.set_contact("person-Ben", "sms", number, world.now + DAY)
+    people.confirm("person-Ben", "sms", contact_hash("sms", number), world.now)
+    world.sweep().sweep()
+    ((_, text),) = world.texts
+    assert TURN in text
+    assert play.asked == [1]
