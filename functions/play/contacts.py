@@ -11,7 +11,7 @@ from events.directory.tokens import Purpose, Token
 from events.names import clean_name
 from functions.play.forms import ConfirmForm, Contactable, ContactForm
 from functions.play.problems import invalid, problem
-from functions.play.representation import ContactFact, Contacts
+from functions.play.representation import ContactFact, Contacts, ContactState
 from functions.play.stack import PlaySettings, Stack
 
 # HTML, "Valid e-mail address", with a dot in the domain; RFC 5321 for the lengths.
@@ -76,7 +76,7 @@ def change(stack: Stack, table_id: str, person: str, name: str, form: ContactFor
         raise invalid("zone_wrong")
     people = stack.directory.people
     known = people.get(person) or Person(person, clean_name(name))
-    fresh = {channel: contact for channel, contact in contacts.items() if _address(known, channel) != contact.address}
+    fresh = {channel: contact for channel, contact in contacts.items() if not _reaches(known, channel, contact)}
     admit(stack, fresh, network, table_id, now)
     people.add(known, _expires(stack, now))
     people.prefer(person, form.zone or known.zone, known.reminders if form.reminders is None else form.reminders)
@@ -179,9 +179,10 @@ def _phone(text: str, settings: PlaySettings) -> str:
     return text
 
 
-def _address(person: Person, channel: Channel) -> str:
+def _reaches(person: Person, channel: Channel, given: Contact) -> bool:
+    """Whether that is the person's address already. A dead one is given anew by whoever types it again."""
     contact = person.contacts.get(channel)
-    return contact.address if contact else ""
+    return contact is not None and contact.address == given.address and not contact.dead
 
 
 def _token(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
@@ -207,11 +208,12 @@ def _contact(person: Person | None, token: Token) -> Contact | None:
 
 
 def _fact(stack: Stack, channel: Channel, contact: Contact) -> ContactFact:
-    forbidden = stack.directory.consents.get(contact_hash(channel, contact.address)).forbids
-    return ContactFact(
-        address=masked(channel, contact.address),
-        state="refused" if forbidden else "confirmed" if contact.confirmed else "unconfirmed",
-    )
+    state: ContactState = "confirmed" if contact.confirmed else "unconfirmed"
+    if contact.dead:
+        state = "unreachable"
+    if stack.directory.consents.get(contact_hash(channel, contact.address)).forbids:
+        state = "refused"
+    return ContactFact(address=masked(channel, contact.address), state=state, last_message=contact.answer)
 
 
 def _expires(stack: Stack, now: int) -> int:

@@ -194,11 +194,16 @@ class News(Model):
     event: dict[str, Any]
 
 
+ContactState: TypeAlias = Literal["unconfirmed", "confirmed", "refused", "unreachable"]
+
+
 class ContactFact(Model):
-    """An address of the viewer, with its middle left out."""
+    """An address of the viewer, with its middle left out. `last_message` is what became of the last message to it:
+    "not now" if this site could not send it and keeps trying, "never" if nothing arrives there."""
 
     address: str
-    state: Literal["unconfirmed", "confirmed", "refused"]
+    state: ContactState
+    last_message: Literal["sent", "not now", "never"] | None = None
 
 
 class Contacts(Model):

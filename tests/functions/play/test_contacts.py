@@ -59,7 +59,7 @@ def test_an_address_goes_to_the_directory_and_nowhere_else(anna: Party) -> None:
 
 
 def test_the_page_shows_it_with_its_middle_left_out(anna: Party) -> None:
-    assert known(anna)["mail"] == {"address": "A…@example.org", "state": "unconfirmed"}
+    assert known(anna)["mail"] == {"address": "A…@example.org", "state": "unconfirmed", "last_message": None}
     for link in (*anna.seats, anna.host):
         assert "Anna.Example" not in BROWSER.get(link).body + PROGRAM.get(link).body
 
@@ -70,7 +70,7 @@ def test_somebody_who_sits_down_is_asked_to_confirm(anna: Party) -> None:
 
 def test_a_host_who_plays_may_be_told_too(stack: Stack) -> None:
     party = open_party(stack, taken=0, name="Anna", email=ADDRESS, phone=PHONE)
-    assert known(party)["sms"] == {"address": "+44…23", "state": "unconfirmed"}
+    assert known(party)["sms"] == {"address": "+44…23", "state": "unconfirmed", "last_message": None}
     assert woken(stack) == [party.table_id]
 
 
@@ -118,7 +118,7 @@ def test_a_link_to_an_address_that_was_changed_confirms_nothing(anna: Party) -> 
     link = token(anna)
     anna.send(anna.seats[0], "contact", email="other@example.org")
     assert PROGRAM.post(link, {"name": "Anna"}).status == 404
-    assert known(anna)["mail"] == {"address": "o…@example.org", "state": "unconfirmed"}
+    assert known(anna)["mail"] == {"address": "o…@example.org", "state": "unconfirmed", "last_message": None}
 
 
 def test_an_address_that_the_operator_blocked_stays_blocked(anna: Party) -> None:
@@ -181,6 +181,29 @@ def test_the_same_address_again_is_no_news(anna: Party) -> None:
     anna.send(anna.seats[0], "contact", email=ADDRESS)
     assert known(anna)["mail"]["state"] == "confirmed"
     assert woken(anna.stack) == []
+
+
+@pytest.mark.parametrize("confirmed", [False, True])
+def test_an_address_where_nothing_arrives_is_not_called_confirmed(anna: Party, confirmed: bool) -> None:
+    people, person = anna.stack.directory.people, person_of(anna)
+    if confirmed:
+        people.confirm(person, "mail", contact_hash("mail", STORED), 7)
+    people.answered(person, "mail", STORED, "never")
+    assert known(anna)["mail"] == {"address": "A…@example.org", "state": "unreachable", "last_message": "never"}
+
+
+def test_who_types_a_dead_address_again_wants_it_tried_again(anna: Party) -> None:
+    woken(anna.stack)
+    anna.stack.directory.people.answered(person_of(anna), "mail", STORED, "never")
+    anna.send(anna.seats[0], "contact", email=ADDRESS)
+    assert known(anna)["mail"] == {"address": "A…@example.org", "state": "unconfirmed", "last_message": None}
+    assert woken(anna.stack) == [anna.table_id]
+
+
+def test_the_page_says_what_became_of_the_last_message(anna: Party) -> None:
+    for answer in ("not now", "sent"):
+        anna.stack.directory.people.answered(person_of(anna), "mail", STORED, answer)
+        assert known(anna)["mail"]["last_message"] == answer
 
 
 def test_an_international_domain_is_written_in_ascii(party: Party) -> None:

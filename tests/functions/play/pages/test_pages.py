@@ -14,12 +14,13 @@ from functions.play.representation import (
     ConfirmPage,
     ContactFact,
     Contacts,
+    ContactState,
     Page,
     PrivacyPage,
     ProblemPage,
     UnsubscribePage,
 )
-from tests.functions.play.pages.markup import check
+from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import KEY, STAGES, Stage
 
 LARGEST_PAGE = 40 * 1024
@@ -190,16 +191,34 @@ class TestTheLinkIsToBeKept:
         assert "ask your host, who can give you a new one" in page.text
 
 
-@pytest.mark.parametrize("state", ["unconfirmed", "confirmed", "refused"])
-def test_an_address_is_said_to_be_unconfirmed_as_long_as_it_is(state: str) -> None:
+def page_with(contact: ContactFact) -> Element:
+    """The page of somebody who waits for a game to begin and gave an address."""
     page = STAGES["lobby"]().page("seat", 1)
-    contact = ContactFact(address="z…@example.com", state=state)
-    known = page.model_copy(update={"contacts": Contacts(channels=("mail",), mail=contact)})
-    document = check(html(known))
+    return check(html(page.model_copy(update={"contacts": Contacts(channels=("mail",), mail=contact)})))
+
+
+@pytest.mark.parametrize("state", ["unconfirmed", "confirmed", "refused", "unreachable"])
+def test_an_address_is_said_to_be_unconfirmed_as_long_as_it_is(state: ContactState) -> None:
+    document = page_with(ContactFact(address="z…@example.com", state=state))
     said = "We wrote to z…@example.com: open the link there to get messages."
     assert (said in document.all("section", id="status")[0].text) == (state == "unconfirmed")
     (summary,) = document.all("details", id="contacts")[0].all("summary")
     assert ("(not confirmed yet)" in summary.text) == (state == "unconfirmed")
+
+
+@pytest.mark.parametrize("state", ["unconfirmed", "confirmed"])
+def test_nobody_is_told_that_a_message_left_which_could_not(state: ContactState) -> None:
+    address = "z…@example.com"
+    held = page_with(ContactFact(address=address, state=state, last_message="not now"))
+    sent = page_with(ContactFact(address=address, state=state, last_message="sent"))
+    about = {part.text for part in sent.all("p") if address in part.text and not part.all("label")}
+    assert about
+    assert not about & {part.text for part in held.all("p")}
+
+
+def test_an_address_where_nothing_arrives_is_not_called_confirmed() -> None:
+    dead = page_with(ContactFact(address="z…@example.com", state="unreachable", last_message="never"))
+    assert "confirmed" not in dead.all("details", id="contacts")[0].text
 
 
 def test_a_spectator_is_told_so() -> None:
