@@ -1,6 +1,7 @@
 """What a function is told by its environment, checked once when it starts."""
 
 import os
+from collections.abc import Mapping
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict
@@ -39,5 +40,13 @@ def from_environment(settings: type[Own]) -> Own:
 
     :raises ValidationError: when the template does not give one that has no default, or it is of another type
     """
+    return from_variables(settings, os.environ)
+
+
+def from_variables(settings: type[Own], variables: Mapping[str, str]) -> Own:
+    """The settings of the function that has these environment variables.
+
+    :raises ValidationError: as `from_environment`
+    """
     names = settings.model_fields
-    return settings.model_validate({name: os.environ[name.upper()] for name in names if name.upper() in os.environ})
+    return settings.model_validate({name: variables[name.upper()] for name in names if name.upper() in variables})

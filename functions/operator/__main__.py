@@ -1,4 +1,5 @@
-"""What an operator does by hand: see tables, close one, block an address, show the host key, rebuild the directory.
+"""What an operator does by hand: see tables, close one, block an address, send a test mail, show the host key, rebuild
+the directory.
 
 It uses the credentials and region of the AWS command line.
 """
@@ -22,6 +23,7 @@ from events.table.state import Table
 from events.table.texts import NotNow
 from events.tables import Busy, NoSuchTable, Sender
 from functions import clients
+from functions.operator import trial
 from functions.operator.deployed import Deployed, advice, deployed
 
 
@@ -64,6 +66,11 @@ def unblock(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
     yield "Not blocked any more."
 
 
+def test_mail(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
+    """Sends a test mail to an address as players get theirs, and says whether it left, or why not and what to do."""
+    yield from trial.test_mail(stack, arguments.address, int(time.time()))
+
+
 def host_key(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
     """What opens tables where not everybody may."""
     yield links.host_key(stack.keys.named(stack.keys.current))
@@ -87,6 +94,7 @@ def main(arguments: list[str]) -> None:
     _add(commands, "close", close).add_argument("table", help="id of the table")
     for name, command in (("block", block), ("unblock", unblock)):
         _add(commands, name, command).add_argument("contact", help="email address, or number like +447700900123")
+    _add(commands, "test-mail", test_mail).add_argument("address", help="your own email address")
     _add(commands, "host-key", host_key)
     _add(commands, "rebuild-directory", rebuild_directory)
     given = parser.parse_args(arguments)

@@ -15,7 +15,8 @@ from events.table.state import Table
 from events.tables import Tables
 from functions import clients
 from functions.link_keys import LinkKeys
-from functions.settings import Settings
+from functions.messages.channels import MessageSettings
+from functions.settings import Settings, from_environment, from_variables
 
 _NO_CREDENTIALS = (
     aws.CredentialRetrievalError,
@@ -40,12 +41,25 @@ _NOT_ACCEPTED = frozenset(
 """Codes of errors common to all services, and of Signature Version 4 (AWS General Reference, "Common Errors")."""
 
 
+_OUTPUTS = {
+    "log_table": "LogTable",
+    "directory_table": "DirectoryTable",
+    "link_keys_id": "LinkKeys",
+    "notify_function": "NotifyFunction",
+}
+"""The stack's output for each setting."""
+
+
 class OperatorSettings(Settings):
-    """What the commands must know: environment variables as the functions have them, or the stack's outputs."""
+    """What the commands must know: environment variables as the functions have them, or the stack's outputs.
+
+    :param notify_function: the name of the function that sends messages; empty for a stack that is not on AWS
+    """
 
     log_table: str
     directory_table: str
     link_keys_id: str
+    notify_function: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +82,18 @@ def deployed(stack: str) -> Deployed:
         Directory(database, settings.directory_table),
         LinkKeys(clients.secrets(), settings.link_keys_id),
     )
+
+
+def message_settings(settings: OperatorSettings) -> MessageSettings:
+    """What the function that sends messages was deployed with. One GetFunctionConfiguration.
+
+    The environment comes first, for stacks that are not on AWS.
+    """
+    if not settings.notify_function:
+        return from_environment(MessageSettings)
+    functions: Any = get_session().create_client("lambda")
+    configuration = functions.get_function_configuration(FunctionName=settings.notify_function)
+    return from_variables(MessageSettings, configuration["Environment"]["Variables"])
 
 
 def advice(error: aws.BotoCoreError | aws.ClientError, stack: str) -> str:
@@ -109,11 +135,9 @@ def _settings(stack: str) -> OperatorSettings:
     cloudformation: Any = get_session().create_client("cloudformation")
     (described,) = cloudformation.describe_stacks(StackName=stack)["Stacks"]
     outputs = {each["OutputKey"]: each["OutputValue"] for each in described.get("Outputs", ())}
-    if not outputs.keys() >= {"LogTable", "DirectoryTable", "LinkKeys"}:
+    if not outputs.keys() >= set(_OUTPUTS.values()):
         sys.exit(
             f"The stack {stack} has not the outputs of a Bluffpost. If that is yours, deploy it to the end "
             "(`make deploy`), else name yours with --stack."
         )
-    return OperatorSettings(
-        log_table=outputs["LogTable"], directory_table=outputs["DirectoryTable"], link_keys_id=outputs["LinkKeys"]
-    )
+    return OperatorSettings.model_validate({name: outputs[output] for name, output in _OUTPUTS.items()})

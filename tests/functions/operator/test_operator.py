@@ -64,13 +64,19 @@ def test_rebuild_directory_makes_every_table_known_again(party: Party, capsys: p
     assert [live.table for live in party.stack.directory.live.all()] == [party.table_id]
 
 
-OUTPUTS = {"LogTable": "LOG_TABLE", "DirectoryTable": "DIRECTORY_TABLE", "LinkKeys": "LINK_KEYS_ID"}
+OUTPUTS = {
+    "LogTable": "LOG_TABLE",
+    "DirectoryTable": "DIRECTORY_TABLE",
+    "LinkKeys": "LINK_KEYS_ID",
+    "NotifyFunction": "NOTIFY_FUNCTION",
+}
 """The environment variables of the functions that say the same."""
 
 
 @pytest.fixture
 def outside(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, str]:
     """The operator's own machine knows nothing of the stack: what its outputs say."""
+    monkeypatch.setenv("NOTIFY_FUNCTION", "bluffpost-NotifyFunction")
     said = {output: os.environ[variable] for output, variable in OUTPUTS.items()}
     for variable in OUTPUTS.values():
         monkeypatch.delenv(variable)

@@ -1,0 +1,89 @@
+"""A test mail by the very channel that players' mail takes, and what to do when it does not leave."""
+
+import sys
+from collections.abc import Iterator
+
+from events import links
+from events.directory.people import contact_hash
+from events.directory.tokens import Token
+from functions.messages.channel import Never, NotNow, Obstacle
+from functions.messages.channels import MAILS_PER_CONTACT, MessageSettings, mail_channel
+from functions.messages.letters import Letter, Links
+from functions.notify.notifier import UNSUBSCRIBE_LASTS
+from functions.operator.deployed import Deployed, message_settings
+
+_OPERATOR = "operator"
+"""Stands for a person in the link that ends messages: nobody at a table has that id."""
+
+_ADVICE = {
+    Obstacle.SENDER: (
+        "SES has not verified {sender} in this region. Open the link that SES mailed there, or put the DKIM records of "
+        "its domain into the DNS (SES console, Identities)."
+    ),
+    Obstacle.SANDBOX: (
+        "The account is in the SES sandbox, where only verified addresses get mail. Verify {address} (SES console, "
+        "Identities), or request production access (Account dashboard)."
+    ),
+    Obstacle.PAUSED: "SES lets this account send nothing. The SES console says why (Account dashboard).",
+    Obstacle.QUOTA: (
+        "The account has sent all that SES allows in 24 hours. Wait, or request a higher quota (SES console, Account "
+        "dashboard)."
+    ),
+    Obstacle.CAP: (
+        "Today’s cap is reached: DailyMailCap is {cap}, and one address gets {each}. Wait until midnight UTC, or "
+        "deploy with a higher DailyMailCap."
+    ),
+    Obstacle.OFF: "Sending is switched off. Deploy with Sending=on.",
+    Obstacle.ACCESS: "Your credentials may not send as {sender}. Set AWS_PROFILE to those you deployed with.",
+    Obstacle.SETTINGS: "SES has no configuration set {configuration_set}. Deploy the stack again.",
+    Obstacle.BUSY: "SES was asked too often. Try again in a minute.",
+    Obstacle.NO_ANSWER: "SES did not answer. The mail may have left all the same. Try again in a minute.",
+    Obstacle.UNKNOWN: "SES refused it ({code}).",
+}
+"""What is in the way, and what the operator can do about it."""
+
+
+def test_mail(stack: Deployed, address: str, now: int) -> Iterator[str]:
+    """Sends a mail, and says where to look for it. It counts as one of the day.
+
+    :raises SystemExit: with what to do, when it did not leave
+    """
+    hashed = contact_hash("mail", address)
+    if stack.directory.consents.get(hashed).forbids:
+        sys.exit(f"{address} unsubscribed or is blocked, so it gets nothing. Try another address of yours.")
+    settings = message_settings(stack.settings)
+    channel = mail_channel(settings, stack.directory.limits)
+    match channel.deliver(_letter(stack, settings, hashed, now), address, now):
+        case Never():
+            sys.exit(f"{address} is not an email address that SES writes to.")
+        case NotNow() as answer:
+            sys.exit(f"Not sent. {_advice(answer, settings, address)}")
+    yield f"Sent to {address} from {settings.sender}. If it does not arrive, look among the spam."
+
+
+def _advice(answer: NotNow, settings: MessageSettings, address: str) -> str:
+    advice = _ADVICE[answer.obstacle].format(
+        address=address,
+        sender=settings.sender,
+        configuration_set=settings.configuration_set,
+        cap=settings.daily_mail_cap,
+        each=MAILS_PER_CONTACT,
+        code=answer.code,
+    )
+    said = f" SES says: {answer.said}" if answer.said else ""
+    return f"{advice}{said}\nPlayers’ mail waits meanwhile, and leaves within an hour after that."
+
+
+def _letter(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:
+    """As short as a letter can be; its link to unsubscribe works as every letter's does."""
+    secret = links.message_secret(stack.keys.named(stack.keys.current), "unsubscribe", "", _OPERATOR, hashed)
+    stack.directory.tokens.put(secret, Token("unsubscribe", _OPERATOR, "mail", hashed), now + UNSUBSCRIBE_LASTS)
+    return Letter(
+        thread="test",
+        title="Bluffpost",
+        headline="Email from this site works.",
+        text="Its operator sent you this test.",
+        links=Links("", f"{settings.public_url}/unsubscribe/{secret}", f"{settings.public_url}/privacy"),
+        button="",
+        warning="",
+    )
