@@ -109,7 +109,7 @@ mutation: .tools/mutation/installed  ## small faults put into the rules of a gam
 bench: $(VENV)/test.installed second-store  ## the budgets, written to docs/benchmarks.md
 	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m tests.bench
 
-smoke: $(VENV)/local.installed  ## a whole game over HTTP: make smoke URL=https://...
+smoke: $(VENV)/local.installed  ## a whole game over HTTP, and whether mail leaves: make smoke URL=https://...
 	@$(PYTHON) -m tests.system.smoke $(URL)
 
 # ---- deploy ----

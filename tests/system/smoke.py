@@ -1,19 +1,59 @@
-"""`make smoke URL=https://...`: a whole game of three over HTTP, against any running stack.
+"""`make smoke URL=https://...`: a whole game of three over HTTP, against any running stack, and whether mail leaves it.
 
-The environment variable `HOST_KEY` opens the table where not everybody may.
+The environment variable `HOST_KEY` opens the tables where not everybody may. Whether mail leaves is seen as a player
+sees it, on the page of a seat with an address; so it is the whole way of a message that is tried, with the rights and
+settings of the stack.
 """
 
 import os
 import random
+import secrets
 import sys
+import time
+from collections.abc import Callable, Iterator
 
-from tests.system.client import get, open_table, play_to_the_end, take_all_seats
+from tests.system.client import Reply, command, get, open_table, play_to_the_end, take_all_seats
+
+PATIENCE = 120
+"""Seconds within which mail leaves, or is refused: the template's grace, and a queue or two."""
+
+_LOOKS = 12
+"""How often the page is looked at meanwhile."""
+
+MAILBOX = "success+{label}@simulator.amazonses.com"
+"""The mailbox simulator of SES takes mail in the sandbox, too, and counts for no quota; labels make addresses that
+nobody wrote to before (SES Developer Guide, "Using the mailbox simulator")."""
 
 
-def smoke(origin: str) -> str:
-    """Plays, and says how it went."""
+class MailHeldError(Exception):
+    """The game was played, and no mail left."""
+
+
+def smoke(origin: str, wait: Callable[[float], object] = time.sleep) -> Iterator[str]:
+    """Plays, and says how it went; then whether mail leaves.
+
+    :param wait: lets that many seconds pass
+    :raises MailHeldError: when none does
+    """
     key = os.environ.get("HOST_KEY")
-    host = open_table(origin, "liars_dice", 3, **({"host_key": key} if key else {}))
+    opening = {"host_key": key} if key else {}
+    waiting = open_table(origin, "liars_dice", 2, **opening)
+    seat = _sits_down(waiting)
+    yield _game(open_table(origin, "liars_dice", 3, **opening))
+    try:
+        yield _mail(seat, wait)
+    finally:
+        command(get(waiting.url), "close", confirmed=True)
+
+
+def _sits_down(host: Reply) -> str:
+    """Somebody gives an address that nobody knows yet. The link of the seat."""
+    link = host.page["links"]["seats"][0]["url"]
+    address = MAILBOX.format(label=secrets.token_hex(8))
+    return str(command(get(link), "take", name="Dora", entropy="Dora adds this", email=address).page["links"]["page"])
+
+
+def _game(host: Reply) -> str:
     seats = take_all_seats(host, ["Anna", "Ben", "Cleo"])
     end = play_to_the_end(seats, random.Random())
     log = get(end.page["links"]["log"])
@@ -21,7 +61,26 @@ def smoke(origin: str) -> str:
     return f"{end.page['result']['why']} ({places}; {len(log.page['news'])} entries on the log's last page)"
 
 
+def _mail(seat: str, wait: Callable[[float], object]) -> str:
+    for _ in range(_LOOKS):
+        wait(PATIENCE / _LOOKS)
+        match get(seat).page["contacts"]["mail"]["last_message"]:
+            case "sent":
+                return "Mail leaves."
+            case "not now" | "never":
+                raise MailHeldError(
+                    "Mail is refused, and waits. Ask why: python -m functions.operator test-mail you@example.org"
+                )
+    raise MailHeldError(
+        f"No mail left within {PATIENCE} seconds. Look at GraceSeconds, at the failure queue and at the logs of notify."
+    )
+
+
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit("Say where: make smoke URL=https://...")
-    print(smoke(sys.argv[1].rstrip("/")))
+    try:
+        for line in smoke(sys.argv[1].rstrip("/")):
+            print(line, flush=True)
+    except MailHeldError as held:
+        sys.exit(str(held))

@@ -1,0 +1,41 @@
+"""A newcomer's first evening: the stack is deployed, and SES has not verified the sender yet."""
+
+from local.stack import Stack
+from tests.system.company import BEGUN, HOUR, TURN, Company, assemble, directory_rows, gather, unverified_sender
+
+
+def last_message(company: Company, name: str) -> object:
+    """What somebody's page says of the last message."""
+    return company.page(name).page["contacts"]["mail"]["last_message"]
+
+
+def test_who_sat_down_before_the_sender_was_verified_is_asked_once_it_is(stack: Stack) -> None:
+    with unverified_sender(stack):
+        company = assemble(stack, "Anna")
+        company.waits()
+        assert last_message(company, "Anna") == "not now"
+        assert [row for row in directory_rows(stack, "contact/") if "asked" in row] == []
+        company.waits(HOUR)
+        stack.sweep()
+        assert company.mails("Anna") == []
+    for _ in range(2):
+        company.waits(HOUR)
+        stack.sweep()
+    assert len(company.mails("Anna")) == 1
+    assert last_message(company, "Anna") == "sent"
+    company.confirms("Anna")
+
+
+def test_a_turn_waits_for_the_sender_as_long_as_it_is_open(stack: Stack) -> None:
+    duel = gather(stack, "Anna", "Ben", deadline=0)
+    with unverified_sender(stack):
+        duel.moves("1x2", "1x3", "1x4")
+        duel.waits()
+        stack.sweep()
+        assert duel.told("Ben") == [BEGUN]
+        assert duel.page("Ben").page["contacts"]["mail"]["state"] == "confirmed"
+    for _ in range(2):
+        stack.sweep()
+        duel.waits(HOUR)
+    assert duel.told("Ben") == [BEGUN, TURN]
+    assert duel.told("Anna") == [BEGUN]
