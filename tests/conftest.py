@@ -3,6 +3,15 @@
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "bluffpost",
+    deadline=None,  # how long an example takes says how busy the machine is
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize="CI" in os.environ,
+)
+settings.load_profile("bluffpost")
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -137,7 +137,6 @@ def test_any_legal_play(game: AnyGame) -> None:
         max_examples=100,
         stateful_step_count=40,
         derandomize=True,
-        deadline=None,
-        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+        suppress_health_check=[*settings().suppress_health_check, HealthCheck.filter_too_much],
     )
     run_state_machine_as_test(machine, settings=few)

@@ -269,17 +269,21 @@ names = st.sampled_from(
     ]
 )
 commands = st.sampled_from(["take", "leave", "free", "begin", "move", "back", "contact", "renew", "rematch", "close"])
+at_one_table = settings(
+    max_examples=60,
+    suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture],
+)
 
 
 @given(fields=st.dictionaries(names, json_values), command=commands | json_values)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@at_one_table
 def test_any_json_gets_an_answer(party: Party, fields: dict[str, Any], command: Any) -> None:
     for link in (party.seats[0], party.host):
         assert PROGRAM.post(link, {**fields, "command": command}).status < 500
 
 
 @given(body=st.binary(max_size=60), content_type=st.sampled_from([JSON, FORM, PARTS, "text/html", ""]))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@at_one_table
 def test_any_bytes_get_an_answer(party: Party, body: bytes, content_type: str) -> None:
     for link in (party.seats[0], "/tables", "/confirm/x", "/unsubscribe/x", f"{party.seats[0]}/presence"):
         assert BROWSER.send("POST", link, body, content_type).status < 500
@@ -289,7 +293,7 @@ def test_any_bytes_get_an_answer(party: Party, body: bytes, content_type: str) -
     accept=st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=40),
     query=st.text("0123456789abcdef&=%", max_size=20),
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@at_one_table
 def test_any_header_and_query_get_an_answer(party: Party, accept: str, query: str) -> None:
     client = Client(accept=accept)
     for path in (f"{party.seats[0]}?seen={query}", f"{party.seats[0]}/log?page={query}", f"/?game={query}"):
