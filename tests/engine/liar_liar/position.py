@@ -102,13 +102,14 @@ class Position:
         (found,) = (event for event in self.events if isinstance(event, kind))
         return found
 
-    def refuses(self, text: str, by: Seat | None = None) -> str:
-        """Why a move is refused, in words."""
+    def refuses(self, text: str, by: Seat | None = None) -> Sentence:
+        """Why a move is refused."""
         try:
             for action in self.read(text):
                 GAME.decide(self.state, self.actor if by is None else by, action, ScriptedChance())
         except Refused as refused:
-            return worded(refused.sentence)
+            worded(refused.sentence)  # the values fill the gaps of the text
+            return refused.sentence
         raise AssertionError(f"{text} is accepted")
 
     def told(self, viewer: Viewer) -> list[str]:

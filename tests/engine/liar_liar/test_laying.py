@@ -4,6 +4,7 @@ import pytest
 
 from engine.cards import cards_text
 from engine.liar_liar.laying import held, items_of, plays_of, to_give
+from engine.sentence import Sentence
 from tests.engine.liar_liar.position import ANNA, Position, card, cards, given, large, meld
 
 RUN = meld("5S 6S 7S")
@@ -41,7 +42,7 @@ def test_ll_d35_hits_go_on_hits_on_whichever_meld() -> None:
 
 def test_0_10_the_number_of_a_meld_may_be_left_out_where_one_takes_the_card() -> None:
     both = holding("7S KC", "4S 5S 6S", "7C 7D 7H")
-    assert both.refuses("hit 7S") == "That card fits m1 m2: name one of them, like “hit 5S m2”."
+    assert both.refuses("hit 7S") == Sentence("which_meld", {"melds": "m1 m2"})
     assert both.when("hit 7S m2").state.public.melds[1].hits == 1
     assert holding("7S KC", "4S 5S 6S", "9C 9D 9H").when("hit 7S").state.public.melds[0].hits == 1
 
@@ -49,42 +50,43 @@ def test_0_10_the_number_of_a_meld_may_be_left_out_where_one_takes_the_card() ->
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("meld 7D 7H KC", "A meld is three or more of one rank, or of one suit in sequence."),
-        ("meld 7D 7H 7S", "You can use what you hold: KC 7D 7H 8S."),
-        ("hit 8S m2", "There is no meld of that number on the table."),
-        ("hit 8S m0", "There is no meld of that number on the table."),
-        ("hit KC m1", "That card does not fit m1."),
-        ("hit KC", "That card fits no meld on the table."),
-        ("hit 9S m1", "You can use what you hold: KC 7D 7H 8S."),
-        ("hit 8S; hit 8S", "You can use what you hold: KC 7D 7H."),
+        ("meld 7D 7H KC", Sentence("not_a_meld", {"least": "three"})),
+        ("meld 7D 7H 7S", Sentence("not_in_hand", {"hand": "KC 7D 7H 8S"})),
+        ("hit 8S m2", Sentence("no_such_meld")),
+        ("hit 8S m0", Sentence("no_such_meld")),
+        ("hit KC m1", Sentence("does_not_fit", {"meld": "m1"})),
+        ("hit KC", Sentence("fits_nowhere")),
+        ("hit 9S m1", Sentence("not_in_hand", {"hand": "KC 7D 7H 8S"})),
+        ("hit 8S; hit 8S", Sentence("not_in_hand", {"hand": "KC 7D 7H"})),
     ],
 )
-def test_ll_5_what_cannot_be_laid(text: str, reason: str) -> None:
+def test_ll_5_what_cannot_be_laid(text: str, reason: Sentence) -> None:
     assert holding("7D 7H 8S KC", "5S 6S 7S").refuses(text) == reason
 
 
 def test_ll_5_who_has_laid_all_cards_can_lay_no_more() -> None:
     refused = holding("7D 7H 7S", "9S 10S JS").refuses("meld 7D 7H 7S; hit 8S m1")
-    assert refused == "You can use what you hold: nothing."
+    assert refused == Sentence("not_in_hand", {"hand": "nothing"})
 
 
 def test_ll_d39_only_a_run_that_was_hit_is_closed() -> None:
     small = given("8S KC", "KD", melds=[meld("5S 6S 7S 4S", hits=1)], phase="PLAY_DISCARD")
     large_group = holding("8S.1 KC.1", "5S.1 6S.1 7S.1 4S.1", "9C.1 9D.1 9H.1 9S.1")
-    assert [small.refuses("hit KC m1"), large_group.refuses("hit KC m1")] == ["That card does not fit m1."] * 2
-    assert large_group.refuses("hit KC m2") == "That card does not fit m2."
+    for group in (small, large_group):
+        assert group.refuses("hit KC m1") == Sentence("does_not_fit", {"meld": "m1"})
+    assert large_group.refuses("hit KC m2") == Sentence("does_not_fit", {"meld": "m2"})
 
 
 def test_ll_5_large_groups_need_four_cards() -> None:
     refused = holding("7D.1 7H.1 7S.1 KC.1").refuses("meld 7D 7H 7S")
-    assert refused == "A meld is four or more of one rank, or of one suit in sequence."
+    assert refused == Sentence("not_a_meld", {"least": "four"})
 
 
 def test_ll_d39_one_hit_closes_a_run_in_a_large_group() -> None:
     position = holding("9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1")
-    assert position.refuses("hit 9S; hit 10S m1") == "A run takes a single hit here, and m1 has one."
+    assert position.refuses("hit 9S; hit 10S m1") == Sentence("run_is_closed", {"meld": "m1"})
     second = holding("9S.1 10S.1 KC.1", "QC.1 QD.1 QH.1 QS.1", "5S.1 6S.1 7S.1 8S.1")
-    assert second.refuses("hit 9S; hit 10S m2") == "A run takes a single hit here, and m2 has one."
+    assert second.refuses("hit 9S; hit 10S m2") == Sentence("run_is_closed", {"meld": "m2"})
     chain = holding("9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1", run_hits="chain").when("hit 9S; hit 10S")
     assert chain.state.public.melds[0].hits == 2
 

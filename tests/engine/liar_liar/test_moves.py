@@ -5,12 +5,14 @@ from random import Random
 
 import pytest
 
-from engine.controls import Choice, Control, Field, Fixed
+from engine.controls import Choice, Fixed
 from engine.game import Question
 from engine.liar_liar import GAME
+from engine.liar_liar.moves import POSSIBLE
 from engine.liar_liar.values import Action, Ask, Discard, Draw, Play, Refresh, Request, Take
-from engine.sentence import Player
-from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld, worded
+from engine.sentence import Player, Sentence
+from tests.engine.forms import field, sent
+from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld
 from tests.engine.scripted import ScriptedChance
 
 OBTAINING = given("7D 7H 9C", "7S 2C", "KD", stock="7C")
@@ -114,44 +116,40 @@ def test_who_is_not_asked_has_no_moves(viewer: int | None) -> None:
     moves = GAME.legal(OBTAINING.view(viewer))
     assert list(moves) == []
     assert moves.controls() == ()
-    assert worded(moves.refusal(Draw())) == "It is not up to you now. The next move is up to Anna."
+    assert moves.refusal(Draw()) == Sentence("not_your_turn", {"actor": Player(ANNA)})
 
 
 @pytest.mark.parametrize(
     ("position", "text", "reason"),
     [
-        (
-            OBTAINING,
-            "done",
-            "That cannot be done now. What can: “draw”, or ask somebody, like “ask 2 7” or “ask 2 7D”.",
-        ),
-        (DISCARDING, "discard KS", "You can use what you hold: 7C 9C 7D 7H."),
-        (ANSWERING, "yes KS", "You can use what you hold: 2C 7S."),
-        (ANSWERING, "no show 2C", "What would do here: 7S."),
-        (ANSWERING, "no show 7D", "You can use what you hold: 2C 7S."),
-        (PRODUCING, "show 2C", "What would do here: 7S."),
-        (TAKING, "take 2C", "What would do here: 7C 7S."),
-        (TAKING, "take 7D", None),
-        (GIVING, "give KS", "You can use what you hold: 9C 7D 7H 7S."),
-        (REFRESHING, "refresh 7D", "You can use what you hold: 2C KH."),
+        (OBTAINING, "done", Sentence("wrong_phase", {"possible": POSSIBLE["OBTAIN"]})),
+        (DISCARDING, "discard KS", Sentence("not_in_hand", {"hand": "7C 9C 7D 7H"})),
+        (ANSWERING, "yes KS", Sentence("not_in_hand", {"hand": "2C 7S"})),
+        (ANSWERING, "no show 2C", Sentence("does_not_match", {"cards": "7S"})),
+        (ANSWERING, "no show 7D", Sentence("not_in_hand", {"hand": "2C 7S"})),
+        (PRODUCING, "show 2C", Sentence("does_not_match", {"cards": "7S"})),
+        (TAKING, "take 2C", Sentence("does_not_match", {"cards": "7C 7S"})),
+        (TAKING, "take 7D", Sentence("does_not_match", {"cards": "7C 7S"})),
+        (GIVING, "give KS", Sentence("not_in_hand", {"hand": "9C 7D 7H 7S"})),
+        (REFRESHING, "refresh 7D", Sentence("not_in_hand", {"hand": "2C KH"})),
     ],
 )
-def test_refusals_say_what_is_possible(position: Position, text: str, reason: str | None) -> None:
-    assert position.refuses(text) == (reason or "What would do here: 7C 7S.")
+def test_refusals_say_what_is_possible(position: Position, text: str, reason: Sentence) -> None:
+    assert position.refuses(text) == reason
 
 
 def test_who_holds_nothing_that_matches_reads_so() -> None:
     producing = given("3C", "9D", "2C").when("ask ben 7", "no", "accept")
-    assert producing.refuses("show 9D") == "What would do here: nothing."
+    assert producing.refuses("show 9D") == Sentence("does_not_match", {"cards": "nothing"})
 
 
 def test_requests_that_no_text_can_make_are_refused() -> None:
     moves = GAME.legal(OBTAINING.view(ANNA))
-    assert worded(moves.refusal(Ask(BEN, Request(0)))).startswith("Ask for a rank or for one card")
-    assert worded(moves.refusal(Ask(BEN, Request(7, 4)))).startswith("Ask for a rank or for one card")
-    assert worded(moves.refusal(Ask(7, Request(7)))).startswith("Anybody at the table can be asked")
-    assert worded(GAME.legal(DISCARDING.view(ANNA)).refusal(Play(()))).startswith("A play is at least")
-    assert worded(GAME.legal(OVER.view(ANNA)).refusal(Draw())) == "The match is over."
+    assert moves.refusal(Ask(BEN, Request(0))) == Sentence("bad_request")
+    assert moves.refusal(Ask(BEN, Request(7, 4))) == Sentence("bad_request")
+    assert moves.refusal(Ask(7, Request(7))) == Sentence("bad_target")
+    assert GAME.legal(DISCARDING.view(ANNA)).refusal(Play(())) == Sentence("nothing_to_play")
+    assert GAME.legal(OVER.view(ANNA)).refusal(Draw()) == Sentence("game_over")
 
 
 def test_samples_are_of_every_kind() -> None:
@@ -181,93 +179,67 @@ def test_samples_of_a_refresh_are_of_every_number_of_cards() -> None:
 # ---- forms ----
 
 
-def forms(position: Position) -> list[tuple[str, str]]:
-    """Each form: its button, and what it sends, choices of a field in brackets."""
-    return [(control.label, _sent(control)) for control in GAME.legal(position.view(position.actor)).controls()]
-
-
-def _sent(control: Control) -> str:
-    parts = [part.text if isinstance(part, Fixed) else _choices(part) for part in control.parts]
-    return " ".join(parts)
-
-
-def _choices(field: Field) -> str:
-    return f"[{' | '.join(choice.text for choice in field.choices)}]"
+def forms(position: Position) -> list[str]:
+    """What each form sends, choices of a field in brackets."""
+    return [sent(control) for control in GAME.legal(position.view(position.actor)).controls()]
 
 
 @pytest.mark.parametrize(
-    ("phase", "sent"),
+    ("phase", "expected"),
     [
-        ("PLAY_DISCARD", [("Lay down", "[meld 7C 7D 7H;]"), ("Discard", "discard [7C | 9C | 7D | 7H]")]),
-        (
-            "ANSWER",
-            [
-                ("Yes, with this card", "yes [2C | 7S]"),
-                ("No", "no"),
-                ("No, and show nothing if it is accepted", "no keep"),
-                ("No, and show this if it is accepted", "no show [7S]"),
-            ],
-        ),
-        ("DECIDE", [("Accept", "accept"), ("Liar!", "liar")]),
-        ("PLAY_GIVE", [("Lay down", "[meld 7D 7H 7S;]"), ("Give", "give [9C | 7D | 7H]")]),
-        ("PRODUCE", [("Show nothing", "keep"), ("Show it", "show [7S]")]),
-        ("PLAY_END", [("Done", "done")]),
-        ("TAKE", [("Take", "take [7C | 7S]")]),
-        (
-            "REFRESH",
-            [
-                ("Exchange these", "refresh [2C | KH]"),
-                ("Exchange the whole hand", "refresh all"),
-                ("Exchange nothing", "refresh none"),
-            ],
-        ),
+        ("PLAY_DISCARD", ["[meld 7C 7D 7H;]", "discard [7C | 9C | 7D | 7H]"]),
+        ("ANSWER", ["yes [2C | 7S]", "no", "no keep", "no show [7S]"]),
+        ("DECIDE", ["accept", "liar"]),
+        ("PLAY_GIVE", ["[meld 7D 7H 7S;]", "give [9C | 7D | 7H]"]),
+        ("PRODUCE", ["keep", "show [7S]"]),
+        ("PLAY_END", ["done"]),
+        ("TAKE", ["take [7C | 7S]"]),
+        ("REFRESH", ["refresh [2C | KH]", "refresh all", "refresh none"]),
     ],
 )
-def test_forms_of_a_phase(phase: str, sent: list[tuple[str, str]]) -> None:
-    assert forms(PHASES[phase]) == sent
+def test_forms_of_a_phase(phase: str, expected: list[str]) -> None:
+    assert forms(PHASES[phase]) == expected
 
 
 def test_forms_that_obtain_a_card() -> None:
     draw, rank, one = GAME.legal(OBTAINING.view(ANNA)).controls()
-    assert draw == Control("Draw", (Fixed("draw"),))
-    assert (rank.label, one.label) == ("Ask for a rank", "Ask for one card")
+    assert draw.parts == (Fixed("draw"),)
     assert rank.parts[0] == one.parts[0] == Fixed("ask")
-    whom = Field("Whom", (Choice("2", Player(BEN)), Choice("3", Player(CLEO))))
-    assert rank.parts[1] == one.parts[1] == whom
-    ranks, cards = rank.parts[2], one.parts[2]
-    assert isinstance(ranks, Field)
-    assert isinstance(cards, Field)
-    assert (ranks.label, len(ranks.choices), ranks.choices[0]) == ("for", 13, Choice("A", "aces"))
-    assert (cards.label, len(cards.choices), cards.choices[0]) == ("for", 52, Choice("AC", "A♣"))
+    for form in (rank, one):
+        assert field(form.parts[1]).choices == (Choice("2", Player(BEN)), Choice("3", Player(CLEO)))
+    ranks, cards = field(rank.parts[2]).choices, field(one.parts[2]).choices
+    assert (len(ranks), ranks[0]) == (13, Choice("A", "aces"))
+    assert (len(cards), cards[0]) == (52, Choice("AC", "A♣"))
 
 
-def test_forms_name_their_fields_and_the_weighty_one() -> None:
+def test_forms_name_their_choices_and_the_weighty_one() -> None:
     assert [control.weighty for control in GAME.legal(DECIDING.view(ANNA)).controls()] == [False, True]
     yes, _, _, lie = GAME.legal(ANSWERING.view(BEN)).controls()
-    assert yes.parts[1] == Field("Card", (Choice("2C", "2♣"), Choice("7S", "7♠")))
-    assert lie.parts[1] == Field("Card", (Choice("7S", "7♠"),))
+    assert field(yes.parts[1]).choices == (Choice("2C", "2♣"), Choice("7S", "7♠"))
+    assert field(lie.parts[1]).choices == (Choice("7S", "7♠"),)
     exchange, *_ = GAME.legal(REFRESHING.view(BEN)).controls()
-    assert exchange.parts[1] == Field("Cards", (Choice("2C", "2♣"), Choice("KH", "K♥")), 1, 2)
+    cards = field(exchange.parts[1])
+    assert (cards.choices, cards.least, cards.most) == ((Choice("2C", "2♣"), Choice("KH", "K♥")), 1, 2)
 
 
 def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
     answering = given("3C", "9D").when("ask ben 7")
-    assert [label for label, _ in forms(answering)][-1] == "No, and show nothing if it is accepted"
-    assert forms(answering.when("no", "accept")) == [("Show nothing", "keep")]
+    assert forms(answering)[-1] == "no keep"
+    assert forms(answering.when("no", "accept")) == ["keep"]
 
 
 def test_melds_are_labelled_with_their_cards() -> None:
-    lay_down = GAME.legal(DISCARDING.view(ANNA)).controls()[0]
-    assert lay_down.parts == (Field("Melds and hits", (Choice("meld 7C 7D 7H;", "7♣ 7♦ 7♥"),), 1, 1),)
+    (melds,) = map(field, GAME.legal(DISCARDING.view(ANNA)).controls()[0].parts)
+    assert (melds.choices, melds.least, melds.most) == ((Choice("meld 7C 7D 7H;", "7♣ 7♦ 7♥"),), 1, 1)
 
 
 def test_hits_are_labelled_with_their_meld() -> None:
     hitting = given("8S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
     both = given("8S 4S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
     hits = tuple(Choice(f"hit {text} m1;", f"{text[0]}♠ onto m1") for text in ("4S", "8S"))
-    assert GAME.legal(both.view(ANNA)).controls()[0].parts == (Field("Melds and hits", hits, 1, 2),)
-    lay_down = GAME.legal(hitting.view(ANNA)).controls()[0]
-    assert lay_down.parts == (Field("Melds and hits", (Choice("hit 8S m1;", "8♠ onto m1"),), 1, 1),)
+    for position, fitting in ((both, hits), (hitting, hits[1:])):
+        (offered,) = map(field, GAME.legal(position.view(ANNA)).controls()[0].parts)
+        assert (offered.choices, offered.least, offered.most) == (fitting, 1, len(fitting))
 
 
 # ---- automatic ----
@@ -333,7 +305,7 @@ def test_ll_8_places_are_by_score() -> None:
     outcome = GAME.outcome(over.state)
     assert outcome is not None
     assert (outcome.places, outcome.scores) == ((1, 2, 2), (270, 40, 40))
-    assert worded(outcome.why) == "Anna won the match with 270 points."
+    assert outcome.why == Sentence("won", {"by": Player(ANNA), "score": "270 points"})
     assert GAME.outcome(OBTAINING.state) is None
 
 

@@ -24,7 +24,8 @@ from engine.liar_liar.values import (
     Yes,
 )
 from engine.notation import Ambiguous, Refused, Unreadable
-from tests.engine.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld, worded
+from engine.sentence import Sentence
+from tests.engine.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld
 
 HOLDING = given("7D 9C", "2C", "3C", "4C", "5C")
 SEVENS, SEVEN = Request(7), Request(7, 3)
@@ -111,8 +112,8 @@ def test_ll_11_other_texts_are_unreadable(text: str) -> None:
 def test_ll_11_lower_case_after_ask_could_be_a_rank_or_a_card() -> None:
     with pytest.raises(Ambiguous) as refused:
         HOLDING.read("ask ben 7s")
-    says = "“ask ben 7s” can be read in two ways: “ask ben 7S” or “ask ben sevens”."
-    assert worded(refused.value.sentence) == says
+    ways = {"text": "ask ben 7s", "one": "ask ben 7S", "other": "ask ben sevens"}
+    assert refused.value.sentence == Sentence("ambiguous", ways)
 
 
 def test_0_10_a_name_is_looked_for_among_the_others() -> None:
@@ -123,7 +124,7 @@ def test_0_10_a_name_is_looked_for_among_the_others() -> None:
 
 
 def test_who_asks_for_a_card_of_the_own_hand_by_number_is_told_so() -> None:
-    assert HOLDING.refuses("ask 1 7") == "Anybody at the table can be asked but yourself."
+    assert HOLDING.refuses("ask 1 7") == Sentence("bad_target")
 
 
 def test_0_10_neighbouring_melds_and_hits_are_one_play() -> None:
@@ -149,20 +150,20 @@ def test_a_request_in_words(request_: Request, words: str) -> None:
 # ---- warning ----
 
 
-def warned(position: Position, text: str) -> str:
+def warned(position: Position, text: str) -> Sentence | None:
     (action,) = position.read(text)
-    return worded(GAME.warning(position.view(ANNA), action))
+    return GAME.warning(position.view(ANNA), action)
 
 
 def test_ll_d6_asking_for_what_nobody_else_can_have_is_worth_a_question() -> None:
     position = given("7S 9C 9D", "2C", melds=[meld("9H 9S 9C")], pile="KD KH KS KC")
-    assert warned(position, "ask ben 7S") == "You asked for the seven of spades, and nobody else can have that."
-    assert warned(position, "ask ben K") == "You asked for kings, and nobody else can have that."
-    assert warned(position, "ask ben 7") == warned(position, "draw") == ""
+    assert warned(position, "ask ben 7S") == Sentence("nobody_has_it", {"what": "the seven of spades"})
+    assert warned(position, "ask ben K") == Sentence("nobody_has_it", {"what": "kings"})
+    assert warned(position, "ask ben 7") is warned(position, "draw") is None
 
 
 def test_ll_d6_with_two_decks_there_is_another_copy() -> None:
-    assert warned(large("7S.1"), "ask ben 7S") == ""
+    assert warned(large("7S.1"), "ask ben 7S") is None
     assert warned(large("7S.1 7S.2"), "ask ben 7S")
 
 

@@ -21,6 +21,7 @@ from engine.liar_liar.orders import answer, controls, lasts, read
 from engine.liar_liar.values import Ask, Request
 from engine.notation import IllegalAction, Refused, Unreadable
 from engine.sentence import Sentence
+from tests.engine.forms import sent
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld, worded
 
 OBTAINING = given("7D 3H 9C", "7S 7C 2C", "KD 8S", stock="JC JD JH")
@@ -92,15 +93,16 @@ def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
     assert caught.value.sentence == Sentence("order_unreadable", {"text": ("liar " * 17)[:80]})
 
 
-def refused(text: str, position: Position, seat: int) -> str:
+def refused(text: str, position: Position, seat: int) -> Sentence:
     with pytest.raises(IllegalAction) as caught:
         read(text, position.view(seat), NAMES)
-    return worded(caught.value.sentence)
+    worded(caught.value.sentence)  # the values fill the gaps of the text
+    return caught.value.sentence
 
 
 @pytest.mark.parametrize("text", ["answer yes KD", "give KD", "discard KD", "refresh 9C KD"])
 def test_cards_of_an_order_have_to_be_held(text: str) -> None:
-    assert refused(text, OBTAINING, ANNA) == "You can use what you hold: 9C 7D 3H."
+    assert refused(text, OBTAINING, ANNA) == Sentence("not_in_hand", {"hand": "9C 7D 3H"})
 
 
 @pytest.mark.parametrize("text", ["answer yes 2C", "discard 2C", "give 2C", "refresh 2C 7C"])
@@ -108,16 +110,16 @@ def test_a_card_on_the_table_may_come_back_and_is_held_as_long(text: str) -> Non
     said = ASKED.when("yes 2C")
     assert str(read(text, said.view(BEN), NAMES)) == text
     assert str(read(text, said.when("accept").view(BEN), NAMES)) == text
-    assert refused(text, said.when("liar"), BEN) == "You can use what you hold: 7C 7S."
+    assert refused(text, said.when("liar"), BEN) == Sentence("not_in_hand", {"hand": "7C 7S"})
 
 
 def test_nobody_can_order_to_ask_himself() -> None:
-    assert refused("ask 1 7", OBTAINING, ANNA) == "Anybody at the table can be asked but yourself."
+    assert refused("ask 1 7", OBTAINING, ANNA) == Sentence("bad_target")
 
 
 def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
     taken = given("3C KC", "7S").when("ask ben 7", "yes 7S", "accept")
-    assert refused("answer yes KD", taken, BEN) == "You can use what you hold: nothing."
+    assert refused("answer yes KD", taken, BEN) == Sentence("not_in_hand", {"hand": "nothing"})
 
 
 @pytest.mark.parametrize(
@@ -144,7 +146,7 @@ def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
     ],
 )
 def test_what_cannot_come_any_more_in_the_own_turn_is_refused(text: str, messages: list[str]) -> None:
-    assert refused(text, OBTAINING.when(*messages), ANNA) == "That cannot come any more in this turn of yours."
+    assert refused(text, OBTAINING.when(*messages), ANNA) == Sentence("order_too_late")
     later = OBTAINING.when("draw", "discard 9C")
     assert read("draw", later.view(ANNA), NAMES) == DrawFirst()
 
@@ -280,79 +282,62 @@ def test_orders_wait_for_their_question(text: str) -> None:
 # ---- controls ----
 
 
-def labels(position: Position, seat: int) -> list[str]:
-    return [control.label for control in controls(position.view(seat))]
+def offered(position: Position, seat: int) -> list[str]:
+    """What each form of orders sends, choices of a field in brackets."""
+    return [sent(control) for control in controls(position.view(seat))]
 
 
-OF_OTHERS = [
-    "Answer quests in this hand",
-    "After a no that is believed",
-    "Keep the hand after a false accusation",
-    "Exchange the whole hand after a false accusation",
-]
-OF_OWN_TURN = [
-    "Draw in my next turn",
-    "Ask in my next turn",
-    "When my quest is answered",
-    "Discard if nothing can be laid",
-    "Give in return if nothing can be laid",
-    "Be done if nothing can be laid",
-]
+RANKS = "[A | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | J | Q | K]"
+
+
+def of_others(cards: str) -> list[str]:
+    """The forms for the turns of others, of whoever holds these cards."""
+    answers = " | ".join(["no keep", "no show", "truly", *[f"yes {each}" for each in cards.split()]])
+    return [f"answer [{answers}]", "[keep if believed | show if believed]", "refresh none", "refresh all"]
+
+
+def of_own_turn(cards: str, whom: str) -> list[str]:
+    """The forms for the next turn, of whoever holds these cards and can ask those others."""
+    held = " | ".join(cards.split())
+    decide = "[accept no | liar no | accept yes | liar yes]"
+    with_card = [f"discard [{held}]", f"give [{held}]"] if held else []
+    return ["draw", f"ask {whom} {RANKS}", decide, *with_card, "done"]
+
+
+ANNAS, BENS = "9C 7D 3H", "2C 7C 7S"
 
 
 def test_all_that_can_still_come_is_offered() -> None:
-    assert labels(OBTAINING, ANNA) == labels(OBTAINING, BEN) == OF_OTHERS + OF_OWN_TURN
-    assert labels(OBTAINING.when("draw"), ANNA) == [*OF_OTHERS, "Discard if nothing can be laid"]
-    quest = [*OF_OTHERS, "When my quest is answered", "Take this one if I may choose", *OF_OWN_TURN[4:]]
-    assert labels(ASKED, ANNA) == labels(ASKED.when("no"), ANNA) == quest
-    assert labels(OBTAINING.when("ask ben 7S"), ANNA) == [*quest[:5], *quest[6:]], "there is no choice then"
-    assert labels(ASKED, BEN) == OF_OTHERS + OF_OWN_TURN
+    assert offered(OBTAINING, ANNA) == [*of_others(ANNAS), *of_own_turn(ANNAS, "[2 | 3]")]
+    assert offered(OBTAINING, BEN) == offered(ASKED, BEN) == [*of_others(BENS), *of_own_turn(BENS, "[1 | 3]")]
+    drew = OBTAINING.when("draw")
+    assert offered(drew, ANNA) == [*of_others("9C JC 7D 3H"), "discard [9C | JC | 7D | 3H]"]
 
 
-def test_fields_and_choices_are_named() -> None:
-    fields = [part for control in controls(OBTAINING.view(ANNA)) for part in control.parts if isinstance(part, Field)]
-    assert [field.label for field in fields] == ["How", "What is shown", "Whom", "for", "What I say", "Card", "Card"]
-    assert [choice.label for choice in fields[0].choices] == [
-        "no, and nothing is shown",
-        "no, and the card is shown if I am believed",
-        "truly: yes with what is asked for, or no",
-        *["yes, with 9♣", "yes, with 7♦", "yes, with 3♥"],
-    ]
-    assert [choice.label for choice in fields[1].choices] == ["nothing", "the card, if I have it"]
-    assert [choice.text for choice in fields[3].choices[:3]] == ["A", "2", "3"]
-    assert [choice.label for choice in fields[5].choices] == ["9♣", "7♦", "3♥"]
-
-
-def offered(position: Position, label: str) -> list[str]:
-    """What Anna can choose in the form of an order, after the name of the field."""
-    (control,) = [control for control in controls(position.view(ANNA)) if control.label == label]
-    (field,) = [part for part in control.parts if isinstance(part, Field)]
-    return [field.label, *[choice.text for choice in field.choices]]
-
-
-def test_only_what_can_still_come_can_be_chosen() -> None:
+def test_only_what_can_still_come_of_a_quest_can_be_chosen() -> None:
+    give_and_done = of_own_turn(ANNAS, "[2 | 3]")[-2:]
+    both, no, yes = (
+        "[accept no | liar no | accept yes | liar yes]",
+        "[accept no | liar no]",
+        "[accept yes | liar yes]",
+    )
+    assert offered(ASKED, ANNA)[4:] == [both, "take [7C | 7D | 7H | 7S]", *give_and_done]
     denied = ASKED.when("no")
-    assert offered(ASKED, "Take this one if I may choose") == ["Card", "7C", "7D", "7H", "7S"]
-    assert offered(denied.when("liar"), "Take this one if I may choose") == ["Card", "7C", "7S"]
-    assert offered(ASKED, "When my quest is answered") == [
-        "What I say",
-        "accept no",
-        "liar no",
-        "accept yes",
-        "liar yes",
-    ]
-    assert offered(denied, "When my quest is answered") == ["What I say", "accept no", "liar no"]
-    assert offered(ASKED.when("yes 2C"), "When my quest is answered") == ["What I say", "accept yes", "liar yes"]
+    assert offered(denied, ANNA)[4:] == [no, "take [7C | 7D | 7H | 7S]", *give_and_done]
+    assert "take [7C | 7S]" in offered(denied.when("liar"), ANNA)
+    assert offered(ASKED.when("yes 2C"), ANNA)[4:] == [yes, *give_and_done]
+    one_card = OBTAINING.when("ask ben 7S")
+    assert offered(one_card, ANNA)[4:] == [both, *give_and_done], "there is no choice then"
 
 
 def test_whoever_holds_no_card_is_offered_none() -> None:
     taken = given("3C KC", "7S").when("ask ben 7", "yes 7S", "accept")
-    assert labels(taken, BEN) == [*OF_OTHERS, *OF_OWN_TURN[:3], *OF_OWN_TURN[5:]]
+    assert offered(taken, BEN) == [*of_others(""), *of_own_turn("", "[1]")]
 
 
 def test_nothing_is_offered_when_the_match_is_over() -> None:
     over = given("3C 3D", "9D", stock="3H", scores=(200, 0)).when("draw", "meld 3C 3D 3H")
-    assert labels(over, ANNA) == []
+    assert offered(over, ANNA) == []
 
 
 @pytest.mark.parametrize(("position", "seat"), [(OBTAINING, BEN), (ASKED, ANNA), (ASKED.when("no", "liar"), ANNA)])
