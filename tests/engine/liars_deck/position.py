@@ -70,12 +70,13 @@ class Position:
             position = Position(position.when(move).state)
         return position
 
-    def refuses(self, text: str, by: Seat | None = None) -> str:
-        """Why a move is refused, in words."""
+    def refuses(self, text: str, by: Seat | None = None) -> Sentence:
+        """Why a move is refused."""
         try:
             self.when(text, by)
         except Refused as refused:
-            return worded(refused.sentence)
+            worded(refused.sentence)  # the values fill the gaps of the text
+            return refused.sentence
         raise AssertionError(f"{text} is accepted")
 
     def shown(self, viewer: Viewer) -> list[str]:

@@ -5,12 +5,13 @@ from random import Random
 
 import pytest
 
-from engine.controls import Choice, Control, Field, Fixed
+from engine.controls import Choice, Fixed
 from engine.game import Question
 from engine.liars_deck import GAME
 from engine.liars_deck.values import Call, Options, Play, Point
 from engine.sentence import Player
 from tests.conformance.games.liars_deck import nothing_lost
+from tests.engine.forms import field, sent
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, Position, given
 
 FIRST = given("I I L", "L L")
@@ -63,32 +64,32 @@ def test_a_sample_is_half_of_the_time_the_call_where_there_is_a_choice() -> None
 
 # ---- forms ----
 
-CALL = Control("Liar!", (Fixed("liar"),), weighty=True)
-
 
 def test_the_form_of_a_play_has_a_box_for_each_card() -> None:
-    cards = (Choice("I", "Innocent"), Choice("I", "Innocent"), Choice("L", "Liar"))
-    play = Control("Play", (Fixed("play"), Field("Your cards", cards, 1, 3)))
-    assert GAME.legal(FIRST.view(ANNA)).controls() == (play,)
+    (play,) = GAME.legal(FIRST.view(ANNA)).controls()
+    cards = field(play.parts[1])
+    assert cards.choices == (Choice("I", "Innocent"), Choice("I", "Innocent"), Choice("L", "Liar"))
+    assert (sent(play), cards.least, cards.most, play.weighty) == ("play [I | I | L]", 1, 3, False)
 
 
 def test_no_more_cards_can_be_chosen_than_may_be_played() -> None:
     few, chaos = given("I L", "I", plays=["Ben: I"]), given("I L M", "I", variant="chaos")
     for position, most in ((few, 2), (chaos, 1)):
-        (_, field) = GAME.legal(position.view(ANNA)).controls()[0].parts
-        assert isinstance(field, Field)
-        assert field.most == most
+        (_, cards) = GAME.legal(position.view(ANNA)).controls()[0].parts
+        assert field(cards).most == most
 
 
 def test_the_call_is_a_form_of_its_own() -> None:
-    assert [control.label for control in GAME.legal(TURN.view(BEN)).controls()] == ["Play", "Liar!"]
-    assert GAME.legal(FORCED.view(BEN)).controls() == (CALL,)
+    play, call = GAME.legal(TURN.view(BEN)).controls()
+    assert (sent(play), sent(call)) == ("play [I | I | L | L]", "liar")
+    assert (call.parts, call.weighty) == ((Fixed("liar"),), True)
+    assert GAME.legal(FORCED.view(BEN)).controls() == (call,)
 
 
 def test_the_form_of_a_shot_lists_the_targets() -> None:
-    targets = (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
-    shoot = Control("Shoot", (Fixed("shoot"), Field("At whom", targets)), weighty=True)
-    assert GAME.legal(SHOOT.view(BEN)).controls() == (shoot,)
+    (shoot,) = GAME.legal(SHOOT.view(BEN)).controls()
+    assert (sent(shoot), shoot.weighty) == ("shoot [1 | 3]", True)
+    assert field(shoot.parts[1]).choices == (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
 
 
 # ---- questions ----

@@ -2,12 +2,13 @@
 
 import pytest
 
-from engine.controls import Choice, Control, Field, Fixed
+from engine.controls import Choice
 from engine.liars_deck import GAME
 from engine.liars_deck.orders import ORDERS, Believe, CallOn, Shoot
 from engine.liars_deck.values import Action, Call, Play, Point, View
 from engine.notation import IllegalAction, Unreadable
-from engine.sentence import Player, Sentence
+from engine.sentence import Player, Sentence, players
+from tests.engine.forms import field, sent
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, NAMES, Position, cards, given, worded
 
 
@@ -84,36 +85,37 @@ def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
 def test_who_believes_has_to_play_on() -> None:
     with pytest.raises(Unreadable) as refused:
         ORDERS.read("believe any", seen(), NAMES)
-    assert worded(refused.value.sentence) == "Say what you play then, for example “believe any play I”."
+    assert refused.value.sentence == Sentence("order_without_cards")
 
 
 # ---- what can never act ----
 
 
-def refusal(text: str, view: View) -> str:
+def refusal(text: str, view: View) -> Sentence:
     with pytest.raises(IllegalAction) as refused:
         ORDERS.read(text, view, NAMES)
-    return worded(refused.value.sentence)
+    worded(refused.value.sentence)  # the values fill the gaps of the text
+    return refused.value.sentence
 
 
 def test_only_own_cards_can_be_ordered_to_be_played() -> None:
-    assert refusal("believe any play D", seen()) == "You can play what you hold: I I L L L."
+    assert refusal("believe any play D", seen()) == Sentence("not_in_hand", {"hand": "I I L L L"})
 
 
 def test_dk_6_the_devil_is_ordered_to_be_played_alone() -> None:
     view = given("I L", "D I", "I L", variant="devil").view(BEN)
-    assert refusal("believe any play D I", view) == "While three or more are alive, the Devil is played alone."
+    assert refusal("believe any play D I", view) == Sentence("devil_alone")
     assert ORDERS.read("believe any play D", view, NAMES) == Believe(3, ("D",))
 
 
 def test_dk_1_in_chaos_only_one_card_can_be_laid() -> None:
     view = given("I L", "I L", variant="chaos").view(BEN)
-    assert refusal("call on 2", view) == "A play here has one card at most."
-    assert refusal("believe any play I L", view) == "A play is one card."
+    assert refusal("call on 2", view) == Sentence("order_too_many", {"cards": "one card"})
+    assert refusal("believe any play I L", view) == Sentence("bad_number_of_cards", {"cards": "one card"})
 
 
 def test_only_in_chaos_players_shoot_at_others() -> None:
-    assert refusal("shoot Anna", seen()) == "Only in Chaos players shoot at each other."
+    assert refusal("shoot Anna", seen()) == Sentence("order_no_shots")
 
 
 @pytest.mark.parametrize("target", ["Ben", "Dan"])
@@ -126,27 +128,27 @@ def test_a_shot_is_ordered_at_others_who_are_alive(target: str) -> None:
 @pytest.mark.parametrize("text", ["call any", "believe any play I"])
 def test_who_has_no_cards_left_can_only_order_a_shot(text: str) -> None:
     view = given("I L", "", "I L", plays=["Ben: L"]).view(BEN)
-    assert refusal(text, view) == "You have no cards left, so you will not play or call any more in this round."
+    assert refusal(text, view) == Sentence("order_no_cards")
 
 
 def test_after_the_call_nobody_plays_any_more() -> None:
     view = chaos("", "I L", "I L").after("liar").view(CLEO)
     assert refusal("call any", view) == refusal("believe any play I", view)
-    assert refusal("call any", view) == "Nobody plays cards any more in this round."
+    assert refusal("call any", view) == Sentence("order_too_late")
 
 
 def test_dk_7_after_the_call_only_shots_that_can_be_fired_are_ordered() -> None:
     master = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: M"], variant="chaos").after("liar")
-    assert refusal("shoot Anna", master.view(DAN)) == "It is not up to you now. The next move is up to Anna."
-    possible = "Of the others, you can point at who made the last play or has cards left: Ben and Dan."
-    assert refusal("shoot Cleo", master.view(ANNA)) == possible
+    assert refusal("shoot Anna", master.view(DAN)) == Sentence("not_your_turn", {"awaited": players([ANNA])})
+    possible = players([BEN, DAN])
+    assert refusal("shoot Cleo", master.view(ANNA)) == Sentence("invalid_target", {"targets": possible})
     assert ORDERS.read("shoot Dan", master.view(ANNA), NAMES) == Shoot(DAN)
     assert ORDERS.controls(master.view(DAN)) == ()
 
 
 def test_who_is_forced_to_call_cannot_believe() -> None:
     view = given("", "I L", plays=["Anna: L"], auto_forced=False).view(BEN)
-    assert refusal("believe any play I", view) == "Nobody plays cards any more in this round."
+    assert refusal("believe any play I", view) == Sentence("order_too_late")
     assert ORDERS.answer(ORDERS.read("call any", view, NAMES), view) == Call()
 
 
@@ -200,28 +202,34 @@ def test_an_order_stands_for_one_round() -> None:
 # ---- forms ----
 
 
+def offered(view: View) -> list[str]:
+    """What the forms of orders begin with."""
+    return [sent(control).split()[0] for control in ORDERS.controls(view)]
+
+
 def test_the_forms_offer_calls_by_the_number_of_cards_and_own_cards_to_play() -> None:
     call, believe = ORDERS.controls(given("I L", "I L").view(BEN))
-    counts = (Choice("any", "any"), Choice("on 2", "2 or more"), Choice("on 3", "3"))
-    assert call == Control("Call", (Fixed("call"), Field("Cards laid at once", counts)), weighty=True)
-    limits = (Choice("any", "any"), Choice("up to 2", "1 or 2"), Choice("up to 1", "1"))
-    own = Field("Your cards", (Choice("I", "Innocent"), Choice("L", "Liar")), 1, 2)
-    parts = (Fixed("believe"), Field("Cards laid at once", limits), Fixed("play"), own)
-    assert believe == Control("Believe, and play these in each turn while they last", parts)
+    assert sent(call) == "call [any | on 2 | on 3]"
+    assert sent(believe) == "believe [any | up to 2 | up to 1] play [I | L]"
+    assert (call.weighty, believe.weighty) == (True, False)
+    own = field(believe.parts[3])
+    assert (own.choices, own.least, own.most) == ((Choice("I", "Innocent"), Choice("L", "Liar")), 1, 2)
 
 
 def test_in_chaos_there_is_nothing_to_count_but_somebody_to_shoot_at() -> None:
     call, believe, shoot = ORDERS.controls(given("I L", "I L", "I", variant="chaos").view(BEN))
-    assert call == Control("Call any play", (Fixed("call any"),), weighty=True)
-    own = Field("Your cards", (Choice("I", "Innocent"), Choice("L", "Liar")))
-    assert believe == Control("Believe any play, and play this while it lasts", (Fixed("believe any play"), own))
-    targets = (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
-    assert shoot == Control("Shoot, if you have to", (Fixed("shoot"), Field("At whom", targets)), weighty=True)
+    assert [sent(form) for form in (call, believe, shoot)] == [
+        "call any",
+        "believe any play [I | L]",
+        "shoot [1 | 3]",
+    ]
+    assert [form.weighty for form in (call, believe, shoot)] == [True, False, True]
+    assert field(shoot.parts[1]).choices == (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
+    assert all((part.least, part.most) == (1, 1) for part in (field(believe.parts[1]), field(shoot.parts[1])))
 
 
 def test_calls_and_plays_are_offered_as_long_as_turns_go_round() -> None:
-    labels = [control.label for control in ORDERS.controls(seen("L"))]
-    assert labels == ["Call", "Believe, and play these in each turn while they last"]
+    assert offered(seen("L")) == ["call", "believe"]
 
 
 def test_an_order_to_believe_plays_in_each_turn_while_the_cards_last() -> None:
@@ -239,14 +247,13 @@ def test_dk_7_after_the_call_a_form_offers_no_target_that_would_be_refused() -> 
     position = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: C"], variant="chaos")
     (shoot,) = ORDERS.controls(position.after("liar").view(BEN))
     targets = (Choice("1", Player(ANNA)), Choice("4", Player(DAN)))
-    assert shoot.parts == (Fixed("shoot"), Field("At whom", targets))
+    assert field(shoot.parts[1]).choices == targets
     with pytest.raises(IllegalAction):
         ORDERS.read("shoot 3", position.after("liar").view(BEN), NAMES)
 
 
 def test_what_cannot_act_any_more_is_not_offered() -> None:
-    labels = [control.label for control in ORDERS.controls(chaos("", "I L", "I L").after("liar").view(CLEO))]
-    assert labels == ["Shoot, if you have to"]
+    assert offered(chaos("", "I L", "I L").after("liar").view(CLEO)) == ["shoot"]
     assert ORDERS.controls(given("I L", "", "I L", plays=["Ben: L"]).view(BEN)) == ()
     over = given("I", "L L", plays=["Anna: C"], variant="chaos", revolvers=["X", "X"]).after(
         "liar", "shoot 2", "shoot 1"

@@ -10,6 +10,7 @@ from engine.liars_deck.rules import begin
 from engine.liars_deck.values import Called, Eliminated, Ended, Options, Public, RoundBegan, RoundEnded, Started, State
 from engine.options import settings
 from engine.privacy import tell
+from engine.sentence import Sentence, players
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, cards, given, revolver
 from tests.engine.scripted import ScriptedChance
 
@@ -136,7 +137,7 @@ def test_dk_4_the_only_player_with_cards_must_call() -> None:
     happened = forced.when("play I L").then(phase="FORCED", turn=ANNA)
     assert happened.kinds == ["Played"]
     refusal = Position(happened.state).refuses("play I")
-    assert refusal == "Nobody else has cards left, so the last play must be called: say “liar”."
+    assert refusal == Sentence("must_call")
     assert Position(happened.state).when("liar").event(Called).forced
 
 
@@ -152,33 +153,34 @@ def test_0_6_a_forced_call_is_made_at_once() -> None:
 
 @pytest.mark.parametrize("text", ["play I I L L", "play illll"])
 def test_dk_4_a_play_has_one_to_three_cards(text: str) -> None:
-    assert IN_TURN.refuses(text) == "A play is one, two or three cards."
+    refusal = IN_TURN.refuses(text)
+    assert refusal.key == "bad_number_of_cards"
+    assert "three cards" in str(refusal.values["cards"])
 
 
 def test_dk_4_only_own_cards_are_played() -> None:
-    assert IN_TURN.refuses("play I I I") == IN_TURN.refuses("play D") == "You can play what you hold: I I L L L."
+    assert IN_TURN.refuses("play I I I") == IN_TURN.refuses("play D") == Sentence("not_in_hand", {"hand": "I I L L L"})
 
 
 def test_dk_4_the_first_player_cannot_call() -> None:
-    says = "Nobody has played in this round yet, so there is nothing to call. Play cards."
-    assert IN_TURN.refuses("liar") == says
+    assert IN_TURN.refuses("liar") == Sentence("nothing_to_call")
 
 
 def test_dk_4_nobody_acts_out_of_turn() -> None:
-    says = "It is not up to you now. The next move is up to Anna."
-    assert IN_TURN.refuses("play I", by=CLEO) == IN_TURN.refuses("liar", by=CLEO) == says
+    refusal = Sentence("not_your_turn", {"awaited": players([ANNA])})
+    assert IN_TURN.refuses("play I", by=CLEO) == IN_TURN.refuses("liar", by=CLEO) == refusal
 
 
 def test_dk_4_who_plays_cards_does_not_shoot() -> None:
-    assert IN_TURN.refuses("shoot Ben") == "That cannot be done now. What can: “play”."
+    assert IN_TURN.refuses("shoot Ben") == Sentence("wrong_phase", {"possible": "“play”"})
     called = given("I I", "L L", "I", plays=["Anna: L"])
-    assert called.refuses("shoot Anna") == "That cannot be done now. What can: “play” or “liar”."
+    assert called.refuses("shoot Anna") == Sentence("wrong_phase", {"possible": "“play” or “liar”"})
 
 
 def test_dk_8_nobody_moves_after_the_end() -> None:
     over = given("I", "L L", plays=["Anna: L"], revolvers=[LETHAL, LAST_BLANK]).after("liar")
     assert over.asked == {}
-    assert over.refuses("liar", by=BEN) == "The game is over."
+    assert over.refuses("liar", by=BEN) == Sentence("game_over")
 
 
 # ---- DK.5 roulette ----

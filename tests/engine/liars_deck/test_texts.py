@@ -19,6 +19,7 @@ from engine.liars_deck.values import (
 from engine.notation import Ambiguous, Refused, Unreadable
 from engine.options import settings
 from engine.privacy import tell
+from engine.sentence import Sentence
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, NAMES, Position, cards, given, revolver, worded
 from tests.engine.scripted import ScriptedChance
 
@@ -321,4 +322,4 @@ def test_who_is_out_is_shown_as_out() -> None:
 def test_no_refusal_names_cards_of_others() -> None:
     with pytest.raises(Refused):
         TURN.when("play D")
-    assert TURN.refuses("play I I I") == "You can play what you hold: I I L L."
+    assert TURN.refuses("play I I I") == Sentence("not_in_hand", {"hand": "I I L L"})

@@ -14,7 +14,8 @@ from engine.liars_deck.values import (
     RoundEnded,
     Shot,
 )
-from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given, revolver, worded
+from engine.sentence import Sentence, players
+from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given, revolver
 from tests.engine.scripted import ScriptedChance
 
 LETHAL, BLANK = "X B", "B X"
@@ -28,7 +29,7 @@ def devil(*hands: str, **more: object) -> Position:
 
 def test_dk_6_an_active_devil_is_played_alone() -> None:
     position = devil("D I L", "I L", "I L")
-    assert position.refuses("play D I") == "While three or more are alive, the Devil is played alone."
+    assert position.refuses("play D I") == Sentence("devil_alone")
     position.when("play D").then(turn=BEN)
     assert [str(move) for move in GAME.legal(position.view(ANNA))] == ["play D", "play I", "play L", "play I L"]
 
@@ -79,7 +80,7 @@ def called(card: str, *revolvers: str, hands: tuple[str, ...] = ("I L", "I L", "
 
 
 def test_dk_1_a_play_is_one_card() -> None:
-    assert chaos("I I L", "L L").refuses("play I L") == "A play is one card."
+    assert chaos("I I L", "L L").refuses("play I L") == Sentence("bad_number_of_cards", {"cards": "one card"})
 
 
 def test_dk_7_after_an_innocent_the_caller_pulls() -> None:
@@ -99,9 +100,9 @@ def test_dk_7_the_card_says_who_shoots(card: str, shooters: set[int]) -> None:
 def test_dk_7_targets_are_the_accused_and_whoever_has_cards_left() -> None:
     position = chaos("", "I L", "I L", "", plays=["Dan: I", "Anna: L"], revolvers=[BLANK] * 4).after("liar")
     assert [str(move) for move in GAME.legal(position.view(BEN))] == ["shoot 1", "shoot 3"]
-    says = "Of the others, you can point at who made the last play or has cards left: Anna and Cleo."
-    assert position.refuses("shoot Dan") == position.refuses("shoot Ben") == says
-    assert worded(GAME.legal(position.view(BEN)).refusal(PointAtNobody())) == says, "nobody may choose it"
+    refusal = Sentence("invalid_target", {"targets": players([ANNA, CLEO])})
+    assert position.refuses("shoot Dan") == position.refuses("shoot Ben") == refusal
+    assert GAME.legal(position.view(BEN)).refusal(PointAtNobody()) == refusal, "nobody may choose it"
 
 
 def test_dk_d16_in_chaos_those_without_cards_shoot_too() -> None:
@@ -147,13 +148,12 @@ def test_dk_7_all_shots_are_fired_when_the_last_has_pointed() -> None:
 
 def test_dk_7_nobody_points_twice() -> None:
     position = called("C").after("shoot Cleo")
-    says = "It is not up to you now. The next move is up to Ben and Cleo."
-    assert position.refuses("shoot Ben", by=ANNA) == says
+    assert position.refuses("shoot Ben", by=ANNA) == Sentence("not_your_turn", {"awaited": players([BEN, CLEO])})
 
 
 def test_dk_7_who_shoots_does_not_play() -> None:
-    assert called("L").refuses("play I") == "That cannot be done now. What can: “shoot”."
-    assert called("L").refuses("liar") == "That cannot be done now. What can: “shoot”."
+    refusal = Sentence("wrong_phase", {"possible": "“shoot”"})
+    assert called("L").refuses("play I") == called("L").refuses("liar") == refusal
 
 
 def test_dk_d18_two_who_hit_each_other_are_both_out_without_a_new_revolver() -> None:
