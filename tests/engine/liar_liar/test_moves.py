@@ -8,11 +8,10 @@ import pytest
 from engine.controls import Choice, Fixed
 from engine.game import Question
 from engine.liar_liar import GAME
-from engine.liar_liar.moves import POSSIBLE
 from engine.liar_liar.values import Action, Ask, Discard, Draw, Play, Refresh, Request, Take
 from engine.sentence import Player, Sentence
-from tests.engine.forms import field, sent
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld
+from tests.engine.offers import field, quoted, sent
 from tests.engine.scripted import ScriptedChance
 
 OBTAINING = given("7D 7H 9C", "7S 2C", "KD", stock="7C")
@@ -122,7 +121,6 @@ def test_who_is_not_asked_has_no_moves(viewer: int | None) -> None:
 @pytest.mark.parametrize(
     ("position", "text", "reason"),
     [
-        (OBTAINING, "done", Sentence("wrong_phase", {"possible": POSSIBLE["OBTAIN"]})),
         (DISCARDING, "discard KS", Sentence("not_in_hand", {"hand": "7C 9C 7D 7H"})),
         (ANSWERING, "yes KS", Sentence("not_in_hand", {"hand": "2C 7S"})),
         (ANSWERING, "no show 2C", Sentence("does_not_match", {"cards": "7S"})),
@@ -136,6 +134,12 @@ def test_who_is_not_asked_has_no_moves(viewer: int | None) -> None:
 )
 def test_refusals_say_what_is_possible(position: Position, text: str, reason: Sentence) -> None:
     assert position.refuses(text) == reason
+
+
+def test_what_is_no_move_of_the_phase_is_refused_with_those_that_are() -> None:
+    refusal = OBTAINING.refuses("done")
+    assert refusal.key == "wrong_phase"
+    assert quoted(refusal) == ["draw", "ask 2 7", "ask 2 7D"]
 
 
 def test_who_holds_nothing_that_matches_reads_so() -> None:

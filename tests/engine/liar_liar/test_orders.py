@@ -21,8 +21,8 @@ from engine.liar_liar.orders import answer, controls, lasts, read
 from engine.liar_liar.values import Ask, Request
 from engine.notation import IllegalAction, Refused, Unreadable
 from engine.sentence import Sentence
-from tests.engine.forms import sent
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld, worded
+from tests.engine.offers import sent
 
 OBTAINING = given("7D 3H 9C", "7S 7C 2C", "KD 8S", stock="JC JD JH")
 ASKED = OBTAINING.when("ask ben 7")

@@ -9,8 +9,8 @@ from engine.liar_liar import GAME
 from engine.liar_liar.rules import begin
 from engine.liar_liar.values import Discard, Options
 from engine.privacy import tell
-from tests.engine.forms import sent
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld, worded
+from tests.engine.offers import sent
 from tests.engine.scripted import ScriptedChance
 
 ASKED = given("3C 7D 7H KS", "7C 7S 9D", "2C 4D", stock="JC JD").when("ask ben 7")

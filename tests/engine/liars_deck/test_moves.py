@@ -11,8 +11,8 @@ from engine.liars_deck import GAME
 from engine.liars_deck.values import Call, Options, Play, Point
 from engine.sentence import Player
 from tests.conformance.games.liars_deck import nothing_lost
-from tests.engine.forms import field, sent
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, Position, given
+from tests.engine.offers import field, sent
 
 FIRST = given("I I L", "L L")
 TURN = given("I L", "I I L L", "I L", plays=["Anna: L L L"])

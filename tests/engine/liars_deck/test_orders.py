@@ -8,8 +8,8 @@ from engine.liars_deck.orders import ORDERS, Believe, CallOn, Shoot
 from engine.liars_deck.values import Action, Call, Play, Point, View
 from engine.notation import IllegalAction, Unreadable
 from engine.sentence import Player, Sentence, players
-from tests.engine.forms import field, sent
 from tests.engine.liars_deck.position import ANNA, BEN, CLEO, DAN, NAMES, Position, cards, given, worded
+from tests.engine.offers import field, sent
 
 
 def laid(play: str, **more: object) -> Position:

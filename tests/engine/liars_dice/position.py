@@ -13,7 +13,7 @@ from engine.liars_dice import GAME
 from engine.liars_dice.values import Bid, Event, Options, Public, State, View
 from engine.notation import Refused
 from engine.privacy import tell
-from engine.sentence import say
+from engine.sentence import Sentence, say
 from tests.engine.scripted import ScriptedChance
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -56,12 +56,14 @@ class Happened:
             assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
         return self
 
+    def tells(self, viewer: Viewer) -> list[Sentence]:
+        """What the viewer is told of it."""
+        return [sentence for event in self.events for sentence in GAME.tells(tell(event, viewer))]
+
     def told(self, viewer: Viewer) -> list[str]:
         """What the viewer reads of it."""
         names = tuple("you" if seat == viewer else name for seat, name in enumerate(NAMES))
-        return [
-            say(sentence, GAME.texts, names) for event in self.events for sentence in GAME.tells(tell(event, viewer))
-        ]
+        return [say(sentence, GAME.texts, names) for sentence in self.tells(viewer)]
 
 
 @dataclass(frozen=True, slots=True)

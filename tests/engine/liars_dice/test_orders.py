@@ -2,13 +2,14 @@
 
 import pytest
 
-from engine.controls import Choice, Control, Field, Fixed
+from engine.controls import Choice, Field, Fixed
 from engine.liars_dice import GAME
 from engine.liars_dice.orders import ORDERS, ChallengeAbove, RaiseUpTo
 from engine.liars_dice.values import Bid, Challenge, View
 from engine.notation import IllegalAction, Unreadable
 from engine.sentence import Sentence
 from tests.engine.liars_dice.position import NAMES, given
+from tests.engine.offers import field
 
 THREE_SIXES = Bid(3, 6)
 ORDERS_WITH_A_BID = ("challenge above", "raise to")
@@ -104,15 +105,12 @@ def test_after_the_match_there_is_nothing_to_order() -> None:
 def test_its_forms_offer_the_bids_from_the_one_that_stands() -> None:
     amounts = tuple(Choice(amount, amount) for amount in "2 3 4 5 6 7 8 9 10".split())
     labels = {"2": "2s", "3": "3s", "4": "4s", "5": "5s", "6": "6s", "*": "stars"}
-    of = Field("of what", tuple(Choice(face, label) for face, label in labels.items()))
-    above, limit = (
-        Field("Challenge what is above", amounts),
-        Field("Raise to the next bid on the track, up to", amounts),
-    )
-    assert ORDERS.controls(seen("3x5")) == (
-        Control("Challenge for me", (Fixed("challenge above"), above, of), weighty=True),
-        Control("Raise for me", (Fixed("raise to"), limit, of)),
-    )
+    faces = tuple(Choice(face, label) for face, label in labels.items())
+    challenge, raised = ORDERS.controls(seen("3x5"))
+    assert (challenge.parts[0], challenge.weighty) == (Fixed("challenge above"), True)
+    assert (raised.parts[0], raised.weighty) == (Fixed("raise to"), False)
+    for control in (challenge, raised):
+        assert [field(part).choices for part in control.parts[1:]] == [amounts, faces]
 
 
 def test_bids_below_the_one_that_stands_are_not_offered() -> None:
@@ -127,7 +125,7 @@ def offered(view: View) -> list[str]:
     for control in ORDERS.controls(view):
         order, *fields = control.parts
         assert isinstance(order, Fixed)
-        chosen = [" ".join(choice.text for choice in field.choices) for field in fields if isinstance(field, Field)]
+        chosen = [" ".join(choice.text for choice in each.choices) for each in fields if isinstance(each, Field)]
         forms.append(f"{order.text}: {' of '.join(chosen)}")
     return forms
 

@@ -98,12 +98,13 @@ class Position:
             position = position.when(text).position
         return position
 
-    def refuses(self, text: str, by: Seat | None = None) -> str:
-        """Why a move is refused, in words."""
+    def refuses(self, text: str, by: Seat | None = None) -> Sentence:
+        """Why a move is refused."""
         try:
             self.when(text, by)
         except Refused as refused:
-            return worded(refused.sentence, by)
+            worded(refused.sentence)  # the values fill the gaps of the text
+            return refused.sentence
         raise AssertionError(f"{text} is accepted")
 
     def shown(self, viewer: Viewer) -> list[str]:

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from engine.cards import RANKS, rank_of
-from engine.controls import Choice, Control, Field, Fixed
+from engine.controls import Choice, Fixed
 from engine.game import Question
 from engine.liars_poker import GAME
 from engine.liars_poker.values import Add, Doubt, Lead, Pass, Sweep
 from tests.engine.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put
+from tests.engine.offers import field, sent
 from tests.engine.scripted import ScriptedChance
 
 LEADING = given("2C 3C KC", "5D 6D KD", "7H", "QS")
@@ -98,33 +99,34 @@ def test_about_half_of_the_samples_tell_the_truth() -> None:
 def test_the_form_of_a_lead_asks_for_cards_and_their_name() -> None:
     (lead,) = GAME.legal(LEADING.own).controls()
     own, keyword, called = lead.parts
-    assert (lead.label, keyword) == ("Lead", Fixed("as"))
-    assert own == Field("Your cards", (Choice("2C", "2♣"), Choice("3C", "3♣"), Choice("KC", "K♣")), 1, 3)
-    assert isinstance(called, Field)
-    assert called.choices[0] == Choice("A", "aces")
-    assert len(called.choices) == 13
+    assert keyword == Fixed("as")
+    assert field(own).choices == (Choice("2C", "2♣"), Choice("3C", "3♣"), Choice("KC", "K♣"))
+    assert (field(own).least, field(own).most) == (1, 3)
+    assert field(called).choices[0] == Choice("A", "aces")
+    assert len(field(called).choices) == 13
 
 
 def test_at_most_four_cards_can_be_ticked_and_those_of_a_rank_are_side_by_side() -> None:
     (lead,) = GAME.legal(given("KD 5S 6C 5H KC", "2D", "7H", "QS").own).controls()
-    own = lead.parts[0]
-    assert isinstance(own, Field)
+    own = field(lead.parts[0])
     assert [choice.text for choice in own.choices] == ["5H", "5S", "6C", "KC", "KD"]
     assert (own.least, own.most) == (1, 4)
 
 
 def test_the_forms_of_an_answer() -> None:
-    own = Field("Your cards", (Choice("5D", "5♦"), Choice("6D", "6♦"), Choice("KD", "K♦")), 1, 3)
     add, passes, doubts = GAME.legal(RESPONDING.own).controls()
-    assert add == Control("Add", (Fixed("add"), own))
-    assert passes == Control("Pass", (Fixed("pass"),))
-    assert doubts == Control("I doubt you!", (Fixed("doubt"),), weighty=True)
+    assert [sent(form) for form in (add, passes, doubts)] == ["add [5D | 6D | KD]", "pass", "doubt"]
+    assert [form.weighty for form in (add, passes, doubts)] == [False, False, True]
+    own = field(add.parts[1])
+    assert own.choices == (Choice("5D", "5♦"), Choice("6D", "6♦"), Choice("KD", "K♦"))
+    assert (own.least, own.most) == (1, 3)
     assert GAME.legal(OUT.own).controls() == (passes, doubts)
 
 
 def test_the_forms_after_three_passes() -> None:
     add, sweep = GAME.legal(AFTER_PASSES.own).controls()
-    assert (add.label, sweep) == ("Add", Control("Sweep", (Fixed("sweep"),)))
+    assert (add.parts[0], sweep.parts) == (Fixed("add"), (Fixed("sweep"),))
+    assert not sweep.weighty
 
 
 # ---- questions ----

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.controls import Control, Field
+from engine.controls import Control
 from engine.liars_poker import GAME
 from engine.liars_poker.orders import (
     ORDERS,
@@ -18,6 +18,7 @@ from engine.liars_poker.values import Doubt, Pass, Pile, Play
 from engine.notation import IllegalAction, Unreadable
 from engine.sentence import Sentence
 from tests.engine.liars_poker.position import ANNA, BEN, CLEO, DAN, NAMES, Position, given, put, swept, taken
+from tests.engine.offers import field
 
 LEADING = given("4C 5D 7H", "5S 6D KD", "7C", "QS")
 RESPONDING = LEADING.after("4C 5D as J")
@@ -219,7 +220,7 @@ def test_all_are_over_with_the_hand() -> None:
 def texts(control: Control) -> list[str]:
     """What a form can send."""
     first, *others = control.parts
-    choices = [choice.text for field in others for choice in field.choices]  # type: ignore[union-attr]
+    choices = [choice.text for part in others for choice in field(part).choices]
     return [f"{first.text} {choice}" for choice in choices] or [first.text]  # type: ignore[union-attr]
 
 
@@ -234,26 +235,6 @@ def test_its_forms_offer_every_order() -> None:
     ]
     for text in offered:
         ORDERS.read(text, RESPONDING.own, NAMES)
-
-
-def test_its_forms_say_what_each_order_does() -> None:
-    forms = ORDERS.controls(RESPONDING.own)
-    assert [form.label for form in forms] == [
-        "Pass until the pile is swept",
-        "Doubt on this pile",
-        "Doubt what cannot be true",
-        "Doubt whoever goes out",
-        "Leave who goes out to others",
-    ]
-    _, many = forms[1].parts
-    assert isinstance(many, Field)
-    assert many.label == "How many cards"
-    assert [choice.label for choice in many.choices] == [
-        "any",
-        "2 or more",
-        "3 or more",
-        "4",
-    ]
 
 
 def test_no_form_offers_what_would_be_refused() -> None:

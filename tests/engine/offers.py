@@ -1,6 +1,9 @@
-"""Forms as what they send, for tests that care for no label."""
+"""What forms and refusals offer, in notation, for tests that care for no label and no sentence."""
+
+import re
 
 from engine.controls import Control, Field, Fixed, Part
+from engine.sentence import Sentence
 
 
 def sent(control: Control) -> str:
@@ -12,6 +15,11 @@ def field(part: Part) -> Field:
     """The part of a form in which something is chosen."""
     assert isinstance(part, Field)
     return part
+
+
+def quoted(sentence: Sentence) -> list[str]:
+    """The moves that the values of a sentence quote, as players write them."""
+    return [each for value in sentence.values.values() for each in re.findall(r"“(.*?)”", str(value))]
 
 
 def _choices(part: Field) -> str:
