@@ -77,11 +77,8 @@ class Happened:
 
     def told(self, viewer: Viewer) -> list[str]:
         """What the viewer reads of it at once."""
-        return self.read([tell(event, viewer) for event in self.events], viewer)
-
-    def read(self, events: "list[Event]", viewer: Viewer) -> list[str]:
-        """Told events in words."""
-        return [worded(sentence, viewer) for event in events for sentence in GAME.tells(event)]
+        told = [tell(event, viewer) for event in self.events]
+        return [worded(sentence, viewer) for event in told for sentence in GAME.tells(event)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +103,13 @@ class Position:
         chance = ScriptedChance(shuffles=[cards(deck)] if deck else ())
         return Happened(self.state, tuple(GAME.decide(self.state, seat, action, chance)))
 
-    def refuses(self, text: str, by: Seat | None = None) -> str:
-        """Why a move is refused, in words."""
+    def refuses(self, text: str, by: Seat | None = None) -> Sentence:
+        """Why a move is refused."""
         try:
             self.when(text, by)
         except Refused as refused:
-            return worded(refused.sentence)
+            worded(refused.sentence)  # the values fill the gaps of the text
+            return refused.sentence
         raise AssertionError(f"{text} is accepted")
 
     def shown(self, viewer: Viewer) -> list[str]:

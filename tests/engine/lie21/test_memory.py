@@ -12,6 +12,7 @@ from engine.lie21 import GAME
 from engine.lie21.counting import PACK, cheapest_first, showdown
 from engine.lie21.values import Challenged, Known, Lied, SeenTrick, State, View
 from engine.privacy import tell
+from engine.sentence import Player, Sentence, Value
 from tests.engine.lie21.position import ANNA, BEN, Position, card, cards, challenged, forfeited, given, last_trick
 from tests.engine.scripted import ScriptedChance
 
@@ -112,7 +113,7 @@ def test_l21_8_there_is_no_running_score() -> None:
 # ---- what can still be read of what was told (L21-D11) ----
 
 
-def read_later(viewer: Viewer, tricks_after: int, **options: object) -> list[str]:
+def read_later(viewer: Viewer, tricks_after: int, **options: object) -> list[Sentence]:
     """What a viewer reads of a Lie and its challenge when so many more tricks are decided."""
     first = given(SIX, OTHER_SIX, "2H 3H 4D 5H 6H 6D JD JH", **options)  # type: ignore[arg-type]
     laid = first.when("lie 7H KS 2D")
@@ -120,38 +121,42 @@ def read_later(viewer: Viewer, tricks_after: int, **options: object) -> list[str
     decided = (challenged(ANNA, "7H KS 2D", "5D 6C 4H", ANNA), FIRST, SECOND)[: tricks_after + 1]
     later = given(SIX, OTHER_SIX, "2H", tricks=decided, **options).view(viewer)  # type: ignore[arg-type]
     events = [event for event in (*laid.events, *answered.events) if isinstance(event, Lied | Challenged)]
-    return laid.read([GAME.recalls(later, tell(event, viewer)) for event in events], viewer)
+    return [sentence for event in events for sentence in GAME.tells(GAME.recalls(later, tell(event, viewer)))]
+
+
+BY_ANNA: dict[str, Value] = {"by": Player(ANNA)}
+BY_BEN: dict[str, Value] = {"by": Player(BEN)}
 
 
 def test_l21_d11_the_last_trick_reads_as_it_was_told() -> None:
     assert read_later(None, 0) == [
-        "Anna laid 7H face up and two cards face down.",
-        "Ben challenged with 5D 6C 4H.",
-        "Anna had laid 7H KS 2D.",
-        "The Lie counted 21, the answer 15.",
-        "Anna took the trick: closer to 21.",
+        Sentence("lied", {**BY_ANNA, "up": "7H"}),
+        Sentence("challenged", {**BY_BEN, "cards": "5D 6C 4H"}),
+        Sentence("had", {**BY_ANNA, "cards": "7H KS 2D"}),
+        Sentence("sums", {"lie": 21, "answer": 15}),
+        Sentence("closest", BY_ANNA),
     ]
 
 
 def test_l21_d11_a_spectator_reads_no_cards_of_older_tricks() -> None:
     assert read_later(None, 1) == [
-        "Anna laid one card face up and two face down.",
-        "Ben challenged.",
-        "Anna took the trick.",
+        Sentence("lied_forgotten", BY_ANNA),
+        Sentence("challenged_forgotten", BY_BEN),
+        Sentence("taken", BY_ANNA),
     ]
 
 
 def test_l21_d11_a_player_reads_the_own_cards_of_older_tricks() -> None:
     assert read_later(ANNA, 2) == [
-        "You laid 7H face up, and KS 2D face down.",
-        "Ben challenged.",
-        "You had laid 7H KS 2D.",
-        "You took the trick.",
+        Sentence("lied_own", {**BY_ANNA, "up": "7H", "down": "KS 2D"}),
+        Sentence("challenged_forgotten", BY_BEN),
+        Sentence("had", {**BY_ANNA, "cards": "7H KS 2D"}),
+        Sentence("taken", BY_ANNA),
     ]
     assert read_later(BEN, 2) == [
-        "Anna laid one card face up and two face down.",
-        "You challenged with 5D 6C 4H.",
-        "Anna took the trick.",
+        Sentence("lied_forgotten", BY_ANNA),
+        Sentence("challenged", {**BY_BEN, "cards": "5D 6C 4H"}),
+        Sentence("taken", BY_ANNA),
     ]
 
 
@@ -252,7 +257,7 @@ def test_l21_8_who_drew_the_turned_up_card_has_it_or_has_played_it() -> None:
     assert gave == holds == {0, 1}
     lying = given("AC 5C JK1", "", lie="QC QD 3S", liar=BEN, taker=BEN, tricks=(*earlier, GIVEN_UP))
     places = {(state.lie + state.tricks[5].lie).index(card("3S")) for state in samples(lying.view(ANNA), 200)}
-    assert places == {1, 2, 4, 5}, "not the cards that lay face up"
+    assert places == {1, 2, 4, 5}, "no card that everybody saw"
 
 
 def test_l21_8_who_has_it_knows_where_it_is() -> None:

@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
-from engine.controls import Choice, Control, Field, Fixed
+from engine.controls import Choice, Control, Fixed
 from engine.game import Question
 from engine.lie21 import GAME
 from engine.lie21.values import Challenge, Forfeit, Lie
-from tests.engine.lie21.position import ANNA, BEN, Position, card, cards, challenged, given, worded
+from engine.sentence import Sentence
+from tests.engine.lie21.position import ANNA, BEN, Position, card, cards, challenged, given
+from tests.engine.offers import field
 from tests.engine.scripted import ScriptedChance
 
 SIX, OTHER_SIX = "7H KS 2D AC 5C JK1", "AS 5D 6C 7D KD 4H"
@@ -62,9 +64,9 @@ def test_who_is_not_asked_has_no_moves(viewer: int | None) -> None:
 def test_l21_d10_it_is_always_three_cards(count: int) -> None:
     some = cards("AS 5D 6C 7D")[:count]
     for action in (Challenge(some), Forfeit(some)):
-        assert worded(GAME.legal(JUDGING.view(BEN)).refusal(action)).startswith("Every move has three")
+        assert GAME.legal(JUDGING.view(BEN)).refusal(action) == Sentence("bad_number_of_cards")
     lie = Lie(card("7H"), cards("KS 2D AC")[: max(0, count - 1)])
-    assert worded(GAME.legal(LYING.view(ANNA)).refusal(lie)).startswith("Every move has three")
+    assert GAME.legal(LYING.view(ANNA)).refusal(lie) == Sentence("bad_number_of_cards")
 
 
 def test_samples_are_listed_and_of_every_kind() -> None:
@@ -88,16 +90,14 @@ def control(position: Position) -> Control:
 def test_the_form_of_a_lie_asks_which_card_lies_face_up_and_which_face_down() -> None:
     labels = {"JK1": "Joker", "2D": "2♦", "5C": "5♣", "KS": "K♠", "7H": "7♥", "AC": "A♣"}
     hand = tuple(Choice(text, label) for text, label in labels.items())
-    assert control(LYING) == Control(
-        "Lie", (Fixed("lie"), Field("One card face up", hand), Field("Two cards face down", hand, 2, 2))
-    )
+    word, up, down = control(LYING).parts
+    assert word == Fixed("lie")
+    assert field(up).choices == field(down).choices == hand
+    assert [(each.least, each.most) for each in (field(up), field(down))] == [(1, 1), (2, 2)]
 
 
 def test_the_form_of_an_answer_asks_which_and_with_which_cards() -> None:
-    answer, own = control(JUDGING).parts
-    assert isinstance(answer, Field)
-    assert isinstance(own, Field)
-    assert (answer.label, own.label) == ("Your answer", "Your three cards")
+    answer, own = map(field, control(JUDGING).parts)
     assert answer.choices == (Choice("challenge", "Challenge"), Choice("forfeit", "Forfeit"))
     assert [choice.text for choice in own.choices] == ["4H", "5D", "6C", "KD", "7D", "AS"]
     assert (own.least, own.most) == (3, 3)
@@ -105,9 +105,11 @@ def test_the_form_of_an_answer_asks_which_and_with_which_cards() -> None:
 
 def test_with_three_cards_only_the_one_face_up_or_the_answer_is_asked_for() -> None:
     lies = (Choice("JK1 5C AC", "Joker"), Choice("5C JK1 AC", "5♣"), Choice("AC JK1 5C", "A♣"))
-    assert control(LAST_LIE) == Control("Lie", (Fixed("lie"), Field("One card face up", lies)))
+    word, up = control(LAST_LIE).parts
+    assert (word, field(up).choices) == (Fixed("lie"), lies)
     answers = Choice("challenge 5D 6C AS", "Challenge"), Choice("forfeit 5D 6C AS", "Forfeit")
-    assert control(LAST_ANSWER) == Control("Answer", (Field("Your answer", answers),))
+    (answer,) = control(LAST_ANSWER).parts
+    assert field(answer).choices == answers
 
 
 # ---- questions ----

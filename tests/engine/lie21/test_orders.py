@@ -2,13 +2,14 @@
 
 import pytest
 
-from engine.controls import Choice, Field
+from engine.controls import Choice
 from engine.lie21 import GAME
 from engine.lie21.orders import ORDERS, AnswerInAdvance
 from engine.lie21.values import Challenge, Forfeit, View
 from engine.notation import IllegalAction, Unreadable
 from engine.sentence import Sentence
-from tests.engine.lie21.position import ANNA, BEN, NAMES, Position, cards, given, worded
+from tests.engine.lie21.position import ANNA, BEN, NAMES, Position, cards, given
+from tests.engine.offers import field
 
 CARDS = cards("5D 6C 4H")
 
@@ -55,8 +56,7 @@ def test_the_liar_has_nothing_to_order() -> None:
     assert ORDERS.controls(liar) == ()
     with pytest.raises(IllegalAction) as refused:
         ORDERS.read("challenge AC 5C JK1", liar, NAMES)
-    sentence = "Orders answer the Lie of the other player. In this trick you are the Liar yourself."
-    assert worded(refused.value.sentence) == sentence
+    assert refused.value.sentence == Sentence("order_for_judge")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_an_order_that_answers_the_lie_on_the_table_is_read(text: str) -> None:
 def test_when_the_lie_shows_too_little_for_an_order_it_could_never_act() -> None:
     with pytest.raises(IllegalAction) as refused:
         ORDERS.read("challenge 5D 6C 4H above 10", seen("7H KS 2D"), NAMES)
-    assert worded(refused.value.sentence) == "The Lie is laid already, and 7H does not count that much."
+    assert refused.value.sentence == Sentence("order_too_late", {"up": "7H"})
 
 
 def test_it_stands_for_one_trick() -> None:
@@ -109,12 +109,11 @@ def test_it_stands_for_one_trick() -> None:
 
 def test_its_form_offers_the_judges_cards() -> None:
     (control,) = ORDERS.controls(seen())
-    assert control.label == "Answer the Lie so"
+    *answer, condition = map(field, control.parts)
     limits = tuple(Choice(f"above {limit}", f"over {limit}") for limit in (3, 5, 7, 8, 9, 10))
-    assert control.parts[-1] == Field("Only if the face-up card counts", limits, least=0, most=1)
-    assert [part.label for part in control.parts] == [  # type: ignore[union-attr]
-        "Your answer",
-        "Your three cards",
-        "Only if the face-up card counts",
+    assert (condition.choices, condition.least, condition.most) == (limits, 0, 1)
+    assert [[choice.text for choice in part.choices] for part in answer] == [
+        ["challenge", "forfeit"],
+        "4H 5D 6C KD 7D AS".split(),
     ]
     assert ORDERS.controls(seen("7H KS 2D")) == (), "now it is a move"
