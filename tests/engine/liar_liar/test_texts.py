@@ -1,16 +1,12 @@
 """Liar, Liar in words: what each player is told (LL.9), asked and shown."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from engine.controls import Control, Field
 from engine.liar_liar import GAME
 from engine.liar_liar.rules import begin
 from engine.liar_liar.values import Discard, Options
 from engine.privacy import tell
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld, worded
-from tests.engine.offers import sent
 from tests.engine.scripted import ScriptedChance
 
 ASKED = given("3C 7D 7H KS", "7C 7S 9D", "2C 4D", stock="JC JD").when("ask ben 7")
@@ -200,80 +196,6 @@ def test_ll_8_the_limit_and_the_winner_are_told() -> None:
 def test_what_is_asked(position: Position, asked: str) -> None:
     (question,) = GAME.to_act(position.view(None)).values()
     assert worded(GAME.asks(question), position.actor) == asked
-
-
-# ---- what forms are called ----
-
-
-def called(controls: Sequence[Control]) -> list[tuple[str, str]]:
-    """What each form sends, without what is chosen, and its label."""
-    return [(sent(control).partition("[")[0].strip(), control.label) for control in controls]
-
-
-@pytest.mark.parametrize(
-    ("position", "forms"),
-    [
-        (given("3C", "9D"), [("draw", "Draw"), ("ask", "Ask for a rank"), ("ask", "Ask for one card")]),
-        (given("7D 7H", "9D", stock="7C").when("draw"), [("", "Lay down"), ("discard", "Discard")]),
-        (
-            ASKED,
-            [
-                ("yes", "Yes, with this card"),
-                ("no", "No"),
-                ("no keep", "No, and show nothing if it is accepted"),
-                ("no show", "No, and show this if it is accepted"),
-            ],
-        ),
-        (ASKED.when("no"), [("accept", "Accept"), ("liar", "Liar!")]),
-        (ASKED.when("yes 7S", "accept"), [("", "Lay down"), ("give", "Give")]),
-        (ASKED.when("no", "accept"), [("keep", "Show nothing"), ("show", "Show it")]),
-        (ASKED.when("no keep", "accept"), [("done", "Done")]),
-        (ASKED.when("no", "liar"), [("take", "Take")]),
-        (
-            given("3C 4C", "9D KH").when("ask ben 7", "no", "liar", "done"),
-            [
-                ("refresh", "Exchange these"),
-                ("refresh all", "Exchange the whole hand"),
-                ("refresh none", "Exchange nothing"),
-            ],
-        ),
-    ],
-)
-def test_what_the_forms_of_moves_are_called(position: Position, forms: list[tuple[str, str]]) -> None:
-    assert called(GAME.legal(position.view(position.actor)).controls()) == forms
-
-
-def test_what_the_forms_of_orders_are_called() -> None:
-    assert called(GAME.orders.controls(ASKED.view(ANNA)))[4:6] == [
-        ("", "When my quest is answered"),
-        ("take", "Take this one if I may choose"),
-    ]
-    assert called(GAME.orders.controls(ASKED.view(BEN))) == [
-        ("answer", "Answer quests in this hand"),
-        ("", "After a no that is believed"),
-        ("refresh none", "Keep the hand after a false accusation"),
-        ("refresh all", "Exchange the whole hand after a false accusation"),
-        ("draw", "Draw in my next turn"),
-        ("ask", "Ask in my next turn"),
-        ("", "When my quest is answered"),
-        ("discard", "Discard if nothing can be laid"),
-        ("give", "Give in return if nothing can be laid"),
-        ("done", "Be done if nothing can be laid"),
-    ]
-
-
-def test_what_the_fields_of_orders_are_called() -> None:
-    fields = [part for control in GAME.orders.controls(ASKED.view(BEN)) for part in control.parts]
-    named = {part.label: [each.label for each in part.choices] for part in fields if isinstance(part, Field)}
-    assert list(named) == ["How", "What is shown", "Whom", "for", "What I say", "Card"]
-    assert named["How"] == [
-        "no, and nothing is shown",
-        "no, and the card is shown if I am believed",
-        "truly: yes with what is asked for, or no",
-        *["yes, with 7♣", "yes, with 9♦", "yes, with 7♠"],
-    ]
-    assert named["What is shown"] == ["nothing", "the card, if I have it"]
-    assert named["What I say"] == ["accept a no", "call a no a lie", "accept a yes", "call a yes a lie"]
 
 
 # ---- what is shown ----

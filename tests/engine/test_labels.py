@@ -1,0 +1,199 @@
+"""What the forms of every game are called, beside what they send: a label under the wrong form would mislead."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engine.controls import Control, Field
+from engine.registry import GAMES
+from tests.engine.liar_liar.position import given as liar_liar
+from tests.engine.liars_deck.position import given as liars_deck
+from tests.engine.liars_dice.position import given as liars_dice
+from tests.engine.liars_poker.position import given as liars_poker
+from tests.engine.liars_poker.position import put
+from tests.engine.lie21.position import given as lie21
+from tests.engine.offers import sent
+
+
+def called(controls: Sequence[Control]) -> list[str]:
+    """Each form: what it sends before something is chosen, its label, and those of its fields."""
+    return [": ".join([sent(each).partition("[")[0].strip(), ", ".join(_labels(each))]) for each in controls]
+
+
+def _labels(control: Control) -> list[str]:
+    return [control.label, *[part.label for part in control.parts if isinstance(part, Field)]]
+
+
+DICE = liars_dice("2 5 5", "3 3", bid="1x6").state
+DECK = liars_deck("I L", "I L", plays=["Anna: L"]).state
+CHAOS = liars_deck("I", "L L", "I", plays=["Anna: C"], variant="chaos")
+PILE = [put(0, "KS")]
+RESPONDING = liars_poker("2C", "5D", "7H", "QS", pile=PILE, turn=1).state
+ASKED = liar_liar("3C 7D 7H KS", "7C 7S 9D", "2C 4D", stock="JC JD").when("ask ben 7")
+
+MOVES: list[tuple[str, Any, int, list[str]]] = [
+    (
+        "liars_dice",
+        DICE,
+        0,
+        [": Bid, How many, of what, Show some of your dice and reroll the others", "liar: Liar!"],
+    ),
+    ("liars_deck", DECK, 1, ["play: Play, Your cards", "liar: Liar!"]),
+    ("liars_deck", CHAOS.after("liar").state, 2, ["shoot: Shoot, At whom"]),
+    ("liars_poker", liars_poker("2C", "5D", "7H", "QS").state, 0, [": Lead, Your cards, Call them"]),
+    ("liars_poker", RESPONDING, 1, ["add: Add, Your cards", "pass: Pass", "doubt: I doubt you!"]),
+    (
+        "liars_poker",
+        liars_poker("2C", "5D", "7H", "QS", pile=PILE, passes=3).state,
+        0,
+        ["add: Add, Your cards", "sweep: Sweep"],
+    ),
+    ("lie21", lie21("7H KS 2D AC", "AS 5D 6C 4H").state, 0, ["lie: Lie, One card face up, Two cards face down"]),
+    ("lie21", lie21("AC", "AS 5D 6C 4H", lie="7H KS 2D").state, 1, [": Answer, Your answer, Your three cards"]),
+    ("lie21", lie21("", "AS 5D 6C", lie="7H KS 2D").state, 1, [": Answer, Your answer"]),
+    (
+        "liar_liar",
+        liar_liar("3C", "9D").state,
+        0,
+        ["draw: Draw", "ask: Ask for a rank, Whom, for", "ask: Ask for one card, Whom, for"],
+    ),
+    (
+        "liar_liar",
+        liar_liar("7D 7H", "9D", stock="7C").when("draw").state,
+        0,
+        [": Lay down, Melds and hits", "discard: Discard, Card"],
+    ),
+    (
+        "liar_liar",
+        ASKED.state,
+        1,
+        [
+            "yes: Yes, with this card, Card",
+            "no: No",
+            "no keep: No, and show nothing if it is accepted",
+            "no show: No, and show this if it is accepted, Card",
+        ],
+    ),
+    ("liar_liar", ASKED.when("no").state, 0, ["accept: Accept", "liar: Liar!"]),
+    (
+        "liar_liar",
+        ASKED.when("yes 7S", "accept").state,
+        0,
+        [": Lay down, Melds and hits", "give: Give, Card"],
+    ),
+    ("liar_liar", ASKED.when("no", "accept").state, 1, ["keep: Show nothing", "show: Show it, Card"]),
+    ("liar_liar", ASKED.when("no keep", "accept").state, 0, ["done: Done"]),
+    ("liar_liar", ASKED.when("no", "liar").state, 0, ["take: Take, Card"]),
+    (
+        "liar_liar",
+        liar_liar("3C 4C", "9D KH").when("ask ben 7", "no", "liar", "done").state,
+        1,
+        [
+            "refresh: Exchange these, Cards",
+            "refresh all: Exchange the whole hand",
+            "refresh none: Exchange nothing",
+        ],
+    ),
+]
+
+ORDERS: list[tuple[str, Any, int, list[str]]] = [
+    (
+        "liars_dice",
+        DICE,
+        0,
+        [
+            "challenge above: Challenge for me, Challenge what is above, of what",
+            "raise to: Raise for me, Raise to the next bid on the track, up to, of what",
+        ],
+    ),
+    (
+        "liars_deck",
+        DECK,
+        1,
+        [
+            "call: Call, Cards laid at once",
+            "believe: Believe, and play these in each turn while they last, Cards laid at once, Your cards",
+        ],
+    ),
+    (
+        "liars_deck",
+        CHAOS.state,
+        2,
+        [
+            "call any: Call any play",
+            "believe any play: Believe any play, and play this while it lasts, Your cards",
+            "shoot: Shoot, if you have to, At whom",
+        ],
+    ),
+    (
+        "liars_poker",
+        RESPONDING,
+        1,
+        [
+            "pass until swept: Pass until the pile is swept",
+            "doubt: Doubt on this pile, How many cards",
+            "doubt lies: Doubt what cannot be true",
+            "doubt going out: Doubt whoever goes out",
+            "pass going out: Leave who goes out to others",
+        ],
+    ),
+    (
+        "lie21",
+        lie21("7H KS 2D AC", "AS 5D 6C 4H").state,
+        1,
+        [": Answer the Lie so, Your answer, Your three cards, Only if the face-up card counts"],
+    ),
+    (
+        "liar_liar",
+        ASKED.state,
+        1,
+        [
+            "answer: Answer quests in this hand, How",
+            ": After a no that is believed, What is shown",
+            "refresh none: Keep the hand after a false accusation",
+            "refresh all: Exchange the whole hand after a false accusation",
+            "draw: Draw in my next turn",
+            "ask: Ask in my next turn, Whom, for",
+            ": When my quest is answered, What I say",
+            "discard: Discard if nothing can be laid, Card",
+            "give: Give in return if nothing can be laid, Card",
+            "done: Be done if nothing can be laid",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "state", "seat", "labels"), MOVES)
+def test_what_the_forms_of_moves_are_called(game: str, state: Any, seat: int, labels: list[str]) -> None:
+    view = GAMES[game].view(state, seat)
+    assert called(GAMES[game].legal(view).controls()) == labels
+
+
+@pytest.mark.parametrize(("game", "state", "seat", "labels"), ORDERS)
+def test_what_the_forms_of_orders_are_called(game: str, state: Any, seat: int, labels: list[str]) -> None:
+    assert called(GAMES[game].orders.controls(GAMES[game].view(state, seat))) == labels
+
+
+def test_an_order_that_can_come_in_the_own_turn_is_called_by_what_may_be_chosen() -> None:
+    orders = GAMES["liar_liar"].orders.controls(ASKED.view(0))
+    assert "take: Take this one if I may choose, Card" in called(orders)
+
+
+def test_what_the_answers_in_advance_are_called() -> None:
+    parts = [part for control in GAMES["liar_liar"].orders.controls(ASKED.view(1)) for part in control.parts]
+    how, shown, *_, say, _, _ = [part for part in parts if isinstance(part, Field)]
+    assert {each.text: each.label for field in (how, shown, say) for each in field.choices} == {
+        "no keep": "no, and nothing is shown",
+        "no show": "no, and the card is shown if I am believed",
+        "truly": "truly: yes with what is asked for, or no",
+        "yes 7C": "yes, with 7♣",
+        "yes 9D": "yes, with 9♦",
+        "yes 7S": "yes, with 7♠",
+        "keep if believed": "nothing",
+        "show if believed": "the card, if I have it",
+        "accept no": "accept a no",
+        "liar no": "call a no a lie",
+        "accept yes": "accept a yes",
+        "liar yes": "call a yes a lie",
+    }
