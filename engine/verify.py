@@ -38,29 +38,57 @@ AUTOMATIC = ("timeout", "autopilot")
 HOW = ("own", "instruction", "order", *AUTOMATIC, "bot")
 """How moves come about: by the player (older records said which were made in advance), by rule, by a bot."""
 
-TOO_DEEP = "This is not a record: its values are nested too deeply."
+FAULTS = {
+    "unreadable": "{path} cannot be read: {why}.",
+    "not_json": "{path} is not JSON: {why}.",
+    "too_deep": "This is not a record: its values are nested too deeply.",
+    "not_whole": "This is not a whole record: {why}.",
+    "other_engine": "The record is of engine {recorded}; this is engine {own}.",
+    "impossible": "The game cannot be played with these options by so many.",
+    "different": "First difference, {where}: {recorded} in the record, {replayed} in the replay.",
+    "not_seats": "First difference, {where}: {recorded} is no list of different seats of the match.",
+    "not_entropies": "First difference, the entropies: they are not {seats}, one of each seat.",
+    "not_yes_or_no": "First difference, {where}: it is neither true nor false.",
+    "bot_resigned": "First difference, resigned: {seat} is a bot.",
+    "no_such_seat": "First difference, {where}: there is no seat {seat}.",
+    "illegal": "First difference, {where}: it was not possible then. {why}",
+    "unknown_way": "First difference, {where}: {how} is no way in which moves come about.",
+    "seat_of_bot": "First difference, {where}: the seat is a bot’s, and “{how}” is how people move.",
+    "seat_of_person": "First difference, {where}: no bot moves for this seat.",
+    "not_automatic": "First difference, {where}: it is not the move that the rules make for the absent.",
+    "not_over": "First difference, the end: the match is not over after the last move.",
+}
+"""What can be wrong with a record, by key."""
 
 
 class DifferenceError(Exception):
-    """The first place where a record is not what follows from its seed and its moves."""
+    """The first place where a record is not what follows from its seed and its moves.
+
+    :param key: names a text of `FAULTS`, `values` fill its gaps
+    """
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(FAULTS[key].format_map(values))
+        self.key = key
+        self.values = values
 
 
 def verify(record: Mapping[str, Any]) -> str:
     """Replays a record; the sentence that says what was proved.
 
-    :raises DifferenceError: when anything does not follow, with the first difference in a sentence
+    :raises DifferenceError: when anything does not follow, with the first difference
     """
     try:
         return _verified(record)
     except RecursionError as deep:
-        raise DifferenceError(TOO_DEEP) from deep
+        raise DifferenceError("too_deep") from deep
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as unfit:
-        raise DifferenceError(f"This is not a whole record: {unfit!r}.") from unfit
+        raise DifferenceError("not_whole", why=repr(unfit)) from unfit
 
 
 def _verified(record: Mapping[str, Any]) -> str:
     if record["engine"] != VERSION:
-        raise DifferenceError(f"The record is of engine {record['engine']}; this is engine {VERSION}.")
+        raise DifferenceError("other_engine", recorded=record["engine"], own=VERSION)
     seed = bytes.fromhex(record["seed"])
     _compare("the seed", record["seed"], seed.hex())
     _compare("the commitment", record["commitment"], commitment(record["table"], seed))
@@ -83,7 +111,7 @@ class _Replay:
         seats, options = record["seats"], read_options(self._game.options, record["options"])
         is_possible = type(seats) is int and seats in self._game.seats
         if isinstance(options, Sentence) or not is_possible or self._game.refuse_options(options, seats):
-            raise DifferenceError("The game cannot be played with these options by so many.")
+            raise DifferenceError("impossible")
         self._players = [f"player {seat + 1}" for seat in range(seats)]
         self._bots, self._resigned = self._named_seats("bots"), self._named_seats("resigned")
         self._check_people()
@@ -95,7 +123,7 @@ class _Replay:
         """The seats of a list of the record."""
         named = self._record[member]
         if type(named) is not list or not all(map(self._is_seat, named)) or len(set(named)) < len(named):
-            raise DifferenceError(f"First difference, {member}: {named} is no list of different seats of the match.")
+            raise DifferenceError("not_seats", where=member, recorded=named)
         return frozenset(named)
 
     def _is_seat(self, named: Any) -> bool:
@@ -105,20 +133,18 @@ class _Replay:
         """Each seat adds one text to the chance; that of a bot is empty, and bots do not give up."""
         entropies = self._record["entropies"]
         if type(entropies) is not list or len(entropies) != len(self._players):
-            raise DifferenceError(
-                f"First difference, the entropies: they are not {len(self._players)}, one of each seat."
-            )
+            raise DifferenceError("not_entropies", seats=len(self._players))
         if type(self._record.get("stand_in", True)) is not bool:
-            raise DifferenceError("First difference, stand_in: it is neither true nor false.")
+            raise DifferenceError("not_yes_or_no", where="stand_in")
         for seat in sorted(self._bots):
             _compare(f"the entropy of {self._players[seat]}, a bot", entropies[seat], "")
         if bots := sorted(self._bots & self._resigned):
-            raise DifferenceError(f"First difference, resigned: {self._players[bots[0]]} is a bot.")
+            raise DifferenceError("bot_resigned", seat=self._players[bots[0]])
 
     def move(self, number: int, move: Mapping[str, Any]) -> None:
         """Replays one move."""
         if not self._is_seat(move["seat"]):
-            raise DifferenceError(f"First difference, move {number}: there is no seat {move['seat']!r}.")
+            raise DifferenceError("no_such_seat", where=f"move {number}", seat=repr(move["seat"]))
         where = f"move {number} ({self._players[move['seat']]}, “{move['text']}”)"
         _compare(f"{where}: its number", move["number"], number)
         self._check_how(move, where)
@@ -128,7 +154,7 @@ class _Replay:
             events = self._game.decide(self._position, move["seat"], action, chance)
         except Refused as refused:
             why = say(refused.sentence, {**TEXTS, **self._game.texts}, self._players)
-            raise DifferenceError(f"First difference, {where}: it was not possible then. {why}") from refused
+            raise DifferenceError("illegal", where=where, why=why) from refused
         _compare_events(where, move["events"], events)
         self._position = self._game.fold(self._position, events)
         self._before = move, action
@@ -137,11 +163,11 @@ class _Replay:
         """Bots move for the seats of bots, and for nobody else but people who are away from a table with stand-ins."""
         how, is_bot = move["how"], move["seat"] in self._bots
         if how not in HOW:
-            raise DifferenceError(f"First difference, {where}: {how!r} is no way in which moves come about.")
+            raise DifferenceError("unknown_way", where=where, how=repr(how))
         if is_bot and how != "bot":
-            raise DifferenceError(f"First difference, {where}: the seat is a bot’s, and “{how}” is how people move.")
+            raise DifferenceError("seat_of_bot", where=where, how=how)
         if how == "bot" and not is_bot and not self._record.get("stand_in", True):
-            raise DifferenceError(f"First difference, {where}: no bot moves for this seat.")
+            raise DifferenceError("seat_of_person", where=where)
 
     def _action(self, number: int, move: Mapping[str, Any], where: str) -> tuple[Any, Chance]:
         """The action, and the chance that is left for what follows from it."""
@@ -155,7 +181,7 @@ class _Replay:
             made = self._game.automatic(view, chance, after)
             if made == action:
                 return made, chance  # it may say more than its text: that the rule made it
-        raise DifferenceError(f"First difference, {where}: it is not the move that the rules make for the absent.")
+        raise DifferenceError("not_automatic", where=where)
 
     def _possibly_after(self, move: Mapping[str, Any]) -> list[Any]:
         """What this automatic move may have followed at once: the one before it, or nothing."""
@@ -176,7 +202,7 @@ class _Replay:
         standing = left - self._resigned
         nobody_cares = len(self._bots | self._resigned) == len(self._players)
         if not (standing and self._resigned and (len(standing) == 1 or nobody_cares)):
-            raise DifferenceError("First difference, the end: the match is not over after the last move.")
+            raise DifferenceError("not_over")
         return places_after_leaving(len(self._players), left, standing)
 
 
@@ -203,7 +229,7 @@ def _compare(what: str, recorded: Any, replayed: Any) -> None:
 
 
 def _difference(what: str, recorded: Any, replayed: Any) -> DifferenceError:
-    return DifferenceError(f"First difference, {what}: {recorded} in the record, {replayed} in the replay.")
+    return DifferenceError("different", where=what, recorded=recorded, replayed=replayed)
 
 
 def read(path: Path) -> Any:
@@ -214,11 +240,11 @@ def read(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise DifferenceError(f"{path} cannot be read: {error.strerror}.") from error
+        raise DifferenceError("unreadable", path=path, why=error.strerror) from error
     except ValueError as error:
-        raise DifferenceError(f"{path} is not JSON: {error}.") from error
+        raise DifferenceError("not_json", path=path, why=error) from error
     except RecursionError as deep:
-        raise DifferenceError(TOO_DEEP) from deep
+        raise DifferenceError("too_deep") from deep
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -1,6 +1,7 @@
 """Records of matches, as they are downloaded: material for the tests of `engine.verify`."""
 
 import json
+import re
 from functools import cache
 from typing import Any
 
@@ -54,7 +55,12 @@ def written_by(table: Scenario) -> Record:
     return found
 
 
-def fails(changed: Record, named: str) -> None:
-    """The first difference is named so."""
-    with pytest.raises(DifferenceError, match=named):
+def fails(changed: Record, key: str, **facts: str) -> DifferenceError:
+    """What is wrong with a record, and how the values begin that say where (regular expressions)."""
+    with pytest.raises(DifferenceError) as caught:
         verify(changed)
+    found = caught.value
+    assert found.key == key, found
+    for name, expected in facts.items():
+        assert re.match(expected, str(found.values[name])), found
+    return found

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.notation import TEXTS, Ambiguous, IllegalAction, Refused, Unreadable, ambiguous, parts, player, words
-from engine.sentence import Sentence, say
+from engine.notation import Ambiguous, IllegalAction, Refused, Unreadable, ambiguous, parts, player, words
+from engine.sentence import Sentence
 
 NAMES = ("Anna", "Ann", "Liar", "Ben", "Benno")
 
@@ -62,18 +62,18 @@ def test_a_beginning_is_looked_for_among_those_whom_the_move_may_name() -> None:
 def test_a_player_who_cannot_be_named_is_unreadable(word: str) -> None:
     with pytest.raises(Unreadable) as refused:
         player(word, NAMES, (0, 1, 3, 4))
-    assert say(refused.value.sentence, TEXTS, NAMES) == f"Nobody here is called “{word}”."
+    assert refused.value.sentence == Sentence("nobody_called", {"name": word})
 
 
 def test_a_beginning_of_several_is_ambiguous_and_names_two() -> None:
     with pytest.raises(Ambiguous) as refused:
         player("a", NAMES, range(5))
-    assert say(refused.value.sentence, TEXTS, NAMES) == "“a” fits Anna and Ann: write more of the name."
+    assert refused.value.sentence == Sentence("several_called", {"name": "a", "players": "Anna and Ann"})
 
 
 def test_both_readings_are_named() -> None:
     sentence = ambiguous(" 45 ", "4x5", "45x?").sentence
-    assert say(sentence, TEXTS, NAMES) == "“45” can be read in two ways: “4x5” or “45x?”."
+    assert sentence == Sentence("ambiguous", {"text": "45", "one": "4x5", "other": "45x?"})
 
 
 @pytest.mark.parametrize("kind", [Unreadable, Ambiguous, IllegalAction])

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from engine import options
 from engine.game import Outcome
 from engine.registry import GAMES
-from engine.sentence import Sentence
+from engine.sentence import Sentence, say
 from tests.engine.cases.__main__ import main
 from tests.engine.cases.run import Case, differences, failures, load
 
@@ -124,6 +125,9 @@ def test_a_round_is_rolled_from_the_script_where_the_case_rolls_it(tmp_path: Pat
 
 # ---- every word of a case is one that is read ----
 
+CHOICES = Sentence("option_choice", {"name": "variant", "choices": "standard, chips", "value": "chip"})
+NO_SUCH_VARIANT = say(CHOICES, options.TEXTS, ()).rstrip(".")
+
 
 @pytest.mark.parametrize(
     ("path", "value", "says"),
@@ -138,12 +142,12 @@ def test_a_round_is_rolled_from_the_script_where_the_case_rolls_it(tmp_path: Pat
         ("action.type", "challengex", "action: “challengex” is none of bid, challenge, timeout, roll"),
         ("action.type", None, "action: “None” is none of bid, challenge, timeout, roll"),
         ("action.show", [], "action: “show” is not known here; there is type, by"),
-        ("action.by", "Z", "“Z” is none of the players A, B"),
+        ("action.by", "Z", "“Z” is no player: A, B"),
         ("given.seed", 1, "given: “seed” is not known here; there is state"),
         ("given.state.did", {}, "given.state: “did” is not known here"),
         ("given.state.phase", "RAIZE", "given.state.phase: “RAIZE” is none of ROLL, OPEN, RAISE, OVER"),
         ("given.state.options.varant", "chips", "given.state.options: “varant” is not known here"),
-        ("given.state.options.variant", "chip", "“variant” can be one of standard, chips, not “chip”"),
+        ("given.state.options.variant", "chip", NO_SUCH_VARIANT),
         ("given.state.dice.C", {}, "given.state.dice: “C” is not known here; there is A, B"),
         ("given.state.dice.A.hiden", [], "given.state.dice.A: “hiden” is not known here; there is hidden, shown"),
         ("given.state.bid.show", [], "given.state.bid: “show” is not known here; there is amount, face, by"),
@@ -230,7 +234,7 @@ def test_a_case_that_cannot_be_played_fails(tmp_path: Path, capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("written", "says"),
     [
-        (None, "it cannot be read: No such file or directory."),
+        (None, "no file to open: No such file or directory."),
         ("{", "it is not JSON: Expecting property name"),
         ("[" * 100_000, "it is not JSON: maximum recursion depth exceeded"),
         ("[]", "it has no “cases”, a list with one at least."),

@@ -10,10 +10,10 @@ NAMES = ("Anna", "Ben", "Cleo")
 @pytest.mark.parametrize(
     ("text", "values", "said"),
     [
-        ("{by} challenged.", {"by": Player(1)}, "Ben challenged."),
-        ("{seats} lost {count}.", {"seats": (Player(0), Player(2)), "count": 1}, "Anna and Cleo lost 1."),
-        ("{seats} lost.", {"seats": (Player(0), Player(1), Player(2))}, "Anna, Ben and Cleo lost."),
-        ("{seats} lost.", {"seats": (Player(0),)}, "Anna lost."),
+        ("{by} waved.", {"by": Player(1)}, "Ben waved."),
+        ("{seats} ate {count}.", {"seats": (Player(0), Player(2)), "count": 1}, "Anna and Cleo ate 1."),
+        ("{seats} slept.", {"seats": (Player(0), Player(1), Player(2))}, "Anna, Ben and Cleo slept."),
+        ("{seats} slept.", {"seats": (Player(0),)}, "Anna slept."),
         ("nothing to fill", {}, "Nothing to fill"),
         ("{text}", {"text": ""}, ""),
     ],
@@ -24,7 +24,7 @@ def test_values_in_words(text: str, values: dict[str, Value], said: str) -> None
 
 def test_the_reader_is_called_you_also_at_the_beginning() -> None:
     sentence = Sentence("key", {"by": Player(1)})
-    assert say(sentence, {"key": "{by} challenged."}, ("Anna", "you")) == "You challenged."
+    assert say(sentence, {"key": "{by} waved."}, ("Anna", "you")) == "You waved."
 
 
 def test_braces_in_the_text_of_a_player_stay_text() -> None:

@@ -1,6 +1,9 @@
 """A published record replays; one with anything changed does not, and the first difference is named."""
 
+import errno
 import json
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,7 +19,7 @@ from engine import verify as verifying
 from engine.chance import commitment
 from engine.privacy import private_fields
 from engine.registry import GAMES
-from engine.verify import verify
+from engine.verify import DifferenceError, verify
 from tests.conformance.configurations import Configuration, variants
 from tests.engine.records import LIARS_DICE, Absentees, Record, fails, recorded, written
 
@@ -25,6 +28,8 @@ Leaf = tuple[Any, int]
 
 VARIANTS = [variant for game in GAMES.values() for variant in variants(game)]
 SEEDS = range(3)
+LUCKY = r"the set-up: Started\.lucky"
+NO_BID = re.escape(GAMES["liars_dice"].texts["nothing_to_challenge"])
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
@@ -55,7 +60,7 @@ def test_one_changed_card_fails(variant: Configuration, seed: int) -> None:
     event, cards = hidden_cards(changed)
     holder, index = Random(seed).choice(cards)
     holder[index] = next(other[at] for other, at in cards if other[at] != holder[index])
-    fails(changed, f"the set-up: {event}")
+    fails(changed, "different", where=f"the set-up: {event}")
 
 
 @every_variant
@@ -65,7 +70,9 @@ def test_two_reordered_moves_fail(variant: Configuration, seed: int) -> None:
     changed = recorded(variant, seed)
     moves = changed["moves"]
     moves[0], moves[1] = moves[1] | {"number": 1}, moves[0] | {"number": 2}
-    fails(changed, "move 1 ")
+    with pytest.raises(DifferenceError) as found:
+        verify(changed)
+    assert str(found.value.values["where"]).startswith("move 1 ")
 
 
 @every_variant
@@ -75,47 +82,50 @@ def test_numbers_out_of_order_fail(variant: Configuration, seed: int) -> None:
     moves = changed["moves"]
     first = Random(seed).randrange(len(moves) - 1)
     moves[first], moves[first + 1] = moves[first + 1], moves[first]
-    fails(changed, f"move {first + 1} .*: its number")
+    fails(changed, "different", where=f"move {first + 1} ", recorded=f"{first + 2}$", replayed=f"{first + 1}$")
 
 
 @every_variant
 def test_another_seed_fails(variant: Configuration) -> None:
     changed = recorded(variant) | {"seed": "00" * 32}
-    fails(changed, "the commitment")
+    fails(changed, "different", where="the commitment")
 
 
 @every_variant
 def test_another_seed_with_its_own_commitment_fails(variant: Configuration) -> None:
     changed = recorded(variant)
-    fails(changed | {"seed": "00" * 32, "commitment": commitment(changed["table"], bytes(32))}, "the set-up")
+    changed |= {"seed": "00" * 32, "commitment": commitment(changed["table"], bytes(32))}
+    fails(changed, "different", where="the set-up")
 
 
 @every_variant
 def test_a_changed_entropy_fails(variant: Configuration) -> None:
     changed = recorded(variant)
     changed["entropies"][-1] += "!"
-    fails(changed, "the set-up")
+    fails(changed, "different", where="the set-up")
 
 
 @every_variant
 def test_a_move_left_out_fails(variant: Configuration) -> None:
     changed = recorded(variant)
     del changed["moves"][0]
-    fails(changed, "move ")
+    with pytest.raises(DifferenceError) as found:
+        verify(changed)
+    assert str(found.value.values["where"]).startswith("move ")
 
 
 @every_variant
 def test_a_match_that_is_broken_off_fails(variant: Configuration) -> None:
     changed = recorded(variant)
     del changed["moves"][-1]
-    fails(changed, "the match is not over")
+    fails(changed, "not_over")
 
 
 @every_variant
 def test_another_winner_fails(variant: Configuration) -> None:
     changed = recorded(variant)
     changed["places"][0] += 1
-    fails(changed, r"the places\[0\]")
+    fails(changed, "different", where=r"the places\[0\]")
 
 
 def hidden_cards(changed: Record) -> tuple[str, list[Leaf]]:
@@ -219,32 +229,42 @@ def other_scores(changed: Record) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "named"),
+    ("change", "key", "facts"),
     [
-        (another_reroll, r"Rerolled\.new\[0\]: \d in the record, \d in the replay"),
-        (another_number, "move 2 .*: its number"),
-        (another_text, r"move 1 \(player \d, “liar”\): it was not possible then\. There is no bid"),
-        (an_event_left_out, "its events"),
-        (something_added, r"the set-up: Started\.lucky: 7 in the record, nothing in the replay"),
-        (a_member_left_out, "not a whole record"),
-        (an_unknown_seat, "move 3: there is no seat 7"),
-        (an_unknown_option, "cannot be played with these options"),
-        (too_many_players, "cannot be played with these options by so many"),
-        (another_engine, "The record is of engine 0; this is engine 1"),
-        (one_as_true, "move 1 .*: its number: True in the record, 1 in the replay"),
-        (one_as_a_float, r"the places\[0\]: \d\.0 in the record, \d in the replay"),
-        (a_seat_counted_from_the_end, "move 1: there is no seat -"),
-        (a_seed_in_capitals, "the seed"),
-        (a_move_in_other_words, r"move 1 .*: its text: bid .* in the record"),
-        (nothing_added, r"the set-up: Started\.lucky"),
-        (an_entropy_that_nobody_added, "the entropies: they are not 3"),
-        (other_scores, "the scores"),
+        (another_reroll, "different", {"where": r".*Rerolled\.new\[0\]$", "recorded": r"\d$", "replayed": r"\d$"}),
+        (another_number, "different", {"where": "move 2 ", "recorded": "1$", "replayed": "2$"}),
+        (
+            another_text,
+            "illegal",
+            {"where": r"move 1 \(player \d, “liar”\)$", "why": NO_BID},
+        ),
+        (an_event_left_out, "different", {"where": "move "}),
+        (
+            something_added,
+            "different",
+            {"where": f"{LUCKY}$", "recorded": "7$", "replayed": "nothing$"},
+        ),
+        (a_member_left_out, "not_whole", {"why": ".*'text'"}),
+        (an_unknown_seat, "no_such_seat", {"where": "move 3$", "seat": "7$"}),
+        (an_unknown_option, "impossible", {}),
+        (too_many_players, "impossible", {}),
+        (another_engine, "other_engine", {"recorded": "0$", "own": "1$"}),
+        (one_as_true, "different", {"where": "move 1 ", "recorded": "True$", "replayed": "1$"}),
+        (one_as_a_float, "different", {"where": r"the places\[0\]$", "recorded": r"\d\.0$", "replayed": r"\d$"}),
+        (a_seat_counted_from_the_end, "no_such_seat", {"where": "move 1$", "seat": "-"}),
+        (a_seed_in_capitals, "different", {"where": "the seed$"}),
+        (a_move_in_other_words, "different", {"where": "move 1 ", "recorded": "bid "}),
+        (nothing_added, "different", {"where": f"{LUCKY}$"}),
+        (an_entropy_that_nobody_added, "not_entropies", {"seats": "3$"}),
+        (other_scores, "different", {"where": "the scores"}),
     ],
 )
-def test_a_changed_record_fails_and_the_first_difference_is_named(change: Callable[[Record], None], named: str) -> None:
+def test_a_changed_record_fails_and_the_first_difference_is_named(
+    change: Callable[[Record], None], key: str, facts: dict[str, str]
+) -> None:
     changed = recorded()
     change(changed)
-    fails(changed, named)
+    fails(changed, key, **facts)
 
 
 def test_a_move_that_no_rule_makes_for_the_absent_fails() -> None:
@@ -253,7 +273,7 @@ def test_a_move_that_no_rule_makes_for_the_absent_fails() -> None:
         own = next((move for move in changed["moves"] if move["how"] == "own" and "show" in move["text"]), None)
         if own:
             own["how"] = "timeout"
-            fails(changed, "not the move that the rules make")
+            fails(changed, "not_automatic")
             return
     pytest.fail("nobody showed dice")
 
@@ -273,13 +293,14 @@ def command_line(folder: Path, written: str) -> "subprocess.CompletedProcess[str
 def test_the_standard_library_is_enough(variant: Configuration, tmp_path: Path) -> None:
     done = command_line(tmp_path, written(variant))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("The record holds: ")
+    assert done.stdout == f"{verify(recorded(variant))}\n"
 
 
 def test_the_first_difference_is_the_last_word(tmp_path: Path) -> None:
-    done = command_line(tmp_path, json.dumps(recorded() | {"seed": "00" * 32}))
+    changed = recorded() | {"seed": "00" * 32}
+    done = command_line(tmp_path, json.dumps(changed))
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.startswith("First difference, the commitment: ")
+    assert done.stderr == f"{fails(changed, 'different', where='the commitment')}\n"
 
 
 def test_it_asks_for_a_record() -> None:
@@ -287,29 +308,37 @@ def test_it_asks_for_a_record() -> None:
 
 
 @pytest.mark.parametrize(
-    ("written", "says"),
+    ("written", "key", "why"),
     [
-        (None, "record.json cannot be read: No such file or directory."),
-        ("{", "record.json is not JSON: Expecting"),
-        ("[]", "This is not a whole record: "),
-        ("[" * 100_000, "This is not a record: its values are nested too deeply."),
+        (None, "unreadable", os.strerror(errno.ENOENT)),
+        ("{", "not_json", "Expecting"),
+        ("[]", "not_whole", "TypeError"),
+        ("[" * 100_000, "too_deep", ""),
     ],
 )
 def test_what_is_no_record_is_answered_with_a_sentence(
-    written: str | None, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    written: str | None,
+    key: str,
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     if written is not None:
         (tmp_path / "record.json").write_text(written)
     monkeypatch.chdir(tmp_path)
+    with pytest.raises(DifferenceError) as found:
+        verify(verifying.read(Path("record.json")))
+    assert (found.value.key, why in str(found.value)) == (key, True)
     assert verifying.main(["record.json"]) == 1
-    assert capsys.readouterr().err.startswith(says)
+    assert capsys.readouterr().err == f"{found.value}\n"
 
 
 def test_values_that_are_nested_too_deeply_are_named_so() -> None:
     deep: list[Any] = []
     for _ in range(100_000):
         deep = [deep]
-    fails(recorded() | {"places": deep}, "nested too deeply")
+    fails(recorded() | {"places": deep}, "too_deep")
 
 
 def test_a_record_that_holds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,7 +33,7 @@ class Names:
 
     def __getitem__(self, player: str) -> Seat:
         if player not in self.players:
-            raise UnfitError(f"“{player}” is none of the players {listed(self.players)}")
+            raise UnfitError(f"“{player}” is no player: {listed(self.players)}")
         return self.players.index(player)
 
     def of(self, seat: Seat) -> str:

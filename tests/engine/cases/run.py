@@ -52,7 +52,7 @@ def load(path: Path) -> list[Case]:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise UnfitError(f"it cannot be read: {error.strerror}") from error
+        raise UnfitError(f"no file to open: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
         raise UnfitError(f"it is not JSON: {error}") from error
     cases = content.get("cases") if isinstance(content, dict) else None
