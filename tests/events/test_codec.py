@@ -87,7 +87,7 @@ def test_what_is_not_known_is_not_stored() -> None:
     class Stranger:
         pass
 
-    with pytest.raises(TypeError, match="Stranger is not a known type"):
+    with pytest.raises(TypeError, match=r"^Stranger "):
         CODEC.pack_events([Stranger()])
 
 
@@ -119,7 +119,7 @@ def test_an_old_event_passes_through_every_upcaster_wherever_it_stands() -> None
 
 def test_an_event_of_a_newer_version_is_not_guessed_at() -> None:
     stored = Codec({"dice.Bid": BidByColour}).pack_events([BidByColour(4, 5, "red")])
-    with pytest.raises(NewerEvent, match=r"dice\.Bid of schema version 3 is newer than this code"):
+    with pytest.raises(NewerEvent, match=r"^dice\.Bid .*\b3\b"):
         CODEC.unpack_events(stored)
 
 

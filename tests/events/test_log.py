@@ -251,7 +251,7 @@ def test_a_command_costs_one_query_and_one_put(client: Any, log: DynamoLog[Tally
 
 def test_a_commit_has_at_most_32_kilobytes(client: "DynamoDBClient", log: DynamoLog[Tally], log_table: str) -> None:
     noise = "".join(chr(0x4E00 + (place * 7919) % 20_000) for place in range(40_000))
-    with pytest.raises(CommitTooLarge, match=r"a commit of \d+ bytes is larger than 32768"):
+    with pytest.raises(CommitTooLarge, match=r"\b\d+ bytes .*\b32768\b"):
         log.append(added(None, 5, secret=noise))
     assert log.head("tally", consistent=True) is None
     assert log.append(added(None, 5, secret=noise[:12_000])) == Appended()

@@ -23,6 +23,7 @@ from events.table.events import (
 from events.table.orders import LONGEST_DELAY, MOST_ORDERS, SHORTEST_DELAY
 from events.table.telling import names_for, news, recalled
 from tests.events.table.scenario import HOUR, NOON, Scenario, playing
+from tests.said import said
 
 DAY = 24 * HOUR
 ANNA, BEN, CLEO, DAN = range(4)
@@ -51,7 +52,7 @@ def is_due(table: Scenario) -> bool:
 def test_an_order_answers_the_question_that_it_was_given_for() -> None:
     table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge above 3x6")).then(Ordered)
     table.moves(0, "3x6").then(Moved, Asked)
-    assert orders(table, 1) == ["challenge above 3x6"], "a bid of exactly three sixes is not what it was given for"
+    assert orders(table, 1) == ["challenge above 3x6"], "three sixes are not above three sixes"
 
 
 def test_it_acts_in_a_commit_of_its_own_after_one_to_ten_minutes() -> None:
@@ -160,14 +161,14 @@ def test_0_7_a_move_by_order_looks_like_ones_own_to_everybody_else() -> None:
     by_hand = poker().moves(owner, "pass")
     own = [told(by_hand, viewer) for viewer in others], [tell(by_hand.events[0], viewer) for viewer in others]
     assert by_order == own
-    assert by_order[0][0] == [f"{table.table.names()[owner]} passed."]
+    assert by_order[0][0] == [said("liars_poker", "passed", by=table.table.names()[owner])]
 
 
 def test_0_7_its_owner_reads_that_it_was_by_order() -> None:
     table = poker()
     (owner,) = table.asked
     table.when(TimeOut())
-    assert told(table, owner) == ["You had ordered this in advance:", "You passed."]
+    assert told(table, owner) == [said("table", "by_order", by="you"), said("liars_poker", "passed", by="you")]
     assert tell(table.events[0], owner) == table.events[0]
 
 
@@ -192,9 +193,9 @@ def test_how_other_moves_came_about_is_told_to_everybody(how: How) -> None:
 
 def test_its_owner_is_told_what_stands() -> None:
     table = by_mail("Anna", "Ben").when(GiveOrder(1, "challenge any"))
-    assert told(table, 1) == ["Your standing orders: challenge any"]
+    assert told(table, 1) == [said("table", "ordered", orders="challenge any")]
     table.when(CancelOrder(1, "challenge any"))
-    assert told(table, 1) == ["No standing order of yours is left."]
+    assert told(table, 1) == [said("table", "orders_gone")]
 
 
 @pytest.mark.parametrize("text", ["challenge", "3x6", "above all"])
