@@ -3,7 +3,7 @@
 company = gather(stack, "Anna", "Ben", deadline=HOUR)
 company.moves("1x2")
 company.waits()
-assert company.told("Ben")[-1] == "It is your turn."
+assert company.told("Ben")[-1] == TURN
 """
 
 import itertools
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from local.stack import Message, Stack
+from tests.said import headline
 from tests.system.client import Reply, command, get, open_table, post
 
 HOUR = 3600
@@ -20,8 +21,8 @@ DAY = 24 * HOUR
 GRACE = 20
 """Seconds after which a notice has left: the template's grace, and a little."""
 
-BEGUN = "The game has begun."
-TURN = "It is your turn."
+BEGUN = headline("begun")
+TURN = headline("turn")
 
 _companies = itertools.count(1)
 

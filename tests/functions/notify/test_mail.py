@@ -14,6 +14,7 @@ from markupsafe import escape
 from functions.messages.letters import Letter, Links
 from functions.messages.mail import as_html, as_text, mail
 from tests.functions.world import DAY, HOUR, NOON, World
+from tests.said import said
 
 LINKS = Links(
     "https://abcdefghij.execute-api.eu-west-1.amazonaws.com/t/abcdefghijklmnop/abcdefghijklmnopqrstuvwxyz",
@@ -23,18 +24,18 @@ LINKS = Links(
 LETTER = Letter(
     thread="abcdefghijklmnop",
     title="Liar’s Dice",
-    headline="It is your turn.",
+    headline="Now it is you.",
     text="",
     links=LINKS,
-    button="Make your move",
-    warning="The link is yours alone.",
-    question="Ben bid four 5s. Raise the bid or challenge it.",
-    news=("Ben bid four 5s.",),
+    button="Go there",
+    warning="Mind the link.",
+    question="Ben has said 4x5. What will you answer, or do you call?",
+    news=("Ben: 4x5.",),
     position=("You: 2 3 5 * 6.", "Ben: five dice."),
     replies=("liar", "4x6"),
     more_replies=True,
     deadline="Sat 16 January, 08:00 (UTC)",
-    keepsakes=(("Your own random text", "correct horse"),),
+    keepsakes=(("Yours", "correct horse"),),
 )
 
 
@@ -56,7 +57,7 @@ def test_the_headers() -> None:
     message = written(LETTER)
     assert message["From"] == "Bluffpost <games@example.org>"
     assert message["To"] == "anna@example.org"
-    assert message["Subject"] == "Liar’s Dice at table ABCD"
+    assert re.fullmatch(r"Liar’s Dice\b.*\bABCD", message["Subject"])
     assert message["Date"].datetime.timestamp() == NOON
     assert message["Auto-Submitted"] == "auto-generated"
     assert message["Message-ID"] is None  # SES makes one
@@ -93,7 +94,7 @@ def test_an_address_that_is_none_makes_no_mail(address: str) -> None:
 
 @given(st.text(max_size=80))
 def test_no_text_gets_into_the_headers_or_out_of_seven_bits(text: str) -> None:
-    hostile = replace(LETTER, headline="It is your turn.", question=text, news=(text,), keepsakes=(("Yours", text),))
+    hostile = replace(LETTER, question=text, news=(text,), keepsakes=(("Yours", text),))
     raw = mail(hostile, "games@example.org", "anna@example.org", NOON)
     assert raw.isascii()
     assert all(len(line) <= 998 for line in raw.split(b"\r\n"))
@@ -114,7 +115,7 @@ def test_the_same_letter_is_the_same_mail() -> None:
 
 def test_both_parts_say_the_same() -> None:
     message = written(LETTER)
-    said = (
+    parts = (
         LETTER.headline,
         LETTER.question,
         LETTER.deadline,
@@ -129,7 +130,7 @@ def test_both_parts_say_the_same() -> None:
         *LETTER.keepsakes[0],
     )
     for kind in ("plain", "html"):
-        assert [each for each in said if each not in part(message, kind)] == []
+        assert [each for each in parts if each not in part(message, kind)] == []
 
 
 def test_the_page_loads_nothing() -> None:
@@ -143,18 +144,19 @@ def test_the_page_loads_nothing() -> None:
     "text", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "&lt;b&gt;", "{{ 7 * 7 }}"]
 )
 def test_text_of_players_is_text(text: str) -> None:
-    said = replace(LETTER, question=text, news=(text,), position=(text,), keepsakes=(("Yours", text),))
-    assert as_html(said).count(escape(text)) == 4
-    assert not re.search("<(script|img)", as_html(said))
-    assert as_text(said).count(text) == 4
+    hostile = replace(LETTER, question=text, news=(text,), position=(text,), keepsakes=(("Yours", text),))
+    assert as_html(hostile).count(escape(text)) == 4
+    assert not re.search("<(script|img)", as_html(hostile))
+    assert as_text(hostile).count(text) == 4
 
 
 def test_what_a_letter_has_not_leaves_no_trace() -> None:
-    bare = Letter("table", "Liar’s Dice", "The link of your seat was replaced.", "Ask your host.", LINKS, "", "")
+    bare = Letter("table", "Liar’s Dice", "All is new.", "Ask around.", LINKS, "", "")
+    headline, text, footer = as_text(bare).split("\n\n")
+    assert (headline, text, footer[:3]) == (bare.headline, bare.text, "--\n")
+    assert not re.search("<(h2|ul|dl|code|strong)", as_html(bare))
     for shown in (as_text(bare), as_html(bare)):
         assert LINKS.button not in shown
-        assert not re.search("How it stands|Moves|What happened|Keep this|counts until", shown)
-    assert "\n\n\n" not in as_text(bare)
 
 
 # ---- from the table to the mailbox ----
@@ -171,7 +173,7 @@ def test_names_of_the_whole_world_arrive_as_they_are(world: World) -> None:
     (mail,) = world.mails
     for name in NAMES[:3]:
         assert name in mail.text.replace("\u2068", "").replace("\u2069", "")
-    assert "\u2068דנה\u2069 bid one 3." in mail.text
+    assert said("liars_dice", "bid", by="\u2068דנה\u2069", bid="one 3") in mail.text
     assert "&lt;script&gt;alert(1)&lt;/script" in mail.html
     assert "<script" not in mail.html
 

@@ -11,32 +11,33 @@ from functions.messages.letters import WORDS
 from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message
 from tests.functions.notify.test_mail import LETTER
 from tests.functions.world import World
+from tests.said import headline
 
 LINK = LETTER.links.button
 
 
 def test_a_turn_in_one_segment() -> None:
-    assert text_message(LETTER) == f"Liar's Dice: It is your turn. Ben bid four 5s. {LINK}"
+    assert text_message(LETTER) == f"Liar's Dice: {LETTER.headline} Ben has said 4x5. {LINK}"
 
 
 def test_with_a_short_link_the_whole_question_fits() -> None:
     short = replace(LETTER, links=replace(LETTER.links, button="https://bluff.example.org/t/abc/def"))
-    assert text_message(short).startswith(f"Liar's Dice: It is your turn. {LETTER.question} https")
+    assert text_message(short).startswith(f"Liar's Dice: {LETTER.headline} {LETTER.question} https")
 
 
 def test_what_does_not_fit_is_left_out() -> None:
-    assert text_message(replace(LETTER, question="x" * 100)) == f"Liar's Dice: It is your turn. {LINK}"
+    assert text_message(replace(LETTER, question="x" * 100)) == f"Liar's Dice: {LETTER.headline} {LINK}"
 
 
 def test_a_link_that_is_too_long_goes_out_all_the_same() -> None:
     long = replace(LETTER, links=replace(LETTER.links, button=f"https://{'x' * 200}.example.org"))
-    assert text_message(long) == f"It is your turn. {long.links.button}"
+    assert text_message(long) == f"{LETTER.headline} {long.links.button}"
 
 
 def test_without_a_button_there_is_no_link() -> None:
     """The link of a seat that was renewed is dead."""
-    renewed = replace(LETTER, headline=WORDS["renewed"].headline, button=WORDS["renewed"].button, question="")
-    assert text_message(renewed) == "Liar's Dice: The link of your seat was replaced."
+    renewed = replace(LETTER, headline=headline("renewed"), button=WORDS["renewed"].button, question="")
+    assert text_message(renewed) == f"Liar's Dice: {gsm(headline('renewed'))}"
 
 
 @pytest.mark.parametrize(
@@ -67,8 +68,8 @@ def test_two_septets_letters_count_twice() -> None:
 
 @pytest.mark.parametrize("kind", sorted(WORDS))
 def test_every_headline_leaves_room_for_the_link(kind: str) -> None:
-    headline = WORDS[kind].headline  # type: ignore[index]
-    assert text_message(replace(LETTER, headline=headline, question="")).startswith("Liar's Dice: ")
+    written = headline(kind)  # type: ignore[arg-type]
+    assert text_message(replace(LETTER, headline=written, question="")).startswith("Liar's Dice: ")
 
 
 def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World) -> None:
@@ -77,8 +78,8 @@ def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World)
     play.moves("1x2", "1x3")
     world.flows()
     ((_, first), (_, second)) = world.texts
-    assert first.startswith("Liar's Dice: The game has begun.")
-    assert second.startswith("Liar's Dice: It is your turn.")
+    assert first.startswith(f"Liar's Dice: {gsm(headline('begun'))}")
+    assert second.startswith(f"Liar's Dice: {gsm(headline('turn'))}")
     assert septets(second) <= SEGMENT
 
 

@@ -13,6 +13,7 @@ from events.table.commands import Close, LeaveSeat, RenewLink
 from tests.functions.crashes import Killed, crash, recording
 from tests.functions.mailbox import address
 from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, WAKE_UP, Play, World, running
+from tests.said import headline
 
 RETENTION = 30 * DAY
 
@@ -104,7 +105,7 @@ def test_who_lost_a_link_is_told_so_before(world: World) -> None:
     play.does(None, RenewLink(1))
     world.flows().sweep()
     assert known(world) == {"Anna", "Ben"}
-    assert world.headlines("Ben")[-1] == "The link of your seat was replaced."
+    assert world.headlines("Ben")[-1] == headline("renewed")
 
 
 # ---- when the table goes ----

@@ -14,8 +14,10 @@ from functions.settle.settler import LONGEST_REQUEST
 from tests.functions.crashes import Killed
 from tests.functions.events import stream_record
 from tests.functions.world import DAY, DIRECTORY, ENVIRONMENT, HOUR, LOG, NOON, NOTIFY, Play, World
+from tests.said import headline
 
 RETENTION = 30 * DAY
+BEGUN, TURN = headline("begun"), headline("turn")
 
 
 def queued(world: World) -> list[tuple[int, str]]:
@@ -115,7 +117,7 @@ def test_a_time_out_happens_when_nobody_answers(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=HOUR)
     world.flows().later(HOUR).flows()
     assert moves(play) == [(0, "timeout")]
-    assert world.headlines("Ben") == ["The game has begun.", "It is your turn."]
+    assert world.headlines("Ben") == [BEGUN, TURN]
 
 
 def test_the_sweep_makes_good_for_a_wake_up_that_was_lost(world: World) -> None:
@@ -139,11 +141,11 @@ def test_when_all_are_gone_the_table_sleeps_and_one_who_comes_back_wakes_it(worl
     for _ in range(20):
         world.later(HOUR).sweep()
     assert play.table.version == asleep
-    assert world.headlines("Ben")[-1] == "You are on autopilot."
+    assert world.headlines("Ben")[-1] == headline("autopilot")
     play.does(1, ComeBack(1))
     world.flows()
     assert play.asked == [1]
-    assert world.headlines("Ben")[-1] == "It is your turn."
+    assert world.headlines("Ben")[-1] == TURN
 
 
 # ---- standing orders ----
@@ -154,9 +156,7 @@ def test_an_order_acts_when_its_time_has_come_and_spares_its_owner_the_mail(worl
     play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
     world.flows().later(LONGEST_DELAY).flows()
     assert moves(play) == [(0, "own"), (1, "order")]
-    assert world.headlines("Ben")[:2] == ["The game has begun.", "It is your turn."], (
-        "of the next round, which Ben opens"
-    )
+    assert world.headlines("Ben")[:2] == [BEGUN, TURN], "of the next round, which Ben opens"
     assert len(world.headlines("Ben")) == 2
 
 
@@ -174,10 +174,10 @@ def test_when_an_order_is_cancelled_its_owner_is_asked_after_all(world: World) -
     play = world.table("Anna", "Ben", deadline=DAY)
     play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
     world.flows()
-    assert world.headlines("Ben") == ["The game has begun."]
+    assert world.headlines("Ben") == [BEGUN]
     play.does(1, CancelOrder(1, "challenge any"))
     world.flows()
-    assert world.headlines("Ben") == ["The game has begun.", "It is your turn."]
+    assert world.headlines("Ben") == [BEGUN, TURN]
 
 
 # ---- at the same moment ----
@@ -191,7 +191,7 @@ def test_a_move_that_comes_before_its_time_out_wins(world: World) -> None:
     world.flows()
     assert moves(play) == [(0, "own")]
     assert play.asked == [1]
-    assert world.headlines("Ben")[-1] == "It is your turn."
+    assert world.headlines("Ben")[-1] == TURN
 
 
 def test_a_move_that_comes_after_its_time_out_is_stale(world: World) -> None:
@@ -241,7 +241,7 @@ def test_however_records_arrive_everybody_is_told_once(
         world.flows()
     world.sweep()
     for name, count in turns.items():
-        assert sorted(world.headlines(name)) == ["It is your turn."] * count + ["The game has begun."]
+        assert sorted(world.headlines(name)) == [TURN] * count + [BEGUN]
     assert len(world.texts) == len(world.mails)
     assert set(world.schedules()) == {f"{play.id}-{NOON + DAY}", f"{play.id}-{NOON + DAY * 3 // 4}"}
 
@@ -257,8 +257,8 @@ def test_nothing_is_owed_after_one_sweep_when_all_but_people_consents_and_claims
     for name in world.schedules():
         world.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
     world.rebuild().sweep()
-    assert world.headlines("Ben") == ["The game has begun.", "It is your turn."]
-    assert world.headlines("Cleo") == ["The game has begun."]
+    assert world.headlines("Ben") == [BEGUN, TURN]
+    assert world.headlines("Cleo") == [BEGUN]
     assert sorted(world.schedules()) == [f"{play.id}-{NOON + HOUR}" for play in plays]
     assert len(world.mails) == 5
 
@@ -296,7 +296,7 @@ def test_a_table_that_its_host_closed_is_told_and_kept_for_a_while(world: World)
     world.flows()
     play.does(None, Close(by_host=True))
     world.flows()
-    assert world.headlines("Ben") == ["The game has begun.", "The table was closed."]
+    assert world.headlines("Ben") == [BEGUN, headline("closed")]
     world.later(RETENTION - 1).sweep()
     assert play.table.phase == "closed"
     world.later(1).sweep()
