@@ -5,6 +5,11 @@ from collections.abc import Sequence
 
 from engine.sentence import Sentence
 
+LONGEST = 500
+"""Signs of a whole message, its parts joined. A longer one is not read: every reader of moves or orders begins with
+`words` or `parts`, which refuse it, whatever way it came.
+"""
+
 RESERVED = ("moves", "?", "hand", "status", "back", "resign")
 """Words that mean the same in every game and are never a move."""
 
@@ -20,6 +25,7 @@ _QUESTIONS = ("ask", "quest")
 _GAME_TAG = re.compile(r"g\d+", re.IGNORECASE)
 
 TEXTS = {
+    "too_long": "A message can have up to {most} characters; this one has {length}.",
     "unreadable": "“{text}” is not a move I can read.",
     "ambiguous": "“{text}” can be read in two ways: “{one}” or “{other}”.",
     "nobody_called": "Nobody here is called “{name}”.",
@@ -70,8 +76,9 @@ def words(text: str) -> list[str]:
     >>> words(" g12 Bid, 4x5 ! ")
     ['Bid', '4x5']
 
-    :raises Unreadable: when it is a question and nobody is asked: “liar?” is not a move
+    :raises Unreadable: when it is too long, or a question and nobody is asked: “liar?” is not a move
     """
+    _check_length(text)
     said = text.rstrip(_CLOSING)
     found = [word for word in _SEPARATORS.split(said) if word]
     if found and _GAME_TAG.fullmatch(found[0]):
@@ -84,12 +91,18 @@ def words(text: str) -> list[str]:
 def parts(text: str) -> list[str]:
     """The parts of a message that are joined by `;`. Empty ones are left out.
 
-    :raises Unreadable: when nothing is left
+    :raises Unreadable: when it is too long, or nothing is left
     """
+    _check_length(text)
     found = [part.strip() for part in text.split(";") if part.strip()]
     if not found:
         raise unreadable(text)
     return found
+
+
+def _check_length(text: str) -> None:
+    if len(text) > LONGEST:
+        raise Unreadable(Sentence("too_long", {"most": LONGEST, "length": len(text)}))
 
 
 def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:

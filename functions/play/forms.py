@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from engine.notation import LONGEST
 from engine.options import OptionValue, Setting
 from engine.options import settings as settings_of
 from engine.registry import GAMES
@@ -15,11 +16,12 @@ from functions.play.problems import Problem, invalid
 from functions.play.representation import CommandName
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
-MoveText: TypeAlias = Annotated[str, Field(max_length=500)]
+Notation: TypeAlias = Annotated[str, Field(json_schema_extra={"maxLength": LONGEST})]
+"""Said here, refused by what reads it: a message is as long as all its parts together."""
 Seconds: TypeAlias = Annotated[int, Field(ge=0, le=10**8)]
 SmallNumber: TypeAlias = Annotated[int, Field(ge=0, le=10**6)]
 Parts: TypeAlias = Annotated[
-    list[MoveText], Field(max_length=100), BeforeValidator(lambda part: [part] if isinstance(part, str) else part)
+    list[Notation], Field(max_length=100), BeforeValidator(lambda part: [part] if isinstance(part, str) else part)
 ]
 
 
@@ -83,7 +85,7 @@ class TakeForm(Contactable):
 class NotationForm(Form):
     """A form that says something in notation: with a text, or with parts that are joined by blanks."""
 
-    text: MoveText = ""
+    text: Notation = ""
     part: Parts = []
 
     @property

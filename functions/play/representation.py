@@ -3,7 +3,7 @@
 Seats are counted from 0 here, as indexes of `players`; texts for players count them from 1. Times are seconds since
 1970, 0 for none. `commands` names what the viewer may do now, each with the command id to send with it (field `id`).
 
-Fields of the forms (a move is its parts in their order, joined by blanks):
+Fields of the forms (a move is its parts in their order, joined by blanks, with up to 500 characters in all):
 
 | command | by | further fields |
 | --- | --- | --- |

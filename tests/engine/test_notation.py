@@ -1,8 +1,20 @@
 """What all notations share (RULES 0.10)."""
 
+from collections.abc import Callable
+
 import pytest
 
-from engine.notation import Ambiguous, IllegalAction, Refused, Unreadable, ambiguous, parts, player, words
+from engine.notation import (
+    LONGEST,
+    Ambiguous,
+    IllegalAction,
+    Refused,
+    Unreadable,
+    ambiguous,
+    parts,
+    player,
+    words,
+)
 from engine.sentence import Sentence
 
 NAMES = ("Anna", "Ann", "Liar", "Ben", "Benno")
@@ -44,6 +56,14 @@ def test_parts_are_joined_by_semicolons() -> None:
 def test_a_message_without_parts_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable):
         parts(text)
+
+
+@pytest.mark.parametrize("read", [words, parts])
+def test_0_10_a_message_is_read_up_to_its_greatest_length(read: Callable[[str], list[str]]) -> None:
+    assert read("liar".ljust(LONGEST)) == ["liar"]
+    with pytest.raises(Unreadable) as refused:
+        read("liar".ljust(LONGEST + 1))
+    assert refused.value.sentence == Sentence("too_long", {"most": LONGEST, "length": LONGEST + 1})
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -80,7 +81,9 @@ FIELDS: dict[str, tuple[Mapping[str, Any], int, str]] = {
     "a text for yes or no": ({"command": "resign", "confirmed": "perhaps"}, 422, "field_yes_no"),
     "an object for an id": ({"command": "say", "text": "a", "id": {}}, 422, "field_wrong"),
     "an id without end": ({"command": "say", "text": "a", "id": "x" * 101}, 422, "field_long"),
-    "a move without end": ({"command": "move", "prompt": 1, "text": "4x5;" * 200}, 422, "field_long"),
+    "a move without end": ({"command": "move", "prompt": 1, "text": "4x5;" * 200}, 422, "too_long"),
+    "a move without end in parts": ({"command": "move", "prompt": 1, "part": ["4x5;" * 25] * 100}, 422, "too_long"),
+    "an order without end": ({"command": "order", "text": "," * 501}, 422, "too_long"),
     "parts without end": ({"command": "move", "prompt": 1, "part": ["4"] * 101}, 422, "field_long"),
     "parts of the wrong type": ({"command": "move", "prompt": 1, "part": [4, "x", 5]}, 422, "field_wrong"),
     "two moves in one": ({"command": "move", "prompt": 1, "text": "4x5", "part": ["3x5"]}, 422, "two_moves"),
@@ -140,6 +143,19 @@ def test_fields_that_do_not_fit(party: Party) -> None:
         checked(answer, status, code)
         page = BROWSER.send("POST", asked, json.dumps(fields).encode(), JSON)
         assert page.status == status, name
+    assert stored(party.stack) == before
+
+
+@pytest.mark.parametrize("command", ["move", "order"])
+def test_a_message_is_as_long_as_its_hundred_parts_together(stack: Stack, command: str) -> None:
+    """Commas between an order of Lie 21 and its condition once took ten seconds, though each part was short."""
+    party = open_party(stack, seats=2, game="lie21")
+    asked, parts = party.seats[party.asked()], ["challenge AS", *["," * 80] * 96, "above 8"]
+    before = stored(party.stack)
+    fields = [("command", command), ("prompt", "1"), *[(f"part.{index}", text) for index, text in enumerate(parts)]]
+    checked(PROGRAM.post(asked, {"command": command, "prompt": 1, "part": parts}), 422, "too_long")
+    checked(PROGRAM.send("POST", asked, urlencode(fields, safe=",").encode(), FORM), 422, "too_long")
+    checked(PROGRAM.send("POST", asked, in_parts(*fields), PARTS), 422, "too_long")
     assert stored(party.stack) == before
 
 
