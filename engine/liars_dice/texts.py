@@ -34,9 +34,8 @@ _FACE_WORDS = _FACES | {"star": STAR, "two": 2, "three": 3, "four": 4, "five": 5
 _FACE_WORDS |= {"sixes" if word == "six" else word + "s": face for word, face in _FACE_WORDS.items() if word != "*"}
 
 _FACE = "|".join(re.escape(word) for word in _FACE_WORDS)
-_BID = re.compile(
-    rf"(?:bid )?(?P<amount>\d+|[a-z-]+)(?: ?x ?| |(?=\*))(?P<face>{_FACE})(?P<shown>(?: show(?: [2-6*]+)+)*)", re.ASCII
-)
+_BID = re.compile(rf"(?:bid )?(?P<amount>\d+|[a-z-]+)(?: ?x ?| |(?=\*))(?P<face>{_FACE})", re.ASCII)
+_SHOWN = re.compile(r"[2-6* ]+")
 _RUN_TOGETHER = re.compile(r"(?:bid )?(?P<amount>\d+)(?P<sign> ?\* ?|)(?P<face>[2-6])s?", re.ASCII)
 _NUMBER_WITH_S = re.compile(r"(?:bid )?(?P<number>\d+)s", re.ASCII)
 
@@ -50,11 +49,12 @@ def _parse_part(text: str) -> Action:
     said = " ".join(words(text)).lower().translate(_SIGNS)
     if said in _CHALLENGES:
         return Challenge()
-    found = _BID.fullmatch(said)
+    bid, *shown = said.split(" show ")
+    found = _BID.fullmatch(bid)
     amount = read_number(found["amount"]) if found else None
-    if found is None or amount is None:
+    if found is None or amount is None or not all(map(_SHOWN.fullmatch, shown)):
         raise _not_read(text, said)
-    show = tuple([_FACES[sign] for sign in found["shown"] if sign in _FACES])
+    show = tuple([_FACES[sign] for sign in "".join(shown) if sign in _FACES])
     return Bid(amount, _FACE_WORDS[found["face"]], show)
 
 

@@ -1,6 +1,5 @@
 """Standing orders of Lie 21: how the Judge answers the Lie, whatever card lies face up or if it counts enough."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,14 +9,13 @@ from engine.lie21.counting import count_of, is_joker
 from engine.lie21.moves import answer_parts, held, named
 from engine.lie21.texts import parse
 from engine.lie21.values import Action, Challenge, Forfeit, Lie, View
-from engine.notation import IllegalAction, unreadable_order
+from engine.notation import IllegalAction, unreadable_order, words
+from engine.numerals import read_number
 from engine.orders import Orders
 from engine.sentence import Sentence
 
 HIGHEST = 10
 """A condition on the card that lies face up: any ace, which may count 11, is above it."""
-
-_ABOVE = re.compile(r"(?P<answer>.+?)[\s,]+(?:if )?above (?P<limit>\d{1,2})[.!\s]*", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +34,27 @@ class AnswerInAdvance:
 
 def read(text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
     """`challenge AS 5D JK`, `forfeit 2C 3C 4D above 8`."""
-    found = _ABOVE.fullmatch(text.strip())
-    actions = parse(found["answer"] if found else text, view, names)
+    said, limit = _without_limit(words(text))
+    actions = parse(" ".join(said), view, names)
     if len(actions) > 1 or isinstance(actions[0], Lie):
         raise unreadable_order(text)
-    limit = int(found["limit"]) if found else None
     if limit is not None and limit > HIGHEST:
         raise IllegalAction(Sentence("order_too_high", {"most": HIGHEST}))
     order = AnswerInAdvance(actions[0], limit)
     if refusal := _refusal(order, view):
         raise IllegalAction(refusal)
     return order
+
+
+def _without_limit(said: Sequence[str]) -> tuple[Sequence[str], int | None]:
+    """The words of the answer, and the limit behind them."""
+    match [word.lower() for word in said]:
+        case [_, *_, "if", "above", word] if (limit := read_number(word)) is not None:
+            return said[:-3], limit
+        case [_, *_, "above", word] if (limit := read_number(word)) is not None:
+            return said[:-2], limit
+        case _:
+            return said, None
 
 
 def _refusal(order: AnswerInAdvance, view: View) -> Sentence | None:

@@ -15,10 +15,9 @@ from functions.play.representation import ContactFact, Contacts, ContactState
 from functions.play.stack import PlaySettings, Stack
 
 # HTML, "Valid e-mail address", with a dot in the domain; RFC 5321 for the lengths.
-_EMAIL = re.compile(
-    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@"
-    r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
-)
+_LOCAL_PART = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}")
+_LABEL = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
+_LAST_LABEL = re.compile(r"[A-Za-z]{2,63}")
 _PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
 _PHONE_PUNCTUATION = re.compile(r"[\s().\-/]")
 
@@ -161,10 +160,13 @@ def masked(channel: Channel, address: str) -> str:
 def _email(text: str) -> str:
     local, _, domain = text.rpartition("@")
     try:
-        address = f"{local}@{domain.encode('idna').decode().lower()}"
+        domain = domain.encode("idna").decode().lower()
     except UnicodeError:
         raise invalid("email_wrong") from None
-    if not _EMAIL.fullmatch(address) or len(address) > 254 or ".." in address:
+    *labels, last = domain.split(".")
+    is_domain = bool(labels) and all(map(_LABEL.fullmatch, labels)) and _LAST_LABEL.fullmatch(last)
+    address = f"{local}@{domain}"
+    if not (is_domain and _LOCAL_PART.fullmatch(local)) or len(address) > 254 or ".." in local:
         raise invalid("email_wrong")
     return address
 

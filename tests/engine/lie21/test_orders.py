@@ -31,6 +31,7 @@ def seen(lie: str = "") -> View:
         ("f 5d 6c 4h", AnswerInAdvance(Forfeit(CARDS))),
         ("forfeit 5D 6C 4H above 8", AnswerInAdvance(Forfeit(CARDS), 8)),
         ("Challenge 5D 6C 4H, if above 10.", AnswerInAdvance(Challenge(CARDS), 10)),
+        ("g12 forfeit 5D/6C/4H above eight!", AnswerInAdvance(Forfeit(CARDS), 8)),
     ],
 )
 def test_orders_are_read_as_players_write_them(text: str, order: AnswerInAdvance) -> None:
@@ -38,7 +39,10 @@ def test_orders_are_read_as_players_write_them(text: str, order: AnswerInAdvance
     assert ORDERS.read(str(order), seen(), NAMES) == order
 
 
-@pytest.mark.parametrize("text", ["lie 5D 6C 4H", "challenge 5D 6C 4H; forfeit AS 7D KD", "above 8"])
+@pytest.mark.parametrize(
+    "text",
+    ["lie 5D 6C 4H", "challenge 5D 6C 4H; forfeit AS 7D KD", "above 8", "if above 8", "forfeit 5D 6C 4H above all"],
+)
 def test_anything_else_is_not_an_order(text: str) -> None:
     with pytest.raises(Unreadable):
         ORDERS.read(text, seen(), NAMES)
