@@ -7,6 +7,7 @@ from random import Random
 from engine.registry import GAMES
 from tests.conformance import checks, leaks
 from tests.conformance.configurations import Configuration, configurations
+from tests.conformance.hostile import check_hostile_texts
 from tests.conformance.orders import check_orders
 from tests.conformance.playing import Played, play
 
@@ -63,4 +64,5 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
     checks.check_clumsy_texts(random.choice(played.moves), random)
     if random.random() < 0.05:
         checks.check_controls(random.choice(played.moves), random)
+    check_hostile_texts(random.choice(played.moves), random)
     return Tally((len(played.moves),), len(looked_at) + 1)

@@ -1,6 +1,6 @@
 """The suite finds what is wrong: each test breaks one part of Liar's Dice and names the check that notices."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import chain
 from random import Random
@@ -14,6 +14,7 @@ from engine.game import AnyGame, Outcome, Question, Seat, Viewer
 from engine.liars_dice import GAME
 from engine.liars_dice.moves import Legal
 from engine.liars_dice.values import Action, Bid, Event, Options, Rolled, State, View, Won
+from engine.notation import LONGEST, words
 from engine.sentence import Player, Sentence
 from tests.conformance.checks import check_controls
 from tests.conformance.configurations import Configuration, configurations
@@ -170,6 +171,38 @@ def test_a_notation_that_breaks_on_some_texts() -> None:
         return GAME.parse(text if text.isascii() else text[999], view, names)
 
     notices(broken(parse=parse), "index out of range", IndexError)
+
+
+def test_a_notation_that_compares_every_word_with_every_other() -> None:
+    notices(broken(parse=slowly(GAME.parse)), "^parse takes more than .* lines")
+
+
+def test_orders_that_compare_every_word_with_every_other() -> None:
+    notices(broken(orders=replace(GAME.orders, read=slowly(GAME.orders.read))), "^orders.read takes more than .* lines")
+
+
+def slowly(read: Callable[..., Any]) -> Callable[..., Any]:
+    def reader(text: str, view: View, names: Sequence[str]) -> Any:
+        said = words(text)
+        for one in said:
+            for other in said:
+                assert one == other or one != other
+        return read(text, view, names)
+
+    return reader
+
+
+def test_a_notation_that_reads_whatever_is_sent() -> None:
+    notices(broken(parse=without_end(GAME.parse)), "^parse reads more than 500 signs")
+
+
+def test_orders_that_read_whatever_is_sent() -> None:
+    orders = replace(GAME.orders, read=without_end(GAME.orders.read))
+    notices(broken(orders=orders), "^orders.read reads more than 500 signs")
+
+
+def without_end(read: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda text, view, names: read(" ".join(text.split())[:LONGEST], view, names)
 
 
 def test_a_sentence_without_text() -> None:

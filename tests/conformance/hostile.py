@@ -1,0 +1,104 @@
+"""What readers do with the worst that can be sent to them: as long as a message may be, made to be read slowly."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import product
+from random import Random
+
+from engine.notation import LONGEST, Refused
+from engine.orders import NO_ORDERS
+from engine.sentence import Sentence
+from tests.conformance.checks import assert_worded
+from tests.conformance.lines import TooManyLinesError, lines_run
+from tests.conformance.playing import NAMES, Move
+from tests.events.played import text_of
+
+MOST_LINES = 40 * LONGEST
+"""For reading a text and answering what was read. The games of the house need fewer than half of them, for what reads
+as a hundred moves; comparing 200 words with each other needs as many."""
+
+TRIED = 4
+"""Texts made of one seed, for each reader."""
+
+_SIGNS = " ,;:/|+.!?*-'\"09ax²İß♥\u202e\n\t"
+_SEPARATORS = (" ", ",", ";", "")
+
+
+def check_hostile_texts(move: Move, random: Random) -> None:
+    """Whatever is sent, reading and answering it takes few lines; what is too long is not read at all."""
+    for name, read in _readers(move):
+        for seed in _seeds(move, random):
+            for text in random.sample(list(hostile(seed)), k=TRIED):
+                _check_lines(name, text, read)
+            _check_cap(move, name, seed, read)
+
+
+def hostile(seed: str, size: int = LONGEST) -> Iterator[str]:
+    """Texts of a size: one sign, the seed or one of its words again and again, with and without an end that spoils it.
+
+    :param seed: a text that a reader knows
+    :param size: in signs
+    """
+    words = seed.split()
+    yield from (_filled("", sign, "", size) for sign in _SIGNS)
+    for separator, end in product(_SEPARATORS, ("", "~")):
+        yield _filled("", seed + separator, end, size)
+        for index, word in enumerate(words):
+            head, tail = " ".join((*words[:index], "")), " ".join(("", *words[index + 1 :]))
+            yield _filled(head, word + separator, tail + end, size)
+
+
+def _filled(head: str, piece: str, tail: str, size: int) -> str:
+    return head + piece * ((size - len(head + tail)) // len(piece)) + tail
+
+
+def _readers(move: Move) -> Iterator[tuple[str, Callable[[str], object]]]:
+    """Every reader of the game in the position before the move; moves are read and answered."""
+    game, view = move.game, move.game.view(move.before, move.seat)
+    legal = game.legal(view)
+
+    def answered(text: str) -> None:
+        for action in game.parse(text, view, NAMES):
+            if legal.refusal(action) is None:
+                game.warning(view, action)
+
+    yield "parse", answered
+    if game.orders is not NO_ORDERS:
+        yield "orders.read", lambda text: game.orders.read(text, view, NAMES)
+
+
+def _seeds(move: Move, random: Random) -> Iterator[str]:
+    """The move, an order that can be given if one can, and a move that names a player by name."""
+    yield str(move.action)
+    if controls := move.game.orders.controls(move.game.view(move.before, move.seat)):
+        yield text_of(random.choice(controls), random)
+    yield f"{str(move.action).split()[0]} {random.choice(NAMES)} 7"
+
+
+def _check_lines(name: str, text: str, read: Callable[[str], object]) -> None:
+    def reading() -> None:
+        with suppress(Refused):
+            read(text)
+
+    try:
+        lines_run(reading, MOST_LINES)
+    except TooManyLinesError as error:
+        raise AssertionError(f"{name} takes {error} for “{text[:40]}”, {len(text)} signs") from error
+
+
+def _refusal(read: Callable[[str], object], text: str) -> Sentence | None:
+    try:
+        read(text)
+    except Refused as refused:
+        return refused.sentence
+    return None
+
+
+def _check_cap(move: Move, name: str, seed: str, read: Callable[[str], object]) -> None:
+    """One sign more than a message may have, and nothing is read, though it is only a blank."""
+    refused = _refusal(read, seed.ljust(LONGEST + 1))
+    assert refused, f"{name} reads more than {LONGEST} signs"
+    assert refused.key == "too_long", f"{name} reads more than {LONGEST} signs"
+    assert_worded(move.game, refused)
+    within = _refusal(read, seed.ljust(LONGEST))
+    assert within is None or within.key != "too_long", f"{name} does not read {LONGEST} signs"

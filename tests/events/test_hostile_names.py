@@ -1,0 +1,30 @@
+"""Names and talk of the largest size that forms let in are cleaned within few lines for each of their signs."""
+
+from collections.abc import Callable
+
+import pytest
+
+from events.names import clean_name, clean_talk, is_misleading, nick, runs_right_to_left
+from tests.conformance.hostile import hostile
+from tests.conformance.lines import TooManyLinesError, lines_run
+
+MOST_LINES_PER_SIGN = 40
+
+
+@pytest.mark.parametrize(
+    ("read", "size"),
+    [(clean_name, 200), (is_misleading, 200), (nick, 200), (runs_right_to_left, 200), (clean_talk, 4_000)],
+)
+def test_a_long_text_costs_its_length(read: Callable[[str], object], size: int) -> None:
+    for text in hostile("the host \u0301\u200d seat 3\r\n\n\n", size):
+        lines_run(lambda: read(text), MOST_LINES_PER_SIGN * size)  # noqa: B023
+
+
+def test_what_costs_the_square_of_the_length_is_ended() -> None:
+    def compare(text: str) -> None:
+        for one in text:
+            for other in text:
+                assert one == other
+
+    with pytest.raises(TooManyLinesError):
+        lines_run(lambda: compare("a" * 200), MOST_LINES_PER_SIGN * 200)
