@@ -44,12 +44,15 @@ local/second_store/node_modules/.package-lock.json: local/second_store/package-l
 	cd local/second_store && PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm ci --silent --no-fund --no-audit
 	@touch $@
 
+# email-validator asks the DNS with dnspython, if it is told to; the functions never do, and go without it.
 lock: | $(PYTHON)  ## resolve requirements/*.in anew
 	$(BASE_PYTHON) -m venv .tools/uv && .tools/uv/bin/python -m pip install --quiet uv
 	for name in test local runtime store mutation; do \
 		test $$name = test || constraint="--constraint requirements/test.txt"; \
+		test $$name = runtime && left_out="--no-emit-package dnspython" || left_out=; \
 		.tools/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
-			--no-emit-index-url --no-header $$constraint requirements/$$name.in --output-file requirements/$$name.txt || exit 1; \
+			--no-emit-index-url --no-header $$constraint $$left_out requirements/$$name.in \
+			--output-file requirements/$$name.txt || exit 1; \
 	done
 
 # ---- play ----

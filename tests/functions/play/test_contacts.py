@@ -206,9 +206,22 @@ def test_the_page_says_what_became_of_the_last_message(anna: Party) -> None:
         assert known(anna)["mail"]["last_message"] == answer
 
 
-def test_an_international_domain_is_written_in_ascii(party: Party) -> None:
-    party.send(party.seats[0], "contact", email="anna@bücher.example")
-    assert known(party)["mail"]["address"] == "a…@xn--bcher-kva.example"
+@pytest.mark.parametrize(
+    ("address", "written"),
+    [
+        ("anna@bücher.example", "anna@xn--bcher-kva.example"),
+        ("anna@straße.de", "anna@xn--strae-oqa.de"),  # strasse.de is somebody else's
+        ("anna@faß.at", "anna@xn--fa-hia.at"),
+        ("anna@Ｅxample.org", "anna@example.org"),
+        ("o'Neil+dice@example.org", "o'Neil+dice@example.org"),
+    ],
+)
+def test_a_domain_is_written_in_ascii_as_registries_do(party: Party, address: str, written: str) -> None:
+    """IDNA 2008 (RFC 5891), where ß is a letter; IDNA 2003 read it as ss."""
+    party.send(party.seats[0], "contact", email=address)
+    person = party.stack.directory.people.get(person_of(party))
+    assert person
+    assert person.contacts["mail"].address == written
 
 
 @pytest.mark.parametrize(
@@ -224,6 +237,16 @@ def test_an_international_domain_is_written_in_ascii(party: Party) -> None:
         "a@b.de,c@d.de",
         "a@[127.0.0.1]",
         "ä@b.de",
+        ".a@b.de",
+        "a.@b.de",
+        '"a"@b.de',
+        f"{'a' * 65}@b.de",
+        "a@b.test",
+        "a@b.invalid",
+        "a@b.local",
+        "a@127.0.0.1",
+        "a@☃.net",
+        "Anna <a@b.de>",
     ],
 )
 def test_what_is_no_address(party: Party, address: str) -> None:
