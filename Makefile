@@ -98,6 +98,9 @@ test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases C
 playthroughs: $(VENV)/test.installed  ## the kept games anew, after a wanted change of rules: read the difference
 	@$(PYTHON) -m tests.engine.playthroughs
 
+confusables: $(VENV)/test.installed  ## the letters that look alike, from the data that is installed
+	@$(PYTHON) -m tests.events.confusables
+
 conformance: $(VENV)/test.installed  ## every game and variant in full numbers, or GAME=lie21, written to docs/
 	@$(PYTHON) -m tests.conformance $(GAME)
 
@@ -155,5 +158,5 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
 .PHONY: help environment second-store lock play host-key rebuild-directory browser lint format test test-quick \
-	test-cases playthroughs conformance mutation bench smoke openapi build deploy build-PlayFunction build-SettleFunction \
-	build-NotifyFunction build-BotFunction
+	test-cases playthroughs confusables conformance mutation bench smoke openapi build deploy build-PlayFunction \
+	build-SettleFunction build-NotifyFunction build-BotFunction

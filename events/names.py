@@ -3,12 +3,20 @@
 import re
 import unicodedata
 
-NAME_LENGTH = 24
+from events.skeletons import BLANK, IGNORABLE
+
 TALK_LENGTH = 500
 
-# Marks that reorder the text around them (UAX #9): a name must not turn the sentence it stands in.
-_BIDIRECTIONAL = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-_MISLEADING = re.compile(r"you|(the )?host|nobody|(seat )?\d+", re.IGNORECASE)
+BOT_NAMES = ("Ada Bot", "Bit Bot", "Chip Bot", "Dot Bot", "Echo Bot", "Flux Bot", "Gizmo Bot", "Hex Bot", "Ion Bot")
+
+_JOINER = "\u200d"
+_VIRAMA = 9
+"""Canonical combining class of the sign after which a joiner makes one letter of two (UAX #31, 2.3)."""
+
+_SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
+"""Characters that are not seen and choose the form of the one before them: of a letter, or a coloured heart."""
+
+_UNSEEN = re.compile(f"(?![{_JOINER}{_SELECTORS}]){IGNORABLE.pattern}")
 _SEPARATORS = re.compile(r"[\s,:/|+;]+")
 
 
@@ -17,19 +25,16 @@ def clean_name(text: str) -> str:
     return " ".join(_without_controls(text).split())
 
 
-def is_misleading(name: str) -> bool:
-    """Whether sentences with the name would be read as if they meant somebody else: the reader, or a seat.
-
-    >>> is_misleading("You"), is_misleading("2"), is_misleading("Seat 3"), is_misleading("Juno 2")
-    (True, True, True, False)
-    """
-    return _MISLEADING.fullmatch(name) is not None
-
-
 def clean_talk(text: str) -> str:
     """Table talk with its line breaks, at most two in a row, without other control characters."""
     lines = "\n".join(_without_controls(line) for line in text.splitlines())
     return re.sub(r"\n{3,}", "\n\n", lines).strip()
+
+
+def bot_name(number: int) -> str:
+    """The name of a table's bot, counted from 0; after the last one they begin again, with a number behind them."""
+    again, which = divmod(number, len(BOT_NAMES))
+    return f"{BOT_NAMES[which]} {again + 1}" if again else BOT_NAMES[which]
 
 
 def nick(name: str) -> str:
@@ -53,9 +58,17 @@ def isolate(text: str) -> str:
 
 
 def _without_controls(text: str) -> str:
-    kept = "".join(
-        " " if letter in "\t\r\n" else letter
-        for letter in unicodedata.normalize("NFC", text)
-        if letter in "\t\r\n\u200d" or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-    )
-    return _BIDIRECTIONAL.sub("", kept)
+    """The text with plain blanks, without characters that control, that are not seen, or that turn what is around them
+    (UAX #9)."""
+    seen = _UNSEEN.sub("", BLANK.sub(" ", unicodedata.normalize("NFC", text)))
+    kept = [each for each in seen if each == _JOINER or unicodedata.category(each) not in ("Cc", "Cf", "Cs", "Co")]
+    around = zip(["", *kept], kept, [*kept[1:], ""], strict=False)
+    return "".join(each for before, each, after in around if each != _JOINER or _joins(before, after))
+
+
+def _joins(before: str, after: str) -> bool:
+    """Whether a joiner between the two shows: in a picture made of several, or after a virama."""
+    if not (before and after):
+        return False
+    picture = unicodedata.category(after) == "So" and unicodedata.category(before) in ("So", "Sk", "Mn")
+    return picture or unicodedata.combining(before) == _VIRAMA

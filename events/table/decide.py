@@ -10,7 +10,8 @@ from engine.game import AnyGame, Seat
 from engine.notation import Refused
 from engine.options import read_options
 from engine.sentence import Sentence, Value
-from events.names import NAME_LENGTH, TALK_LENGTH, clean_name, clean_talk, is_misleading, nick
+from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
+from events.naming import refusal
 from events.table.commands import (
     Begin,
     BotMove,
@@ -52,8 +53,6 @@ from events.table.turns import Draft, answer, answer_as_bot, bot_turns, proceed,
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 14 * 86_400
 TALK_PER_HOUR = 30
-
-BOT_NAMES = ("Ada Bot", "Bit Bot", "Chip Bot", "Dot Bot", "Echo Bot", "Flux Bot", "Gizmo Bot", "Hex Bot", "Ion Bot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,15 +163,9 @@ def _check_seats(game: AnyGame, seats: int) -> None:
 
 def _sit(draft: Draft, command: TakeSeat) -> None:
     name = clean_name(command.name)
-    if not name:
-        _refuse("name_empty")
-    if len(name) > NAME_LENGTH:
-        _refuse("name_long", most=NAME_LENGTH, length=len(name))
-    if is_misleading(name) or name in BOT_NAMES:
-        _refuse("name_misleading", name=name)
     others = [place.name for seat, place in enumerate(draft.table.places) if seat != command.seat and place.name]
-    if any(_same_name(name, other) for other in others):
-        _refuse("name_taken", name=name)
+    if wrong := refusal(name, others):
+        raise Refused(wrong)
     draft.add(SeatTaken(command.seat, name, command.entropy, command.person))
 
 
@@ -182,18 +175,7 @@ def _seat_bots(draft: Draft, bots: int) -> None:
     if not 0 <= bots < seats:
         _refuse("too_many_bots", most=seats - 1)
     for number, seat in enumerate(range(seats - bots, seats)):
-        draft.add(SeatTaken(seat, _bot_name(number), "", "", bot=True))
-
-
-def _bot_name(number: int) -> str:
-    """The name of a table's bot, counted from 0; after the last one they begin again, with a number behind them."""
-    again, which = divmod(number, len(BOT_NAMES))
-    return f"{BOT_NAMES[which]} {again + 1}" if again else BOT_NAMES[which]
-
-
-def _same_name(one: str, other: str) -> bool:
-    nicks = nick(one).casefold(), nick(other).casefold()
-    return one.casefold() == other.casefold() or (nicks[0] == nicks[1] != "")
+        draft.add(SeatTaken(seat, bot_name(number), "", "", bot=True))
 
 
 def _take_seat(draft: Draft, command: TakeSeat, origins: Origins | None) -> None:

@@ -6,6 +6,7 @@ One character outside that alphabet would cut the segment to 70, so every text i
 import unicodedata
 
 from engine.game import Seat
+from events.skeletons import look_alike
 from events.table.state import Table
 from events.table.telling import names_for
 from functions.messages.letters import Letter, Reader
@@ -40,9 +41,17 @@ def text_message(letter: Letter) -> str:
 
 
 def text_reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """The player of a seat, who calls the others by names in the GSM alphabet, or by their seats if nothing is left."""
-    names = [gsm(name).strip() or f"player {number}" for number, name in enumerate(names_for(table, seat), 1)]
+    """The player of a seat, who calls the others by names in the GSM alphabet.
+
+    Where more than accents would be lost, two names could become one, so the seat's number stands there instead.
+    """
+    names = [_name(name) or f"player {number}" for number, name in enumerate(names_for(table, seat), 1)]
     return Reader(seat, names, zone=zone)
+
+
+def _name(name: str) -> str:
+    kept = gsm(name).strip()
+    return kept if look_alike(kept, name) else ""
 
 
 def gsm(text: str) -> str:

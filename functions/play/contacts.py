@@ -9,6 +9,7 @@ from events.directory.limits import DAY
 from events.directory.people import CHANNELS, Channel, Contact, Person, contact_hash
 from events.directory.tokens import Purpose, Token
 from events.names import clean_name
+from events.skeletons import look_alike
 from functions.play.forms import ConfirmForm, Contactable, ContactForm
 from functions.play.problems import invalid, problem
 from functions.play.representation import ContactFact, Contacts, ContactState
@@ -108,12 +109,12 @@ def to_confirm(stack: Stack, secret: str, now: int) -> tuple[Channel, str, bool]
 
 
 def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
-    """The owner of an address agrees to messages, and shows by the name not to be a scanner.
+    """The owner of an address agrees to messages, and shows by the name not to be a scanner. Accents need not be typed.
 
     :raises Problem: when the name differs, or the operator blocked the address
     """
     token, person, _ = _asked(stack, secret, now)
-    if clean_name(form.name).casefold() != person.name.casefold():
+    if not look_alike(form.name, person.name):
         raise invalid("name_differs")
     if not stack.directory.consents.confirm(token.contact, now):
         raise problem(HTTPStatus.FORBIDDEN, "address_blocked")

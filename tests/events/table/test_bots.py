@@ -134,5 +134,5 @@ def test_a_host_cannot_have_the_name_of_a_bot() -> None:
         host_person="p",
         bots=2,
     )
-    with pytest.raises(Refused, match="name_taken"):
+    with pytest.raises(Refused, match="name_misleading"):
         open_table(GAMES["liars_dice"], opening, Moment(1, NOON))

@@ -31,12 +31,32 @@ def test_names_that_a_move_could_not_tell_apart_are_refused(name: str) -> None:
     lobby().sat("Anna").when(TakeSeat(1, name, "e", "p")).then_refused("name_taken")
 
 
-@pytest.mark.parametrize("name", ["You", "the HOST", "2", "Seat 2", "Ada Bot"])
+@pytest.mark.parametrize("name", ["Аnna", "Ann\u0336a", "𝐀nna", "Anna."])
+def test_names_that_look_the_same_are_refused(name: str) -> None:
+    lobby().sat("Anna").when(TakeSeat(1, name, "e", "p")).then_refused("name_alike")
+
+
+def test_names_are_compared_at_one_table_only() -> None:
+    for name in ("Anna", "Аnna"):
+        lobby().when(TakeSeat(0, name, "e", "p")).then(SeatTaken)
+
+
+@pytest.mark.parametrize("name", ["You", "Ｙｏｕ", "the HOST", "The hоst", "2", "Seat 2", "Ada Bot", "Аda Bot"])
 def test_names_that_would_be_read_as_somebody_else_are_refused(name: str) -> None:
     lobby().when(TakeSeat(0, name, "e", "p")).then_refused("name_misleading")
 
 
-@pytest.mark.parametrize(("name", "reason"), [("", "name_empty"), (" \n\u202e", "name_empty"), ("x" * 25, "name_long")])
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "name_empty"),
+        (" \n\u202e", "name_empty"),
+        ("\u2800", "name_empty"),
+        ("x" * 25, "name_long"),
+        ("Z" + "\u0301\u0302" * 11, "name_marks"),
+        ("evil.example/x", "name_address"),
+    ],
+)
 def test_a_name_is_one_short_line(name: str, reason: str) -> None:
     lobby().when(TakeSeat(0, name, "e", "p")).then_refused(reason)
 

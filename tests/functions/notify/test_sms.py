@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.names import NAME_LENGTH
+from events.naming import NAME_LENGTH
 from functions.messages.letters import WORDS
-from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message
+from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message, text_reader
 from tests.functions.notify.test_mail import LETTER
 from tests.functions.world import World
 from tests.said import headline
@@ -81,6 +81,22 @@ def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World)
     assert first.startswith(f"Liar's Dice: {gsm(headline('begun'))}")
     assert second.startswith(f"Liar's Dice: {gsm(headline('turn'))}")
     assert septets(second) <= SEGMENT
+
+
+@pytest.mark.parametrize(
+    ("names", "called"),
+    [
+        (("Anna", "李Anna"), ["Anna", "player 2"]),
+        (("Zoë", "Jürgen’s"), ["Zoe", "Jürgen's"]),
+        (("Ben", "Łukasz"), ["Ben", "player 2"]),
+        (("🎲", "Дмитрий"), ["player 1", "player 2"]),
+    ],
+)
+def test_a_name_that_loses_letters_could_be_read_as_anothers(
+    world: World, names: tuple[str, str], called: list[str]
+) -> None:
+    play = world.table(*names, "Cleo", contacts="")
+    assert text_reader(play.table, 2, "UTC").names == [*called, "you"]
 
 
 def test_texts_are_sent_as_transactional(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,6 +94,14 @@ def test_confirming_takes_the_name_that_the_address_was_given_with(anna: Party) 
     assert woken(anna.stack) == [anna.table_id]
 
 
+@pytest.mark.parametrize(("sat", "typed"), [("Jürgen Þór", "jurgen þor"), ("Zoë", "ZOE."), ("Иван", "Ивaн")])
+def test_a_name_is_confirmed_as_it_can_be_typed(stack: Stack, sat: str, typed: str) -> None:
+    party = open_party(stack, taken=0)
+    party.seats.append(party.sit_down(party.open_links()[0], sat, email=ADDRESS))
+    assert PROGRAM.post(token(party), {"name": typed}).status == 303
+    assert known(party)["mail"]["state"] == "confirmed"
+
+
 def test_reading_a_link_confirms_and_ends_nothing(anna: Party) -> None:
     links = [token(anna), token(anna, "unsubscribe", text="b-token")]
     before = stored(anna.stack)
