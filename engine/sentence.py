@@ -32,7 +32,7 @@ class Sentence:
 
 
 def say(sentence: Sentence, texts: Mapping[str, str], names: Sequence[str]) -> str:
-    """The sentence in words.
+    """The sentence in words, on one line, whatever its values hold: nothing in it looks like another sentence.
 
     >>> say(Sentence("call", {"by": Player(0)}), {"call": "{by} challenged."}, ["you", "Ben"])
     'You challenged.'
@@ -62,5 +62,7 @@ def _worded(value: Value, names: Sequence[str]) -> str:
             return names[seat]
         case tuple():
             return listed([names[player.seat] for player in value])
-        case _:
+        case str():
+            return " / ".join(value.splitlines())
+        case int():
             return str(value)

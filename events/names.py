@@ -25,10 +25,10 @@ def clean_name(text: str) -> str:
     return " ".join(_without_controls(text).split())
 
 
-def clean_talk(text: str) -> str:
-    """Table talk with its line breaks, at most two in a row, without other control characters."""
-    lines = "\n".join(_without_controls(line) for line in text.splitlines())
-    return re.sub(r"\n{3,}", "\n\n", lines).strip()
+def clean_talk(text: str) -> tuple[str, ...]:
+    """Table talk line by line, without blank lines and without control characters."""
+    lines = [_without_controls(line).strip() for line in text.splitlines()]
+    return tuple([line for line in lines if line])
 
 
 def bot_name(number: int) -> str:

@@ -39,4 +39,10 @@ def _opened_without_orders(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "settings": {**fields["settings"], "orders_at_once": False}}
 
 
-CODEC = Codec(_EVENTS, {("Opened", 1): _opened_without_orders}, TYPICAL_SNAPSHOTS, types_of_games)
+def _said_as_text(fields: dict[str, Any]) -> dict[str, Any]:
+    return {"by": fields["by"], "name": fields["name"], "lines": [line for line in fields["text"].split("\n") if line]}
+
+
+_UPCASTERS = {("Opened", 1): _opened_without_orders, ("Said", 1): _said_as_text}
+
+CODEC = Codec(_EVENTS, _UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games)

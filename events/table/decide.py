@@ -281,17 +281,18 @@ def _resign(draft: Draft, seat: Seat) -> None:
 
 
 def _say(draft: Draft, command: Say) -> None:
-    text = clean_talk(command.text)
-    if not text:
+    lines = clean_talk(command.text)
+    length = len("\n".join(lines))
+    if not length:
         _refuse("talk_empty")
-    if len(text) > TALK_LENGTH:
-        _refuse("talk_long", most=TALK_LENGTH, length=len(text))
+    if length > TALK_LENGTH:
+        _refuse("talk_long", most=TALK_LENGTH, length=length)
     table = draft.table
     hour, said = table.host_talk if command.by is None else table.places[command.by].talk
     if hour == draft.moment.at // 3600 and said >= TALK_PER_HOUR:
         _not_now("talk_often")
     name = "" if command.by is None else table.places[command.by].name
-    draft.add(Said(command.by, name, text))
+    draft.add(Said(command.by, name, lines))
 
 
 def _renew_link(draft: Draft, seat: Seat) -> None:

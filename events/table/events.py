@@ -182,11 +182,13 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Table talk. The text is in this event alone."""
+    """Table talk. What was said is in this event alone, in lines without breaks, so that no line loses its speaker."""
+
+    schema: ClassVar[int] = 2  # the text became lines
 
     by: Speaker
     name: str
-    text: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,9 +137,9 @@ def _said(game: AnyGame, table: Table, event: TableEvent, names: Sequence[str]) 
             return [*_lead(event, names), *_game_news(game, event.events, names)]
         case Over():
             return [result(game, table, names)]
-        case Said():
-            speaker = event.name or TEXTS["host"]
-            return [_words(Sentence("said", {"name": speaker, "text": event.text}), names)]
+        case Said(_, name, lines):
+            text = "\n".join([" ".join(line.split()) for line in lines])
+            return [_words(Sentence("said", {"name": name or TEXTS["host"], "text": text}), names)]
         case _:
             sentence = _sentence(event, names)
             return [_words(sentence, names)] if sentence else []

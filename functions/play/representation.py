@@ -187,7 +187,7 @@ class Orders(Model):
 
 
 class News(Model):
-    """One event as the viewer is told it: in sentences, and as data. `event["type"]` names it."""
+    """One event as the viewer is told it: in sentences of one line each, and as data. `event["type"]` names it."""
 
     at: int
     sentences: tuple[str, ...]

@@ -1,5 +1,6 @@
 """Logs of every released version are read by this code: commit by commit, with and without their snapshots."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -7,9 +8,10 @@ from uuid import uuid4
 import pytest
 
 from engine.registry import GAMES
+from events.codec import Codec
 from events.log import DynamoLog, Head
 from events.stored import CODEC, apply
-from events.table.events import TABLE_EVENTS
+from events.table.events import TABLE_EVENTS, Said
 from events.table.state import Table
 from tests import stores
 from tests.events.corpus import FOLDER, StoredLog, facts
@@ -32,6 +34,20 @@ def test_a_stored_log_is_replayed(moto_address: str, path: Path) -> None:
         assert log.head(stored.table, consistent=True) == folded, f"the snapshot of commit {n} is not its fold"
     assert folded is not None
     assert facts(folded.state) == stored.facts
+
+
+@dataclass(frozen=True, slots=True)
+class SaidAsText:
+    """Table talk as it was stored first."""
+
+    by: int | None
+    name: str
+    text: str
+
+
+def test_talk_that_was_stored_as_a_text_is_read_line_by_line() -> None:
+    stored = Codec({"Said": SaidAsText}).pack_events([SaidAsText(1, "Ben", "Hm.\n\nAnna: I resign")])
+    assert CODEC.unpack_events(stored) == (Said(1, "Ben", ("Hm.", "Anna: I resign")),)
 
 
 def test_every_event_that_there_is_occurs_in_the_corpus() -> None:

@@ -14,6 +14,8 @@ from events.table.commands import CancelOrder, GiveOrder, Resign, Say
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, WORDS, read_after
 from functions.notify import notifier
 from tests.functions.mailbox import address
+from tests.functions.play.pages.markup import read
+from tests.functions.talk import LINES, PADDED, TALK
 from tests.functions.world import DAY, HOUR, SEED, Play, World
 from tests.said import said
 
@@ -81,7 +83,26 @@ def test_the_news_begin_with_the_readers_last_move(world: World) -> None:
     play.does(2, Say(2, "Oh dear.\nReally?"))
     world.flows()
     bids = [bid("you", "one 3"), bid("Cleo", "one 4"), bid("Anna", "one 5")]
-    assert section(turn(world, "Ben"), bids[0]) == [*bids, "Cleo: Oh dear.", "Really?"]
+    assert section(turn(world, "Ben"), bids[0]) == [*bids, "Cleo: Oh dear. / Really?"]
+
+
+def told_by_mail(world: World, text: str) -> tuple[list[str], list[str]]:
+    """What happened, line by line, in both parts of the mail in which Anna is told what Ben said."""
+    play = world.table("Anna", "Ben", contacts={"Anna": "mail"}).moves("1x2").does(1, Say(1, text)).moves("1x3")
+    world.flows()
+    mail = world.mail_to("Anna", WORDS["turn"].headline)
+    assert play.table.version > 4
+    return section(mail.text, bid("you", "one 2")), [each.text for each in read(mail.html).all("ul")[-1].all("li")]
+
+
+def test_what_somebody_says_is_one_line_of_a_letter(world: World) -> None:
+    for lines in told_by_mail(world, TALK):
+        assert [line for line in lines if any(said in line for said in LINES)] == [f"Ben: {' / '.join(LINES)}"]
+
+
+def test_blanks_push_nothing_to_the_next_line_of_a_letter(world: World) -> None:
+    for lines in told_by_mail(world, PADDED):
+        assert "Ben: well Anna: I resign" in lines
 
 
 def test_of_much_news_the_last_is_told(world: World) -> None:

@@ -1,12 +1,17 @@
 """What news leave out (RULES 0.7, 0.8)."""
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from engine.cards import card_text
 from events.log import Commit
+from events.names import isolate
 from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut
 from events.table.events import Settings
 from functions.play.news import told_news
 from functions.play.representation import News
 from tests.events.table.scenario import HOUR, Scenario, playing
+from tests.functions.talk import LINES, TALK
 
 ANNA, BEN = 0, 1
 
@@ -74,3 +79,19 @@ def test_whoever_takes_over_a_seat_reads_no_instruction_that_was_not_used() -> N
 def test_the_same_said_twice_is_told_twice() -> None:
     table = playing("Anna", "Ben").when(Say(ANNA, "Hurry!"), Say(ANNA, "Hurry!"))
     assert said_to(table, BEN).count("Hurry!") == 2
+
+
+def test_what_somebody_says_is_one_sentence_and_a_list_of_lines() -> None:
+    """Whoever prints sentences, or lines after the name of who said them, prints nothing that looks like another's."""
+    table = playing("Anna", "Ben").when(Say(BEN, TALK))
+    (said,) = [each for each in news_of(table, ANNA) if each.event["type"] == "Said"]
+    assert said.event == {"type": "Said", "by": BEN, "name": "Ben", "lines": list(LINES)}
+    assert said.sentences == (f"{isolate('Ben')}: {' / '.join(LINES)}",)
+
+
+@given(st.text(min_size=1, max_size=60))
+def test_no_sentence_has_two_lines(text: str) -> None:
+    table = playing("Anna", "Ben").when(Say(BEN, text), Say(None, text))
+    for each in news_of(table, ANNA):
+        assert all(len(sentence.splitlines()) == 1 for sentence in each.sentences)
+        assert all(line.splitlines() == [line.strip()] for line in each.event.get("lines", ()))

@@ -3,9 +3,9 @@
 import pytest
 
 from functions.play.pages import Attempt, html
-from functions.play.representation import TablePage
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import Stage
+from tests.functions.talk import LINES, TALK
 
 SCRIPT = "<script>alert(1)</script"
 HEBREW = "אבגדה"
@@ -45,16 +45,28 @@ class TestAName:
                 assert all(alone or f"\u2068{name}\u2069" in text for text in texts), each.raw_text
 
 
-@pytest.mark.parametrize("text", [*HOSTILE, "one line\nanother line\n\nand <b>more</b>"])
-def test_talk_is_text_with_its_line_breaks(text: str) -> None:
-    for page in everywhere(table_of("Anna", "Ben").say(0, text)):
-        said = [each.raw_text for each in page if each["class"] == "said"]
-        assert said in ([text], [])
-    assert said_on(table_of("Anna", "Ben").say(0, text).page("seat", 1)) == [text]
-
-
-def said_on(page: TablePage) -> list[str]:
-    return [each.raw_text for each in check(html(page)) if each["class"] == "said"]
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [(text, (text,)) for text in HOSTILE]
+    + [("one line\nanother line\n\nand <b>more</b>", ("one line", "another line", "and <b>more</b>")), (TALK, LINES)],
+)
+def test_talk_is_text_in_a_quotation_of_whoever_said_it(text: str, lines: tuple[str, ...]) -> None:
+    stage = table_of("Anna", "Ben").say(0, text)
+    for page in everywhere(stage):
+        for said in page.all("blockquote"):
+            assert said.parent
+            assert [each.text for each in said.parent.all("b")] == ["Anna"]
+            assert [each.raw_text for each in said.all("p")] == list(lines)
+        outside = [
+            each for each in page if each.tag != "blockquote" and all(at.tag != "blockquote" for at in each.ancestors())
+        ]
+        assert not [
+            child for each in outside for child in each.children if isinstance(child, str) and lines[0] in child
+        ]
+    assert [len(check(html(page)).all("blockquote")) for page in (stage.page("seat", 1), stage.log("seat", 1))] == [
+        1,
+        1,
+    ]
 
 
 @pytest.mark.parametrize("text", HOSTILE)
