@@ -1,6 +1,7 @@
 """What an operator does by hand."""
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -33,20 +34,22 @@ def test_list_shows_live_tables_without_names(party: Party, capsys: pytest.Captu
 
 
 def test_close_ends_a_table_for_everybody(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "close", party.table_id) == f"The table {party.table_id} is closed."
+    closed = said(capsys, "close", party.table_id)
+    assert party.table_id in closed
     assert party.page(0)["phase"] == "closed"
-    with pytest.raises(SystemExit, match="closed already"):
+    with pytest.raises(SystemExit, match=party.table_id) as again:
         main(["close", party.table_id])
+    assert str(again.value) != closed
 
 
 def test_close_says_when_there_is_no_such_table(stack: Stack) -> None:
-    with pytest.raises(SystemExit, match="There is no table nowhere"):
+    with pytest.raises(SystemExit, match="nowhere"):
         main(["close", "nowhere"])
 
 
 def test_block_forgets_everybody_with_that_address(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
     stack.directory.people.add(Person("p1", "Anna", contacts={"mail": Contact(ADDRESS)}), expires=2**31)
-    assert said(capsys, "block", " Anna@Example.org ").startswith("Blocked. 1 had that address")
+    assert re.findall(r"\d+", said(capsys, "block", " Anna@Example.org ")) == ["1"]
     assert stack.directory.people.get("p1") is None
     assert stack.directory.consents.get(contact_hash("mail", ADDRESS)).forbids
     said(capsys, "unblock", ADDRESS)
@@ -60,7 +63,7 @@ def test_host_key_is_the_one_that_opens_tables(stack: Stack, capsys: pytest.Capt
 def test_rebuild_directory_makes_every_table_known_again(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
     party.stack.directory.live.remove(party.table_id)
     assert said(capsys, "list") == ""
-    assert said(capsys, "rebuild-directory") == "1 tables are known to the sweep again."
+    assert re.findall(r"\d+", said(capsys, "rebuild-directory")) == ["1"]
     assert [live.table for live in party.stack.directory.live.all()] == [party.table_id]
 
 
@@ -113,17 +116,17 @@ def test_the_tables_of_a_stack_on_aws_are_found_in_its_outputs(
 
 def test_another_stack_is_told_from_a_bluffpost(cloudformation: Stubber) -> None:
     cloudformation.add_response("describe_stacks", described({"Url": "https://example.org"}))
-    with pytest.raises(SystemExit, match=r"^The stack other has not the outputs of a Bluffpost.*--stack"):
+    with pytest.raises(SystemExit, match=r"\bother\b.*make deploy.*--stack"):
         main(["--stack", "other", "host-key"])
 
 
 @pytest.mark.parametrize(
     ("code", "advice"),
     [
-        ("ValidationError", "^There is no stack bluffpost in this region of this AWS account.*make deploy.*--stack"),
-        ("ExpiredToken", "^AWS does not accept the credentials.*ExpiredToken.*AWS_PROFILE"),
-        ("AccessDenied", "^The credentials do not allow DescribeStacks.*AWS_PROFILE"),
-        ("Throttling", "^AWS did not do it: .*Throttling"),
+        ("ValidationError", r"\bbluffpost\b.*make deploy.*--stack"),
+        ("ExpiredToken", "ExpiredToken.*AWS_PROFILE"),
+        ("AccessDenied", "DescribeStacks.*AWS_PROFILE"),
+        ("Throttling", "^(?!.*AWS_PROFILE).*Throttling"),
     ],
 )
 def test_what_aws_refuses_is_told_in_a_sentence(cloudformation: Stubber, code: str, advice: str) -> None:
@@ -139,11 +142,11 @@ CREDENTIALS = {"AWS_ACCESS_KEY_ID": "key", "AWS_SECRET_ACCESS_KEY": "secret"}
 @pytest.mark.parametrize(
     ("environment", "advice"),
     [
-        (REGION, "^There are no AWS credentials.*AWS_PROFILE"),
-        ({**REGION, "AWS_ACCESS_KEY_ID": "half"}, "^There are no AWS credentials.*AWS_PROFILE"),
-        ({**REGION, "AWS_PROFILE": "nobody"}, "^There are no AWS credentials.*nobody.*AWS_PROFILE"),
-        ({**CREDENTIALS, "AWS_REGION": "eu-west-1"}, "^It is not said in which region.*AWS_DEFAULT_REGION"),
-        ({**CREDENTIALS, **REGION, "AWS_ENDPOINT_URL": "http://localhost:9"}, "^AWS cannot be reached.*_REGION"),
+        (REGION, "credentials.*AWS_PROFILE"),
+        ({**REGION, "AWS_ACCESS_KEY_ID": "half"}, "credentials.*AWS_PROFILE"),
+        ({**REGION, "AWS_PROFILE": "nobody"}, "credentials.*nobody.*AWS_PROFILE"),
+        ({**CREDENTIALS, "AWS_REGION": "eu-west-1"}, "^(?!.*AWS_PROFILE).*region.*AWS_DEFAULT_REGION"),
+        ({**CREDENTIALS, **REGION, "AWS_ENDPOINT_URL": "http://localhost:9"}, "http://localhost:9.*_REGION"),
     ],
     ids=["no credentials", "half of them", "no such profile", "no region", "no network"],
 )

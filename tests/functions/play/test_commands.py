@@ -10,7 +10,9 @@ from events.directory.limits import DAY
 from functions.play import acting
 from functions.play.stack import Stack
 from tests.functions.play.http import PARTS, Answer, in_parts
+from tests.functions.play.pages.markup import check
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
+from tests.said import said
 
 COMMANDS: dict[str, dict[str, Any]] = {
     "take": {"name": "Eve", "entropy": ""},
@@ -65,7 +67,10 @@ def test_a_spent_link_says_so(stack: Stack) -> None:
     party = open_party(stack, taken=0)
     link = party.open_links()[0]
     party.sit_down(link, "Anna")
-    assert "This link is used up" in BROWSER.get(link).body
+    assert PROGRAM.get(link).json["you"]["scope"] == "spent"
+    page = check(BROWSER.get(link).body)
+    assert "Anna" in page.all("section", **{"class": "letter"})[0].text
+    assert not page.all("input", name="command")
     assert code(party.send(link, "say", text="hello")) == "spent"
 
 
@@ -124,7 +129,8 @@ def test_what_is_final_is_asked_about_first(party: Party, link: str, command: st
 def test_a_browser_that_knows_no_required_boxes_is_asked_too(party: Party) -> None:
     asked = BROWSER.post(party.seats[0], {"command": "resign", "id": "x"})
     assert asked.status == 409
-    assert "there is no way back" in asked.body.split('<section class="problem"')[1].split("</section>")[0]
+    (alert,) = check(asked.body).all("section", **{"class": "problem"})
+    assert said("problem", "confirm_resign") in alert.text
 
 
 def test_an_odd_bid_is_asked_about_once(party: Party) -> None:
@@ -222,7 +228,9 @@ def test_a_freed_seat_has_a_new_link(stack: Stack) -> None:
     assert party.send(party.host, "free", seat=0, confirmed=True).status == 303
     assert len(party.open_links()) == 3
     assert PROGRAM.get(party.seats[0]).json["you"]["scope"] == "spent"
-    assert "This seat was given up" in BROWSER.get(party.seats[0]).body
+    (letter,) = check(BROWSER.get(party.seats[0]).body).all("section", **{"class": "letter"})
+    assert letter.text
+    assert "Anna" not in letter.text
 
 
 def test_a_renewed_link_kills_the_old_one(party: Party) -> None:

@@ -12,6 +12,7 @@ from functions.play.news import told_news
 from functions.play.representation import News
 from tests.events.table.scenario import HOUR, Scenario, playing
 from tests.functions.talk import LINES, TALK
+from tests.said import said
 
 ANNA, BEN = 0, 1
 
@@ -59,9 +60,10 @@ def test_whoever_takes_over_a_seat_reads_nothing_of_the_orders_that_were_given_t
 def test_whoever_takes_over_a_seat_had_ordered_nothing() -> None:
     table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, orders_at_once=True))
     table.when(GiveOrder(BEN, "challenge any")).moves(ANNA, "1x2").when(TimeOut())
-    assert "You had ordered this in advance" in said_to(table, BEN)
+    assert said("table", "by_order", by="you") in said_to(table, BEN)
     table.when(RenewLink(BEN), TakeSeat(BEN, "Dan", "dice of Dan", "p-Dan"))
-    assert "ordered this" not in said_to(table, BEN)
+    for name in ("you", "Ben", "Dan"):
+        assert said("table", "by_order", by=name) not in said_to(table, BEN)
 
 
 def test_whoever_takes_over_a_seat_reads_no_instruction_that_was_not_used() -> None:

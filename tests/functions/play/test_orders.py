@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from events.names import isolate
 from events.table.commands import GiveOrder, TimeOut
 from events.table.events import Settings
 from functions.play import acting, presenter, visits
@@ -11,6 +12,7 @@ from functions.play.pages import html
 from functions.play.stack import Stack
 from tests.functions.play.pages.stage import TABLE, Stage
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
+from tests.said import said
 
 ORDER = "challenge above 7x6"
 
@@ -102,7 +104,8 @@ def test_0_7_not_even_after_the_match_others_read_that_an_order_made_a_move() ->
     stage.finish()
     for viewer in stage.viewers():
         read = html(stage.log(*viewer)) + stage.log(*viewer).model_dump_json()
-        says_so = ["ordered this in advance" in read, '"how":"order"' in read]
+        names = ["you", *map(isolate, ("Anna", "Ben"))]
+        says_so = [any(said("table", "by_order", by=name) in read for name in names), '"how":"order"' in read]
         assert says_so == [viewer == ("seat", owner)] * 2
 
 

@@ -13,6 +13,7 @@ from events.table.state import Table
 from functions import clients
 from functions.play.stack import Stack
 from tests.functions.play.http import JSON, Client
+from tests.functions.play.pages.markup import check
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 
 
@@ -259,7 +260,7 @@ def test_the_log_has_pages(party: Party) -> None:
     page = PROGRAM.get(f"{party.seats[0]}/log?page=1").json
     assert (page["kind"], page["page"], page["pages"]) == ("log", 1, 1)
     assert PROGRAM.get(f"{party.seats[0]}/log?page=77").json["page"] == 1
-    assert "The log" in BROWSER.get(f"{party.seats[0]}/log").body
+    assert check(BROWSER.get(f"{party.seats[0]}/log").body).all("ul", **{"class": "news"})
 
 
 def test_privacy_says_how_long_things_are_kept(stack: Stack) -> None:

@@ -8,6 +8,7 @@ from engine.verify import verify
 from functions.play.stack import Stack
 from tests.functions.play.http import Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
+from tests.said import said
 
 
 def played_out(party: Party) -> Party:
@@ -59,7 +60,7 @@ def test_before_the_end_there_is_none_yet(party: Party) -> None:
     assert party.page(0)["links"]["record"] is None
     answer = PROGRAM.get(f"{party.seats[0]}/record")
     assert (answer.status, answer.json["code"]) == (409, "record_later")
-    assert "when the match is over" in BROWSER.get(f"{party.seats[0]}/record").body
+    assert said("problem", "record_later") in BROWSER.get(f"{party.seats[0]}/record").body
 
 
 def test_what_stays_hidden_is_never_published(stack: Stack) -> None:

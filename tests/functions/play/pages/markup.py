@@ -124,6 +124,13 @@ def read(html: str) -> Element:
     return reader.root
 
 
+def ticked(page: Element) -> dict[str, str]:
+    """Of each move that is nothing but a button: what it sends, and the sentence that is ticked before."""
+    words = {each["for"]: each.text for each in page.all("label")}
+    boxes = [each for each in page.all("input", name="part.0") if each["id"].endswith("-sure")]
+    return {each["value"]: words[each["id"]] for each in boxes if each["id"].startswith("move-")}
+
+
 # ---- rules: each gives what is wrong in a document ----
 
 

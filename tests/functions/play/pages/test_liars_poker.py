@@ -1,16 +1,17 @@
 """The pages of Liar's Poker: the table drawn in every phase, for who moves, who waits and who looks on."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine.cards import card_text, rank_of, rank_text
+from engine.cards import card_text, rank_in_words, rank_of, rank_text
 from engine.liars_poker import GAME
 from events.links import Scope
 from functions.play.pages import html
-from tests.functions.play.pages.markup import Element, check
+from tests.functions.play.pages.markup import Element, check, ticked
 from tests.functions.play.pages.stage import Stage
 from tests.functions.test_english import faults
 
@@ -93,28 +94,29 @@ def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
 def test_the_hand_is_in_the_form_of_who_can_put_cards_down_and_on_the_board_of_who_waits() -> None:
     stage = STAGES["a pile"]()
     for seat in range(4):
-        on_board = "Your hand" in board(stage, "seat", seat).text
+        on_board = bool(board(stage, "seat", seat).all("div", id="own-hand"))
         in_form = len(drawn(stage, "seat", seat).all("input", type="checkbox", name="part.1"))
         assert (on_board, in_form) == ((False, 13) if seat == stage.asked else (True, 0))
 
 
 def test_who_answers_to_going_out_sees_the_hand_on_the_board() -> None:
     stage = STAGES["going out"]()
-    assert "Your hand" in board(stage, "seat", stage.asked).text
+    assert board(stage, "seat", stage.asked).all("div", id="own-hand")
 
 
 def test_lp_3_what_was_called_is_said_and_lies_face_down() -> None:
     stage = led()
     leader = stage.table.position.piles[-1].plays[-1].by
-    assert "1 face down" in pictures(board(stage, "watch"))
-    assert "1 face down" not in pictures(board(stage, "seat", leader)), "who put it down sees it"
+    assert [label.split()[0] for label in pictures(board(stage, "watch"))] == ["1"]
+    assert len(board(stage, "watch").all("span", **{"class": "playing back"})) == 1
+    assert not board(stage, "seat", leader).all("span", **{"class": "playing back"}), "who put it down sees it"
 
 
 def test_lp_5_a_doubt_is_shown_with_the_cards_and_what_it_led_to() -> None:
-    for name, title in (("a lie was doubted", "A lie"), ("the truth was doubted", "The truth")):
+    for name, title in (("a lie was doubted", "lie"), ("the truth was doubted", "truth")):
         (reveal,) = drawn(STAGES[name](), "watch").all("section", **{"class": "reveal"})
-        assert title in reveal.text
-        assert "took the pile of 1 card" in reveal.text
+        assert title in reveal.all("h2")[0].text.lower()
+        assert "1 card" in reveal.all("p")[-1].text, "of the pile"
         assert len(pictures(reveal)) == 1
 
 
@@ -126,28 +128,34 @@ def test_lp_6_a_card_that_was_turned_up_is_shown_with_who_took_it() -> None:
 
 def test_lp_3_what_was_swept_is_listed_with_the_own_cards() -> None:
     stage = swept()
-    assert "Swept aside: 1 card." in board(stage, "watch").text
-    assert "Yours:" not in board(stage, "watch").text
-    assert "Yours:" in board(stage, "seat", stage.asked).text
+    for cards, viewer in ((0, ("watch", None)), (1, ("seat", stage.asked))):
+        (pile,) = board(stage, *viewer).all("details", id="piles")[0].all("li")
+        assert "1 card" in pile.text
+        assert len(pictures(pile)) == cards
 
 
 def test_lp_7_that_the_rule_led_is_said() -> None:
-    assert "so it is true" in board(STAGES["the rule led"](), "watch").text
+    (note,) = board(STAGES["the rule led"](), "watch").all("p", **{"class": "note"})
+    assert re.search(r"\btrue\b", note.text)
+    assert not board(led(truly=True), "watch").all("p", **{"class": "note"})
 
 
 def test_every_button_says_what_it_means() -> None:
     stage = led()
-    said = [each.text for each in drawn(stage, "seat", stage.asked).all("label")]
-    assert sum("lied: that is no" in text for text in said) == 1
-    assert "I let it be." in said
-    after = STAGES["after three passes"]()
-    assert "Out of play with the pile; then I lead." in [
-        each.text for each in drawn(after, "seat", after.asked).all("label")
-    ]
+    said = ticked(drawn(stage, "seat", stage.asked))
+    pile = stage.table.position.piles[-1]
+    assert said.keys() == {"pass", "doubt"}
+    assert stage.table.names()[pile.plays[-1].by] in said["doubt"]
+    assert rank_in_words(stage.table.position.public.rank) in said["doubt"]
+    passed = STAGES["after three passes"]()
+    after = ticked(drawn(passed, "seat", passed.asked))
+    assert len({*said.values(), *after.values()}) == 3
+    assert after.keys() == {"sweep"}
 
 
 def test_hands_won_are_shown_in_a_match() -> None:
     stage = STAGES["the next hand"]()
-    assert "won the last hand" in board(stage, "watch").text
+    (winner,) = [seat for seat, wins in enumerate(stage.table.position.public.wins) if wins]
+    assert stage.table.names()[winner] in board(stage, "watch").all("h2", id="hand-title")[0].text
     assert drawn(stage, "watch").text.count("1 hand won") == 1
     assert "hand won" not in drawn(led(), "watch").text

@@ -6,6 +6,7 @@ from functions.play.pages import html
 from functions.play.presenter import COMMITS_PER_PAGE
 from tests.functions.play.pages.markup import check
 from tests.functions.play.pages.stage import SEED, STAGES, TABLE, Stage
+from tests.said import said
 
 
 def long_table(commits: int) -> Stage:
@@ -14,6 +15,10 @@ def long_table(commits: int) -> Stage:
         stage.now += 3600  # talk has a rate
         stage.say(None, f"line {each}")
     return stage
+
+
+def bid_by_you(bid: str) -> str:
+    return said("liars_dice", "bid", by="you", bid=bid)
 
 
 class TestPages:
@@ -65,12 +70,13 @@ class TestNewsOnTheTablePage:
     def test_begin_with_the_own_last_move(self) -> None:
         stage = Stage().open(2).seat("Anna", "Ben").move("1x2", "2x2", "3x2")
         mover, other = 1 - stage.asked, stage.asked
-        assert [each.sentences[0] for each in stage.page("seat", mover).news] == ["You bid three 2s."]
-        assert stage.page("seat", other).news[0].sentences[0] == "You bid two 2s."
+        assert [each.sentences[0] for each in stage.page("seat", mover).news] == [bid_by_you("three 2s")]
+        assert stage.page("seat", other).news[0].sentences[0] == bid_by_you("two 2s")
 
     def test_tell_who_won_once(self) -> None:
-        sentences = [sentence for each in STAGES["over"]().page("seat", 0).news for sentence in each.sentences]
-        assert len([sentence for sentence in sentences if "won the game" in sentence]) == 1
+        page = STAGES["over"]().page("seat", 0)
+        assert page.result
+        assert [sentence for each in page.news for sentence in each.sentences].count(page.result.why) == 1
 
     def test_lay_the_dice_of_the_last_challenge_open(self) -> None:
         stage = STAGES["after a challenge"]()

@@ -1,5 +1,7 @@
 """What a player answers in advance: orders in sight, the forms that give one closed, examples as they are typed."""
 
+import re
+
 import pytest
 
 from engine.orders import NO_ORDERS
@@ -28,14 +30,17 @@ class TestAStandingOrder:
         stage, seat = self.page()
         (orders,) = check(html(stage.page("seat", seat))).all("section", id="orders")
         (listed,) = orders.all("li")
-        assert listed.text == "challenge above 9x5 Take it back Cancel challenge above 9x5"
+        assert [each.text for each in listed.all("span", **{"class": "typewriter"})] == ["challenge above 9x5"]
+        hidden = {each["name"]: each["value"] for each in listed.all("input", type="hidden")}
+        assert (hidden["command"], hidden["text"]) == ("cancel", "challenge above 9x5")
         assert not any(each.tag == "details" for each in listed.ancestors())
         assert not any("open" in each.attributes for each in orders.all("details"))
 
     def test_is_said_to_end_in_plain_words(self) -> None:
         stage, seat = self.page()
         (orders,) = check(html(stage.page("seat", seat))).all("section", id="orders")
-        assert "If several fit, the one that you gave first acts." in orders.text
+        (explained,) = orders.all("details", id="advance")[0].all("p", **{"class": "soft"})
+        assert set(re.findall(r"\w+", explained.text)) >= {"round", "hand", "pile", "trick", "turn"}
 
 
 @pytest.mark.parametrize("game", WITH_ORDERS)

@@ -73,8 +73,8 @@ def test_talk_is_text_in_a_quotation_of_whoever_said_it(text: str, lines: tuple[
 def test_what_was_typed_is_kept_as_text(text: str) -> None:
     stage = table_of("Anna", "Ben")
     page = stage.page("seat", stage.asked)
-    document = check(html(page, Attempt("move", f"“{text}” is not a move.", {"text": [text]})))
+    document = check(html(page, Attempt("move", f"Not “{text}”.", {"text": [text]})))
     assert document.all("input", id="move-text")[0]["value"] == text
-    assert f"“{text}” is not a move." in document.text
+    assert f"Not “{text}”." in document.text
     document = check(html(page, Attempt("say", "Too long.", {"text": [text]})))
     assert document.all("textarea")[0].raw_text == text
