@@ -9,6 +9,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from local.stack import Stack
+from tests.said import headline
 from tests.system.client import ProblemError, Reply, command, get
 from tests.system.company import (
     BEGUN,
@@ -40,7 +41,7 @@ def test_a_lost_link_is_renewed_and_its_old_one_is_dead(duel: Company) -> None:
     with pytest.raises(ProblemError, match="404"):
         answers(page, "1x2")
     duel.waits()
-    assert duel.told("Anna") == [BEGUN, "The link of your seat was replaced."]
+    assert duel.told("Anna") == [BEGUN, headline("renewed")]
 
 
 def test_who_takes_a_seat_over_plays_on_with_a_question_of_their_own(duel: Company) -> None:
@@ -94,7 +95,7 @@ def test_rematch_pressed_twice_and_by_everybody_is_one_table(stack: Stack, duel:
     assert len(directory_rows(stack, "live")) == before + 1
     assert len(duel.events("RematchOpened")) == 1
     duel.waits()
-    assert [duel.told(name)[-2:] for name in duel.seats] == [["The match is over.", "There is a rematch."]] * 2
+    assert [duel.told(name)[-2:] for name in duel.seats] == [[headline("over"), headline("rematch")]] * 2
 
 
 def _together(*pages: Reply, order: str) -> list[int]:

@@ -1,12 +1,12 @@
 """Mail scanners open every link, run the scripts, and press every button: no game changes, no notice is lost."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from local.stack import Message, Stack
+from tests.said import headline
 from tests.system.client import Reply, command, get, open_table, take_all_seats
 
 NAMES = ("Anna", "Ben")
@@ -93,7 +93,7 @@ def test_a_scanner_silences_no_notice(stack: Stack, scanner: BrowserContext) -> 
 
 
 def _is_turn_of(message: Message, player: Reply) -> bool:
-    return "It is your turn." in message.text and player.page["links"]["page"] in message.text
+    return headline("turn") in message.text and player.page["links"]["page"] in message.text
 
 
 def _confirm(stack: Stack, browser: BrowserContext) -> None:
@@ -103,7 +103,7 @@ def _confirm(stack: Stack, browser: BrowserContext) -> None:
         (link,) = [link for message in mails for link in message.links if "/confirm/" in link]
         page = browser.new_page()
         page.goto(link)
-        page.get_by_label("name").fill(name)
-        page.get_by_role("button", name=re.compile("confirm|yes", re.IGNORECASE)).click()
-        page.wait_for_load_state()
+        page.locator("#confirm-name").fill(name)
+        with page.expect_navigation():
+            page.locator("#form-confirm button").click()
         page.close()

@@ -50,18 +50,18 @@ def _no_card_is_lost(state: State) -> None:
     public = state.public
     cards = [card for some in (*state.hands, *state.plays, state.undealt) for card in some]
     assert sorted(cards) == sorted(deck(public.options, public.rank)), "a card is missing or there twice"
-    assert tuple(map(len, state.hands)) == public.hands, "a hand has not as many cards as everybody counts"
+    assert tuple(map(len, state.hands)) == public.hands, "a hand is miscounted"
     assert [len(cards) for cards in state.plays] == [count for _, count in public.plays], "a play is miscounted"
     assert len(state.undealt) == public.undealt, "the undealt cards are miscounted"
     if public.devil_is_active:
-        assert not any("D" in cards and len(cards) > 1 for cards in state.plays), "DK.6: the Devil is played alone"
+        assert not any("D" in cards and len(cards) > 1 for cards in state.plays), "DK.6: an active Devil lies among others"
 
 
 def _no_revolver_card_is_lost(state: State) -> None:
     public = state.public
     assert tuple(map(len, state.revolvers)) == public.revolvers, "a revolver is miscounted"
     for seat, revolver in enumerate(state.revolvers):
-        assert revolver.count("X") == (seat not in public.spent), "DK.1: one lethal card until it is turned up"
+        assert revolver.count("X") == (seat not in public.spent), "DK.1: not one lethal card in a revolver that has one"
 
 
 # ---- small positions ----
@@ -150,7 +150,7 @@ TRAITS = Traits(
         Small("calls that end the game", 2, table(LOADED, LOADED), deal(2, 1), actions, moves=2),
         Small("court cards", 2, table(LOADED, LOADED, faces="court"), deal(1, 1, rank="K"), actions, moves=1),
         Small(
-            "the Devil is played alone",
+            "an active Devil",
             3,
             table(LOADED, LOADED, LOADED, variant="devil", auto_forced=False),
             deal(2, 1, 0),

@@ -32,7 +32,7 @@ from tests.conformance.games import Small, Traits
 
 def nothing_lost(state: State) -> None:
     public = state.public
-    assert tuple(map(len, state.hands)) == public.hands, "a hand has not as many cards as everybody counts"
+    assert tuple(map(len, state.hands)) == public.hands, "a hand is miscounted"
     hands = [set(hand) for hand in state.hands]
     for pile in reversed(state.piles):
         _take_back(pile, hands)
@@ -46,7 +46,7 @@ def nothing_lost(state: State) -> None:
 def _take_back(pile: Pile, hands: Sequence[set[int]]) -> None:
     for play in reversed(pile.plays):
         cards = set(play.cards or ())
-        assert len(cards) == play.count, "a play has not as many cards as everybody counts"
+        assert len(cards) == play.count, "a play is miscounted"
         assert not play.rank or truthful(tuple(cards), play.rank), "LP.7: the rule led a false card"
         if pile.place in SEATS:
             assert cards <= hands[pile.place], "LP.5: not all of a pile was taken"
