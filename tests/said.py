@@ -8,9 +8,10 @@ from events.table.texts import TEXTS as REFUSALS
 from functions.messages.letters import WORDS
 from functions.play.problems import TEXTS as PROBLEMS
 
-_TEXTS = {"table": telling.TEXTS, "refusal": REFUSALS, "problem": PROBLEMS} | {
+CATALOGUES = {"table": telling.TEXTS, "refusal": REFUSALS, "problem": PROBLEMS} | {
     game.name: game.texts for game in GAMES.values()
 }
+"""The texts of each game, of the table's news, of its refusals, and of the problems of requests."""
 
 
 def said(of: str, key: str, **values: Value) -> str:
@@ -19,7 +20,7 @@ def said(of: str, key: str, **values: Value) -> str:
     :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request
     :param values: players as the reader calls them: `said("liars_dice", "bid", by="you", bid="one 2")`
     """
-    return say(Sentence(key, values), _TEXTS[of], ())
+    return say(Sentence(key, values), CATALOGUES[of], ())
 
 
 def headline(kind: NoticeKind) -> str:

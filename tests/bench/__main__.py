@@ -139,7 +139,7 @@ Full commands (link checked, head loaded, decided, appended, the mover's view ma
 comparison: boardgame.io's local master makes 8,400 a second with two players and 6,700 with five. It changes one
 plain object and sends it. A command of ours authenticates the link, copies what changes of a state that is never
 changed in place, puts the next prompts with their times, and makes the page: news and position in sentences, the
-moves that are possible, an id for every form. The page alone is two fifths of the time.
+possible moves, an id for every form. The page alone is two fifths of the time.
 
 | game | players | commands a second |
 | --- | --- | --- |

@@ -199,7 +199,7 @@ def check_end(played: Played) -> None:
     game, end = played.configuration.game, played.end
     assert all(game.outcome(move.before) is None for move in played.moves), "a match that is over goes on"
     outcome = game.outcome(end)
-    assert outcome is not None, "nobody is asked, and there is no outcome"
+    assert outcome is not None, "nobody is asked before the end"
     assert len(outcome.places) == played.configuration.seats, "not everybody has a place"
     for place in outcome.places:
         better = sum(other < place for other in outcome.places)

@@ -211,7 +211,7 @@ def test_a_sentence_without_text() -> None:
 
 
 def test_a_sentence_with_a_broken_plural() -> None:
-    notices(broken(texts={**GAME.texts, "rerolled": "{by} rerolled 1 dice."}), "rerolled: .* rerolled 1 dice")
+    notices(broken(texts={**GAME.texts, "rerolled": "{by} threw 1 dice."}), "rerolled: .* threw 1 dice")
     notices(broken(texts={**GAME.texts, "bid": "{by} was bidding {bid}."}), "bid: You was bidding")
 
 
@@ -239,7 +239,7 @@ def test_a_die_that_is_lost_on_the_way() -> None:
         after = GAME.evolve(state, event)
         return replace(after, hidden=((), *after.hidden[1:])) if isinstance(event, Rolled) else after
 
-    notices(broken(evolve=evolve), "not as many as everybody counts")
+    notices(broken(evolve=evolve), "hidden dice are miscounted")
 
 
 def test_automatic_moves_that_do_not_end() -> None:

@@ -12,7 +12,7 @@ def mail() -> EmailMessage:
     message = EmailMessage()
     message["From"] = "games@example.org"
     message["To"] = "Ann <ann@example.org>"
-    message["Subject"] = "Your turn, Zoë"
+    message["Subject"] = "Up to you, Zoë"
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(f"Bid or challenge: {LINK}\n<script>alert(1)</script>\n")
     message.add_alternative(f'<p>Bid or <a href="{LINK}">challenge</a></p>', subtype="html")
@@ -22,7 +22,7 @@ def mail() -> EmailMessage:
 def test_a_raw_email_is_kept_whole(do: Do, stack: Stack) -> None:
     do("mail", raw=encoded(bytes(mail())))
     sent = stack.outbox()[-1]
-    assert (sent.kind, sent.to, sent.subject) == ("email", ("ann@example.org",), "Your turn, Zoë")
+    assert (sent.kind, sent.to, sent.subject) == ("email", ("ann@example.org",), "Up to you, Zoë")
     assert sent.text.startswith("Bid or challenge")
     assert sent.html.strip() == f'<p>Bid or <a href="{LINK}">challenge</a></p>'
     assert ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click") in sent.headers
@@ -31,9 +31,9 @@ def test_a_raw_email_is_kept_whole(do: Do, stack: Stack) -> None:
 
 
 def test_a_text_message_has_a_number_and_a_text(do: Do, stack: Stack) -> None:
-    do("text", text=f"Your turn: {LINK}")
+    do("text", text=f"Go on: {LINK}")
     sent = stack.outbox()[-1]
-    assert (sent.kind, sent.to, sent.text) == ("sms", ("+14155550123",), f"Your turn: {LINK}")
+    assert (sent.kind, sent.to, sent.text) == ("sms", ("+14155550123",), f"Go on: {LINK}")
 
 
 def test_the_page_shows_messages_with_links_and_runs_nothing_that_they_bring(do: Do, stack: Stack) -> None:

@@ -54,7 +54,7 @@ def _no_card_is_lost(state: State) -> None:
     assert [len(cards) for cards in state.plays] == [count for _, count in public.plays], "a play is miscounted"
     assert len(state.undealt) == public.undealt, "the undealt cards are miscounted"
     if public.devil_is_active:
-        assert not any("D" in cards and len(cards) > 1 for cards in state.plays), "DK.6: an active Devil lies among others"
+        assert not any("D" in cards and len(cards) > 1 for cards in state.plays), "DK.6: an active Devil among others"
 
 
 def _no_revolver_card_is_lost(state: State) -> None:

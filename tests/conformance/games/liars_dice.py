@@ -12,7 +12,7 @@ from tests.conformance.games import Small, Traits
 def nothing_lost(state: State) -> None:
     public = state.public
     seats = len(public.dice)
-    assert tuple(map(len, state.hidden)) == public.hidden, "the dice under a cup are miscounted"
+    assert tuple(map(len, state.hidden)) == public.hidden, "hidden dice are miscounted"
     assert all(face in range(1, 7) for faces in (*state.hidden, *public.shown) for face in faces), "an unknown face"
     assert all(0 <= count <= 5 for count in public.dice), "nobody has more than five dice or fewer than none"
     if public.options.variant == "chips":
