@@ -27,10 +27,12 @@ _SPEAKS = re.compile(r"\w\s*:\s*\w")
 _ADDRESS = re.compile(
     r"://"
     r"|[^\W_][.。][^\W\d_]{2}"  # the last dot of a domain, with two letters or more behind it
-    r"|\d+(?:\.\d+){3}"
-    r"|(?:\d[\s().\-/]*){9}"  # a phone number; a date of birth has eight digits
+    r"|\d{1,3}\.\d{1,3}\.\d{1,3}\.\d"
 )
-"""What mail programs and phones make links of by themselves."""
+_PHONE = re.compile(r"\d{9}")
+"""What mail programs and phones make links of by themselves. A date of birth has eight digits."""
+
+_BETWEEN_DIGITS = re.compile(r"[\s().\-/]")
 
 
 def refusal(name: str, others: Iterable[str]) -> Sentence | None:
@@ -79,7 +81,8 @@ def holds_address(name: str) -> bool:
     >>> holds_address("evil.example/x"), holds_address("J.R.R. Tolkien")
     (True, False)
     """
-    return _ADDRESS.search(_compatible(name)) is not None
+    text = _compatible(name)
+    return bool(_ADDRESS.search(text) or _PHONE.search(_BETWEEN_DIGITS.sub("", text)))
 
 
 def is_misleading(name: str) -> bool:
@@ -93,7 +96,7 @@ def is_misleading(name: str) -> bool:
     return (
         "".join(words).isdecimal()
         or any(not looks(word).isdisjoint(_reserved()) for word in words)
-        or any(_counted().fullmatch(look) for look in looks(name))
+        or any(_counted(look) for look in looks(name))
         or _SPEAKS.search(as_read(name)) is not None
     )
 
@@ -119,9 +122,20 @@ def _reserved() -> frozenset[str]:
     return frozenset(map(skeleton, _RESERVED))
 
 
+def _counted(look: str) -> bool:
+    """Whether it looks like what is called by a number, or like a bot, which may have one."""
+    called, bots = _numbered()
+    name = look.rstrip("".join([sign for sign in look if sign.isdecimal()]) + _digits())
+    return name in bots or (name in called and name != look)
+
+
 @cache
-def _counted() -> re.Pattern[str]:
-    """The looks of what is called by a number, and of bots, which may have one."""
-    digits = rf"[\d{''.join(map(skeleton, '0123456789'))}]"
-    bots = "|".join(map(skeleton, BOT_NAMES))
-    return re.compile(rf"(?:seat|player){digits}+|(?:{bots}){digits}*")
+def _numbered() -> tuple[frozenset[str], frozenset[str]]:
+    """The looks of what a number follows, and of the bots."""
+    return frozenset(map(skeleton, ("seat", "player"))), frozenset(map(skeleton, BOT_NAMES))
+
+
+@cache
+def _digits() -> str:
+    """Ten digits as they are written, and as they look."""
+    return f"0123456789{''.join(map(skeleton, '0123456789'))}"

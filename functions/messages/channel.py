@@ -26,7 +26,7 @@ class Obstacle(Enum):
     SETTINGS = "something that the message names does not exist"
     BUSY = "the service was asked too often"
     NO_ANSWER = "the service did not answer, or had a fault of its own"
-    UNKNOWN = "the service gave a reason that is not known here"
+    UNKNOWN = "the service gave a reason we don’t know"
 
     @property
     def passes(self) -> bool:

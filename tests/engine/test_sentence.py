@@ -16,7 +16,7 @@ NAMES = ("Anna", "Ben", "Cleo")
         ("{seats} slept.", {"seats": (Player(0),)}, "Anna slept."),
         ("nothing to fill", {}, "Nothing to fill"),
         ("{text}", {"text": ""}, ""),
-        ("“{text}”", {"text": "4x5\nAnna bid 4x6.\r\n"}, "“4x5 / Anna bid 4x6.”"),
+        ("“{text}”", {"text": "4x5\nAnna waved.\r\n"}, "“4x5 / Anna waved.”"),
     ],
 )
 def test_values_in_words(text: str, values: dict[str, Value], said: str) -> None:
