@@ -8,7 +8,7 @@ The item of version `n` of a table exists once and is never changed; whoever cre
 | `n` | N, range key | the version: 1, 2, 3, ... without a gap |
 | `by` | S | the capability that acted: host, seat, open seat, operator; or the system |
 | `command`, `digest` | B | the fingerprints of the command's id and of what it said; absent for the system |
-| `at` | N | when, in seconds since 1970 |
+| `at` | N | when, in seconds since 1970; never earlier than in the item before |
 | `events` | B | what happened (`events.codec`) |
 | `state` | B | the table after it: a cache |
 | `recent` | B | the last commands of every capability (`events.recent`) |
@@ -52,7 +52,7 @@ class Commit:
     :param by: the capability that acted, as text ("host", "seat2"), or `SYSTEM`
     :param command: fingerprint of the command's id; empty for the system
     :param digest: fingerprint of what the command said; empty for the system
-    :param at: seconds since 1970
+    :param at: seconds since 1970; never earlier than that of the commit before
     :param events: what happened, in order
     """
 
@@ -77,6 +77,7 @@ class Head(Generic[State]):
     def after(previous: "Head[State] | None", commit: Commit, state: State) -> "Head[State]":
         """The head that `commit` makes of the previous one (`None` for a table's first commit)."""
         assert commit.n == (previous.commit.n if previous else 0) + 1, "a version follows the head that was loaded"
+        assert previous is None or commit.at >= previous.commit.at, "time never goes back in a log"
         return Head(commit, state, _remember(previous.recent if previous else Recent(), commit))
 
 

@@ -135,7 +135,7 @@ class Tables:
     def run(self, table_id: str, request: Request, now: int, admit: Callable[[], None] = lambda: None) -> Result:
         """Runs a command: one Query and one PutItem, if nobody else commits at the same moment.
 
-        :param now: seconds since 1970
+        :param now: seconds since 1970; a commit is never older than the one before it, so this counts if it is later
         :param admit: may still refuse a command that is in order, by raising; called before each attempt to write
         :raises NoSuchTable: when there is no such table, or the link is not one of its
         :raises Refused: when the table or the game refuses it
@@ -157,10 +157,11 @@ class Tables:
         self, head: Head[Table], sender: Sender | None, command: Command, now: int, admit: Callable[[], None]
     ) -> Result | None:
         table, version = head.state, head.commit.n + 1
-        moment = Moment(version, now, by_person=sender is not None)
+        at = max(now, head.commit.at)  # this worker's clock may be behind that of whoever committed last
+        moment = Moment(version, at, by_person=sender is not None)
         origins = self._origins(head) if may_begin(table, command) else None
         events = decide(game_named(table.game), table, command, moment, origins)
-        commit = _commit(head.commit.table, version, sender, now, events)
+        commit = _commit(head.commit.table, version, sender, at, events)
         after = self._after(head, commit)
         admit()
         match self.log.append(after):
@@ -272,10 +273,10 @@ def _telling(commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
     return [commit for commit in commits if concerns(commit.events, viewer)]
 
 
-def _commit(table: str, n: int, sender: Sender | None, now: int, events: tuple[TableEvent, ...]) -> Commit:
+def _commit(table: str, n: int, sender: Sender | None, at: int, events: tuple[TableEvent, ...]) -> Commit:
     if sender is None:
-        return Commit(table, n, SYSTEM, b"", b"", now, events)
-    return Commit(table, n, sender.by, fingerprint(sender.id), fingerprint(sender.said), now, events)
+        return Commit(table, n, SYSTEM, b"", b"", at, events)
+    return Commit(table, n, sender.by, fingerprint(sender.id), fingerprint(sender.said), at, events)
 
 
 def _already(events: tuple[TableEvent, ...]) -> Sentence:
