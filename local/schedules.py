@@ -6,6 +6,7 @@ recurring ones are read from the template.
 
 import datetime
 import json
+import math
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -20,6 +21,10 @@ _AT = re.compile(r"at\(([^)]+)\)")
 _UNIT_SECONDS = {"minute": 60, "hour": 3600, "day": 86400}
 _ASYNCHRONOUS_RETRIES = 2
 """How often Lambda repeats an asynchronous invocation that failed (AWS Lambda Developer Guide)."""
+
+FIRED_KEPT = 3600
+"""Seconds for which a schedule that fired still has its name. AWS deletes it after its invocation and promises no more
+(EventBridge Scheduler User Guide, "Deleting a schedule"), so nobody may count on less."""
 
 
 class Invocations:
@@ -77,10 +82,15 @@ class OneTimeSchedules:
         self._targets = targets
         self._now = now
         self._due: dict[tuple[str, str], float] = {}
+        self._fired: dict[tuple[str, str], float] = {}  # when each one is deleted that has
 
     def step(self) -> bool:
-        """Fires every schedule that is due."""
-        due = [schedule for schedule, time in self._schedules() if time <= self._now()]
+        """Fires every schedule that is due, once, and deletes those that fired a while ago."""
+        now = self._now()
+        for group, name in [schedule for schedule, time in self._fired.items() if time <= now]:
+            self._client.delete_schedule(GroupName=group, Name=name)
+            del self._fired[group, name]
+        due = [schedule for schedule, time in self._schedules() if time <= now and schedule not in self._fired]
         for group, name in due:
             self._fire(group, name)
         return bool(due)
@@ -103,8 +113,8 @@ class OneTimeSchedules:
     def _fire(self, group: str, name: str) -> None:
         schedule = self._client.get_schedule(GroupName=group, Name=name)
         self._targets.send(schedule["Target"])
-        # A schedule that is kept does not fire again either.
-        self._client.delete_schedule(GroupName=group, Name=name)
+        is_deleted = schedule.get("ActionAfterCompletion") == "DELETE"
+        self._fired[group, name] = self._now() + FIRED_KEPT if is_deleted else math.inf
 
 
 class RecurringSchedule:

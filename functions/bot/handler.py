@@ -4,7 +4,6 @@ A message that comes twice does no harm: it is asked again whether the seat has 
 """
 
 import json
-import time
 from functools import cache
 from random import Random, SystemRandom
 from typing import Any, TypeVar
@@ -25,7 +24,7 @@ from events.table.state import Table
 from events.table.texts import NotNow
 from events.table.turns import bot_turns
 from events.tables import NoSuchTable, Sender, Tables, game_named
-from functions import clients
+from functions import clients, clock
 from functions.failures import failure
 from functions.settings import Settings, from_environment
 
@@ -56,7 +55,7 @@ def _turn(record: SQSRecord) -> None:
     logger.set_correlation_id(record.message_id)
     turn = json.loads(record.body)
     try:
-        moved = move(tables(), turn["table"], turn["seat"], int(time.time()))
+        moved = move(tables(), turn["table"], turn["seat"], clock.now(clock.sent(record)))
     except Exception as error:
         logger.error("bot did not move", table=turn["table"], failure=failure(error))
         raise

@@ -1,6 +1,5 @@
 """The notify queue: each message is one notice to one seat over one channel (DESIGN §7)."""
 
-import time
 from functools import cache
 from typing import Any
 
@@ -17,7 +16,7 @@ from events.log import DynamoLog
 from events.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
-from functions import clients
+from functions import clients, clock
 from functions.failures import failure
 from functions.link_keys import LinkKeys
 from functions.messages.channel import Never, NotNow, Obstacle, Sent
@@ -65,7 +64,7 @@ def _notify(record: SQSRecord) -> None:
     logger.set_correlation_id(record.message_id)
     delivery = Delivery.model_validate_json(record.body)
     try:
-        outcome = notifier().notify(delivery, int(time.time()))
+        outcome = notifier().notify(delivery, clock.now(clock.sent(record)))
     except Exception as error:
         logger.error("notice not sent", notice=delivery.model_dump(), failure=failure(error))
         raise

@@ -1,7 +1,6 @@
 """Three triggers, all meaning settle(table): the log's stream, the wake-up queue, the hourly sweep (DESIGN §7)."""
 
 import json
-import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from functools import cache, partial
@@ -22,7 +21,7 @@ from events.retention import delete_table
 from events.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
-from functions import clients
+from functions import clients, clock
 from functions.batches import send_all
 from functions.failures import failure
 from functions.metrics import count
@@ -72,11 +71,11 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: set[str]) -> None:
     """Settles the table of a record, once per batch: its head is later than all records that have arrived."""
     if isinstance(record, DynamoDBRecord) and record.event_name is DynamoDBRecordEventName.MODIFY:
         count("ModifiedCommits")  # nothing may change the log: this raises an alarm
-    table = _table_of(record)
+    table, stamped = _table_and_time_of(record)
     if table in settled:
         return
     try:
-        result = settler().settle(table, int(time.time()))
+        result = settler().settle(table, clock.now(stamped))
     except Exception as error:
         logger.error("table not settled", table=table, failure=failure(error))
         raise
@@ -84,13 +83,14 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: set[str]) -> None:
     logger.info("table settled", table=table, result=asdict(result))
 
 
-def _table_of(record: DynamoDBRecord | SQSRecord) -> str:
+def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, float]:
+    """Which table it is about, and when it was made, in seconds since 1970."""
     if isinstance(record, SQSRecord):
         logger.set_correlation_id(record.message_id)
-        table: str = json.loads(record.body)["table"]
-        return table
+        return json.loads(record.body)["table"], clock.sent(record)
     logger.set_correlation_id(record.event_id or "")
-    return str(record.raw_event["dynamodb"]["Keys"]["table"]["S"])
+    change = record.raw_event["dynamodb"]
+    return change["Keys"]["table"]["S"], change["ApproximateCreationDateTime"]
 
 
 def _sweep() -> None:

@@ -18,6 +18,7 @@ from events.table.commands import Close, Command, TimeOut
 from events.table.state import Table
 from events.table.texts import NotNow
 from events.tables import NoSuchTable, Sender, Tables, game_named
+from functions.clock import CLOCKS_APART
 from functions.notices import Delivery, deliveries
 from functions.settle.wake_ups import WakeUps
 
@@ -152,7 +153,7 @@ class Settler:
 
     def _delete(self, head: Head[Table], now: int) -> bool:
         """Deletes a closed table, once nobody can hold an older head, whose next slot would be free again; whether."""
-        if now < head.commit.at + LONGEST_REQUEST:
+        if now < head.commit.at + LONGEST_REQUEST + CLOCKS_APART:
             return False
         self.delete(head.commit.table)
         self.directory.live.remove(head.commit.table)

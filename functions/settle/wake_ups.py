@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 SOONEST = 60
 """Seconds from now: a schedule nearer than its own precision could be over before it is made."""
 
+STEP = 10
+"""Seconds: the schedules of the last minute before something is due fire at multiples of it, so they are few."""
+
 
 @dataclass(frozen=True, slots=True)
 class WakeUps:
@@ -27,19 +30,22 @@ class WakeUps:
     failures: str
 
     def add(self, table: str, at: int, now: int) -> None:
-        """Has somebody look at the table at that time. One CreateSchedule; one that exists is never changed.
+        """Has somebody look at the table at that time, or `STEP` seconds after a minute from now at the latest.
+
+        One CreateSchedule; one that exists is never changed. Its name says when it fires, so whoever is woken a little
+        too early finds the name of the next one free, although the one that woke him is still there.
 
         :param at, now: seconds since 1970
         """
-        fires = time.gmtime(max(at, now + SOONEST))
+        fires = fires_at(at, now)
         try:
             self.client.create_schedule(
-                Name=f"{table}-{at}",
+                Name=f"{table}-{fires}",
                 GroupName=self.group,
-                ScheduleExpression=time.strftime("at(%Y-%m-%dT%H:%M:%S)", fires),
+                ScheduleExpression=time.strftime("at(%Y-%m-%dT%H:%M:%S)", time.gmtime(fires)),
                 ScheduleExpressionTimezone="UTC",
                 FlexibleTimeWindow={"Mode": "OFF"},
-                ActionAfterCompletion="DELETE",
+                ActionAfterCompletion="DELETE",  # some time after it fired: until then its name is taken
                 Target={
                     "Arn": self.queue,
                     "RoleArn": self.role,
@@ -49,3 +55,9 @@ class WakeUps:
             )
         except self.client.exceptions.ConflictException:
             return
+
+
+def fires_at(at: int, now: int) -> int:
+    """When the schedule fires that has somebody look at `at`. All in seconds since 1970."""
+    soonest = now + SOONEST
+    return at if at >= soonest else -(-soonest // STEP) * STEP

@@ -3,7 +3,7 @@
 import pytest
 
 from local.intrinsics import TemplateError
-from local.schedules import at, rate
+from local.schedules import FIRED_KEPT, at, rate
 from local.stack import Stack
 from tests.local.conftest import Do, printed
 
@@ -13,23 +13,38 @@ def woken(stack: Stack) -> list[str]:
     return [body["woken"] for batch in printed(stack, "QueueFunction", "messages") for body in batch]
 
 
-def test_a_one_time_schedule_sends_its_input_when_it_is_due_and_is_deleted(do: Do, stack: Stack) -> None:
+def listed(stack: Stack) -> list[str]:
+    group = stack.resources()["ScheduleGroup"]
+    pages = stack.client("scheduler").get_paginator("list_schedules").paginate(GroupName=group)
+    return [schedule["Name"] for page in pages for schedule in page["Schedules"]]
+
+
+def test_a_one_time_schedule_sends_its_input_once_when_it_is_due(do: Do, stack: Stack) -> None:
     do("schedule", name="later", after=7200)
     do("schedule", name="soon", after=3600)
-    group = stack.resources()["ScheduleGroup"]
     assert woken(stack) == []
     stack.move_clock(3601)
     assert woken(stack) == ["soon"]
-    listed = stack.client("scheduler").list_schedules(GroupName=group)["Schedules"]
-    assert [schedule["Name"] for schedule in listed] == ["later"]
+    assert woken(stack) == ["soon"]
     stack.move_clock(3600)
     assert woken(stack) == ["soon", "later"]
 
 
-def test_a_name_that_exists_is_refused_until_it_fired(do: Do, stack: Stack) -> None:
+def test_a_schedule_that_fired_is_deleted_some_time_later(do: Do, stack: Stack) -> None:
+    do("schedule", name="once", after=60)
+    stack.let_time_pass(61)
+    assert "once" in listed(stack)
+    stack.let_time_pass(FIRED_KEPT)
+    assert "once" not in listed(stack)
+
+
+def test_a_name_is_taken_until_its_schedule_is_deleted(do: Do, stack: Stack) -> None:
     assert do("schedule", name="twice", after=60) == {"done": True}
     assert do("schedule", name="twice", after=120).status == 500
     stack.let_time_pass(61)
+    assert woken(stack).count("twice") == 1
+    assert do("schedule", name="twice", after=60).status == 500, "it fired, and is still there"
+    stack.let_time_pass(FIRED_KEPT)
     assert do("schedule", name="twice", after=60) == {"done": True}
 
 

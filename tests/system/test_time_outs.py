@@ -64,7 +64,7 @@ def test_a_move_and_its_time_out_at_the_same_moment(stack: Stack) -> None:
     for number in range(1, 6):
         page, commits = company.page(company.asked()), company.commits()
         with stack.paused(), ThreadPoolExecutor(2) as both:
-            stack.move_clock(61)
+            stack.move_clock(75)  # so near a wake-up comes at the next full ten seconds after a minute
             settling = both.submit(stack.quiet)
             answering = both.submit(_refusal, page, bids[4 * number])
             settling.result()

@@ -10,10 +10,11 @@ from events.table.commands import CancelOrder, Close, ComeBack, GiveOrder, Resig
 from events.table.events import Moved
 from events.table.orders import LONGEST_DELAY
 from functions import clients
+from functions.clock import CLOCKS_APART
 from functions.settle.settler import LONGEST_REQUEST
 from tests.functions.crashes import Killed
 from tests.functions.events import stream_record
-from tests.functions.world import DAY, DIRECTORY, ENVIRONMENT, HOUR, LOG, NOON, NOTIFY, Play, World
+from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, NOON, NOTIFY, Play, World
 from tests.said import headline
 
 RETENTION = 30 * DAY
@@ -80,36 +81,6 @@ def test_people_and_contacts_are_remembered_while_their_table_lasts(world: World
     assert min(expiring) >= play.table.touched + 14 * DAY + RETENTION
 
 
-# ---- wake-ups ----
-
-
-def test_a_wake_up_is_a_schedule_that_fires_once_into_the_wake_up_queue(world: World) -> None:
-    play = world.table("Anna", "Ben", deadline=HOUR)
-    world.settles(*world.arrived())
-    schedule = world.scheduler.get_schedule(GroupName="bluffpost", Name=f"{play.id}-{NOON + HOUR}")
-    assert schedule["ScheduleExpression"] == "at(2027-01-15T09:00:00)"
-    assert schedule["ActionAfterCompletion"] == "DELETE"
-    assert schedule["FlexibleTimeWindow"] == {"Mode": "OFF"}
-    assert schedule["Target"]["Arn"] == ENVIRONMENT["WAKE_UP_QUEUE_ARN"]
-    assert schedule["Target"]["RoleArn"] == ENVIRONMENT["SCHEDULER_ROLE_ARN"]
-    assert schedule["Target"]["DeadLetterConfig"] == {"Arn": ENVIRONMENT["FAILURE_QUEUE_ARN"]}
-    assert json.loads(schedule["Target"]["Input"]) == {"table": play.id}
-
-
-def test_a_schedule_that_exists_is_left_alone(world: World) -> None:
-    play = world.table("Anna", "Ben", deadline=HOUR)
-    world.settles(*world.arrived())
-    before = world.schedules()
-    assert world.later(HOUR - 30).settles(stream_record(play.id, 3)) == []
-    assert world.schedules() == before
-
-
-def test_no_schedule_is_nearer_than_a_minute(world: World) -> None:
-    play = world.table("Anna", "Ben", deadline=HOUR)
-    world.later(HOUR - 10).settles(*world.arrived())
-    assert world.schedules() == {f"{play.id}-{NOON + HOUR}": NOON + HOUR - 10 + 60}
-
-
 # ---- time-outs ----
 
 
@@ -123,9 +94,7 @@ def test_a_time_out_happens_when_nobody_answers(world: World) -> None:
 def test_the_sweep_makes_good_for_a_wake_up_that_was_lost(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=HOUR)
     world.flows()
-    for name in world.schedules():
-        world.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
-    world.later(HOUR).flows()
+    world.lose_schedules().later(HOUR).flows()
     assert moves(play) == []
     world.sweep()
     assert moves(play) == [(0, "timeout")]
@@ -164,9 +133,7 @@ def test_the_sweep_makes_good_for_an_orders_wake_up_that_was_lost(world: World) 
     play = world.table("Anna", "Ben", deadline=DAY)
     play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
     world.flows()
-    for name in world.schedules():
-        world.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
-    world.later(LONGEST_DELAY).sweep()
+    world.lose_schedules().later(LONGEST_DELAY).sweep()
     assert moves(play) == [(0, "own"), (1, "order")]
 
 
@@ -254,9 +221,7 @@ def test_nothing_is_owed_after_one_sweep_when_all_but_people_consents_and_claims
     for row in rows(world, DIRECTORY, "live", "limit", "table", "token"):
         if "claim" not in row["sk"]["S"]:
             world.dynamodb.delete_item(TableName=DIRECTORY, Key={"pk": row["pk"], "sk": row["sk"]})
-    for name in world.schedules():
-        world.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
-    world.rebuild().sweep()
+    world.lose_schedules().rebuild().sweep()
     assert world.headlines("Ben") == [BEGUN, TURN]
     assert world.headlines("Cleo") == [BEGUN]
     assert sorted(world.schedules()) == [f"{play.id}-{NOON + HOUR}" for play in plays]
@@ -287,8 +252,10 @@ def test_a_table_that_is_over_is_closed_after_its_retention_and_deleted_a_sweep_
 
 def test_a_table_is_not_deleted_while_an_older_head_may_be_held(world: World) -> None:
     play = over(world)
-    world.later(RETENTION + DAY).sweep().later(LONGEST_REQUEST - 1).sweep()
+    world.later(RETENTION + DAY).sweep().later(LONGEST_REQUEST + CLOCKS_APART - 1).sweep()
     assert play.table.phase == "closed"
+    world.later(1).sweep()
+    assert rows(world, LOG) == []
 
 
 def test_a_table_that_its_host_closed_is_told_and_kept_for_a_while(world: World) -> None:
