@@ -18,7 +18,7 @@ from functions.play.presenter import number_for
 from functions.play.problems import problem
 from functions.play.requests import Request
 from functions.play.stack import Stack
-from functions.play.visits import arrive, authenticate, check_ids, now, rematch_url
+from functions.play.visits import arrive, authenticate, check_ids, rematch_url
 
 SEATS_TAKEN = 60
 """How often somebody may sit down at one table in an hour."""
@@ -54,7 +54,7 @@ def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) 
             number = arrive(stack, table_id, secret).number
             return f"{_page(request, table_id, secret, number)}{ANSWERED_BY_THE_PAGE[word]}"
         case other:
-            done = _run(stack, table_id, secret, other)
+            done = _run(stack, table_id, secret, other, request.now)
             return _page(request, table_id, secret, number_for(done.table, done.capability))
 
 
@@ -75,10 +75,16 @@ class _Done:
 
 
 def _run(
-    stack: Stack, table_id: str, secret: str, form: Form, admit: Callable[[Place | None], None] = lambda place: None
+    stack: Stack,
+    table_id: str,
+    secret: str,
+    form: Form,
+    now: int,
+    admit: Callable[[Place | None], None] = lambda place: None,
 ) -> _Done:
     """One Query and one PutItem, if nobody else commits at the same moment.
 
+    :param now: seconds since 1970
     :param admit: may still refuse what is in order, by raising; called with the place of the link's seat
     """
     link: tuple[Capability, bytes, Place | None] | None = None
@@ -89,10 +95,10 @@ def _run(
         link = capability, key, table.places[capability.seat] if capability.seat is not None else None
         return sender(form, table, capability, key), command(form, table, capability)
 
-    result = stack.tables.run(table_id, request, now(), lambda: admit(link[2] if link else None))
+    result = stack.tables.run(table_id, request, now, lambda: admit(link[2] if link else None))
     assert link is not None
     capability, key, place = link
-    if capability.scope == "spent" and now() - stack.tables.accepted_at(result) > REPEATED_FOR:
+    if capability.scope == "spent" and now - stack.tables.accepted_at(result) > REPEATED_FOR:
         raise problem(HTTPStatus.FORBIDDEN, "spent")
     return _Done(capability, place, key, result.head.state)
 
@@ -102,20 +108,20 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
 
     def admit(_: Place | None) -> None:
         """Nobody fills a log by sitting down and standing up, or has many strangers written to."""
-        if not stack.directory.limits.take(f"take/{table_id}", SEATS_TAKEN, HOUR, now()):
+        if not stack.directory.limits.take(f"take/{table_id}", SEATS_TAKEN, HOUR, request.now):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_seats", retry=HOUR)
-        contacts.admit(stack, addresses, request.network(stack.newest_key), table_id, now())
+        contacts.admit(stack, addresses, request.network(stack.newest_key), table_id, request.now)
 
-    done = _run(stack, table_id, secret, form, admit)
+    done = _run(stack, table_id, secret, form, request.now, admit)
     place = _place_now(done)
-    contacts.store(stack, table_id, place.person, place.name, addresses, now())
+    contacts.store(stack, table_id, place.person, place.name, addresses, request.now)
     own = links.seat_secret(done.key, table_id, place.chair, place.epoch)
     return _page(request, table_id, own, place.told)
 
 
 def _leave(stack: Stack, table_id: str, secret: str, form: LeaveForm, request: Request) -> str:
     """Whoever stands up goes on from the seat's new link, to sit down again or not; `settle` has them forgotten."""
-    done = _run(stack, table_id, secret, form)
+    done = _run(stack, table_id, secret, form, request.now)
     place = _place_now(done)
     fresh = links.open_secret(done.key, table_id, place.chair, place.epoch)
     return _page(request, table_id, fresh, done.table.told)
@@ -126,10 +132,10 @@ def _order(stack: Stack, table_id: str, secret: str, form: Form, request: Reques
         """Nobody sees orders, so nobody would see a log being filled with them. Each seat has a limit of its own: from
         one for all of them a player could tell how often the others changed theirs."""
         assert place is not None
-        if not stack.directory.limits.take(f"order/{table_id}/{place.chair}", ORDERS, HOUR, now()):
+        if not stack.directory.limits.take(f"order/{table_id}/{place.chair}", ORDERS, HOUR, request.now):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_orders", retry=HOUR)
 
-    done = _run(stack, table_id, secret, form, admit)
+    done = _run(stack, table_id, secret, form, request.now, admit)
     return f"{_page(request, table_id, secret, number_for(done.table, done.capability))}#orders"
 
 
@@ -149,7 +155,7 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
     if seat is None:
         raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
     place = arrival.head.state.places[seat]
-    contacts.change(stack, table_id, place.person, place.name, form, request.network(stack.newest_key), now())
+    contacts.change(stack, table_id, place.person, place.name, form, request.network(stack.newest_key), request.now)
     return f"{_page(request, table_id, secret, arrival.number)}#contacts"
 
 

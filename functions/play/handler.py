@@ -41,7 +41,7 @@ from functions.play.representation import (
 )
 from functions.play.requests import Fields, Request
 from functions.play.stack import stack
-from functions.play.visits import Arrival, arrive, new_entropy, new_nonce, now, show_log, show_record, show_table
+from functions.play.visits import Arrival, arrive, new_entropy, new_nonce, show_log, show_record, show_table
 
 logger = Logger()
 app = APIGatewayHttpResolver(debug=False)
@@ -140,7 +140,7 @@ def presence(table: str, secret: str) -> Response[Any]:
     """The player of a seat is looking at the page: no notice is needed just now."""
     arrival = arrive(stack(), table, secret)
     if (seat := arrival.capability.viewer) is not None:
-        stack().directory.presence.seen(table, arrival.head.state.places[seat].chair, now())
+        stack().directory.presence.seen(table, arrival.head.state.places[seat].chair, _request().now)
     return answers.nothing()
 
 
@@ -161,7 +161,7 @@ def post_confirm(token: str) -> Response[Any]:
     page = _confirm_page(token)
     try:
         fields = request.fields()
-        contacts.confirm(stack(), token, read(ConfirmForm, fields.values), now())
+        contacts.confirm(stack(), token, read(ConfirmForm, fields.values), request.now)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "confirm", fields)
     return answers.see_other(f"/confirm/{token}")
@@ -185,7 +185,7 @@ def post_unsubscribe(token: str) -> Response[Any]:
             raise invalid("tick_box")
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)
-    contacts.unsubscribe(stack(), token, now())
+    contacts.unsubscribe(stack(), token, request.now)
     return answers.answer(page.model_copy(update={"done": True}), request)
 
 
@@ -275,10 +275,10 @@ def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields,
 
 
 def _confirm_page(token: str) -> ConfirmPage:
-    channel, address, confirmed = contacts.to_confirm(stack(), token, now())
+    channel, address, confirmed = contacts.to_confirm(stack(), token, _request().now)
     return ConfirmPage(channel=channel, address=address, done=confirmed, commands={"confirm": new_nonce()})
 
 
 def _unsubscribe_page(token: str) -> UnsubscribePage:
-    channel, address, done = contacts.to_unsubscribe(stack(), token, now())
+    channel, address, done = contacts.to_unsubscribe(stack(), token, _request().now)
     return UnsubscribePage(channel=channel, address=address, done=done, commands={"unsubscribe": new_nonce()})

@@ -21,7 +21,7 @@ from functions.play.offers import bots_to_play_now
 from functions.play.problems import invalid, problem
 from functions.play.requests import Request
 from functions.play.stack import Stack
-from functions.play.visits import Arrival, now
+from functions.play.visits import Arrival
 
 NAME_TO_PLAY_NOW = "Player"
 """Of somebody who plays against bots without having given a name."""
@@ -48,7 +48,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
         raise invalid("contact_without_name")
     table_id = links.new_table_id(key, form.id)
     command = _command(form, table_id, key_name)
-    moment = now()
+    moment = request.now
 
     def register() -> None:
         _admit(stack, request.network(key), moment)
@@ -79,7 +79,7 @@ def open_rematch(arrival: Arrival, request: Request) -> Result:
     table_id = links.rematch_table_id(stack.keys.named(old.link_key), arrival.table_id)
     key_name = stack.keys.current
     seed = secrets.token_bytes(SEED_BYTES)
-    moment = now()
+    moment = request.now
 
     def register() -> None:
         _admit(stack, request.network(stack.newest_key), moment)

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 
+from functions import clock
 from functions.play.problems import Problem, problem
 
 LARGEST_BODY = 16 * 1024
@@ -70,6 +71,11 @@ class Request:
     def is_json(self) -> bool:
         """Whether the body is JSON: no form sends that, and a script of another site only with leave (CORS)."""
         return self._content_type == _JSON
+
+    @property
+    def now(self) -> int:
+        """When this is, in seconds since 1970: not before the request came to API Gateway."""
+        return clock.now(self._event.request_context.time_epoch / 1000)
 
     @property
     def is_head(self) -> bool:

@@ -1,7 +1,6 @@
 """A client at a link of a table: whether it is one, and what it shows."""
 
 import secrets
-import time
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
@@ -50,11 +49,6 @@ class Arrival:
     def number(self) -> int:
         """How often the viewer was told something."""
         return number_for(self.head.state, self.capability)
-
-
-def now() -> int:
-    """Seconds since 1970."""
-    return int(time.time())
 
 
 def check_ids(table_id: str, secret: str) -> None:
@@ -184,4 +178,4 @@ def _read(stack: Stack, table_id: str, secret: str, consistent: bool) -> Arrival
 
 
 def _visit(arrival: Arrival, request: Request) -> Visit:
-    return Visit(arrival.capability, arrival.secret, arrival.key, request.origin, now(), new_nonce())
+    return Visit(arrival.capability, arrival.secret, arrival.key, request.origin, request.now, new_nonce())

@@ -21,6 +21,9 @@ HTML = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 JSON = "application/json"
 PARTS = "multipart/form-data; boundary=between"
 
+STAMPED = 1_795_235_467
+"""When every request came to API Gateway, by its clock: in seconds since 1970, and long ago."""
+
 
 class Context(LambdaContext):
     """What a handler is given beside the event."""
@@ -137,7 +140,7 @@ def event_of(
             "routeKey": "$default",
             "stage": "$default",
             "time": "21/Nov/2026:04:31:07 +0000",
-            "timeEpoch": 1795235467000,
+            "timeEpoch": STAMPED * 1000,
         },
         "isBase64Encoded": bool(body) and not textual,
     }

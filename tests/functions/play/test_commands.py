@@ -9,7 +9,7 @@ from events.debts import Forget, debts
 from events.directory.limits import DAY
 from functions.play import acting
 from functions.play.stack import Stack
-from tests.functions.play.http import PARTS, Answer, in_parts
+from tests.functions.play.http import PARTS, STAMPED, Answer, in_parts
 from tests.functions.play.pages.markup import check
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 from tests.said import said
@@ -264,6 +264,18 @@ def test_too_much_talk(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     often = party.send(party.host, "say", text="and another one")
     assert (often.status, code(often)) == (429, "talk_often")
     assert int(often.headers["retry-after"]) > 0
+
+
+def test_a_worker_whose_clock_is_behind_goes_by_that_of_the_gateway(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.time", lambda: STAMPED - 299.0)
+    party = open_party(stack, deadline=3600)
+    party.move("1x2")
+    table = stack.tables.head(party.table_id).state
+    (prompt,) = [place.prompt for place in table.places if place.prompt]
+    assert (table.opened_at, table.touched, prompt.due) == (STAMPED, STAMPED, STAMPED + 3600)
+    assert party.page(0)["now"] == STAMPED
 
 
 def test_a_closed_table_shows_itself_and_takes_nothing(party: Party) -> None:
