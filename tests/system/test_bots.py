@@ -59,7 +59,7 @@ def test_a_bot_that_dies_moves_once(stack: Stack, call: int, when: str) -> None:
     answers(company.page("Anna"), "1x2")
     company.waits(THINKING)
     assert not stack.crash_pending("BotFunction")
-    company.waits(200)  # what it left in the queue is visible again
+    company.waits(60)  # what it left in the queue is visible again
     assert company.events("Moved")[1]["how"] == "bot"
     page = is_asked_again(company)
     assert page

@@ -7,6 +7,7 @@ from engine.chance import commitment
 from events.table.commands import Open, Resign
 from events.table.events import Moved, Settings
 from events.tables import Sender
+from functions import clients
 from functions.bot import handler as bot
 from tests.functions.events import Context, queue_record, records
 from tests.functions.world import BOT, HOUR, SEED, Play, World
@@ -63,6 +64,20 @@ def test_a_turn_that_comes_twice_is_one_move(world: World) -> None:
         bot.handler(records([queue_record(message, BOT)]), cast("Any", Context()))
     assert how(play)[:2] == [(0, "own"), (1, "bot")]
     assert (1, "bot") not in how(play)[2:3]
+
+
+def test_two_workers_with_one_turn_at_the_same_moment_are_one_move(world: World) -> None:
+    """The first one was taken for dead, and commits when the second one has decided."""
+    play = against_bots(world).moves("1x2")
+    events = clients.dynamodb().meta.events
+
+    def first_commits(**_: object) -> None:
+        events.unregister("before-call.dynamodb.PutItem", first_commits)
+        assert bot.move(bot.tables(), play.id, 1, world.now)
+
+    events.register("before-call.dynamodb.PutItem", first_commits)
+    assert not bot.move(bot.tables(), play.id, 1, world.now)
+    assert how(play) == [(0, "own"), (1, "bot")]
 
 
 def test_nothing_moves_after_the_match(world: World) -> None:
