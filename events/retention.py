@@ -3,28 +3,28 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from events import pages
+
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 
 def delete_table(client: "DynamoDBClient", name: str, table: str) -> None:
-    """Deletes a closed table's log. One Query for each megabyte, one DeleteItem for each commit.
+    """Deletes a closed table's log. One Query for each megabyte and one more, one DeleteItem for each commit.
 
     Ascending, so the head goes last: after a crash the table is still known as closed, and the next sweep goes on.
 
     :param name: the log's DynamoDB table
     """
-    pages = client.get_paginator("query").paginate(
+    for key in pages.until_gone(
+        client,
         TableName=name,
         KeyConditionExpression="#table = :table",
         ProjectionExpression="#table, n",
         ExpressionAttributeNames={"#table": "table"},
         ExpressionAttributeValues={":table": {"S": table}},
-        ConsistentRead=True,
-    )
-    for page in pages:
-        for key in page["Items"]:
-            client.delete_item(TableName=name, Key=key)
+    ):
+        client.delete_item(TableName=name, Key=key)
 
 
 def all_tables(client: "DynamoDBClient", name: str) -> Iterator[str]:
@@ -32,13 +32,11 @@ def all_tables(client: "DynamoDBClient", name: str) -> Iterator[str]:
 
     :param name: the log's DynamoDB table
     """
-    pages = client.get_paginator("scan").paginate(
-        TableName=name, ProjectionExpression="#table", ExpressionAttributeNames={"#table": "table"}
-    )
     known: set[str] = set()
-    for page in pages:
-        for item in page["Items"]:
-            table = item["table"]["S"]
-            if table not in known:
-                known.add(table)
-                yield table
+    for item in pages.every_item(
+        client, "scan", TableName=name, ProjectionExpression="#table", ExpressionAttributeNames={"#table": "table"}
+    ):
+        table = item["table"]["S"]
+        if table not in known:
+            known.add(table)
+            yield table

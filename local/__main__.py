@@ -75,6 +75,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--under-test", action="store_true", help="print nothing but the address; end when standard input closes"
     )
+    parser.add_argument("--small-pages", action="store_true", help="DynamoDB gives the functions two items at a time")
     return parser.parse_args()
 
 
@@ -106,6 +107,7 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
             record=_record(),
             reload=not arguments.under_test,
             resumed=kept,
+            small_pages=arguments.small_pages,
         ),
     )
     try:

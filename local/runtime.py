@@ -32,6 +32,7 @@ class Options:
     :param reload: whether changed code is used from the next request on
     :param resumed: whether the tables may be there already: their streams are read from now on, and a sweep makes up
         for the queues and schedules that ended with the last process
+    :param small_pages: whether DynamoDB gives the functions two items at a time
     """
 
     folder: Path
@@ -39,6 +40,7 @@ class Options:
     record: Path | None = None
     reload: bool = False
     resumed: bool = False
+    small_pages: bool = False
 
 
 class Runtime:
@@ -125,6 +127,7 @@ class Runtime:
             clock=self.clock.path,
             log=self.log(name),
             record=self._options.record,
+            small_pages=self._options.small_pages,
         )
 
     def _code_version(self, folder: Path) -> Callable[[], float]:

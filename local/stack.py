@@ -61,6 +61,7 @@ class Stack:
     :param parameters: of the template, over the defaults of `python -m local`
     :param dynamodb: the endpoint of another DynamoDB
     :param record: the file that every AWS call of the functions is recorded in; RECORD_AWS_CALLS by default
+    :param small_pages: whether DynamoDB gives the functions two items at a time
     """
 
     def __init__(
@@ -69,10 +70,12 @@ class Stack:
         parameters: Mapping[str, str] | None = None,
         dynamodb: str | None = None,
         record: Path | None = None,
+        small_pages: bool = True,
     ) -> None:
         options = [f"--parameter={name}={value}" for name, value in (parameters or {}).items()]
         self._command = [
             *(sys.executable, "-m", "local", "--under-test", "--port=0", f"--template={template.resolve()}"),
+            *(["--small-pages"] if small_pages else []),
             *options,
         ]
         self._environment = dict(os.environ)

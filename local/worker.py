@@ -17,6 +17,7 @@ from typing import Any
 
 from local.calls import Watch
 from local.clock import Clock
+from local.pages import SmallPages
 
 Handler = Callable[[Any, "Context"], Any]
 
@@ -49,6 +50,8 @@ def main(descriptor: int) -> None:
     time.time = Clock(Path(settings["clock"])).now
     watch = Watch(settings["function"], Path(settings["record"]) if settings["record"] else None)
     watch.install()
+    if settings["small_pages"]:
+        SmallPages().install()
     sys.path.insert(0, settings["code"])
     try:
         handler = _load(settings["handler"])

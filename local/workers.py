@@ -50,6 +50,7 @@ class Settings:
     :param timeout: seconds until an invocation is ended
     :param clock, log, record: files: the shared clock, where output goes, and where AWS calls are recorded (or
         `None`)
+    :param small_pages: whether DynamoDB gives it two items at a time
     """
 
     name: str
@@ -61,6 +62,7 @@ class Settings:
     clock: Path
     log: Path
     record: Path | None = None
+    small_pages: bool = False
 
 
 @dataclass(slots=True)
@@ -191,6 +193,7 @@ class _Worker:
                 "code": str(settings.code),
                 "clock": str(settings.clock),
                 "record": str(settings.record) if settings.record else None,
+                "small_pages": settings.small_pages,
             }
         )
 

@@ -5,6 +5,8 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.pages import make_pages_small
+
 settings.register_profile(
     "bluffpost",
     deadline=None,  # how long an example takes says how busy the machine is
@@ -12,6 +14,8 @@ settings.register_profile(
     derandomize="CI" in os.environ,
 )
 settings.load_profile("bluffpost")
+
+make_pages_small()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import boto3
 import waitress
@@ -94,6 +94,12 @@ def create_log_table(client: "DynamoDBClient", name: str) -> None:
 def create_directory_table(client: "DynamoDBClient", name: str) -> None:
     """A table with the keys of the directory."""
     _create_table(client, name, ("pk", "S"), ("sk", "S"))
+
+
+def items(client: "DynamoDBClient", name: str) -> list[dict[str, Any]]:
+    """Everything in a table."""
+    pages = client.get_paginator("scan").paginate(TableName=name, ConsistentRead=True)
+    return [item for page in pages for item in page["Items"]]
 
 
 def required() -> bool:

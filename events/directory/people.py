@@ -163,10 +163,10 @@ class People(Rows):
             self._unlink(_person(row))
 
     def erase_contact(self, channel: Channel, address: str) -> int:
-        """Forgets everybody with that address; how many. For the operator. One Query, then for each as `erase`."""
+        """Forgets everybody with that address; how many. For the operator. Two Queries, and for each as `erase`."""
         wanted = contact_hash(channel, address)
         erased = 0
-        for row in self._all(f"contact/{wanted}", "person/"):
+        for row in self._until_gone(f"contact/{wanted}", "person/"):
             person = self.get(row["sk"]["S"].removeprefix("person/"))
             contact = person.contacts.get(channel) if person else None
             if person and contact and contact_hash(channel, contact.address) == wanted:

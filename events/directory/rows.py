@@ -5,6 +5,8 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from events import pages
+
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
     from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
@@ -15,7 +17,7 @@ _MOST_IN_A_BATCH = 100
 """Keys of a BatchGetItem (DynamoDB)."""
 
 SHORTEST_PAUSE = 0.05
-"""Seconds at most before what DynamoDB left out is asked for again; twice as long every time."""
+"""Seconds at most before what DynamoDB left out is asked for again; twice as long each time that it gave nothing."""
 
 
 class Rows:
@@ -41,7 +43,7 @@ class Rows:
             if left := reply["UnprocessedKeys"].get(self._name, {"Keys": []})["Keys"]:
                 waiting += left
                 time.sleep(random.uniform(0, pause))  # noqa: S311 - jitter, not a secret
-                pause *= 2
+                pause = SHORTEST_PAUSE if len(left) < len(batch) else 2 * pause
 
     def _update(self, key: "Row", expression: str, **details: Any) -> bool:
         """Whether the row was changed; `False` when the condition in `details` refused it."""
@@ -58,20 +60,24 @@ class Rows:
         except self._client.exceptions.ConditionalCheckFailedException:
             return
 
-    def _all(self, pk: str, beginning: str = "") -> "Iterator[Row]":
-        """All rows of a partition whose `sk` has that beginning, in order."""
+    def _all(self, pk: str) -> "Iterator[Row]":
+        """All rows of a partition, in order: none that was there before is overlooked."""
+        return pages.every_item(self._client, "query", ConsistentRead=True, **self._partition(pk))
+
+    def _until_gone(self, pk: str, beginning: str = "") -> "Iterator[Row]":
+        """All rows of a partition whose `sk` has that beginning: whoever asks deletes each."""
+        return pages.until_gone(self._client, **self._partition(pk, beginning))
+
+    def _partition(self, pk: str, beginning: str = "") -> dict[str, Any]:
         condition, values = "pk = :pk", {":pk": text(pk)}
         if beginning:
             condition += " AND begins_with(sk, :beginning)"
             values[":beginning"] = text(beginning)
-        pages = self._client.get_paginator("query").paginate(
-            TableName=self._name,
-            KeyConditionExpression=condition,
-            ExpressionAttributeValues=values,
-            ConsistentRead=True,  # what is to be removed must not be overlooked
-        )
-        for page in pages:
-            yield from page["Items"]
+        return {
+            "TableName": self._name,
+            "KeyConditionExpression": condition,
+            "ExpressionAttributeValues": values,
+        }
 
 
 def key(pk: str, sk: str) -> "Row":

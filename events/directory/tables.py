@@ -39,9 +39,9 @@ class LiveTables(Rows):
     def remove(self, table: str) -> None:
         """Forgets a table with its claims and presence; the row goes last, so that a crash is made good.
 
-        One Query, and one DeleteItem for each row.
+        One Query for each megabyte and one more, and one DeleteItem for each row.
         """
-        for row in self._all(f"table/{table}"):
+        for row in self._until_gone(f"table/{table}"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
         self._delete(key("live", table))
 

@@ -152,11 +152,17 @@ class Settler:
     # ---- the end ----
 
     def _delete(self, head: Head[Table], now: int) -> bool:
-        """Deletes a closed table, once nobody can hold an older head, whose next slot would be free again; whether."""
+        """Deletes a closed table, once nobody can hold an older head, whose next slot would be free again; whether.
+
+        It is forgotten when nothing is left of it: until then its live row leads the next sweep there.
+        """
+        table_id = head.commit.table
         if now < head.commit.at + LONGEST_REQUEST + CLOCKS_APART:
             return False
-        self.delete(head.commit.table)
-        self.directory.live.remove(head.commit.table)
+        self.delete(table_id)
+        if self.tables.log.head(table_id, consistent=True):
+            return False
+        self.directory.live.remove(table_id)
         return True
 
     def _forget_unborn(self, table_id: str, now: int) -> Settled:

@@ -15,6 +15,7 @@ from events.directory.limits import DAY, HOUR
 from events.directory.people import Answer, Channel, Contact, Person, contact_hash
 from events.directory.tables import LiveTable
 from events.directory.tokens import Token
+from tests import stores
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -116,7 +117,7 @@ def test_claims_go_with_their_table_and_are_not_made_anew(
     directory.presence.seen("table", 1, NOON)
     directory.live.remove("table")
     directory.claims.confirm_sent(NOTICE, NOON)
-    assert client.scan(TableName=directory_table)["Items"] == []
+    assert stores.items(client, directory_table) == []
 
 
 # ---- live tables and presence ----
@@ -192,7 +193,7 @@ def test_an_erased_person_leaves_no_address(
     directory.consents.refuse(MAIL, NOON)
     directory.tokens.put("secret", Token("unsubscribe", "p1", "mail", MAIL), LATER)
     directory.people.erase("p1")
-    left = repr(client.scan(TableName=directory_table)["Items"])
+    left = repr(stores.items(client, directory_table))
     assert "anna" not in left.lower()
     assert "+4416" not in left
     assert directory.consents.get(MAIL).forbids
@@ -276,7 +277,7 @@ def test_a_person_is_kept_as_long_as_it_plays(
 ) -> None:
     directory.people.add(ANNA, NOON)
     directory.people.keep(ANNA, LATER)
-    rows = client.scan(TableName=directory_table)["Items"]
+    rows = stores.items(client, directory_table)
     assert {row["expires"]["N"] for row in rows} == {str(LATER)}
     known = directory.people.get("p1")
     assert known
@@ -285,7 +286,7 @@ def test_a_person_is_kept_as_long_as_it_plays(
 
 def test_who_was_erased_is_not_kept(client: "DynamoDBClient", directory: Directory, directory_table: str) -> None:
     directory.people.keep(ANNA, LATER)
-    assert client.scan(TableName=directory_table)["Items"] == []
+    assert stores.items(client, directory_table) == []
 
 
 def test_people_are_read_together(directory: Directory) -> None:
@@ -333,7 +334,7 @@ def test_an_address_whose_message_did_not_leave_is_as_unknown_as_before(
 ) -> None:
     directory.consents.ask(MAIL, "message 1", NOON)
     directory.consents.take_back(MAIL, "message 1")
-    assert client.scan(TableName=directory_table)["Items"] == []
+    assert stores.items(client, directory_table) == []
     assert directory.consents.ask(MAIL, "message 2", NOON) is Asking.FIRST
 
 
@@ -395,7 +396,7 @@ def test_who_reads_the_directory_can_use_no_token(
     client: "DynamoDBClient", directory: Directory, directory_table: str
 ) -> None:
     directory.tokens.put("bearer-secret", Token("confirm", "p1", "mail", MAIL), expires=NOON + DAY)
-    assert "bearer-secret" not in repr(client.scan(TableName=directory_table)["Items"])
+    assert "bearer-secret" not in repr(stores.items(client, directory_table))
 
 
 # ---- limits ----

@@ -11,6 +11,7 @@ from botocore.exceptions import ConnectionClosedError
 
 from events.directory.limits import DAY
 from events.directory.people import Channel, Contact, People, Person, contact_hash
+from tests import stores
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -41,7 +42,7 @@ def people(client: "DynamoDBClient", directory_table: str) -> People:
 @pytest.fixture
 def rows(client: "DynamoDBClient", directory_table: str) -> Callable[[], list[Any]]:
     """Everything that is stored."""
-    return lambda: client.scan(TableName=directory_table, ConsistentRead=True)["Items"]
+    return lambda: stores.items(client, directory_table)
 
 
 @contextmanager

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from local.stack import Stack, StackError
+from tests import stores
 from tests.local.conftest import Do, printed
 
 
 def notes(stack: Stack) -> set[str]:
-    items = stack.client("dynamodb").scan(TableName=stack.resources()["NotesTable"], ConsistentRead=True)["Items"]
+    items = stores.items(stack.client("dynamodb"), stack.resources()["NotesTable"])
     return {item["sk"]["N"] for item in items}
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from local.store import StoreMissingError, second_store
 from local.template import ACCOUNT, REGION
+from tests import stores
 from tests.local.conftest import PARAMETERS, TEMPLATE
 from tests.stores import locked_moto, required
 
@@ -186,7 +187,7 @@ def test_the_standard_variable_puts_the_tables_elsewhere(tmp_path: Path) -> None
             aws_secret_access_key="local",
         )
         names = client.list_tables()["TableNames"]
-        items = [item for name in names for item in client.scan(TableName=name)["Items"]]
+        items = [item for name in names for item in stores.items(client, name)]
     assert {"S": "note"} in [item.get("pk") for item in items]
 
 

@@ -123,3 +123,9 @@ def assert_refused(stack: Stack, control: str, order: dict[str, object], sentenc
 def test_the_tests_own_environment_does_not_reach_a_worker(do: Do) -> None:
     assert "PYTEST_CURRENT_TEST" in os.environ
     assert "PYTEST_CURRENT_TEST" not in do("context")["environment"]
+
+
+def test_dynamodb_gives_the_functions_two_items_at_a_time(do: Do) -> None:
+    for number in range(3):
+        do("note", pk="note-of-many", sk=number)
+    assert do("page") == 2

@@ -1,14 +1,12 @@
 """A table of friends at the handler: opened, taken and played with links alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from functions.play.stack import Stack
+from tests import stores
 from tests.functions.play.http import JSON, Answer, Client
-
-if TYPE_CHECKING:
-    from mypy_boto3_dynamodb import DynamoDBClient
 
 PROGRAM = Client(accept=JSON)
 BROWSER = Client()
@@ -87,9 +85,4 @@ def stored(stack: Stack) -> dict[str, list[Mapping[str, Any]]]:
     from functions import clients
 
     names = (stack.settings.log_table, stack.settings.directory_table)
-    return {name: sorted(_items(clients.dynamodb(), name), key=str) for name in names}
-
-
-def _items(client: "DynamoDBClient", name: str) -> Iterator[Mapping[str, Any]]:
-    for page in client.get_paginator("scan").paginate(TableName=name):
-        yield from page["Items"]
+    return {name: sorted(stores.items(clients.dynamodb(), name), key=str) for name in names}

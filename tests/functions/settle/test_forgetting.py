@@ -10,6 +10,7 @@ from contextlib import suppress
 import pytest
 
 from events.table.commands import Close, LeaveSeat, RenewLink
+from tests import stores
 from tests.functions.crashes import Killed, crash, recording
 from tests.functions.mailbox import address
 from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, WAKE_UP, Play, World, running
@@ -20,13 +21,13 @@ RETENTION = 30 * DAY
 
 def known(world: World) -> set[str]:
     """The names of the people whom the directory knows."""
-    rows = world.dynamodb.scan(TableName=DIRECTORY)["Items"]
+    rows = stores.items(world.dynamodb, DIRECTORY)
     return {row["name"]["S"] for row in rows if row["sk"]["S"] == "person"}
 
 
 def stored(world: World) -> str:
     """Everything that the directory holds."""
-    return str(world.dynamodb.scan(TableName=DIRECTORY)["Items"])
+    return str(stores.items(world.dynamodb, DIRECTORY))
 
 
 # ---- who loses a seat ----
@@ -140,7 +141,7 @@ def test_people_are_forgotten_before_the_log_that_names_them() -> None:
             with crash(number, "after"), suppress(Killed):
                 world.sweep()
             where = f"after call {number}, {operation}"
-            assert not known(world) or world.dynamodb.scan(TableName=LOG)["Items"], where
+            assert not known(world) or stores.items(world.dynamodb, LOG), where
             world.later(HOUR).sweep().later(DAY).sweep()
             assert known(world) == set(), where
             assert "example.org" not in stored(world), where

@@ -12,6 +12,7 @@ from events.table.orders import LONGEST_DELAY
 from functions import clients
 from functions.clock import CLOCKS_APART
 from functions.settle.settler import LONGEST_REQUEST
+from tests import stores
 from tests.functions.crashes import Killed
 from tests.functions.events import stream_record
 from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, NOON, NOTIFY, Play, World
@@ -35,7 +36,7 @@ def moves(play: Play) -> list[tuple[int, str]]:
 
 def rows(world: World, table: str, *beginnings: str) -> list[Any]:
     """The items of a table; with beginnings, those of the directory whose partition has one of them."""
-    found = world.dynamodb.scan(TableName=table)["Items"]
+    found = stores.items(world.dynamodb, table)
     return [row for row in found if not beginnings or row["pk"]["S"].startswith(beginnings)]
 
 

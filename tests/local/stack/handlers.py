@@ -68,6 +68,10 @@ def _note(event: dict[str, Any], context: Any) -> Any:
     return {"done": True}
 
 
+def _page(event: dict[str, Any], context: Any) -> Any:
+    return len(boto3.client("dynamodb").scan(TableName=os.environ["NOTES_TABLE"])["Items"])
+
+
 def _work(event: dict[str, Any], context: Any) -> Any:
     work = _body(event)
     boto3.client("sqs").send_message(
@@ -121,6 +125,7 @@ _ACTIONS = {
     "sleep": _sleep,
     "exit": _exit,
     "note": _note,
+    "page": _page,
     "work": _work,
     "schedule": _schedule,
     "secret": _secret,

@@ -1,0 +1,64 @@
+"""Small pages: DynamoDB and Scheduler give a few items at a time, so that whoever forgets the rest is found out.
+
+For tests: a table of theirs never has the megabyte at which DynamoDB ends a page, nor a hundred schedules.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import botocore.handlers
+
+ITEMS = 2
+"""Of a page."""
+
+
+class SmallPages:
+    """Has each reply to this process end after so many items, and say where to go on."""
+
+    def __init__(self, items: int = ITEMS) -> None:
+        self._items = items
+        self._cut = True
+
+    def install(self) -> None:
+        """Cuts the replies to every botocore session that is made from now on."""
+        botocore.handlers.BUILTIN_HANDLERS += [
+            ("before-parameter-build.dynamodb.Query", self._limit),
+            ("before-parameter-build.dynamodb.Scan", self._limit),
+            ("before-parameter-build.dynamodb.BatchGetItem", self._leave_out),
+            ("after-call.dynamodb.BatchGetItem", self._tell_what_is_left),
+            ("before-parameter-build.scheduler.ListSchedules", self._limit_results),
+        ]
+
+    @contextmanager
+    def whole(self) -> Iterator[None]:
+        """Within the block pages are as large as those of AWS: for whoever counts calls, or what they cost."""
+        self._cut = False
+        try:
+            yield
+        finally:
+            self._cut = True
+
+    def _limit(self, params: dict[str, Any], **_: Any) -> None:
+        if self._cut:
+            params["Limit"] = min(self._items, params.get("Limit", self._items))
+
+    def _limit_results(self, params: dict[str, Any], **_: Any) -> None:
+        if self._cut:
+            params["MaxResults"] = min(self._items, params.get("MaxResults", self._items))
+
+    def _leave_out(self, params: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
+        """A batch has no next page: keys that were left out are given back."""
+        if self._cut:
+            wanted = params["RequestItems"]
+            params["RequestItems"] = {
+                name: {**each, "Keys": each["Keys"][: self._items]} for name, each in wanted.items()
+            }
+            left = {name: {**each, "Keys": each["Keys"][self._items :]} for name, each in wanted.items()}
+            context["left_out"] = {name: each for name, each in left.items() if each["Keys"]}
+
+    def _tell_what_is_left(self, parsed: dict[str, Any], context: dict[str, Any], **_: Any) -> None:
+        for name, left in context.get("left_out", {}).items():
+            if left["Keys"] and "UnprocessedKeys" in parsed:
+                keys = parsed["UnprocessedKeys"].get(name, {}).get("Keys", [])
+                parsed["UnprocessedKeys"][name] = {**left, "Keys": [*keys, *left["Keys"]]}

@@ -1,0 +1,61 @@
+"""What an operator is shown, and does, is about all tables and people: also those on a second page."""
+
+from contextlib import AbstractContextManager, nullcontext
+
+import pytest
+
+from events.directory.people import Contact, Person
+from functions import clients
+from functions.operator.__main__ import main
+from functions.play.stack import Stack
+from tests.cut import first_page_only
+from tests.functions.play.party import open_party
+
+MANY = 5
+ADDRESS = "anna@example.org"
+
+
+@pytest.fixture(params=["as it is", "first page only"])
+def reading(request: pytest.FixtureRequest, stack: Stack) -> tuple[AbstractContextManager[None], bool]:
+    """How the operator's code reads, and whether that is all there is."""
+    is_cut = request.param != "as it is"
+    return (first_page_only(clients.dynamodb()) if is_cut else nullcontext()), not is_cut
+
+
+@pytest.fixture
+def tables(stack: Stack) -> list[str]:
+    """The ids of tables on several pages."""
+    return sorted(open_party(stack, taken=0).table_id for _ in range(MANY))
+
+
+def test_list_shows_every_live_table(
+    reading: tuple[AbstractContextManager[None], bool], tables: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    how, is_all = reading
+    with how:
+        main(["list"])
+    shown = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert (shown == tables) is is_all
+
+
+def test_rebuild_directory_finds_every_table(
+    reading: tuple[AbstractContextManager[None], bool], stack: Stack, tables: list[str]
+) -> None:
+    how, is_all = reading
+    for table in tables:
+        stack.directory.live.remove(table)
+    with how:
+        main(["rebuild-directory"])
+    assert ([live.table for live in stack.directory.live.all()] == tables) is is_all
+
+
+def test_block_forgets_everybody_with_an_address(
+    reading: tuple[AbstractContextManager[None], bool], stack: Stack
+) -> None:
+    how, is_all = reading
+    people = [f"person{number}" for number in range(MANY)]
+    for person in people:
+        stack.directory.people.add(Person(person, "Anna", contacts={"mail": Contact(ADDRESS)}), expires=2**31)
+    with how:
+        main(["block", ADDRESS])
+    assert (stack.directory.people.several(people) == {}) is is_all

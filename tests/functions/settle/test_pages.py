@@ -1,0 +1,85 @@
+"""The sweep wakes all tables and a deletion leaves nothing, however many pages there are."""
+
+import json
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from events import retention
+from events.table.commands import Close
+from functions import clients
+from functions.settle import handler as settle
+from tests import stores
+from tests.cut import first_page_only
+from tests.functions.events import SWEEP, Context
+from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, WAKE_UP, Play, World
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+RETENTION = 30 * DAY
+
+
+@pytest.fixture(params=["as it is", "first page only"])
+def reading(request: pytest.FixtureRequest, world: World) -> tuple[AbstractContextManager[None], bool]:
+    """How settle's code reads, and whether that is all there is."""
+    is_cut = request.param != "as it is"
+    return (first_page_only(clients.dynamodb()) if is_cut else nullcontext()), not is_cut
+
+
+def closed(world: World) -> Play:
+    """A table that its host closed, with commits and claims on several pages, when it is time to delete it."""
+    play = world.table("Anna", "Ben", contacts="mail sms").moves("1x2", "1x3").does(None, Close(by_host=True))
+    world.flows().later(RETENTION)
+    assert len(stores.items(world.dynamodb, LOG)) == 6
+    assert len(left(world, "table")) == 4
+    return play
+
+
+def left(world: World, *beginnings: str) -> list[Any]:
+    """The rows of the directory whose partition has one of these beginnings."""
+    return [row for row in stores.items(world.dynamodb, DIRECTORY) if row["pk"]["S"].startswith(beginnings)]
+
+
+def test_the_sweep_wakes_every_live_table(reading: tuple[AbstractContextManager[None], bool], world: World) -> None:
+    how, is_all = reading
+    plays = [world.table("Anna", "Ben", contacts="") for _ in range(5)]
+    with how:
+        settle.handler(SWEEP, cast("Any", Context()))
+    woken = {json.loads(record["body"])["table"] for record in world.waiting(WAKE_UP)}
+    assert (woken == {play.id for play in plays}) is is_all
+
+
+def test_nothing_is_left_of_a_table_that_was_deleted(
+    reading: tuple[AbstractContextManager[None], bool], world: World
+) -> None:
+    how, is_all = reading
+    closed(world)
+    with how:
+        for _ in range(10):
+            world.sweep().later(HOUR)
+    assert (left(world, "table", "live") == []) is is_all
+    assert stores.items(world.dynamodb, LOG) == []
+
+
+def test_a_table_is_not_forgotten_before_all_of_its_log_is_gone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deletion stops after its first page, whyever: the next sweeps find the table and go on."""
+
+    def first_page(client: "DynamoDBClient", name: str, table: str) -> None:
+        with first_page_only(client):
+            retention.delete_table(client, name, table)
+
+    play = closed(world)
+    monkeypatch.setattr(settle, "delete_table", first_page)
+    world.restart()
+    kept = []
+    while left(world, "live"):
+        kept.append(len(stores.items(world.dynamodb, LOG)))
+        assert kept[-1], "a table without a log is still known"
+        assert left(world, "table"), "claims go with the table"
+        world.sweep().later(HOUR)
+    assert kept == [6, 4, 2]
+    assert stores.items(world.dynamodb, LOG) == []
+    assert left(world, "table") == []
+    assert not world.tables.log.head(play.id, consistent=True)
