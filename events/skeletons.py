@@ -6,7 +6,8 @@ Anne, and nobody else is kept from either name.
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
+from itertools import filterfalse
 from pathlib import Path
 
 _CONFUSABLES = Path(__file__).parent / "confusables.txt"
@@ -51,7 +52,7 @@ def looks(text: str) -> frozenset[str]:
     Н passes for H, but н does not for h. Marks at a name's edges are overlooked; but in other scripts what passes for
     punctuation spells: the yod of דינה is no apostrophe.
     """
-    letters = "".join(letter for letter in text if not _is_punctuation(letter))
+    letters = "".join(filterfalse(_is_punctuation, text))
     return frozenset(map(skeleton, (text, text.casefold(), letters, letters.casefold())))
 
 
@@ -67,7 +68,7 @@ def look_alike(one: str, other: str) -> bool:
 def bare(text: str) -> str:
     """Returns the text taken apart (NFKD), without what is not seen and without accents."""
     letters = unicodedata.normalize("NFKD", BLANK.sub(" ", IGNORABLE.sub("", text)))
-    return "".join(letter for letter in letters if not _is_accent(letter))
+    return "".join(filterfalse(_is_accent, letters))
 
 
 def goes_with_any_letter(mark: str) -> bool:
@@ -76,10 +77,12 @@ def goes_with_any_letter(mark: str) -> bool:
     return placed == _OVERLAID or placed >= _FREE or unicodedata.category(mark) == "Me"
 
 
+@lru_cache(4096)
 def _is_accent(letter: str) -> bool:
     return goes_with_any_letter(letter) or unicodedata.combining(letter) in _POINTS
 
 
+@lru_cache(4096)
 def _is_punctuation(letter: str) -> bool:
     return unicodedata.category(letter).startswith("P") or unicodedata.category(letter) == "Sk"
 
