@@ -170,9 +170,9 @@ def test_a_test_that_is_about_the_words_holds_some(path: str) -> None:
 @pytest.mark.parametrize("of", CATALOGUES)
 def test_every_text_of_a_catalogue_is_found_whatever_fills_its_gaps(of: str) -> None:
     filled = {key: re.sub(r"\{\w+\}", "Ben", text) for key, text in CATALOGUES[of].items()}
-    with_words = [text for text in filled.values() if re.search(r"\b(?!Ben\b)\w+", text)]
-    assert with_words
-    assert [text for text in with_words if not said_in(text) or not said_in(f"<p>{text}</p>")] == []
+    several_words = [text for text in filled.values() if len(re.findall(r"\b(?!Ben\b)\w+", text)) > 1]
+    assert several_words
+    assert [text for text in several_words if not said_in(text) or not said_in(f"<p>{text}</p>")] == []
 
 
 def test_a_sentence_is_named_with_its_file_and_line(tmp_path: Path) -> None:
