@@ -1,6 +1,7 @@
 """The second DynamoDB-compatible store: dynoxide, a server over one SQLite file, on x86-64 Linux."""
 
 import ctypes
+import os
 import platform
 import signal
 import socket
@@ -8,7 +9,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
@@ -16,6 +17,8 @@ BINARY = Path(__file__).with_name("second_store") / "node_modules/@dynoxide/linu
 """What `make second-store` fetches."""
 
 _START_SECONDS = 10
+_PORTS_TRIED = 5
+_LONGEST_LOG = 10_000
 _PR_SET_PDEATHSIG = 1
 
 
@@ -36,23 +39,32 @@ def second_store(file: Path | None = None) -> Iterator[str]:
         )
     if not BINARY.exists():
         raise StoreMissingError("The second store is missing: `make second-store` fetches it.")
-    port = _free_port()
-    database = ["--db-path", str(file)] if file else []
-    with tempfile.TemporaryFile() as log:
-        process = subprocess.Popen(
-            [BINARY, "serve", "--host", "127.0.0.1", "--port", str(port), *database],
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            start_new_session=True,  # Ctrl-C is for the main process, which ends this one last
-            preexec_fn=_end_with_parent,
-        )
-        try:
-            _wait_until_open(port, process, log)
-            yield f"http://127.0.0.1:{port}"
-        finally:
-            process.terminate()
-            process.wait()
+    with ExitStack() as resources:
+        for _ in range(_PORTS_TRIED):
+            port, log = _free_port(), resources.enter_context(tempfile.TemporaryFile())
+            process = resources.enter_context(_running(port, file, log))
+            if _listens(process, log):
+                yield f"http://127.0.0.1:{port}"
+                return
+            # it ended: somebody else was faster to take the port, or no other will do
+        raise StoreMissingError(f"The second store ended while it started: {_printed(log).strip()}")
+
+
+@contextmanager
+def _running(port: int, file: Path | None, log: BinaryIO) -> Iterator["subprocess.Popen[bytes]"]:
+    process = subprocess.Popen(
+        [BINARY, "serve", "--host", "127.0.0.1", "--port", str(port), *(["--db-path", str(file)] if file else [])],
+        stdin=subprocess.DEVNULL,
+        stdout=log,
+        stderr=log,
+        start_new_session=True,  # Ctrl-C is for the main process, which ends this one last
+        preexec_fn=_end_with_parent,
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def _end_with_parent() -> None:
@@ -67,16 +79,17 @@ def _free_port() -> int:
         return port
 
 
-def _wait_until_open(port: int, process: "subprocess.Popen[bytes]", log: BinaryIO) -> None:
+def _listens(process: "subprocess.Popen[bytes]", log: BinaryIO) -> bool:
+    """Waits until this very process has its port, or has ended: an open port alone may be somebody else's."""
     deadline = time.monotonic() + _START_SECONDS
     while time.monotonic() < deadline:
+        if "listening on" in _printed(log):
+            return True
         if process.poll() is not None:
-            log.seek(0)
-            raise StoreMissingError(f"The second store ended while it started: {log.read().decode().strip()}")
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.02)
-        else:
-            return
+            return False
+        time.sleep(0.02)
     raise StoreMissingError("The second store did not start in time.")
+
+
+def _printed(log: BinaryIO) -> str:
+    return os.pread(log.fileno(), _LONGEST_LOG, 0).decode(errors="replace")

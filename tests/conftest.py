@@ -1,6 +1,8 @@
 """What holds for the whole test run."""
 
 import os
+from itertools import groupby
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +18,30 @@ settings.register_profile(
 settings.load_profile("bluffpost")
 
 make_pages_small()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--shuffle 7`: another order than that of the files; no test may depend on one that ran before."""
+    parser.addoption("--shuffle", metavar="SEED", help="files, and the tests of each, in the order of this seed")
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """An order that made something fail can be repeated."""
+    seed = config.getoption("shuffle")
+    return None if seed is None else f"shuffle: {seed}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests of a file stay together: what they share is made once."""
+    seed = config.getoption("shuffle")
+    if seed is None:
+        return
+    random = Random(seed)
+    files = [list(tests) for _, tests in groupby(items, key=lambda item: item.path)]
+    random.shuffle(files)
+    for tests in files:
+        random.shuffle(tests)
+    items[:] = [test for tests in files for test in tests]
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

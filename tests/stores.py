@@ -2,35 +2,34 @@
 
 import logging
 import os
-import platform
-import socket
-import subprocess
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import boto3
 import waitress
 from botocore.config import Config
-from botocore.exceptions import BotoCoreError, ClientError
 from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 from waitress import wasyncore
+
+from local.store import StoreMissingError, second_store
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
     from mypy_boto3_dynamodb.literals import ScalarAttributeTypeType
 
-SECOND_STORE = Path(__file__).parents[1] / "local/second_store/node_modules/@dynoxide/linux-x64/dynoxide"
-"""The binary that `make second-store` fetches."""
+__all__ = [
+    "StoreMissingError",
+    "create_directory_table",
+    "create_log_table",
+    "dynamodb",
+    "locked_moto",
+    "required",
+    "second_store",
+]
 
 _WRITERS = 32
-
-
-class StoreMissingError(Exception):
-    """This machine has no second store."""
 
 
 @contextmanager
@@ -49,29 +48,6 @@ def locked_moto() -> Iterator[str]:
         server.task_dispatcher.shutdown()
         server.trigger.pull_trigger(lambda: wasyncore.close_all(connections))  # in the serving thread, which then ends
         thread.join()
-
-
-@contextmanager
-def second_store() -> Iterator[str]:
-    """The address of a new, empty second store.
-
-    :raises StoreMissingError: where it cannot run, or was not fetched
-    """
-    if (platform.system(), platform.machine()) != ("Linux", "x86_64"):
-        raise StoreMissingError("the second store runs on x86-64 Linux only")
-    if not SECOND_STORE.exists():
-        raise StoreMissingError("the second store is missing: `make second-store` fetches it")
-    port = _free_port()
-    server = subprocess.Popen(
-        [SECOND_STORE, "serve", "--host", "127.0.0.1", "--port", str(port)], stdout=subprocess.DEVNULL
-    )
-    try:
-        address = f"http://127.0.0.1:{port}"
-        _wait_for(address, server)
-        yield address
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def dynamodb(address: str) -> "DynamoDBClient":
@@ -117,23 +93,3 @@ def _create_table(client: "DynamoDBClient", name: str, *keys: tuple[str, "Scalar
         ],
         BillingMode="PAY_PER_REQUEST",
     )
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _wait_for(address: str, server: "subprocess.Popen[bytes]") -> None:
-    client = dynamodb(address)
-    for _ in range(100):
-        try:
-            client.list_tables()
-        except (BotoCoreError, ClientError):
-            assert server.poll() is None, "the second store ended while it started"
-            time.sleep(0.05)
-        else:
-            return
-    raise TimeoutError("the second store did not start")
