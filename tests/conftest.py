@@ -22,7 +22,7 @@ make_pages_small()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--shuffle 7`: another order than that of the files; no test may depend on one that ran before."""
-    parser.addoption("--shuffle", metavar="SEED", help="files, and the tests of each, in the order of this seed")
+    parser.addoption("--shuffle", metavar="SEED", help="shuffles files, and the tests of each, by this seed")
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
