@@ -13,7 +13,6 @@ from engine.registry import GAMES
 from engine.sentence import Sentence
 from events.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
 from events.recent import Conflict, Repeat
-from events.stored import apply
 from events.table.commands import Command, Open
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent, concerns
@@ -117,10 +116,8 @@ class Tables:
         :raises AlreadyAnswered: when the same id was committed with other contents
         """
         game = game_named(command.game)
-        events = open_table(game, command, Moment(1, now))
-        head = self._after(
-            None, Commit(table_id, 1, sender.by, fingerprint(sender.id), fingerprint(sender.said), now, events)
-        )
+        decided = open_table(game, command, Moment(1, now))
+        head = Head.after(None, _commit(table_id, 1, sender, now, decided.events), decided.table)
         known = self.log.head(table_id, consistent=True)
         if known is None:
             register()
@@ -159,9 +156,9 @@ class Tables:
         table, version = head.state, head.commit.n + 1
         moment = Moment(version, now, by_person=sender is not None)
         origins = self._origins(head) if may_begin(table, command) else None
-        events = decide(game_named(table.game), table, command, moment, origins)
-        commit = _commit(head.commit.table, version, sender, now, events)
-        after = self._after(head, commit)
+        decided = decide(game_named(table.game), table, command, moment, origins)
+        commit = _commit(head.commit.table, version, sender, now, decided.events)
+        after = Head.after(head, commit, decided.table)
         admit()
         match self.log.append(after):
             case Appended():
@@ -170,9 +167,6 @@ class Tables:
                 return Result(ours, version, repeated=True)
             case _:
                 return None
-
-    def _after(self, head: Head[Table] | None, commit: Commit) -> Head[Table]:
-        return Head.after(head, commit, apply(head.state if head else None, commit))
 
     def _repeated(self, head: Head[Table], sender: Sender) -> Result | None:
         match head.recent.find(sender.by, fingerprint(sender.id), fingerprint(sender.said)):

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from engine import VERSION
 from engine.chance import KeyedChance, game_key
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame, Seat, start
 from engine.notation import Refused
 from engine.options import read_options
 from engine.sentence import Sentence, Value
@@ -43,12 +43,11 @@ from events.table.events import (
     SeatLeft,
     SeatTaken,
     Settings,
-    TableEvent,
 )
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
-from events.table.state import Moment, Table, evolve
+from events.table.state import Moment, Table
 from events.table.texts import NotNow, Stale
-from events.table.turns import Draft, answer, answer_as_bot, bot_turns, proceed, time_out, times
+from events.table.turns import Decided, Draft, answer, answer_as_bot, bot_turns, proceed, time_out, times
 
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 14 * 86_400
@@ -66,7 +65,7 @@ class Origins:
     entropies: Mapping[Seat, str]
 
 
-def open_table(game: AnyGame, command: Open, moment: Moment) -> tuple[TableEvent, ...]:
+def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
     """The first commit of a table.
 
     :raises Refused: when options, seats or settings are out of bounds, or the host's name is unfit
@@ -88,19 +87,17 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> tuple[TableEvent
         seed=command.seed,
         rematch_of=command.rematch_of,
     )
-    draft = Draft(game, evolve(game, None, opened, moment), moment)
+    draft = Draft.opening(game, opened, moment)
     _seat_bots(draft, command.bots)
     if command.host_name:
         _sit(draft, TakeSeat(0, command.host_name, command.host_entropy, command.host_person))
     if command.settings.begin_when_full and not any(place.open for place in draft.table.places):
         _begin(draft, Origins(command.seed, {0: command.host_entropy}))
-    return opened, *draft.events
+    return draft.decided()
 
 
-def decide(
-    game: AnyGame, table: Table, command: Command, moment: Moment, origins: Origins | None = None
-) -> tuple[TableEvent, ...]:
-    """What a command leads to at an existing table. Never empty, changes nothing.
+def decide(game: AnyGame, table: Table, command: Command, moment: Moment, origins: Origins | None = None) -> Decided:
+    """What a command leads to at an existing table. Changes nothing.
 
     :param moment: version and time of the commit to be
     :param origins: needed by a command that can begin the game (`may_begin`)
@@ -133,7 +130,7 @@ def decide(
     stand_by(draft)
     if not draft.events:
         _not_now("nothing_due")
-    return tuple(draft.events)
+    return draft.decided()
 
 
 def may_begin(table: Table, command: Command) -> bool:
@@ -216,7 +213,8 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
     assert origins is not None
     entropies = tuple(origins.entropies.get(seat, "") for seat in taken)
     key = game_key(origins.seed, entropies)
-    draft.add(Begun(VERSION, tuple(game.begin(options, len(taken), KeyedChance(key, 0))), entropies, key))
+    course = start(game, options, len(taken), KeyedChance(key, 0))
+    draft.add(Begun(VERSION, tuple(course.events), entropies, key), course.state)
     proceed(draft)
 
 

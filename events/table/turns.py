@@ -1,12 +1,15 @@
 """How a game goes on at a table: moves of players and of the absent, the end, and the next questions."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from engine.chance import KeyedChance
-from engine.game import AnyGame, Question, Seat, refuse_illegal
+from engine.game import AnyGame, Question, Seat, carry_out, play
 from engine.leaving import places_after_leaving
 from engine.notation import IllegalAction, Refused
 from engine.sentence import say
+from engine.verify import AUTOMATIC
 from events.names import nick
 from events.table.events import (
     Asked,
@@ -14,18 +17,31 @@ from events.table.events import (
     How,
     Instructed,
     Moved,
+    Opened,
     Over,
     PartRefused,
     TableEvent,
     Unasked,
 )
-from events.table.state import Moment, Prompt, Table, evolve
+from events.table.state import Moment, Prompt, Table, committed, evolve
 
 MOST_AUTOMATIC_MOVES = 32
 """In one commit; what is due beyond it is a debt of the table."""
 
 REMINDED_DEADLINE = 4 * 3600
 """Shorter deadlines get no reminder: it would come with the first notice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a command leads to.
+
+    :param events: those of the commit, one at least
+    :param table: as it stands after them
+    """
+
+    events: tuple[TableEvent, ...]
+    table: Table
 
 
 class Draft:
@@ -38,10 +54,25 @@ class Draft:
         self.moment = moment
         self.events: list[TableEvent] = []
 
-    def add(self, event: TableEvent) -> None:
-        """Records an event and goes on from the table that it leads to."""
-        self.table = evolve(self.game, self.table, event, self.moment)
+    @staticmethod
+    def opening(game: AnyGame, opened: Opened, moment: Moment) -> "Draft":
+        """The first commit of a table."""
+        draft = Draft(game, evolve(game, None, opened, moment), moment)
+        draft.events.append(opened)
+        return draft
+
+    def add(self, event: TableEvent, position: Any = None) -> None:
+        """Records an event and goes on from the table that it leads to.
+
+        :param position: the game's, after the events of a move or the set-up
+        """
+        self.table = evolve(self.game, self.table, event, self.moment, position)
         self.events.append(event)
+
+    def decided(self) -> Decided:
+        """The whole commit."""
+        events = tuple(self.events)
+        return Decided(events, committed(self.table, events, self.moment))
 
     def questions(self) -> Mapping[Seat, Question]:
         """Who is asked what now, from public information alone."""
@@ -140,11 +171,10 @@ def make_move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedC
 
     :raises IllegalAction: when it is not legal now
     """
-    game, position = draft.game, draft.table.position
-    if how not in ("timeout", "autopilot"):
-        refuse_illegal(game.legal(game.view(position, seat)), action)
-    events = game.decide(position, seat, action, chance)
-    draft.add(Moved(seat, how, tuple(events), str(action)))
+    position = draft.table.position
+    make = carry_out if how in AUTOMATIC else play
+    course = make(draft.game, position, seat, action, chance)
+    draft.add(Moved(seat, how, tuple(course.events), str(action)), course.state)
     _drop_instructions(draft, position, seat if how == "instruction" and seat in draft.questions() else None)
 
 

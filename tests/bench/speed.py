@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engine.chance import KeyedChance
-from engine.game import AnyGame
+from engine.game import AnyGame, play, start
 from engine.registry import GAMES
 from events import links
 from events.links import Capability
@@ -39,7 +39,7 @@ def raw_moves(game: AnyGame, seats: int) -> float:
     while time.perf_counter() - began < SECONDS:
         for move in moves:
             chance = KeyedChance(KEY, move.number)
-            game.fold(move.position, game.decide(move.position, move.seat, move.action, chance))
+            play(game, move.position, move.seat, move.action, chance)
         made += len(moves)
     return made / (time.perf_counter() - began)
 
@@ -84,13 +84,13 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
 def _recorded(game: AnyGame, seats: int) -> list[Recorded]:
     """One random game."""
     random, moves = Random(seats), list[Recorded]()
-    position = game.fold(None, game.begin(game.options(), seats, KeyedChance(KEY, 0)))
+    position = start(game, game.options(), seats, KeyedChance(KEY, 0)).state
     while game.outcome(position) is None and len(moves) < 2000:
         seat = random.choice(sorted(game.to_act(game.view(position, None))))
         move = Recorded(position, seat, _sample(game, position, seat, random), len(moves) + 1)
         moves.append(move)
         chance = KeyedChance(KEY, move.number)
-        position = game.fold(position, game.decide(position, seat, move.action, chance))
+        position = play(game, position, seat, move.action, chance).state
     return moves
 
 

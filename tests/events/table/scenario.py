@@ -9,6 +9,7 @@ from events.table.commands import Command, Move, Open, TakeSeat, TimeOut
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Settings, TableEvent
 from events.table.state import Moment, Prompt, Table, evolve_all
+from events.table.turns import Decided
 
 SEED = bytes(range(32))
 NOON = 1_800_000_000
@@ -27,9 +28,9 @@ class Scenario:
         opening = Open(
             game, options, seats, settings or Settings(deadline=HOUR), "1", SEED, commitment("table", SEED), bots=bots
         )
-        self.events = open_table(self.game, opening, Moment(1, self.now))
-        self.table = evolve_all(self.game, None, self.events, Moment(1, self.now))
-        self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = [(Moment(1, self.now), self.events)]
+        self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = []
+        self.events: tuple[TableEvent, ...] = ()
+        self._commit(None, open_table(self.game, opening, Moment(1, self.now)), Moment(1, self.now))
         self.refused = ""
 
     def when(self, *commands: Command) -> "Scenario":
@@ -46,11 +47,15 @@ class Scenario:
     def _run(self, command: Command) -> None:
         moment = Moment(self.table.version + 1, self.now, not isinstance(command, TimeOut))
         origins = Origins(SEED, self.entropies) if may_begin(self.table, command) else None
-        self.events = decide(self.game, self.table, command, moment, origins)
-        self.table = evolve_all(self.game, self.table, self.events, moment)
-        self.commits.append((moment, self.events))
+        self._commit(self.table, decide(self.game, self.table, command, moment, origins), moment)
         if isinstance(command, TakeSeat):
             self.entropies[command.seat] = command.entropy
+
+    def _commit(self, before: Table | None, decided: Decided, moment: Moment) -> None:
+        """What was decided is what its events lead to."""
+        assert decided.table == evolve_all(self.game, before, decided.events, moment)
+        self.events, self.table = decided.events, decided.table
+        self.commits.append((moment, decided.events))
 
     def sat(self, *names: str) -> "Scenario":
         """People sit down on the first seats."""
