@@ -6,9 +6,9 @@ from http import HTTPStatus
 
 from events import links
 from events.directory.limits import HOUR
-from events.links import Capability
 from events.table.commands import Command
 from events.table.state import Place, Table
+from events.table.who import Who
 from events.tables import Sender
 from functions.play import contacts
 from functions.play.commands import ANSWERED_BY_THE_PAGE, command, meant, reserved_word, sender
@@ -55,20 +55,20 @@ def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) 
             return f"{_page(request, table_id, secret, number)}{ANSWERED_BY_THE_PAGE[word]}"
         case other:
             done = _run(stack, table_id, secret, other)
-            return _page(request, table_id, secret, number_for(done.table, done.capability))
+            return _page(request, table_id, secret, number_for(done.table, done.who))
 
 
 @dataclass(frozen=True, slots=True)
 class _Done:
     """A command that was accepted.
 
-    :param capability: of the link, as it was before
+    :param who: of the link, as it was before
     :param place: of the link's seat, if it is one's
     :param key: of the table's links
     :param table: as it is now
     """
 
-    capability: Capability
+    who: Who
     place: Place | None
     key: bytes = field(repr=False)
     table: Table
@@ -81,20 +81,20 @@ def _run(
 
     :param admit: may still refuse what is in order, by raising; called with the place of the link's seat
     """
-    link: tuple[Capability, bytes, Place | None] | None = None
+    link: tuple[Who, bytes, Place | None] | None = None
 
     def request(table: Table) -> tuple[Sender, Command]:
         nonlocal link
-        capability, key = authenticate(stack, table_id, table, secret)
-        link = capability, key, table.places[capability.seat] if capability.seat is not None else None
-        return sender(form, table, capability, key), command(form, table, capability)
+        who, key = authenticate(stack, table_id, table, secret)
+        link = who, key, table.places[who.seat] if who.seat is not None else None
+        return sender(form, table, who, key), command(form, table, who)
 
     result = stack.tables.run(table_id, request, now(), lambda: admit(link[2] if link else None))
     assert link is not None
-    capability, key, place = link
-    if capability.scope == "spent" and now() - stack.tables.accepted_at(result) > REPEATED_FOR:
+    who, key, place = link
+    if who.scope == "spent" and now() - stack.tables.accepted_at(result) > REPEATED_FOR:
         raise problem(HTTPStatus.FORBIDDEN, "spent")
-    return _Done(capability, place, key, result.head.state)
+    return _Done(who, place, key, result.head.state)
 
 
 def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
@@ -130,12 +130,12 @@ def _order(stack: Stack, table_id: str, secret: str, form: Form, request: Reques
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_orders", retry=HOUR)
 
     done = _run(stack, table_id, secret, form, admit)
-    return f"{_page(request, table_id, secret, number_for(done.table, done.capability))}#orders"
+    return f"{_page(request, table_id, secret, number_for(done.table, done.who))}#orders"
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
     arrival = arrive(stack, table_id, secret, consistent=True)
-    if arrival.capability.scope not in ("host", "seat"):
+    if arrival.who.scope not in ("host", "seat"):
         raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
     if not arrival.head.state.rematch_table:
         open_rematch(arrival, request)
@@ -145,7 +145,7 @@ def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
 
 def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, request: Request) -> str:
     arrival = arrive(stack, table_id, secret, consistent=True)
-    seat = arrival.capability.viewer
+    seat = arrival.who.viewer
     if seat is None:
         raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
     place = arrival.head.state.places[seat]

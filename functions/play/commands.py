@@ -7,7 +7,6 @@ from engine.notation import RESERVED, words
 from engine.registry import GAMES
 from engine.sentence import Sentence
 from events import links
-from events.links import Capability
 from events.table.commands import (
     Begin,
     CancelOrder,
@@ -24,6 +23,7 @@ from events.table.commands import (
 )
 from events.table.state import Table
 from events.table.turns import nicks
+from events.table.who import Who
 from events.tables import Sender
 from functions.play.forms import (
     BackForm,
@@ -71,36 +71,36 @@ def meant(form: Form) -> Form:
             return form
 
 
-def sender(form: Form, table: Table, capability: Capability, key: bytes) -> Sender:
+def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
     """Who sends the form. Ids are those of one link: whoever gets a seat later has other ones.
 
     :param key: of the table's links
     :raises Problem: when a seat is to be taken with an id that the server did not make
     """
-    if capability.seat is None:
-        return Sender(capability.scope, form.id or secrets.token_hex(16), form.said())
+    if who.seat is None:
+        return Sender(who.scope, form.id or secrets.token_hex(16), form.said())
     if isinstance(form, TakeForm) and not links.is_command_id(key, "take", form.id):
         raise invalid("form_expired")
-    place = table.places[capability.seat]
-    scope, epoch = capability.scope, place.epoch
+    place = table.places[who.seat]
+    scope, epoch = who.scope, place.epoch
     if scope == "spent":
         scope, epoch = ("seat" if place.open else "open"), epoch - 1
     return Sender(f"{scope}{place.chair}", f"{epoch} {form.id or secrets.token_hex(16)}", form.said())
 
 
-def command(form: Form, table: Table, capability: Capability) -> Command:
+def command(form: Form, table: Table, who: Who) -> Command:
     """What the form asks of the table.
 
     :raises Problem: when the link does not allow it, or it is asked about first
     """
-    asked = _command(form, table, capability)
-    if not form.confirmed and (question := _question(form, table, capability)):
+    asked = _command(form, table, who)
+    if not form.confirmed and (question := _question(form, table, who)):
         raise ask_first(question)
     return asked
 
 
-def _command(form: Form, table: Table, capability: Capability) -> Command:
-    match capability.scope, form:
+def _command(form: Form, table: Table, who: Who) -> Command:
+    match who.scope, form:
         case "host", BeginForm():
             return Begin()
         case "host", FreeForm():
@@ -112,14 +112,14 @@ def _command(form: Form, table: Table, capability: Capability) -> Command:
         case "host", SayForm():
             return Say(None, form.text)
         case "open", TakeForm():
-            assert capability.seat is not None
-            return TakeSeat(capability.seat, form.name, form.entropy, new_person())
+            assert who.seat is not None
+            return TakeSeat(who.seat, form.name, form.entropy, new_person())
         case "seat", _:
-            assert capability.seat is not None
-            return _command_of_seat(form, capability.seat)
+            assert who.seat is not None
+            return _command_of_seat(form, who.seat)
         case "spent", _:
-            assert capability.seat is not None
-            return _command_of_spent(form, capability.seat, is_open=table.places[capability.seat].open)
+            assert who.seat is not None
+            return _command_of_spent(form, who.seat, is_open=table.places[who.seat].open)
         case _:
             raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
 
@@ -161,11 +161,11 @@ def _seat(seat: int, table: Table) -> int:
     return seat
 
 
-def _question(form: Form, table: Table, capability: Capability) -> Sentence | None:
+def _question(form: Form, table: Table, who: Who) -> Sentence | None:
     """What is asked once, before something odd or final is done."""
     match form:
         case MoveForm():
-            return _warning(form, table, capability)
+            return _warning(form, table, who)
         case BeginForm() if table.phase == "lobby" and any(place.open for place in table.places):
             return Sentence("confirm_begin")
         case FreeForm() | RenewForm():
@@ -176,17 +176,17 @@ def _question(form: Form, table: Table, capability: Capability) -> Sentence | No
             return None
 
 
-def _warning(form: MoveForm, table: Table, capability: Capability) -> Sentence | None:
+def _warning(form: MoveForm, table: Table, who: Who) -> Sentence | None:
     """What is odd about the first of the moves, if it answers the open prompt and would be accepted.
 
     :raises Refused: when the text cannot be read
     """
-    assert capability.seat is not None
-    prompt = table.places[capability.seat].prompt
+    assert who.seat is not None
+    prompt = table.places[who.seat].prompt
     if prompt is None or prompt.number != form.prompt:
         return None
     game = GAMES[table.game]
-    view = game.view(table.position, capability.seat)
+    view = game.view(table.position, who.seat)
     actions = game.parse(form.words, view, nicks(table))
     if not actions or game.legal(view).refusal(actions[0]):
         return None

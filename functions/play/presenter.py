@@ -14,13 +14,13 @@ from engine.notation import Refused
 from engine.plain import plain
 from engine.registry import GAMES
 from engine.sentence import say
-from events.links import Capability
 from events.log import Commit, Head
 from events.record import published
 from events.table.events import Begun, Opened
 from events.table.state import Place, Table
 from events.table.telling import names_for, result
 from events.table.turns import nicks
+from events.table.who import Who
 from functions.play.news import told_news
 from functions.play.offers import option_facts
 from functions.play.representation import (
@@ -50,16 +50,16 @@ COMMITS_PER_PAGE = 50
 """Commits on a page of the log."""
 
 
-def news_after(table: Table, capability: Capability) -> int:
+def news_after(table: Table, who: Who) -> int:
     """The version after which the news of a table page begin: with the viewer's last move."""
-    seat = capability.viewer
+    seat = who.viewer
     last = table.places[seat].last_move if seat is not None else 0
     return max(0, (last or table.begun) - 1)
 
 
-def number_for(table: Table, capability: Capability) -> int:
+def number_for(table: Table, who: Who) -> int:
     """How often the viewer was told something: the only number of a table that leaves the service."""
-    return table.told_to(capability.viewer)
+    return table.told_to(who.viewer)
 
 
 def table_page(
@@ -79,15 +79,15 @@ def table_page(
     :param entropy: a random text to suggest, for an open seat
     """
     table, game = head.state, GAMES[head.state.game]
-    inside = visit.capability.scope not in ("open", "spent")
+    inside = visit.who.scope not in ("open", "spent")
     viewer = visit.viewer
     told = told_news(game, table, commits, viewer)
     view = game.view(table.position, viewer) if inside and table.position is not None else None
     return TablePage(
         phase=table.phase,
         now=visit.now,
-        number=number_for(table, visit.capability),
-        you=_you(table, visit.capability),
+        number=number_for(table, visit.who),
+        you=_you(table, visit.who),
         table=_facts(game, head.commit.table, table),
         players=_players(game, table),
         prompt=_prompt(game, table, viewer),
@@ -97,7 +97,7 @@ def table_page(
         position=_position(game, table, view, viewer),
         news=tuple(told[-NEWS_SHOWN:]),
         has_moved=viewer is not None and table.places[viewer].last_move > 0,
-        earlier=news_after(table, visit.capability) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
+        earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
         result=_result(game, table, viewer),
         contacts=contacts,
         entropy=entropy,
@@ -106,9 +106,9 @@ def table_page(
     )
 
 
-def pages_of_log(table: Table, capability: Capability) -> int:
+def pages_of_log(table: Table, who: Who) -> int:
     """How many pages the viewer's log has."""
-    return max(1, -(-number_for(table, capability) // COMMITS_PER_PAGE))
+    return max(1, -(-number_for(table, who) // COMMITS_PER_PAGE))
 
 
 def log_page(
@@ -123,12 +123,12 @@ def log_page(
     table, game = head.state, GAMES[head.state.game]
     return LogPage(
         now=visit.now,
-        you=_you(table, visit.capability),
+        you=_you(table, visit.who),
         table=_facts(game, head.commit.table, table),
         players=_players(game, table),
         news=tuple(told_news(game, table, commits, visit.viewer)),
         page=page,
-        pages=pages_of_log(table, visit.capability),
+        pages=pages_of_log(table, visit.who),
         record=_record(table, beginning) if published(table) else None,
         links=links_of(head.commit.table, table, visit, None),
     )
@@ -137,9 +137,10 @@ def log_page(
 # ---- who and what ----
 
 
-def _you(table: Table, capability: Capability) -> You:
-    seat = capability.seat
-    return You(scope=capability.scope, seat=seat, name=table.places[seat].name if seat is not None else "")
+def _you(table: Table, who: Who) -> You:
+    seat = who.seat
+    assert who.scope not in ("operator", "system"), "they have no pages"
+    return You(scope=who.scope, seat=seat, name=table.places[seat].name if seat is not None else "")
 
 
 def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:

@@ -26,8 +26,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.options import OptionValue
-from events.links import Scope
 from events.table.state import Phase
+from events.table.who import LinkScope
 
 # fmt: off
 CommandName: TypeAlias = Literal[
@@ -100,7 +100,7 @@ class StartPage(Model):
 class You(Model):
     """Who the page is for. `spent` is the link by which a seat was taken before."""
 
-    scope: Scope
+    scope: LinkScope
     seat: int | None
     name: str
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from engine.game import AnyGame, Seat, Viewer
 from engine.orders import NO_ORDERS
 from events import links
-from events.links import Capability
 from events.record import published
 from events.table.state import Table
+from events.table.who import Who
 from functions.play.representation import CommandName, Links, SeatLink
 
 
@@ -22,7 +22,7 @@ class Visit:
     :param nonce: fresh for every page; the ids of its commands are made from it
     """
 
-    capability: Capability
+    who: Who
     secret: str = field(repr=False)
     key: bytes = field(repr=False)
     origin: str
@@ -32,7 +32,7 @@ class Visit:
     @property
     def viewer(self) -> Viewer:
         """Whose eyes the page is made for."""
-        return self.capability.viewer
+        return self.who.viewer
 
     def url(self, table: str, secret: str) -> str:
         """The address of a page of a table."""
@@ -44,7 +44,7 @@ def links_of(table_id: str, table: Table, visit: Visit, rematch: str | None) -> 
 
     :param rematch: the viewer's link at the rematch, if there is one
     """
-    is_host = visit.capability.scope == "host"
+    is_host = visit.who.scope == "host"
     page = visit.url(table_id, visit.secret)
     return Links(
         page=page,
@@ -94,7 +94,7 @@ def may_order(game: AnyGame, table: Table, seat: Seat) -> bool:
 def _commands(game: AnyGame, table: Table, visit: Visit) -> list[CommandName]:
     if table.phase == "closed":
         return []
-    match visit.capability.scope:
+    match visit.who.scope:
         case "host":
             return _host_commands(game, table)
         case "seat":
@@ -102,7 +102,7 @@ def _commands(game: AnyGame, table: Table, visit: Visit) -> list[CommandName]:
             return _seat_commands(game, table, visit.viewer)
         case "open":
             return ["take"] if table.phase in ("lobby", "playing") else []
-        case "spent" | "watch":
+        case _:
             return []
 
 

@@ -9,10 +9,10 @@ from engine.chance import KeyedChance
 from engine.game import AnyGame, play, start
 from engine.registry import GAMES
 from events import links
-from events.links import Capability
 from events.memory import MemoryLog
 from events.table.commands import Command, Move
 from events.table.state import Table
+from events.table.who import Who
 from events.tables import Sender, Tables
 from functions.play.presenter import NEWS_READ, news_after, table_page
 from functions.play.ways import Visit
@@ -72,12 +72,12 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
     secret = links.seat_secret(KEY, table_id, place.chair, place.epoch)
 
     def request(table: Table) -> tuple[Sender, Command]:
-        assert links.capability(KEY, table_id, table, secret) == Capability("seat", seat)
+        assert links.holder(KEY, table_id, table, secret) == Who("seat", seat)
         return Sender(f"seat{place.chair}", f"{before.version}", text), Move(seat, number, text)
 
     head = tables.run(table_id, request, before.touched + 60).head
-    visit = Visit(Capability("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
-    commits = tables.told(head, seat, news_after(head.state, visit.capability), NEWS_READ)
+    visit = Visit(Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
+    commits = tables.told(head, seat, news_after(head.state, visit.who), NEWS_READ)
     table_page(head, commits, visit)
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from engine.chance import commitment
 from events import links
-from events.links import Capability
 from events.log import Head
 from events.memory import MemoryLog
 from events.table.commands import (
@@ -25,6 +24,7 @@ from events.table.commands import (
 )
 from events.table.events import Settings
 from events.table.state import Table
+from events.table.who import Scope, Who
 from events.tables import Sender, Tables
 from functions.play import presenter
 from functions.play.representation import Contacts, LogPage, TablePage
@@ -150,7 +150,7 @@ class Stage:
         """The seat with an open prompt."""
         return next(seat for seat, place in enumerate(self.table.places) if place.prompt)
 
-    def visit(self, scope: links.Scope, seat: int | None = None) -> Visit:
+    def visit(self, scope: Scope, seat: int | None = None) -> Visit:
         """Somebody looks through a link of that scope."""
         place = self.table.places[seat] if seat is not None else None
         match scope:
@@ -167,31 +167,31 @@ class Stage:
             case "spent":
                 assert place
                 secret = links.open_secret(KEY, TABLE, place.chair, place.epoch - 1)
-        assert links.capability(KEY, TABLE, self.table, secret) == Capability(scope, seat)
-        return Visit(Capability(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
+        assert links.holder(KEY, TABLE, self.table, secret) == Who(scope, seat)
+        return Visit(Who(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
 
-    def page(self, scope: links.Scope, seat: int | None = None, head: Head[Table] | None = None) -> TablePage:
+    def page(self, scope: Scope, seat: int | None = None, head: Head[Table] | None = None) -> TablePage:
         """The table's page for that link."""
         head = head or self.head
         visit = self.visit(scope, seat)
-        after = presenter.news_after(head.state, visit.capability)
+        after = presenter.news_after(head.state, visit.who)
         inside = scope not in ("open", "spent")
         commits = self.tables.told(head, visit.viewer, after, presenter.NEWS_READ) if inside else ()
         contacts = Contacts(channels=("mail", "sms")) if scope in ("seat", "open") else None
         rematch = "https://bluffpost.test/t/another/secret" if head.state.rematch else None
         return presenter.table_page(head, commits, visit, contacts, rematch, entropy="a-random-text")
 
-    def log(self, scope: links.Scope, seat: int | None = None, page: int | None = None) -> LogPage:
+    def log(self, scope: Scope, seat: int | None = None, page: int | None = None) -> LogPage:
         """A page of the log for that link."""
         head, visit = self.head, self.visit(scope, seat)
-        page = page or presenter.pages_of_log(head.state, visit.capability)
+        page = page or presenter.pages_of_log(head.state, visit.who)
         first = (page - 1) * presenter.COMMITS_PER_PAGE
         commits = self.tables.told_next(head, visit.viewer, first, presenter.COMMITS_PER_PAGE)
         return presenter.log_page(head, page, commits, self.tables.history(TABLE, head.state.begun), visit)
 
-    def viewers(self) -> list[tuple[links.Scope, int | None]]:
+    def viewers(self) -> list[tuple[Scope, int | None]]:
         """Every kind of link that leads to this table now."""
-        found: list[tuple[links.Scope, int | None]] = [("host", None), ("watch", None)]
+        found: list[tuple[Scope, int | None]] = [("host", None), ("watch", None)]
         for seat, place in enumerate(self.table.places):
             found += [("open", seat)] if place.open else [("seat", seat), ("spent", seat)]
         return found
