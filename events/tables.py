@@ -5,7 +5,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TypeAlias
 
 from engine.game import AnyGame, Viewer
 from engine.notation import Refused
@@ -18,6 +18,7 @@ from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent, concerns
 from events.table.state import Moment, Table
 from events.table.texts import NotNow
+from events.table.who import Who
 
 TRIES = 8
 """How often a command is decided because another commit came first."""
@@ -58,15 +59,21 @@ class Sender:
     said: str = field(repr=False)
 
 
-class Request(Protocol):
-    """Reads a command off whoever asks, given the table as it is now: links change hands."""
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A command, and who asks for it.
 
-    def __call__(self, table: Table) -> tuple[Sender | None, Command]:
-        """The sender (`None` for the system) and the command.
+    :param sender: `None` for the system, which never sends a command twice
+    """
 
-        :raises NoSuchTable: when the link is none of this table's
-        """
-        ...
+    who: Who
+    command: Command
+    sender: Sender | None = None
+
+
+Submits: TypeAlias = Callable[[Table], Submission]
+"""Reads what is asked off whoever asks, given the table as it is now: links change hands. Raises `NoSuchTable` when the
+link is none of the table's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +136,7 @@ class Tables:
             case _:  # the id is the command's own: whoever was first, it was this command
                 raise AlreadyAnswered(Sentence("already_done"))
 
-    def run(self, table_id: str, request: Request, now: int, admit: Callable[[], None] = lambda: None) -> Result:
+    def run(self, table_id: str, submits: Submits, now: int, admit: Callable[[], None] = lambda: None) -> Result:
         """Runs a command: one Query and one PutItem, if nobody else commits at the same moment.
 
         :param now: seconds since 1970
@@ -143,21 +150,19 @@ class Tables:
             if attempt:
                 self._pause(random.uniform(0, FIRST_PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - jitter, not a secret
             head = self.head(table_id)
-            sender, command = request(head.state)
-            if sender and (repeated := self._repeated(head, sender)):
+            submission = submits(head.state)
+            if submission.sender and (repeated := self._repeated(head, submission.sender)):
                 return repeated
-            if result := self._try(head, sender, command, now, admit):
+            if result := self._try(head, submission, now, admit):
                 return result
         raise Busy
 
-    def _try(
-        self, head: Head[Table], sender: Sender | None, command: Command, now: int, admit: Callable[[], None]
-    ) -> Result | None:
+    def _try(self, head: Head[Table], submission: Submission, now: int, admit: Callable[[], None]) -> Result | None:
         table, version = head.state, head.commit.n + 1
-        moment = Moment(version, now, by_person=sender is not None)
-        origins = self._origins(head) if may_begin(table, command) else None
-        decided = decide(game_named(table.game), table, command, moment, origins)
-        commit = _commit(head.commit.table, version, sender, now, decided.events)
+        moment = Moment(version, now, by_person=submission.sender is not None)
+        origins = self._origins(head) if may_begin(table, submission.command) else None
+        decided = decide(game_named(table.game), table, submission.who, submission.command, moment, origins)
+        commit = _commit(head.commit.table, version, submission.sender, now, decided.events)
         after = Head.after(head, commit, decided.table)
         admit()
         match self.log.append(after):

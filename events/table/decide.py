@@ -19,6 +19,7 @@ from events.table.commands import (
     Close,
     ComeBack,
     Command,
+    FreeSeat,
     GiveOrder,
     LeaveSeat,
     Move,
@@ -43,11 +44,13 @@ from events.table.events import (
     SeatLeft,
     SeatTaken,
     Settings,
+    Speaker,
 )
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.state import Moment, Table
 from events.table.texts import NotNow, Stale
 from events.table.turns import Decided, Draft, answer, answer_as_bot, bot_turns, proceed, time_out, times
+from events.table.who import Who
 
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 14 * 86_400
@@ -90,15 +93,18 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
     draft = Draft.opening(game, opened, moment)
     _seat_bots(draft, command.bots)
     if command.host_name:
-        _sit(draft, TakeSeat(0, command.host_name, command.host_entropy, command.host_person))
+        _sit(draft, 0, TakeSeat(command.host_name, command.host_entropy, command.host_person))
     if command.settings.begin_when_full and not any(place.open for place in draft.table.places):
         _begin(draft, Origins(command.seed, {0: command.host_entropy}))
     return draft.decided()
 
 
-def decide(game: AnyGame, table: Table, command: Command, moment: Moment, origins: Origins | None = None) -> Decided:
+def decide(
+    game: AnyGame, table: Table, who: Who, command: Command, moment: Moment, origins: Origins | None = None
+) -> Decided:
     """What a command leads to at an existing table. Changes nothing.
 
+    :param who: whoever asks; their link allows it
     :param moment: version and time of the commit to be
     :param origins: needed by a command that can begin the game (`may_begin`)
     :raises Refused: with the sentence for whoever asked
@@ -108,25 +114,25 @@ def decide(game: AnyGame, table: Table, command: Command, moment: Moment, origin
     draft = Draft(game, table, moment)
     match command:
         case TakeSeat():
-            _take_seat(draft, command, origins)
-        case LeaveSeat(seat):
+            _take_seat(draft, who.own, command, origins)
+        case LeaveSeat():
+            _leave_seat(draft, who.own)
+        case FreeSeat(seat):
             _leave_seat(draft, seat)
         case Begin():
             _begin(draft, origins)
         case Move() | BotMove() | ComeBack() | Resign() | TimeOut():
-            _play(draft, command)
+            _play(draft, who, command)
         case GiveOrder() | CancelOrder():
-            _order(draft, command)
-        case Say():
-            _say(draft, command)
+            _order(draft, who.own, command)
+        case Say(text):
+            _say(draft, who.seat, text)
         case RenewLink(seat):
             _renew_link(draft, seat)
         case OfferRematch(new_table):
             _offer_rematch(draft, new_table)
-        case Close(by_host):
-            draft.add(Closed(by_host))
-        case Open():
-            raise ValueError("a table is opened by open_table")
+        case Close():
+            draft.add(Closed(by_host=who.scope != "system"))
     stand_by(draft)
     if not draft.events:
         _not_now("nothing_due")
@@ -158,12 +164,12 @@ def _check_seats(game: AnyGame, seats: int) -> None:
         _refuse("wrong_seats", title=game.title, least=least, most=most, seats=seats)
 
 
-def _sit(draft: Draft, command: TakeSeat) -> None:
+def _sit(draft: Draft, seat: Seat, command: TakeSeat) -> None:
     name = clean_name(command.name)
-    others = [place.name for seat, place in enumerate(draft.table.places) if seat != command.seat and place.name]
+    others = [place.name for other, place in enumerate(draft.table.places) if other != seat and place.name]
     if wrong := refusal(name, others):
         raise Refused(wrong)
-    draft.add(SeatTaken(command.seat, name, command.entropy, command.person))
+    draft.add(SeatTaken(seat, name, command.entropy, command.person))
 
 
 def _seat_bots(draft: Draft, bots: int) -> None:
@@ -175,18 +181,18 @@ def _seat_bots(draft: Draft, bots: int) -> None:
         draft.add(SeatTaken(seat, bot_name(number), "", "", bot=True))
 
 
-def _take_seat(draft: Draft, command: TakeSeat, origins: Origins | None) -> None:
+def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: Origins | None) -> None:
     table = draft.table
     if table.phase == "over":
         _not_now("match_over")
-    if not table.places[command.seat].open:
+    if not table.places[seat].open:
         _not_now("seat_taken")
-    _sit(draft, command)
+    _sit(draft, seat, command)
     if table.phase == "playing":
         proceed(draft)
     elif may_begin(table, command):
         assert origins is not None
-        entropies = {**origins.entropies, command.seat: command.entropy}
+        entropies = {**origins.entropies, seat: command.entropy}
         _begin(draft, Origins(origins.seed, entropies))
 
 
@@ -218,32 +224,32 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
     proceed(draft)
 
 
-def _play(draft: Draft, command: Move | BotMove | ComeBack | Resign | TimeOut) -> None:
+def _play(draft: Draft, who: Who, command: Move | BotMove | ComeBack | Resign | TimeOut) -> None:
     _check_is_playing(draft.table)
     match command:
-        case Move(seat, number, text):
-            _check_prompt(draft.table, seat, number)
-            answer(draft, seat, text)
+        case Move(number, text):
+            _check_prompt(draft.table, who.own, number)
+            answer(draft, who.own, text)
         case BotMove(seat, text):
             if seat not in bot_turns(draft.game, draft.table):
                 _not_now("nothing_due")
             answer_as_bot(draft, seat, text)
-        case ComeBack(seat):
-            _come_back(draft, seat)
-        case Resign(seat):
-            _resign(draft, seat)
+        case ComeBack():
+            _come_back(draft, who.own)
+        case Resign():
+            _resign(draft, who.own)
         case TimeOut():
             if not follow_order(draft):
                 time_out(draft)
     proceed(draft)
 
 
-def _order(draft: Draft, command: GiveOrder | CancelOrder) -> None:
+def _order(draft: Draft, seat: Seat, command: GiveOrder | CancelOrder) -> None:
     _check_is_playing(draft.table)
     match command:
-        case GiveOrder(seat, text):
+        case GiveOrder(text):
             give_order(draft, seat, text)
-        case CancelOrder(seat, text):
+        case CancelOrder(text):
             cancel_order(draft, seat, text)
 
 
@@ -278,19 +284,19 @@ def _resign(draft: Draft, seat: Seat) -> None:
     draft.add(Resigned(seat))
 
 
-def _say(draft: Draft, command: Say) -> None:
-    lines = clean_talk(command.text)
+def _say(draft: Draft, by: Speaker, text: str) -> None:
+    lines = clean_talk(text)
     length = len("\n".join(lines))
     if not length:
         _refuse("talk_empty")
     if length > TALK_LENGTH:
         _refuse("talk_long", most=TALK_LENGTH, length=length)
     table = draft.table
-    hour, said = table.host_talk if command.by is None else table.places[command.by].talk
-    if hour == draft.moment.at // 3600 and said >= TALK_PER_HOUR:
+    hour, times = table.host_talk if by is None else table.places[by].talk
+    if hour == draft.moment.at // 3600 and times >= TALK_PER_HOUR:
         _not_now("talk_often")
-    name = "" if command.by is None else table.places[command.by].name
-    draft.add(Said(command.by, name, lines))
+    name = "" if by is None else table.places[by].name
+    draft.add(Said(by, name, lines))
 
 
 def _renew_link(draft: Draft, seat: Seat) -> None:

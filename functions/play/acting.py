@@ -6,10 +6,9 @@ from http import HTTPStatus
 
 from events import links
 from events.directory.limits import HOUR
-from events.table.commands import Command
 from events.table.state import Place, Table
 from events.table.who import Who
-from events.tables import Sender
+from events.tables import Submission
 from functions.play import contacts
 from functions.play.commands import ANSWERED_BY_THE_PAGE, command, meant, reserved_word, sender
 from functions.play.forms import CancelForm, ContactForm, Form, LeaveForm, OrderForm, RematchForm, TakeForm
@@ -83,13 +82,13 @@ def _run(
     """
     link: tuple[Who, bytes, Place | None] | None = None
 
-    def request(table: Table) -> tuple[Sender, Command]:
+    def submits(table: Table) -> Submission:
         nonlocal link
         who, key = authenticate(stack, table_id, table, secret)
         link = who, key, table.places[who.seat] if who.seat is not None else None
-        return sender(form, table, who, key), command(form, table, who)
+        return Submission(who, command(form, table, who), sender(form, table, who, key))
 
-    result = stack.tables.run(table_id, request, now(), lambda: admit(link[2] if link else None))
+    result = stack.tables.run(table_id, submits, now(), lambda: admit(link[2] if link else None))
     assert link is not None
     who, key, place = link
     if who.scope == "spent" and now() - stack.tables.accepted_at(result) > REPEATED_FOR:

@@ -13,6 +13,7 @@ from events.table.commands import (
     Close,
     ComeBack,
     Command,
+    FreeSeat,
     GiveOrder,
     LeaveSeat,
     Move,
@@ -104,53 +105,50 @@ def _command(form: Form, table: Table, who: Who) -> Command:
         case "host", BeginForm():
             return Begin()
         case "host", FreeForm():
-            return LeaveSeat(_seat(form.seat, table))
+            return FreeSeat(_seat(form.seat, table))
         case "host", RenewForm():
             return RenewLink(_seat(form.seat, table))
         case "host", CloseForm():
-            return Close(by_host=True)
+            return Close()
         case "host", SayForm():
-            return Say(None, form.text)
+            return Say(form.text)
         case "open", TakeForm():
-            assert who.seat is not None
-            return TakeSeat(who.seat, form.name, form.entropy, new_person())
+            return TakeSeat(form.name, form.entropy, new_person())
         case "seat", _:
-            assert who.seat is not None
-            return _command_of_seat(form, who.seat)
+            return _command_of_seat(form)
         case "spent", _:
-            assert who.seat is not None
-            return _command_of_spent(form, who.seat, is_open=table.places[who.seat].open)
+            return _command_of_spent(form, is_open=table.places[who.own].open)
         case _:
             raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
 
 
-def _command_of_spent(form: Form, seat: int, is_open: bool) -> Command:
+def _command_of_spent(form: Form, is_open: bool) -> Command:
     """What a used-up link was used for: a repeat is answered, anything else the table refuses as things stand."""
     match form:
         case TakeForm() if not is_open:
-            return TakeSeat(seat, form.name, form.entropy, new_person())
+            return TakeSeat(form.name, form.entropy, new_person())
         case LeaveForm() if is_open:
-            return LeaveSeat(seat)
+            return LeaveSeat()
         case _:
             raise problem(HTTPStatus.FORBIDDEN, "spent")
 
 
-def _command_of_seat(form: Form, seat: int) -> Command:
+def _command_of_seat(form: Form) -> Command:
     match form:
         case MoveForm():
-            return Move(seat, form.prompt, form.words)
+            return Move(form.prompt, form.words)
         case OrderForm():
-            return GiveOrder(seat, form.words)
+            return GiveOrder(form.words)
         case CancelForm():
-            return CancelOrder(seat, form.text)
+            return CancelOrder(form.text)
         case SayForm():
-            return Say(seat, form.text)
+            return Say(form.text)
         case LeaveForm():
-            return LeaveSeat(seat)
+            return LeaveSeat()
         case BackForm():
-            return ComeBack(seat)
+            return ComeBack()
         case ResignForm():
-            return Resign(seat)
+            return Resign()
         case _:
             raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
 
@@ -181,12 +179,11 @@ def _warning(form: MoveForm, table: Table, who: Who) -> Sentence | None:
 
     :raises Refused: when the text cannot be read
     """
-    assert who.seat is not None
-    prompt = table.places[who.seat].prompt
+    prompt = table.places[who.own].prompt
     if prompt is None or prompt.number != form.prompt:
         return None
     game = GAMES[table.game]
-    view = game.view(table.position, who.seat)
+    view = game.view(table.position, who.own)
     actions = game.parse(form.words, view, nicks(table))
     if not actions or game.legal(view).refusal(actions[0]):
         return None

@@ -12,7 +12,7 @@ from events.table.commands import OfferRematch, Open
 from events.table.events import Settings
 from events.table.state import Place, Table
 from events.table.texts import NotNow
-from events.tables import Result, Sender, game_named
+from events.tables import Result, Sender, Submission, game_named
 from functions.metrics import count
 from functions.play import contacts
 from functions.play.commands import new_person
@@ -99,7 +99,8 @@ def open_rematch(arrival: Arrival, request: Request) -> Result:
     sender = Sender("host", f"rematch {arrival.table_id}", "")
     if not stack.tables.open(table_id, sender, command, moment, register).repeated:
         count("TablesOpened")
-    return stack.tables.run(arrival.table_id, lambda table: (sender, OfferRematch(table_id)), moment)
+    offer = Submission(arrival.who, OfferRematch(table_id), sender)
+    return stack.tables.run(arrival.table_id, lambda table: offer, moment)
 
 
 def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:

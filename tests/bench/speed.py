@@ -10,10 +10,10 @@ from engine.game import AnyGame, play, start
 from engine.registry import GAMES
 from events import links
 from events.memory import MemoryLog
-from events.table.commands import Command, Move
+from events.table.commands import Move
 from events.table.state import Table
 from events.table.who import Who
-from events.tables import Sender, Tables
+from events.tables import Sender, Submission, Tables
 from functions.play.presenter import NEWS_READ, news_after, table_page
 from functions.play.ways import Visit
 from tests.events.played import RandomGame
@@ -71,9 +71,10 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
     number = place.prompt.number
     secret = links.seat_secret(KEY, table_id, place.chair, place.epoch)
 
-    def request(table: Table) -> tuple[Sender, Command]:
+    def request(table: Table) -> Submission:
         assert links.holder(KEY, table_id, table, secret) == Who("seat", seat)
-        return Sender(f"seat{place.chair}", f"{before.version}", text), Move(seat, number, text)
+        sender = Sender(f"seat{place.chair}", f"{before.version}", text)
+        return Submission(Who("seat", seat), Move(number, text), sender)
 
     head = tables.run(table_id, request, before.touched + 60).head
     visit = Visit(Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")

@@ -66,7 +66,7 @@ def test_a_turn_that_comes_twice_is_one_move(world: World) -> None:
 
 
 def test_nothing_moves_after_the_match(world: World) -> None:
-    play = against_bots(world).moves("1x2").does(0, Resign(0))
+    play = against_bots(world).moves("1x2").does(0, Resign())
     commits = len(play.commits())
     world.flows().later(2).flows()
     assert len(play.commits()) == commits

@@ -277,7 +277,9 @@ def _let_time_pass(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     import time
 
     from events.table.commands import TimeOut
+    from events.table.who import SYSTEM
+    from events.tables import Submission
 
     later = int(time.time()) + 3600
     monkeypatch.setattr("time.time", lambda: later)
-    party.stack.tables.run(party.table_id, lambda table: (None, TimeOut()), later)
+    party.stack.tables.run(party.table_id, lambda table: Submission(SYSTEM, TimeOut()), later)

@@ -24,11 +24,12 @@ from events.table.commands import (
 )
 from events.table.events import Settings
 from events.table.state import Table
-from events.table.who import Scope, Who
-from events.tables import Sender, Tables
+from events.table.who import SYSTEM, Scope, Who
+from events.tables import Sender, Submission, Tables
 from functions.play import presenter
 from functions.play.representation import Contacts, LogPage, TablePage
 from functions.play.ways import Visit
+from tests.events.table.scenario import whose
 
 KEY = b"the link key of all tests, 32 by"
 NOW = 1_736_845_500
@@ -71,12 +72,12 @@ class Stage:
         """Lets people take the first open seats."""
         for name in names:
             seat = next(index for index, place in enumerate(self.table.places) if place.open)
-            self.run(f"open{seat}", TakeSeat(seat, name, f"entropy of seat {seat}", f"person-{seat}"))
+            self.run(seat, TakeSeat(name, f"entropy of seat {seat}", f"person-{seat}"))
         return self
 
     def begin(self) -> "Stage":
         """The host begins."""
-        return self.run("host", Begin())
+        return self.run(None, Begin())
 
     def move(self, *texts: str) -> "Stage":
         """Whoever is asked makes the next move."""
@@ -84,38 +85,38 @@ class Stage:
             seat = self.asked
             prompt = self.table.places[seat].prompt
             assert prompt
-            self.run(f"seat{seat}", Move(seat, prompt.number, text))
+            self.run(seat, Move(prompt.number, text))
         return self
 
     def say(self, seat: int | None, text: str) -> "Stage":
         """Table talk."""
-        return self.run("host" if seat is None else f"seat{seat}", Say(seat, text))
+        return self.run(seat, Say(text))
 
     def resign(self, seat: int) -> "Stage":
         """Somebody gives up."""
-        return self.run(f"seat{seat}", Resign(seat))
+        return self.run(seat, Resign())
 
     def renew(self, seat: int) -> "Stage":
         """The host replaces a lost link."""
-        return self.run("host", RenewLink(seat))
+        return self.run(None, RenewLink(seat))
 
     def come_back(self, seat: int) -> "Stage":
         """Somebody ends the own autopilot."""
-        return self.run(f"seat{seat}", ComeBack(seat))
+        return self.run(seat, ComeBack())
 
     def time_out(self) -> "Stage":
         """The deadline passes."""
         self.now += self.table.settings.deadline
-        self.tables.run(TABLE, lambda table: (None, TimeOut()), self.now)
+        self.tables.run(TABLE, lambda table: Submission(SYSTEM, TimeOut()), self.now)
         return self
 
     def rematch(self) -> "Stage":
         """A rematch is there."""
-        return self.run("host", OfferRematch("anothertable"))
+        return self.run(None, OfferRematch("anothertable"))
 
     def close(self) -> "Stage":
         """The host closes the table."""
-        return self.run("host", Close(by_host=True))
+        return self.run(None, Close())
 
     def finish(self) -> "Stage":
         """Plays on until the match is over."""
@@ -127,12 +128,14 @@ class Stage:
         """An opening bid that nobody can hold, or the challenge of it."""
         return "liar" if self.table.position.public.bids else "40x6"
 
-    def run(self, by: str, command: Command) -> "Stage":
-        """Runs one command with an id of its own."""
+    def run(self, seat: int | None, command: Command) -> "Stage":
+        """Runs one command of a seat, or of the host, with an id of its own."""
         self.now += 60
         self.sent += 1
         identity = f"command {self.sent}"
-        self.tables.run(TABLE, lambda table: (Sender(by, identity, repr(command)), command), self.now)
+        who = whose(seat, command)
+        sender = Sender(who.scope if seat is None else f"{who.scope}{seat}", identity, repr(command))
+        self.tables.run(TABLE, lambda table: Submission(who, command, sender), self.now)
         return self
 
     @property
