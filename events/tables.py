@@ -64,11 +64,13 @@ class Submission:
     """A command, and who asks for it.
 
     :param sender: `None` for the system, which never sends a command twice
+    :param confirmed: whether they know that it is odd or final; otherwise that is asked first
     """
 
     who: Who
     command: Command
     sender: Sender | None = None
+    confirmed: bool = False
 
 
 Submits: TypeAlias = Callable[[Table], Submission]
@@ -142,6 +144,7 @@ class Tables:
         :param now: seconds since 1970
         :param admit: may still refuse a command that is in order, by raising; called before each attempt to write
         :raises NoSuchTable: when there is no such table, or the link is not one of its
+        :raises AskFirst: when it is in order, but odd or final, and not confirmed
         :raises Refused: when the table or the game refuses it
         :raises AlreadyAnswered: when the same id was committed with another text
         :raises Busy: when others were faster every time
@@ -161,7 +164,9 @@ class Tables:
         table, version = head.state, head.commit.n + 1
         moment = Moment(version, now, by_person=submission.sender is not None)
         origins = self._origins(head) if may_begin(table, submission.command) else None
-        decided = decide(game_named(table.game), table, submission.who, submission.command, moment, origins)
+        decided = decide(
+            game_named(table.game), table, submission.who, submission.command, moment, origins, submission.confirmed
+        )
         commit = _commit(head.commit.table, version, submission.sender, now, decided.events)
         after = Head.after(head, commit, decided.table)
         admit()

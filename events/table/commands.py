@@ -109,6 +109,11 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class SetContacts:
+    """Say how to be reached. No event follows: the directory keeps it."""
+
+
+@dataclass(frozen=True, slots=True)
 class RenewLink:
     """Replace a seat's link, which was lost, by a new open-seat link."""
 
@@ -145,3 +150,6 @@ Command: TypeAlias = (
     | Close
 )
 """Asked of a table that is there."""
+
+AnyCommand: TypeAlias = Command | SetContacts
+"""What leads to a commit, and what the directory keeps."""

@@ -29,16 +29,10 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
     """
     game, place = draft.game, draft.table.places[seat]
     view = game.view(draft.table.position, seat)
-    if place.autopilot == "resigned" or seat not in game.still_in(view):
-        _not_now("order_out")
-    if place.autopilot == "absent":
-        _not_now("on_autopilot")
     order = game.orders.read(text, view, nicks(draft.table))
     given = StandingOrder(str(order), tuple(game.orders.lasts(order, view)))
     if given in place.orders:
         _not_now("order_there", text=given.text)
-    if len(place.orders) == MOST_ORDERS:
-        _not_now("orders_many", most=MOST_ORDERS)
     draft.add(Ordered(seat, (*place.orders, given)))
 
 

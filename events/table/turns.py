@@ -23,7 +23,9 @@ from events.table.events import (
     TableEvent,
     Unasked,
 )
+from events.table.sight import Sight
 from events.table.state import Moment, Prompt, Table, committed, evolve
+from events.table.texts import AskFirst
 
 MOST_AUTOMATIC_MOVES = 32
 """In one commit; what is due beyond it is a debt of the table."""
@@ -90,9 +92,11 @@ def nicks(table: Table) -> list[str]:
     return [nick(place.name) for place in table.places]
 
 
-def answer(draft: Draft, seat: Seat, text: str) -> None:
+def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
     """The parts of a player's message, in order. The first must be legal; what is not due yet waits.
 
+    :param confirmed: whether the first may be odd
+    :raises AskFirst: when it is, and may not
     :raises Refused: when the text cannot be read or its first part is illegal
     """
     view = draft.game.view(draft.table.position, seat)
@@ -109,6 +113,8 @@ def answer(draft: Draft, seat: Seat, text: str) -> None:
             reason = say(refused.sentence, draft.game.texts, draft.table.names())
             draft.add(PartRefused(seat, str(action), reason))
             return
+        if index == 0 and not confirmed and (warning := draft.game.warning(view, action)):
+            raise AskFirst(warning)
 
 
 def time_out(draft: Draft) -> None:
@@ -151,10 +157,7 @@ def advances(game: AnyGame, table: Table) -> bool:
 
 def bot_turns(game: AnyGame, table: Table) -> list[Seat]:
     """The seats for which a bot has to move now; none while no person is there (DESIGN §6)."""
-    if table.phase != "playing" or not table.awake:
-        return []
-    asked = game.to_act(game.view(table.position, None))
-    return sorted(seat for seat in asked if table.is_played_by_bot(seat))
+    return Sight(game, table).bot_turns
 
 
 def _is_moved_by_rule(table: Table, seat: Seat) -> bool:

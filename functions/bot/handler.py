@@ -75,7 +75,7 @@ def move(tables: Tables, table_id: str, seat: Seat, now: int) -> bool:
         if seat not in bot_turns(game_named(table.game), table):
             raise NotNow(Sentence("nothing_due"))
         text = str(answer(game_named(table.game), table.position, seat, random))
-        return Submission(SYSTEM, BotMove(seat, text))
+        return Submission(SYSTEM, BotMove(seat, text), confirmed=True)
 
     try:
         tables.run(table_id, request, now)

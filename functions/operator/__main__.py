@@ -43,7 +43,9 @@ def close(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
     """Ends a table, as its host can. Its players are told; it is deleted after the retention time."""
     sender = Sender("operator", secrets.token_hex(8), "close")
     try:
-        stack.tables.run(arguments.table, lambda table: Submission(OPERATOR, Close(), sender), int(time.time()))
+        stack.tables.run(
+            arguments.table, lambda table: Submission(OPERATOR, Close(), sender, confirmed=True), int(time.time())
+        )
     except NoSuchTable:
         sys.exit(f"There is no table {arguments.table}.")
     except NotNow:

@@ -4,14 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 
+from engine.sentence import Sentence
 from events import links
 from events.directory.limits import HOUR
+from events.table.commands import OfferRematch, SetContacts
+from events.table.legal import allows, refusal
+from events.table.sight import Sight
 from events.table.state import Place, Table
+from events.table.texts import NotAllowed
 from events.table.who import Who
-from events.tables import Submission
+from events.tables import Submission, game_named
 from functions.play import contacts
-from functions.play.commands import ANSWERED_BY_THE_PAGE, command, meant, reserved_word, sender
-from functions.play.forms import CancelForm, ContactForm, Form, LeaveForm, OrderForm, RematchForm, TakeForm
+from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
+from functions.play.forms import CancelForm, ContactForm, LeaveForm, OrderForm, RematchForm, TableForm, TakeForm
 from functions.play.opening import open_rematch
 from functions.play.presenter import number_for
 from functions.play.problems import problem
@@ -30,7 +35,7 @@ ORDERS = 60
 """How often the player of one seat may change standing orders in an hour."""
 
 
-def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
+def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Does what the form says; gives the address of the page to go on from.
 
     :raises NoSuchTable: when the link is none
@@ -74,25 +79,31 @@ class _Done:
 
 
 def _run(
-    stack: Stack, table_id: str, secret: str, form: Form, admit: Callable[[Place | None], None] = lambda place: None
+    stack: Stack,
+    table_id: str,
+    secret: str,
+    form: TableForm,
+    admit: Callable[[Place | None], None] = lambda place: None,
 ) -> _Done:
     """One Query and one PutItem, if nobody else commits at the same moment.
 
     :param admit: may still refuse what is in order, by raising; called with the place of the link's seat
     """
     link: tuple[Who, bytes, Place | None] | None = None
+    asked = form.asks()
+    assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
         nonlocal link
         who, key = authenticate(stack, table_id, table, secret)
         link = who, key, table.places[who.seat] if who.seat is not None else None
-        return Submission(who, command(form, table, who), sender(form, table, who, key))
+        return Submission(who, asked, sender(form, table, who, key), form.confirmed)
 
     result = stack.tables.run(table_id, submits, now(), lambda: admit(link[2] if link else None))
     assert link is not None
     who, key, place = link
     if who.scope == "spent" and now() - stack.tables.accepted_at(result) > REPEATED_FOR:
-        raise problem(HTTPStatus.FORBIDDEN, "spent")
+        raise NotAllowed(Sentence("spent"))
     return _Done(who, place, key, result.head.state)
 
 
@@ -120,7 +131,7 @@ def _leave(stack: Stack, table_id: str, secret: str, form: LeaveForm, request: R
     return _page(request, table_id, fresh, done.table.told)
 
 
-def _order(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
+def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     def admit(place: Place | None) -> None:
         """Nobody sees orders, so nobody would see a log being filled with them. Each seat has a limit of its own: from
         one for all of them a player could tell how often the others changed theirs."""
@@ -134,9 +145,7 @@ def _order(stack: Stack, table_id: str, secret: str, form: Form, request: Reques
 
 def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
     arrival = arrive(stack, table_id, secret, consistent=True)
-    if arrival.who.scope not in ("host", "seat"):
-        raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
-    if not arrival.head.state.rematch_table:
+    if not (arrival.head.state.rematch_table and allows(arrival.who, OfferRematch)):
         open_rematch(arrival, request)
         arrival = arrive(stack, table_id, secret, consistent=True)
     return rematch_url(arrival, request) or _page(request, table_id, secret, arrival.number)
@@ -144,10 +153,10 @@ def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
 
 def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, request: Request) -> str:
     arrival = arrive(stack, table_id, secret, consistent=True)
-    seat = arrival.who.viewer
-    if seat is None:
-        raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
-    place = arrival.head.state.places[seat]
+    table = arrival.head.state
+    if refused := refusal(Sight(game_named(table.game), table), arrival.who, form.asks()):
+        raise refused
+    place = table.places[arrival.who.own]
     contacts.change(stack, table_id, place.person, place.name, form, request.network(stack.newest_key), now())
     return f"{_page(request, table_id, secret, arrival.number)}#contacts"
 

@@ -202,9 +202,8 @@ def _page_references() -> list[dict[str, str]]:
 
 
 def _problem_texts() -> dict[str, str]:
-    asked = {key for key in problems.TEXTS if key.startswith("confirm_")}
     texts = {**notation.TEXTS, **options.TEXTS, **TEXTS_OF_TABLE, **problems.TEXTS}
-    return {key: text for key, text in sorted(texts.items()) if key not in asked}
+    return {key: text for key, text in sorted(texts.items()) if not key.startswith("confirm_")}
 
 
 if __name__ == "__main__":

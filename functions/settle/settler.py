@@ -105,7 +105,7 @@ class Settler:
         command = self._due(table, now)
         if command is None:
             raise NotNow(Sentence("nothing_due"))
-        return Submission(SYSTEM, command)
+        return Submission(SYSTEM, command, confirmed=True)
 
     def _due(self, table: Table, now: int) -> Command | None:
         owed = self._debts(table, now)

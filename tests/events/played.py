@@ -93,7 +93,8 @@ class RandomGame:
     def _run(self, command: Command, who: Who) -> Table:
         self._now += self._random.randint(60, 40_000)
         sender = self._sender(who, command) if who != SYSTEM else None
-        return self._tables.run(self.table_id, lambda table: Submission(who, command, sender), self._now).head.state
+        submission = Submission(who, command, sender, confirmed=True)
+        return self._tables.run(self.table_id, lambda table: submission, self._now).head.state
 
     def _sender(self, who: Who, command: Command | Open) -> Sender:
         self._commands += 1

@@ -303,7 +303,8 @@ class Play:
         """Somebody sends a command; no seat is the host's link."""
         by = "host" if seat is None else f"seat{seat}"
         sender = Sender(by, f"{by} {self.table.version}", repr(command))
-        self.world.tables.run(self.id, lambda table: Submission(whose(seat, command), command, sender), self.world.now)
+        submission = Submission(whose(seat, command), command, sender, confirmed=True)
+        self.world.tables.run(self.id, lambda table: submission, self.world.now)
         return self
 
     def moves(self, *texts: str) -> "Play":

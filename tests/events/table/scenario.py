@@ -61,7 +61,7 @@ class Scenario:
     def _run(self, who: Who, command: Command) -> None:
         moment = Moment(self.table.version + 1, self.now, not isinstance(command, TimeOut))
         origins = Origins(SEED, self.entropies) if may_begin(self.table, command) else None
-        self._commit(self.table, decide(self.game, self.table, who, command, moment, origins), moment)
+        self._commit(self.table, decide(self.game, self.table, who, command, moment, origins, confirmed=True), moment)
         if isinstance(command, TakeSeat):
             self.entropies[who.own] = command.entropy
 

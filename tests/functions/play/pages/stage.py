@@ -135,7 +135,7 @@ class Stage:
         identity = f"command {self.sent}"
         who = whose(seat, command)
         sender = Sender(who.scope if seat is None else f"{who.scope}{seat}", identity, repr(command))
-        self.tables.run(TABLE, lambda table: Submission(who, command, sender), self.now)
+        self.tables.run(TABLE, lambda table: Submission(who, command, sender, confirmed=True), self.now)
         return self
 
     @property
