@@ -118,9 +118,10 @@ def decide(
     :raises AskFirst: when it is in order, but odd or final, and not confirmed
     :raises Refused: with the sentence for whoever asked; `legal.refusal` says who may do it and when
     """
-    if refused := legal.refusal(Sight(game, table), who, command):
+    sight = Sight(game, table)
+    if refused := legal.refusal(sight, who, command):
         raise refused
-    draft = Draft(game, table, moment)
+    draft = Draft(sight, moment)
     match command:
         case TakeSeat():
             _take_seat(draft, who.own, command, origins)

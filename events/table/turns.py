@@ -1,11 +1,10 @@
 """How a game goes on at a table: moves of players and of the absent, the end, and the next questions."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from engine.chance import KeyedChance
-from engine.game import AnyGame, Question, Seat, carry_out, play
+from engine.game import AnyGame, Question, Seat, carry_out
 from engine.leaving import places_after_leaving
 from engine.notation import IllegalAction, Refused
 from engine.sentence import say
@@ -49,17 +48,17 @@ class Decided:
 class Draft:
     """The events of one commit while they are decided, with the table as it stands after them."""
 
-    def __init__(self, game: AnyGame, table: Table, moment: Moment) -> None:
-        self.game = game
-        self.before = table
-        self.table = table
+    def __init__(self, sight: Sight, moment: Moment) -> None:
+        self.game = sight.game
+        self.before = sight.table
+        self.sight = sight
         self.moment = moment
         self.events: list[TableEvent] = []
 
     @staticmethod
     def opening(game: AnyGame, opened: Opened, moment: Moment) -> "Draft":
         """The first commit of a table."""
-        draft = Draft(game, evolve(game, None, opened, moment), moment)
+        draft = Draft(Sight(game, evolve(game, None, opened, moment)), moment)
         draft.events.append(opened)
         return draft
 
@@ -68,7 +67,7 @@ class Draft:
 
         :param position: the game's, after the events of a move or the set-up
         """
-        self.table = evolve(self.game, self.table, event, self.moment, position)
+        self.sight = self.sight.of(evolve(self.game, self.table, event, self.moment, position))
         self.events.append(event)
 
     def decided(self) -> Decided:
@@ -76,11 +75,10 @@ class Draft:
         events = tuple(self.events)
         return Decided(events, committed(self.table, events, self.moment))
 
-    def questions(self) -> Mapping[Seat, Question]:
-        """Who is asked what now, from public information alone."""
-        game = self.game
-        questions: Mapping[Seat, Question] = game.to_act(game.view(self.table.position, None))
-        return questions
+    @property
+    def table(self) -> Table:
+        """The table as it stands after the events so far."""
+        return self.sight.table
 
     def chance(self) -> KeyedChance:
         """The randomness of the next game move."""
@@ -99,10 +97,10 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
     :raises AskFirst: when it is, and may not
     :raises Refused: when the text cannot be read or its first part is illegal
     """
-    view = draft.game.view(draft.table.position, seat)
+    view = draft.sight.view(seat)
     actions = draft.game.parse(text, view, nicks(draft.table))
     for index, action in enumerate(actions):
-        if seat not in draft.questions():
+        if seat not in draft.sight.questions:
             draft.add(Instructed(seat, tuple(str(waiting) for waiting in actions[index:])))
             return
         try:
@@ -123,7 +121,7 @@ def time_out(draft: Draft) -> None:
     overdue = [seat for seat, place in enumerate(draft.table.places) if place.prompt and 0 < place.prompt.due <= now]
     for seat in overdue if draft.table.awake else ():
         prompt = draft.table.places[seat].prompt
-        if prompt and draft.questions().get(seat) == prompt.question:
+        if prompt and draft.sight.questions.get(seat) == prompt.question:
             _move_automatically(draft, seat, "timeout")
         place = draft.table.places[seat]
         if place.autopilot == "off" and place.timeouts >= draft.table.settings.max_timeouts:
@@ -132,7 +130,7 @@ def time_out(draft: Draft) -> None:
 
 def answer_as_bot(draft: Draft, seat: Seat, text: str) -> None:
     """A bot's move; it must be legal."""
-    view = draft.game.view(draft.table.position, seat)
+    view = draft.sight.view(seat)
     (action,) = draft.game.parse(text, view, nicks(draft.table))
     make_move(draft, seat, action, "bot", draft.chance())
 
@@ -174,21 +172,21 @@ def make_move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedC
 
     :raises IllegalAction: when it is not legal now
     """
-    position = draft.table.position
-    make = carry_out if how in AUTOMATIC else play
-    course = make(draft.game, position, seat, action, chance)
+    before = draft.sight
+    if how not in AUTOMATIC and (sentence := before.legal(seat).refusal(action)):
+        raise IllegalAction(sentence)
+    course = carry_out(draft.game, before.table.position, seat, action, chance)
     draft.add(Moved(seat, how, tuple(course.events), str(action)), course.state)
-    _drop_instructions(draft, position, seat if how == "instruction" and seat in draft.questions() else None)
+    _drop_instructions(draft, before, seat if how == "instruction" and seat in draft.sight.questions else None)
 
 
-def _drop_instructions(draft: Draft, before: object, going_on: Seat | None) -> None:
+def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> None:
     """What waits for its moment was meant for the round that it was said in, not for the same moment of the next.
 
     :param going_on: whose own part began the next round, and who is asked first in it: the next part is meant for that
     """
-    game, waiting = draft.game, [seat for seat, place in enumerate(draft.table.places) if place.instructions]
-    within = game.orders.within
-    if waiting and within(game.view(before, None)) != within(game.view(draft.table.position, None)):
+    waiting = [seat for seat, place in enumerate(draft.table.places) if place.instructions]
+    if waiting and before.outlook.within != draft.sight.outlook.within:
         for seat in waiting:
             if seat != going_on:
                 draft.add(Instructed(seat, ()))
@@ -198,7 +196,7 @@ def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
     after = None
     while True:
         chance = draft.chance()
-        after = draft.game.automatic(draft.game.view(draft.table.position, seat), chance, after)
+        after = draft.game.automatic(draft.sight.view(seat), chance, after)
         if after is None:
             return
         make_move(draft, seat, after, how, chance)
@@ -206,7 +204,7 @@ def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
 
 def _step(draft: Draft) -> bool:
     """One absent player's move, or one waiting instruction. False if everything waits for people."""
-    for seat in sorted(draft.questions()):
+    for seat in sorted(draft.sight.questions):
         place = draft.table.places[seat]
         if _is_moved_by_rule(draft.table, seat):
             _move_automatically(draft, seat, "autopilot")
@@ -219,7 +217,7 @@ def _step(draft: Draft) -> bool:
 
 def _follow(draft: Draft, seat: Seat, instructions: tuple[str, ...]) -> None:
     """The next waiting instruction; one that has become illegal is dropped with all after it (RULES 0.7)."""
-    view = draft.game.view(draft.table.position, seat)
+    view = draft.sight.view(seat)
     try:
         (action,) = draft.game.parse(instructions[0], view, nicks(draft.table))
         make_move(draft, seat, action, "instruction", draft.chance())
@@ -234,7 +232,7 @@ def _end(draft: Draft) -> bool:
     if outcome:
         draft.add(Over(outcome.places, outcome.scores, resignation=False))
         return True
-    left = draft.game.still_in(draft.game.view(draft.table.position, None))
+    left = draft.sight.still_in
     standing = {seat for seat in left if draft.table.places[seat].autopilot != "resigned"}
     nobody_cares = all(place.bot or place.autopilot == "resigned" for place in draft.table.places)
     if len(standing) == 1 or nobody_cares:
@@ -245,7 +243,7 @@ def _end(draft: Draft) -> bool:
 
 
 def _ask(draft: Draft) -> None:
-    questions = draft.questions() if draft.table.awake else {}
+    questions = draft.sight.questions if draft.table.awake else {}
     for seat, place in enumerate(draft.table.places):
         question = questions.get(seat) if place.autopilot == "off" and not place.bot else None
         if question is None:
