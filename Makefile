@@ -101,6 +101,9 @@ playthroughs: $(VENV)/test.installed  ## the kept games anew, after a wanted cha
 confusables: $(VENV)/test.installed  ## the letters that look alike, from the data that is installed
 	@$(PYTHON) -m tests.events.confusables
 
+commands: $(VENV)/test.installed  ## who may do what, and when, written to docs/commands.md
+	@$(PYTHON) -m tests.docs.commands
+
 conformance: $(VENV)/test.installed  ## every game and variant in full numbers, or GAME=lie21, written to docs/
 	@$(PYTHON) -m tests.conformance $(GAME)
 

@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Generic, TypeVar
 
-from engine.game import AnyGame, Game, Seat
+from engine.game import AnyGame, Game, Seat, carry_out
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -162,7 +162,7 @@ class _Thought(Generic[Options, State, Event, Action, View]):
 
     def _move(self, state: State, seat: Seat, action: Action) -> State:
         self._imagined += 1
-        return self._game.fold(state, self._game.decide(state, seat, action, self._chance))
+        return carry_out(self._game, state, seat, action, self._chance).state
 
     def _worth(self, state: State) -> float:
         """What the seat has of it: 1 for the first place, 0 for the last, something between while it goes on."""

@@ -1,8 +1,8 @@
 """The contract that a game fulfils: a decider of pure functions over frozen values.
 
-`decide` holds the rules and changes nothing; `evolve` changes the state and holds no rules. Everything that
-meets a player (`legal`, `parse`, `automatic`, `resample`, bots) is given a `View`, never a state: what it is not
-given it cannot leak.
+`decide` holds the rules; `evolve` changes the state and holds none. A game refuses nothing: `play` asks its legal moves
+first, once for all games. Everything that meets a player (`legal`, `parse`, `automatic`, `resample`, bots) is given a
+`View`, never a state: what it is not given it cannot leak.
 """
 
 from abc import ABC, abstractmethod
@@ -41,6 +41,34 @@ class Question:
 
     phase: str
     about: tuple[str | int, ...] = ()
+
+
+class Course(Generic[State, Event]):
+    """The events of one move in their order, and the position after them.
+
+    A game adds event after event and gets the new position back each time, so each event is applied once.
+
+    :param state: the position before; `None` when a match begins
+    """
+
+    __slots__ = ("_evolve", "_state", "events")
+
+    def __init__(self, evolve: Callable[[State | None, Event], State], state: State | None = None) -> None:
+        self._evolve = evolve
+        self._state = state
+        self.events: list[Event] = []
+
+    @property
+    def state(self) -> State:
+        """The position after the events so far."""
+        assert self._state is not None, "no match has begun"
+        return self._state
+
+    def add(self, event: Event) -> State:
+        """Adds an event; gives the position after it."""
+        self._state = state = self._evolve(self._state, event)
+        self.events.append(event)
+        return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +126,8 @@ class Game(Generic[Options, State, Event, Action, View]):
     :param seats: how many can play
     :param options: its dataclass of house rules (`engine.options`)
     :param events, state: the types that are stored; each may carry `schema: ClassVar[int]` (1 if absent)
-    :param begin: set-up for so many seats
-    :param decide: the rules; raises `IllegalAction`; never changes anything
+    :param begin: adds the events of the set-up for so many seats to a course
+    :param decide: adds the events of a move to a course; the move is legal or made by rule
     :param evolve: one event applied; total, deterministic, without rules; the first event is applied to `None`
     :param view: what a seat or a spectator may see now and lastingly knows; one type for all viewers
     :param to_act: who is asked what, from the spectator's view, so that it depends on public information only
@@ -140,8 +168,8 @@ class Game(Generic[Options, State, Event, Action, View]):
     options: type[Options]
     events: tuple[type[Any], ...]
     state: type[State]
-    begin: Callable[[Options, int, Chance], list[Event]]
-    decide: Callable[[State, Seat, Action, Chance], list[Event]]
+    begin: Callable[[Course[State, Event], Options, int, Chance], None]
+    decide: Callable[[Course[State, Event], Seat, Action, Chance], None]
     evolve: Callable[[State | None, Event], State]
     view: Callable[[State, Viewer], View]
     to_act: Callable[[View], Mapping[Seat, Question]]
@@ -176,10 +204,34 @@ class Game(Generic[Options, State, Event, Action, View]):
         return state
 
 
-def refuse_illegal(legal: LegalActions[Action], action: Action) -> None:
-    """Raises `IllegalAction` unless the action is legal: how every `decide` begins."""
-    if sentence := legal.refusal(action):
+def start(
+    game: Game[Options, State, Event, Any, Any], options: Options, seats: int, chance: Chance
+) -> Course[State, Event]:
+    """The set-up of a match, with options that fit the number of seats."""
+    course: Course[State, Event] = Course(game.evolve)
+    game.begin(course, options, seats, chance)
+    return course
+
+
+def play(
+    game: Game[Any, State, Event, Action, Any], state: State, seat: Seat, action: Action, chance: Chance
+) -> Course[State, Event]:
+    """A player's move.
+
+    :raises IllegalAction: when the seat may not make it now
+    """
+    if sentence := game.legal(game.view(state, seat)).refusal(action):
         raise IllegalAction(sentence)
+    return carry_out(game, state, seat, action, chance)
+
+
+def carry_out(
+    game: Game[Any, State, Event, Action, Any], state: State, seat: Seat, action: Action, chance: Chance
+) -> Course[State, Event]:
+    """A move that needs no check: found among the legal ones, or made by rule, which may be one nobody can choose."""
+    course = Course(game.evolve, state)
+    game.decide(course, seat, action, chance)
+    return course
 
 
 def with_seat(entries: tuple[Entry, ...], seat: Seat, entry: Entry) -> tuple[Entry, ...]:

@@ -23,8 +23,8 @@ from pathlib import Path
 from typing import Any
 
 from engine import VERSION
-from engine.chance import Chance, KeyedChance, commitment, game_key
-from engine.game import Seat, refuse_illegal
+from engine.chance import KeyedChance, commitment, game_key
+from engine.game import Course, Seat, carry_out, play, start
 from engine.leaving import places_after_leaving
 from engine.notation import TEXTS, Refused
 from engine.options import read_options
@@ -115,9 +115,9 @@ class _Replay:
         self._players = [f"player {seat + 1}" for seat in range(seats)]
         self._bots, self._resigned = self._named_seats("bots"), self._named_seats("resigned")
         self._check_people()
-        begun = self._game.begin(options, seats, KeyedChance(key, 0))
-        _compare_events("the set-up", record["setup"], begun)
-        self._position = self._game.fold(None, begun)
+        begun = start(self._game, options, seats, KeyedChance(key, 0))
+        _compare_events("the set-up", record["setup"], begun.events)
+        self._position = begun.state
 
     def _named_seats(self, member: str) -> frozenset[Seat]:
         """The seats of a list of the record."""
@@ -149,14 +149,13 @@ class _Replay:
         _compare(f"{where}: its number", move["number"], number)
         self._check_how(move, where)
         try:
-            action, chance = self._action(number, move, where)
-            _compare(f"{where}: its text", move["text"], str(action))
-            events = self._game.decide(self._position, move["seat"], action, chance)
+            action, course = self._played(number, move, where)
         except Refused as refused:
             why = say(refused.sentence, {**TEXTS, **self._game.texts}, self._players)
             raise DifferenceError("illegal", where=where, why=why) from refused
-        _compare_events(where, move["events"], events)
-        self._position = self._game.fold(self._position, events)
+        _compare(f"{where}: its text", move["text"], str(action))
+        _compare_events(where, move["events"], course.events)
+        self._position = course.state
         self._before = move, action
 
     def _check_how(self, move: Mapping[str, Any], where: str) -> None:
@@ -169,18 +168,18 @@ class _Replay:
         if how == "bot" and not is_bot and not self._record.get("stand_in", True):
             raise DifferenceError("seat_of_person", where=where)
 
-    def _action(self, number: int, move: Mapping[str, Any], where: str) -> tuple[Any, Chance]:
-        """The action, and the chance that is left for what follows from it."""
+    def _played(self, number: int, move: Mapping[str, Any], where: str) -> tuple[Any, Course[Any, Any]]:
+        """The action, and what it leads to now."""
         view = self._game.view(self._position, move["seat"])
         (action,) = self._game.parse(move["text"], view, self._players)
         if move["how"] not in AUTOMATIC:
-            refuse_illegal(self._game.legal(view), action)
-            return action, KeyedChance(self._key, number)
+            return action, play(self._game, self._position, move["seat"], action, KeyedChance(self._key, number))
         for after in self._possibly_after(move):
             chance = KeyedChance(self._key, number)
             made = self._game.automatic(view, chance, after)
             if made == action:
-                return made, chance  # it may say more than its text: that the rule made it
+                # It may say more than its text: that the rule made it.
+                return made, carry_out(self._game, self._position, move["seat"], made, chance)
         raise DifferenceError("not_automatic", where=where)
 
     def _possibly_after(self, move: Mapping[str, Any]) -> list[Any]:

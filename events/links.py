@@ -6,33 +6,14 @@ A secret is 128 bits of HMAC over table, scope, chair and epoch, in lower-case b
 import base64
 import hmac
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
-from engine.game import Seat
 from events.table.state import Table
-
-Scope: TypeAlias = Literal["host", "seat", "open", "spent", "watch"]
-"""`spent` is the link by which a seat was taken, or given up before the game: it answers a repeat of that command,
-for a while."""
+from events.table.who import HOST, WATCH, Who
 
 _SECRET_BYTES = 16
 _TABLE_BYTES = 10
 _COMMAND_SIGNS = 16
 """Base32 of so many bytes: what a command id has after its nonce."""
-
-
-@dataclass(frozen=True, slots=True)
-class Capability:
-    """What a link allows: everything of the host, one seat, sitting down, or watching."""
-
-    scope: Scope
-    seat: Seat | None = None
-
-    @property
-    def viewer(self) -> Seat | None:
-        """Whose eyes its pages are made for; `None` is a spectator's."""
-        return self.seat if self.scope == "seat" else None
 
 
 def new_table_id(key: bytes, command: str) -> str:
@@ -89,28 +70,28 @@ def message_secret(key: bytes, purpose: str, table: str, person: str, contact: s
     return _base32(_hmac(key, "message", purpose, table, person, contact)[:_SECRET_BYTES])
 
 
-def capability(key: bytes, table_id: str, table: Table, secret: str) -> Capability | None:
-    """What the secret allows at the table, or `None`. Compares in constant time, every candidate."""
+def holder(key: bytes, table_id: str, table: Table, secret: str) -> Who | None:
+    """Who holds the secret at the table; `None` if it is none of its secrets. Compares in constant time, every one."""
     given = _from_base32(secret)
-    found: Capability | None = None
-    for scope, chair, epoch, allowed in _candidates(table):
+    found: Who | None = None
+    for scope, chair, epoch, who in _candidates(table):
         if hmac.compare_digest(_raw_secret(key, table_id, scope, chair, epoch), given):
-            found = allowed
+            found = who
     return found
 
 
-def _candidates(table: Table) -> Iterator[tuple[str, int, int, Capability]]:
-    """What a secret at this table can be made from: scope, chair and epoch, with what it then allows."""
-    yield "host", 0, 0, Capability("host")
-    yield "watch", 0, 0, Capability("watch")
+def _candidates(table: Table) -> Iterator[tuple[str, int, int, Who]]:
+    """What a secret at this table can be made from: scope, chair and epoch, with who then holds it."""
+    yield "host", 0, 0, HOST
+    yield "watch", 0, 0, WATCH
     for seat, place in enumerate(table.places):
         if place.open:
-            yield "open", place.chair, place.epoch, Capability("open", seat)
+            yield "open", place.chair, place.epoch, Who("open", seat)
             if place.epoch and table.phase == "lobby":
-                yield "seat", place.chair, place.epoch - 1, Capability("spent", seat)
+                yield "seat", place.chair, place.epoch - 1, Who("spent", seat)
         else:
-            yield "seat", place.chair, place.epoch, Capability("seat", seat)
-            yield "open", place.chair, place.epoch - 1, Capability("spent", seat)
+            yield "seat", place.chair, place.epoch, Who("seat", seat)
+            yield "open", place.chair, place.epoch - 1, Who("spent", seat)
 
 
 def _secret(key: bytes, table: str, scope: str, chair: int = 0, epoch: int = 0) -> str:

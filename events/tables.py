@@ -5,7 +5,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TypeAlias
 
 from engine.game import AnyGame, Viewer
 from engine.notation import Refused
@@ -13,12 +13,12 @@ from engine.registry import GAMES
 from engine.sentence import Sentence
 from events.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
 from events.recent import Conflict, Repeat
-from events.stored import apply
 from events.table.commands import Command, Open
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent, concerns
 from events.table.state import Moment, Table
 from events.table.texts import NotNow
+from events.table.who import Who
 
 TRIES = 8
 """How often a command is decided because another commit came first."""
@@ -59,15 +59,23 @@ class Sender:
     said: str = field(repr=False)
 
 
-class Request(Protocol):
-    """Reads a command off whoever asks, given the table as it is now: links change hands."""
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A command, and who asks for it.
 
-    def __call__(self, table: Table) -> tuple[Sender | None, Command]:
-        """The sender (`None` for the system) and the command.
+    :param sender: `None` for the system, which never sends a command twice
+    :param confirmed: whether they know that it is odd or final; otherwise that is asked first
+    """
 
-        :raises NoSuchTable: when the link is none of this table's
-        """
-        ...
+    who: Who
+    command: Command
+    sender: Sender | None = None
+    confirmed: bool = False
+
+
+Submits: TypeAlias = Callable[[Table], Submission]
+"""Reads what is asked off whoever asks, given the table as it is now: links change hands. Raises `NoSuchTable` when the
+link is none of the table's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +125,8 @@ class Tables:
         :raises AlreadyAnswered: when the same id was committed with other contents
         """
         game = game_named(command.game)
-        events = open_table(game, command, Moment(1, now))
-        head = self._after(
-            None, Commit(table_id, 1, sender.by, fingerprint(sender.id), fingerprint(sender.said), now, events)
-        )
+        decided = open_table(game, command, Moment(1, now))
+        head = Head.after(None, _commit(table_id, 1, sender, now, decided.events), decided.table)
         known = self.log.head(table_id, consistent=True)
         if known is None:
             register()
@@ -132,12 +138,13 @@ class Tables:
             case _:  # the id is the command's own: whoever was first, it was this command
                 raise AlreadyAnswered(Sentence("already_done"))
 
-    def run(self, table_id: str, request: Request, now: int, admit: Callable[[], None] = lambda: None) -> Result:
+    def run(self, table_id: str, submits: Submits, now: int, admit: Callable[[], None] = lambda: None) -> Result:
         """Runs a command: one Query and one PutItem, if nobody else commits at the same moment.
 
         :param now: seconds since 1970; a commit is never older than the one before it, so this counts if it is later
         :param admit: may still refuse a command that is in order, by raising; called before each attempt to write
         :raises NoSuchTable: when there is no such table, or the link is not one of its
+        :raises AskFirst: when it is in order, but odd or final, and not confirmed
         :raises Refused: when the table or the game refuses it
         :raises AlreadyAnswered: when the same id was committed with another text
         :raises Busy: when others were faster every time
@@ -146,23 +153,23 @@ class Tables:
             if attempt:
                 self._pause(random.uniform(0, FIRST_PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - jitter, not a secret
             head = self.head(table_id)
-            sender, command = request(head.state)
-            if sender and (repeated := self._repeated(head, sender)):
+            submission = submits(head.state)
+            if submission.sender and (repeated := self._repeated(head, submission.sender)):
                 return repeated
-            if result := self._try(head, sender, command, now, admit):
+            if result := self._try(head, submission, now, admit):
                 return result
         raise Busy
 
-    def _try(
-        self, head: Head[Table], sender: Sender | None, command: Command, now: int, admit: Callable[[], None]
-    ) -> Result | None:
+    def _try(self, head: Head[Table], submission: Submission, now: int, admit: Callable[[], None]) -> Result | None:
         table, version = head.state, head.commit.n + 1
         at = max(now, head.commit.at)  # this worker's clock may be behind that of whoever committed last
-        moment = Moment(version, at, by_person=sender is not None)
-        origins = self._origins(head) if may_begin(table, command) else None
-        events = decide(game_named(table.game), table, command, moment, origins)
-        commit = _commit(head.commit.table, version, sender, at, events)
-        after = self._after(head, commit)
+        moment = Moment(version, at, by_person=submission.sender is not None)
+        origins = self._origins(head) if may_begin(table, submission.command) else None
+        decided = decide(
+            game_named(table.game), table, submission.who, submission.command, moment, origins, submission.confirmed
+        )
+        commit = _commit(head.commit.table, version, submission.sender, at, decided.events)
+        after = Head.after(head, commit, decided.table)
         admit()
         match self.log.append(after):
             case Appended():
@@ -171,9 +178,6 @@ class Tables:
                 return Result(ours, version, repeated=True)
             case _:
                 return None
-
-    def _after(self, head: Head[Table] | None, commit: Commit) -> Head[Table]:
-        return Head.after(head, commit, apply(head.state if head else None, commit))
 
     def _repeated(self, head: Head[Table], sender: Sender) -> Result | None:
         match head.recent.find(sender.by, fingerprint(sender.id), fingerprint(sender.said)):

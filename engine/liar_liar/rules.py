@@ -1,12 +1,10 @@
 """How Liar, Liar goes on: begin, decide."""
 
 from collections.abc import Sequence
-from functools import reduce
 
 from engine.cards import Card, copy_of, decks, face_of
 from engine.chance import Chance
-from engine.game import Seat, refuse_illegal
-from engine.liar_liar.course import evolve
+from engine.game import Course, Seat
 from engine.liar_liar.events import (
     Asked,
     ChipPaid,
@@ -34,8 +32,7 @@ from engine.liar_liar.events import (
     Won,
 )
 from engine.liar_liar.laying import Laid, cards_of, held, lay, to_give
-from engine.liar_liar.moves import Legal
-from engine.liar_liar.position import Public, Quest, State, view
+from engine.liar_liar.position import Public, Quest, State
 from engine.liar_liar.values import (
     Accept,
     Action,
@@ -73,10 +70,9 @@ _VERDICTS: dict[tuple[bool, bool], Verdict] = {
 # ---- begin ----
 
 
-def begin(options: Options, seats: int, chance: Chance) -> list[Event]:
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
     """Set-up and the first hand (LL.3)."""
-    started = Started(options, seats)
-    return [started, deal(evolve(None, started).public, chance)]
+    course.add(deal(course.add(Started(options, seats)).public, chance))
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
@@ -91,54 +87,63 @@ def deal(public: Public, chance: Chance) -> Dealt:
 # ---- decide ----
 
 
-def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
     """The rules of a move (LL.6)."""
-    refuse_illegal(Legal(view(state, seat)), action)
     if isinstance(action, InTurn):
-        events = _take_turn(state, seat, action, chance)
+        _take_turn(course, seat, action, chance)
     else:
-        events = _go_on_with_quest(state, seat, action)
-    after = reduce(evolve, events, state)
-    return [*events, *_follow(after, events[0], chance)]
+        _go_on_with_quest(course, seat, action)
+    _follow(course, chance)
 
 
-def _take_turn(state: State, seat: Seat, action: InTurn, chance: Chance) -> list[Event]:
+def _take_turn(course: Course[State, Event], seat: Seat, action: InTurn, chance: Chance) -> None:
+    state = course.state
     match action:
         case Draw():
-            return _draw(state, seat, 1, chance)
+            _draw(course, seat, 1, chance)
         case Play(items):
-            return [_play(state, seat, items)]
+            course.add(_play(state, seat, items))
         case Discard(card, drawn):
-            return [Discarded(seat, drawn and not state.public.laid, _held(state, seat, card))]
+            course.add(Discarded(seat, drawn and not state.public.laid, _held(state, seat, card)))
         case Done():
             quest = _quest(state)
-            return [Finished(seat, quest.to if quest.to_refresh else None)]
+            course.add(Finished(seat, quest.to if quest.to_refresh else None))
         case Refresh(cards):
-            return _refresh(state, seat, state.hands[seat] if cards is None else cards, chance)
+            _refresh(course, seat, state.hands[seat] if cards is None else cards, chance)
 
 
-def _go_on_with_quest(state: State, seat: Seat, action: InQuest) -> list[Event]:
+def _go_on_with_quest(course: Course[State, Event], seat: Seat, action: InQuest) -> None:
+    state = course.state
     match action:
         case Ask(to, request):
-            return [Asked(seat, to, request)]
+            course.add(Asked(seat, to, request))
         case Yes(card):
-            return [SaidYes(seat, _held(state, seat, card))]
+            course.add(SaidYes(seat, _held(state, seat, card)))
         case No(if_accepted):
             plain = Show(face_of(if_accepted.card)) if isinstance(if_accepted, Show) else if_accepted
-            return [SaidNo(seat, plain)]
+            course.add(SaidNo(seat, plain))
         case Accept():
-            return _accept_no(state) if _quest(state).answer == "no" else _turn_up(state, accepted=True)
+            _decide_on_answer(course, accepted=True)
         case Challenge():
-            return _show_hand(state) if _quest(state).answer == "no" else _turn_up(state, accepted=False)
+            _decide_on_answer(course, accepted=False)
         case Show(card):
-            return _produce(state, card)
+            _produce(course, card)
         case Keep():
-            return [KeptBack(seat)]
+            course.add(KeptBack(seat))
         case Take(card):
-            return [_take(state, card)]
+            course.add(_take(state, card))
         case Give(card):
             quest = _quest(state)
-            return [Gave(seat, quest.to, to_give(state.hands[seat], card, quest.received))]
+            course.add(Gave(seat, quest.to, to_give(state.hands[seat], card, quest.received)))
+
+
+def _decide_on_answer(course: Course[State, Event], accepted: bool) -> None:
+    if _quest(course.state).answer == "yes":
+        _turn_up(course, accepted)
+    elif accepted:
+        _accept_no(course)
+    else:
+        _show_hand(course)
 
 
 def _quest(state: State) -> Quest:
@@ -155,15 +160,16 @@ def _held(state: State, seat: Seat, said: Card) -> Card:
 # ---- cards ----
 
 
-def _draw(state: State, by: Seat, count: int, chance: Chance) -> list[Event]:
+def _draw(course: Course[State, Event], by: Seat, count: int, chance: Chance) -> None:
     """So many cards from the stock; when it runs out the discard pile becomes the new one (LL-D29)."""
-    cards = state.stock[:count]
-    drew: list[Event] = [Drew(by, len(cards), cards)] if cards else []
+    cards = course.state.stock[:count]
+    if cards:
+        course.add(Drew(by, len(cards), cards))
     missing = count - len(cards)
-    if not missing:
-        return drew
-    stock = chance.shuffle("stock", [card for discarded in state.discards for card in discarded])
-    return [*drew, Reshuffled(len(stock), stock), Drew(by, missing, stock[:missing])]
+    if missing:
+        stock = chance.shuffle("stock", [card for discarded in course.state.discards for card in discarded])
+        course.add(Reshuffled(len(stock), stock))
+        course.add(Drew(by, missing, stock[:missing]))
 
 
 def _play(state: State, by: Seat, items: Sequence[Lay | Hit]) -> Played:
@@ -177,57 +183,56 @@ def _plainly(item: Lay | Hit) -> Lay | Hit:
     return Lay(tuple(map(face_of, item.cards))) if isinstance(item, Lay) else Hit(face_of(item.card), item.on)
 
 
-def _refresh(state: State, by: Seat, said: Sequence[Card], chance: Chance) -> list[Event]:
+def _refresh(course: Course[State, Event], by: Seat, said: Sequence[Card], chance: Chance) -> None:
     """Discarded first, so that these cards are in the pile when it becomes the stock (LL-D28, LL-D29)."""
-    cards = held(state.hands[by], said)
+    cards = held(course.state.hands[by], said)
     assert cards is not None
-    refreshed = Refreshed(by, len(cards), tuple(sorted(cards)))
-    return [refreshed, *_draw(evolve(state, refreshed), by, len(cards), chance)]
+    course.add(Refreshed(by, len(cards), tuple(sorted(cards))))
+    _draw(course, by, len(cards), chance)
 
 
 # ---- the outcomes of a quest (LL.7) ----
 
 
-def _turn_up(state: State, accepted: bool) -> list[Event]:
+def _turn_up(course: Course[State, Event], accepted: bool) -> None:
+    state = course.state
     quest, by = _quest(state), state.public.turn
     assert state.answer is not None
     verdict = _VERDICTS[accepted, quest.request.matches(state.answer)]
-    turned_up = TurnedUp(by, quest.to, face_of(state.answer), verdict)
+    course.add(TurnedUp(by, quest.to, face_of(state.answer), verdict))
     match verdict:
-        case "truth":
-            return [turned_up]
         case "unsuccessful_lie":
-            return [turned_up, _chip(state, quest.to, by)]
+            course.add(_chip(state, quest.to, by))
         case "successful_lie" | "successful_truth":
-            return [turned_up, _chip(state, by, quest.to)]
+            course.add(_chip(state, by, quest.to))
 
 
-def _accept_no(state: State) -> list[Event]:
-    accepted = NoAccepted(state.public.turn, _quest(state).to)
-    match state.if_accepted:
-        case None:
-            return [accepted]
+def _accept_no(course: Course[State, Event]) -> None:
+    to, if_accepted = _quest(course.state).to, course.state.if_accepted
+    course.add(NoAccepted(course.state.public.turn, to))
+    match if_accepted:
         case Keep():
-            return [accepted, KeptBack(accepted.to)]
+            course.add(KeptBack(to))
         case Show(card):
-            return [accepted, *_produce(state, card)]
+            _produce(course, card)
 
 
-def _produce(state: State, card: Card) -> list[Event]:
-    to = _quest(state).to
-    return [Produced(to, face_of(card)), _chip(state, state.public.turn, to)]
+def _produce(course: Course[State, Event], card: Card) -> None:
+    to = _quest(course.state).to
+    course.add(Produced(to, face_of(card)))
+    course.add(_chip(course.state, course.state.public.turn, to))
 
 
-def _show_hand(state: State) -> list[Event]:
+def _show_hand(course: Course[State, Event]) -> None:
     """The whole hand is shown, whether or not it was a lie (LL-D25). Equal copies leave nothing to choose (LL-D26)."""
+    state = course.state
     quest, by = _quest(state), state.public.turn
     hand = state.hands[quest.to]
     matching = quest.matching(hand)
-    shown = HandShown(by, quest.to, tuple(sorted(map(face_of, hand))), caught=bool(matching))
-    if not matching:
-        return [shown, _chip(state, by, quest.to)]
-    taken = [_take(state, matching[0])] if len(matching) == 1 else []
-    return [shown, _chip(state, quest.to, by), *taken]
+    course.add(HandShown(by, quest.to, tuple(sorted(map(face_of, hand))), caught=bool(matching)))
+    course.add(_chip(state, quest.to, by) if matching else _chip(state, by, quest.to))
+    if len(matching) == 1:
+        course.add(_take(state, matching[0]))
 
 
 def _take(state: State, said: Card) -> Taken:
@@ -246,27 +251,27 @@ def _chip(state: State, debtor: Seat, to: Seat) -> ChipPaid:
 # ---- the end of a turn, a hand, the match (LL.8) ----
 
 
-def _follow(state: State, event: Event, chance: Chance) -> list[Event]:
-    """What follows by itself on a move that began with this event."""
-    public = state.public
-    if not state.hands[public.turn]:
-        return _end_hand(public, public.turn, chance)
-    is_over = isinstance(event, Discarded | Gave | Refreshed) or event == Finished(public.turn, None)
-    if not is_over:
-        return []
-    if public.turns + 1 == public.options.hand_turn_limit:
-        return _end_hand(public, None, chance)
-    return [TurnBegan((public.turn + 1) % public.seats)]
+def _follow(course: Course[State, Event], chance: Chance) -> None:
+    """What follows by itself on a move."""
+    public, move = course.state.public, course.events[0]
+    if not course.state.hands[public.turn]:
+        _end_hand(course, public.turn, chance)
+    elif isinstance(move, Discarded | Gave | Refreshed) or move == Finished(public.turn, None):
+        if public.turns + 1 == public.options.hand_turn_limit:
+            _end_hand(course, None, chance)
+        else:
+            course.add(TurnBegan((public.turn + 1) % public.seats))
 
 
-def _end_hand(public: Public, by: Seat | None, chance: Chance) -> list[Event]:
+def _end_hand(course: Course[State, Event], by: Seat | None, chance: Chance) -> None:
     """Who played out gets a chip from everybody who has one; chips are scored; the match may be won."""
+    public = course.state.public
     paid = tuple([seat for seat, chips in enumerate(public.chips) if by not in (None, seat) and chips])
     chips = [chips - (seat in paid) + (seat == by) * len(paid) for seat, chips in enumerate(public.chips)]
     points = tuple([POINTS_PER_CHIP * held for held in chips])
-    ended = HandEnded(by, paid, tuple(chips), points)
-    scores = [score + more for score, more in zip(public.scores, points, strict=True)]
+    scores = course.add(HandEnded(by, paid, tuple(chips), points)).public.scores
     best = max(scores)
     if best >= public.options.match and scores.count(best) == 1:
-        return [ended, Won(scores.index(best), best)]
-    return [ended, deal(public, chance)]
+        course.add(Won(scores.index(best), best))
+    else:
+        course.add(deal(course.state.public, chance))

@@ -57,11 +57,12 @@ def deadline(options: Options, question: Question, usual: int) -> int:
 class Legal(LegalActions[Action]):
     """The moves of the viewer: plays of the own cards, the call, a target."""
 
-    __slots__ = ("_public", "_view")
+    __slots__ = ("_is_asked", "_public", "_view")
 
     def __init__(self, view: View) -> None:
         self._view = view
         self._public = view.public
+        self._is_asked = view.viewer in to_act(view)
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the rule that forbids the action (DK.4, DK.6, DK.7)."""
@@ -106,10 +107,6 @@ class Legal(LegalActions[Action]):
     def is_shooting(self) -> bool:
         """Whether the viewer has to point at somebody."""
         return self._is_asked and self._public.phase == "SHOOT"
-
-    @property
-    def _is_asked(self) -> bool:
-        return self._view.viewer in to_act(self._view)
 
     @property
     def _may_play(self) -> bool:

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
 
 from engine.chance import Chance
-from engine.game import Seat, refuse_illegal, with_seat
+from engine.game import Course, Seat, with_seat
 from engine.liars_deck.deck import deck, hand_size, kind, ranks
-from engine.liars_deck.moves import Legal
 from engine.liars_deck.values import (
     REVOLVER,
     Action,
@@ -33,19 +31,17 @@ from engine.liars_deck.values import (
     Shot,
     Started,
     State,
-    view,
 )
 
 # ---- begin ----
 
 
-def begin(options: Options, seats: int, chance: Chance) -> list[Event]:
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
     """Random seating, a random first player, loaded revolvers, and the first round (DK.1)."""
     order = chance.shuffle("seating", range(seats))
     first = chance.pick("first", range(seats))
     revolvers = tuple([chance.shuffle("revolver", REVOLVER) for _ in range(seats)])
-    started = Started(options, order, first, revolvers)
-    return [started, deal(evolve(None, started).public, chance)]
+    course.add(deal(course.add(Started(options, order, first, revolvers)).public, chance))
 
 
 def deal(public: Public, chance: Chance) -> RoundBegan:
@@ -66,46 +62,43 @@ def deal(public: Public, chance: Chance) -> RoundBegan:
 # ---- decide ----
 
 
-def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
     """The rules of a move (DK.4). What is forced or automatic follows at once."""
-    legal = Legal(view(state, seat))
-    if not (legal.is_shooting and isinstance(action, PointAtNobody)):  # nobody chooses it: it is made by rule (DK-D17)
-        refuse_illegal(legal, action)
     match action:
         case Play(cards):
-            return _play(state, seat, cards, chance)
+            _play(course, seat, cards, chance)
         case Call():
-            return _call(state, seat, chance)
+            _call(course, seat, chance)
         case Point(target):
-            return _point(state, seat, target, chance)
-        case PointAtNobody():
-            return _point(state, seat, None, chance)
+            _point(course, seat, target, chance)
+        case PointAtNobody():  # nobody chooses it: it is made by rule (DK-D17)
+            _point(course, seat, None, chance)
 
 
-def _play(state: State, by: Seat, cards: Cards, chance: Chance) -> list[Event]:
-    public = state.public
+def _play(course: Course[State, Event], by: Seat, cards: Cards, chance: Chance) -> None:
+    public = course.state.public
     left = with_seat(public.hands, by, public.hands[by] - len(cards))
     next_player = next(seat for seat in _following(public, by) if left[seat])  # there is one (DK-D4)
     forced = sum(map(bool, left)) == 1
-    played = Played(by, len(cards), next_player, forced, tuple(sorted(cards)))
+    course.add(Played(by, len(cards), next_player, forced, tuple(sorted(cards))))
     if forced and public.options.auto_forced:
-        return [played, *_call(evolve(state, played), next_player, chance)]
-    return [played]
+        _call(course, next_player, chance)
 
 
-def _call(state: State, by: Seat, chance: Chance) -> list[Event]:
+def _call(course: Course[State, Event], by: Seat, chance: Chance) -> None:
     """The last play is turned up, and what follows from it (DK.5 to DK.7)."""
-    public = state.public
+    state, public = course.state, course.state.public
     cards = state.plays[-1]
     kinds = [kind(card, public) for card in cards]
     verdict = "L" if "L" in kinds else kinds[0]
     called = Called(by, public.accused, cards, verdict, forced=public.phase == "FORCED")
-    shooters = _shooters(public, called)
-    if shooters:
-        return [called, ShootingBegan(shooters)]
+    course.add(called)
+    if shooters := _shooters(public, called):
+        course.add(ShootingBegan(shooters))
+        return
     pulls = tuple([(seat, state.revolvers[seat][0]) for seat in _roulette(public, called)])
-    out = [seat for seat, bullet in pulls if bullet == "X"]
-    return _end_of_round(state, [called, RoulettePlayed(pulls)], out, chance)
+    course.add(RoulettePlayed(pulls))
+    _end_round(course, [seat for seat, bullet in pulls if bullet == "X"], chance)
 
 
 def _shooters(public: Public, called: Called) -> tuple[Seat, ...]:
@@ -126,34 +119,32 @@ def _roulette(public: Public, called: Called) -> Sequence[Seat]:
             return [called.by]
 
 
-def _point(state: State, by: Seat, target: Seat | None, chance: Chance) -> list[Event]:
-    pointed = Pointed(by, target is None, target)
-    after = evolve(state, pointed)
+def _point(course: Course[State, Event], by: Seat, target: Seat | None, chance: Chance) -> None:
+    after = course.add(Pointed(by, target is None, target))
     public = after.public
     if set(public.pointed) != set(public.shooters):
-        return [pointed]
+        return
     shots = tuple([(seat, after.targets[seat], after.revolvers[seat][0]) for seat in public.shooters])
     out = sorted({hit for _, hit, bullet in shots if bullet == "X" and hit is not None})
-    reloaded = [
-        Reloaded(seat, chance.shuffle("revolver", REVOLVER))
-        for seat, _, bullet in shots
-        if bullet == "X" and seat not in out
-    ]
-    return _end_of_round(state, [pointed, Shot(shots), *reloaded], out, chance)
+    course.add(Shot(shots))
+    for seat, _, bullet in shots:
+        if bullet == "X" and seat not in out:
+            course.add(Reloaded(seat, chance.shuffle("revolver", REVOLVER)))
+    _end_round(course, out, chance)
 
 
-def _end_of_round(before: State, events: list[Event], out: Sequence[Seat], chance: Chance) -> list[Event]:
+def _end_round(course: Course[State, Event], out: Sequence[Seat], chance: Chance) -> None:
     """Who is out, who has won, who begins the next round (DK.8)."""
-    alive = [seat for seat in before.public.alive if seat not in out]
+    alive = [seat for seat in course.state.public.alive if seat not in out]
     if out:
-        events = [*events, Eliminated(tuple(out), place=len(alive) + 1)]
+        course.add(Eliminated(tuple(out), place=len(alive) + 1))
     if len(alive) < 2:
-        return [*events, Ended(alive[0] if alive else None)]
-    after = reduce(evolve, events, before).public
-    starter = after.accused if after.verdict == "L" else after.caller
-    first = next(seat for seat in [starter, *_following(after, starter)] if seat in alive)
-    events = [*events, RoundEnded(first)]
-    return [*events, deal(reduce(evolve, events, before).public, chance)]
+        course.add(Ended(alive[0] if alive else None))
+        return
+    public = course.state.public
+    starter = public.accused if public.verdict == "L" else public.caller
+    first = next(seat for seat in [starter, *_following(public, starter)] if seat in alive)
+    course.add(deal(course.add(RoundEnded(first)).public, chance))
 
 
 def _following(public: Public, seat: Seat) -> list[Seat]:

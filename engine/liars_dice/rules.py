@@ -3,12 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import reduce
 
 from engine.chance import Chance
 from engine.dice import matching, roll_dice
-from engine.game import Seat, refuse_illegal, with_seat
-from engine.liars_dice.moves import Legal
+from engine.game import Course, Seat, with_seat
 from engine.liars_dice.values import (
     Action,
     Bid,
@@ -24,7 +22,6 @@ from engine.liars_dice.values import (
     Started,
     State,
     Won,
-    view,
 )
 
 DICE_EACH = 5
@@ -33,11 +30,10 @@ CHIPS_EACH = 50
 # ---- begin ----
 
 
-def begin(options: Options, seats: int, chance: Chance) -> list[Event]:
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
     """Set-up and the first roll (LD.1, LD.6)."""
     opener = chance.pick("opener", range(seats)) if options.first_opener == "random" else options.first_opener - 1
-    started = Started(options, seats, opener)
-    return [started, roll(evolve(None, started).public, chance)]
+    course.add(roll(course.add(Started(options, seats, opener)).public, chance))
 
 
 def roll(public: Public, chance: Chance) -> Rolled:
@@ -53,21 +49,21 @@ def roll(public: Public, chance: Chance) -> Rolled:
 # ---- decide ----
 
 
-def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
     """The rules of a move (LD.6)."""
-    refuse_illegal(Legal(view(state, seat)), action)
     if isinstance(action, Bid):
-        return _bid(state, seat, action, chance)
-    return _challenge(state, seat, chance)
+        _bid(course, seat, action, chance)
+    else:
+        _challenge(course, seat, chance)
 
 
-def _bid(state: State, by: Seat, bid: Bid, chance: Chance) -> list[Event]:
-    made = BidMade(by, bid, _next_with_dice(state.public, by))
-    if not bid.show:
-        return [made]
-    old = tuple(sorted((Counter(state.hidden[by]) - Counter(bid.show)).elements()))
-    (new,) = roll_dice(chance, [len(old)])
-    return [made, Rerolled(by, len(old), old, new)]
+def _bid(course: Course[State, Event], by: Seat, bid: Bid, chance: Chance) -> None:
+    hidden = course.state.hidden[by]
+    course.add(BidMade(by, bid, _next_with_dice(course.state.public, by)))
+    if bid.show:
+        old = tuple(sorted((Counter(hidden) - Counter(bid.show)).elements()))
+        (new,) = roll_dice(chance, [len(old)])
+        course.add(Rerolled(by, len(old), old, new))
 
 
 def _next_with_dice(public: Public, seat: Seat) -> Seat:
@@ -75,11 +71,13 @@ def _next_with_dice(public: Public, seat: Seat) -> Seat:
     return later[0] if later else public.still_in[0]
 
 
-def _challenge(state: State, by: Seat, chance: Chance) -> list[Event]:
-    challenged = _count(state, by)
-    events = [challenged, *_consequences(state.public, challenged)]
-    after = reduce(evolve, events, state).public
-    return events if after.phase == "OVER" else [*events, roll(after, chance)]
+def _challenge(course: Course[State, Event], by: Seat, chance: Chance) -> None:
+    before, challenged = course.state.public, _count(course.state, by)
+    course.add(challenged)
+    for event in _consequences(before, challenged):
+        course.add(event)
+    if course.state.public.phase != "OVER":
+        course.add(roll(course.state.public, chance))
 
 
 def _count(state: State, by: Seat) -> Challenged:

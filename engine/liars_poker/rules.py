@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from engine.cards import Card, deck
 from engine.chance import Chance
-from engine.game import Seat, refuse_illegal, with_seat
-from engine.liars_poker.moves import Legal
+from engine.game import Course, Seat, with_seat
 from engine.liars_poker.values import (
     ASIDE,
     SEATS,
@@ -32,16 +31,15 @@ from engine.liars_poker.values import (
     Swept,
     Won,
     truthful,
-    view,
 )
 
 # ---- begin ----
 
 
-def begin(options: Options, seats: int, chance: Chance) -> list[Event]:
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
     """The cut and the first deal (LP.2). To draw the highest card is to be drawn."""
-    started = Started(options, chance.pick("dealer", SEATS))
-    return [started, deal(evolve(None, started).public, chance)]
+    begun = course.add(Started(options, chance.pick("dealer", SEATS)))
+    course.add(deal(begun.public, chance))
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
@@ -66,21 +64,21 @@ def _from(seat: Seat) -> list[Seat]:
 # ---- decide ----
 
 
-def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
     """The rules of a move (LP.4)."""
-    refuse_illegal(Legal(view(state, seat)), action)
+    state = course.state
     match action:
         case Lead(cards, rank):
             played = _played(state, seat, cards, rank)
-            return [replace(played, leads=True, is_true=action.automatic and truthful(cards, rank))]
+            course.add(replace(played, leads=True, is_true=action.automatic and truthful(cards, rank)))
         case Add(cards):
-            return [_played(state, seat, cards, state.public.rank)]
+            course.add(_played(state, seat, cards, state.public.rank))
         case Pass():
-            return _pass(state, seat, chance)
+            _pass(course, seat, chance)
         case Doubt():
-            return _doubt(state, seat, chance)
+            _doubt(course, seat, chance)
         case Sweep():
-            return [Swept(seat, state.piles[-1].count)]
+            course.add(Swept(seat, state.piles[-1].count))
 
 
 def _played(state: State, by: Seat, cards: Sequence[Card], rank: int) -> Played:
@@ -96,24 +94,26 @@ def _played(state: State, by: Seat, cards: Sequence[Card], rank: int) -> Played:
     )
 
 
-def _pass(state: State, by: Seat, chance: Chance) -> list[Event]:
-    public = state.public
+def _pass(course: Course[State, Event], by: Seat, chance: Chance) -> None:
+    public = course.state.public
     passed = Passed(by, all_passed=public.passes == len(SEATS) - 2, next=following(by))
+    course.add(passed)
     if public.phase == "OUT" and passed.all_passed:
-        return [passed, *_hand_over(evolve(state, passed), passed.next, chance)]
-    return [passed]
+        _end_hand(course, passed.next, chance)
 
 
-def _doubt(state: State, by: Seat, chance: Chance) -> list[Event]:
+def _doubt(course: Course[State, Event], by: Seat, chance: Chance) -> None:
     """The most recent cards are turned up (LP.5). Who went out with the truth has won the hand (LP-D11)."""
-    public, pile = state.public, state.piles[-1]
+    public, pile = course.state.public, course.state.piles[-1]
     last = pile.plays[-1]
     cards = last.cards or ()
     doubted = Doubted(by, last.by, public.rank, cards, truthful(cards, public.rank))
+    course.add(doubted)
     if doubted.is_true and public.phase == "OUT":
-        return [doubted, *_hand_over(evolve(state, doubted), last.by, chance)]
-    taker, leader = (by, last.by) if doubted.is_true else (last.by, by)
-    return [doubted, PileTaken(taker, leader, pile.count, _covered(pile, taker))]
+        _end_hand(course, last.by, chance)
+    else:
+        taker, leader = (by, last.by) if doubted.is_true else (last.by, by)
+        course.add(PileTaken(taker, leader, pile.count, _covered(pile, taker)))
 
 
 def _covered(pile: Pile, taker: Seat) -> tuple[tuple[tuple[Card, ...] | None, ...], ...]:
@@ -122,13 +122,13 @@ def _covered(pile: Pile, taker: Seat) -> tuple[tuple[tuple[Card, ...] | None, ..
     )
 
 
-def _hand_over(before: State, winner: Seat, chance: Chance) -> list[Event]:
+def _end_hand(course: Course[State, Event], winner: Seat, chance: Chance) -> None:
     """The hand is won, and maybe the match; else the deal passes on (LP.2)."""
-    won = HandWon(winner, dealer=following(before.public.dealer))
-    after = evolve(before, won).public
-    if after.wins[winner] == after.options.hands_to_win:
-        return [won, Won(winner, after.wins[winner])]
-    return [won, deal(after, chance)]
+    public = course.add(HandWon(winner, dealer=following(course.state.public.dealer))).public
+    if public.wins[winner] == public.options.hands_to_win:
+        course.add(Won(winner, public.wins[winner]))
+    else:
+        course.add(deal(public, chance))
 
 
 # ---- evolve ----

@@ -6,9 +6,9 @@ from itertools import chain
 
 from engine.cards import Card
 from engine.chance import Chance
-from engine.game import Seat, refuse_illegal, with_seat
+from engine.game import Course, Seat, with_seat
 from engine.lie21.counting import PACK, cheapest_first, points, showdown, worth
-from engine.lie21.moves import Legal, ended, held
+from engine.lie21.moves import ended, held
 from engine.lie21.values import (
     Action,
     Challenge,
@@ -28,7 +28,6 @@ from engine.lie21.values import (
     State,
     Trick,
     other,
-    view,
 )
 
 HAND = 6
@@ -38,10 +37,10 @@ REFILL = 3
 # ---- begin ----
 
 
-def begin(options: Options, seats: int, chance: Chance) -> list[Event]:
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
     """The first dealer is drawn, and deals (L21.3)."""
-    started = Started(options, dealer=chance.pick("dealer", range(seats)))
-    return [started, deal(evolve(None, started).public, chance)]
+    begun = course.add(Started(options, dealer=chance.pick("dealer", range(seats))))
+    course.add(deal(begun.public, chance))
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
@@ -55,20 +54,19 @@ def deal(public: Public, chance: Chance) -> Dealt:
 # ---- decide ----
 
 
-def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
     """The rules of a move (L21.5)."""
-    refuse_illegal(Legal(view(state, seat)), action)
-    public, hand = state.public, state.hands[seat]
+    public, hand = course.state.public, course.state.hands[seat]
     match action:
         case Lie(up, down):
             cards = held(hand, (up, *down))
-            return [Lied(public.game, public.trick, seat, cards[0], cards)]
+            course.add(Lied(public.game, public.trick, seat, cards[0], cards))
         case Forfeit(cards):
-            decided: Event = Forfeited(public.game, public.trick, seat, public.liar, held(hand, cards))
+            course.add(Forfeited(public.game, public.trick, seat, public.liar, held(hand, cards)))
+            _end_trick(course, chance)
         case Challenge(cards):
-            decided = _challenge(state, seat, held(hand, cards))
-    after = evolve(state, decided)
-    return [decided, *_after_trick(after, chance)]
+            course.add(_challenge(course.state, seat, held(hand, cards)))
+            _end_trick(course, chance)
 
 
 def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenged:
@@ -88,15 +86,13 @@ def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenge
     )
 
 
-def _after_trick(after: State, chance: Chance) -> list[Event]:
+def _end_trick(course: Course[State, Event], chance: Chance) -> None:
     """Both draw; when no cards are left the game is scored, and the next one dealt (L21.5, L21-D15)."""
-    if after.deck:
-        return [_draw(after)]
-    if any(after.hands):
-        return []
-    scored = _score(after)
-    public = evolve(after, scored).public
-    return [scored, ended(public) or deal(public, chance)]
+    if course.state.deck:
+        course.add(_draw(course.state))
+    elif not any(course.state.hands):
+        public = course.add(_score(course.state)).public
+        course.add(ended(public) or deal(public, chance))
 
 
 def _draw(after: State) -> Drew:

@@ -1,11 +1,11 @@
-"""What may be asked of a table. Who may ask it is decided by the link it came with (`events.links`)."""
+"""What may be asked of a table. The seat of whoever asks is in no command: `Who` says it."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.game import Seat
 from engine.options import OptionValue
-from events.table.events import Settings, Speaker
+from events.table.events import Settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,8 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Sit down on an open seat."""
+    """Sit down on the open seat that the link is for."""
 
-    seat: Seat
     name: str
     entropy: str
     person: str
@@ -43,6 +42,11 @@ class TakeSeat:
 @dataclass(frozen=True, slots=True)
 class LeaveSeat:
     """Stand up before the game begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSeat:
+    """Take somebody's seat away before the game begins."""
 
     seat: Seat
 
@@ -54,9 +58,8 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Answer the seat's prompt `number` with a message in notation; several parts are joined by `;`."""
+    """Answer the own prompt `number` with a message in notation; several parts are joined by `;`."""
 
-    seat: Seat
     number: int
     text: str
 
@@ -65,7 +68,6 @@ class Move:
 class GiveOrder:
     """Answer later questions in advance: a standing order in notation (`engine.orders`)."""
 
-    seat: Seat
     text: str
 
 
@@ -73,7 +75,6 @@ class GiveOrder:
 class CancelOrder:
     """Take back the standing order with that text, or the parts of a message that wait, joined by "; "."""
 
-    seat: Seat
     text: str
 
 
@@ -92,24 +93,24 @@ class TimeOut:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """End the seat's autopilot."""
-
-    seat: Seat
+    """End the own autopilot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
     """Give the game up."""
 
-    seat: Seat
-
 
 @dataclass(frozen=True, slots=True)
 class Say:
     """Table talk."""
 
-    by: Speaker
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetContacts:
+    """Say how to be reached. No event follows: the directory keeps it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +129,13 @@ class OfferRematch:
 
 @dataclass(frozen=True, slots=True)
 class Close:
-    """End the table: by its host at any time, or because nothing happened for the retention time."""
-
-    by_host: bool
+    """End the table: by its host or the operator at any time, or because nothing happened for the retention time."""
 
 
 Command: TypeAlias = (
-    Open
-    | TakeSeat
+    TakeSeat
     | LeaveSeat
+    | FreeSeat
     | Begin
     | Move
     | GiveOrder
@@ -150,3 +149,7 @@ Command: TypeAlias = (
     | OfferRematch
     | Close
 )
+"""Asked of a table that is there."""
+
+AnyCommand: TypeAlias = Command | SetContacts
+"""What leads to a commit, and what the directory keeps."""

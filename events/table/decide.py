@@ -6,12 +6,13 @@ from typing import Any, NoReturn
 
 from engine import VERSION
 from engine.chance import KeyedChance, game_key
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame, Seat, start
 from engine.notation import Refused
 from engine.options import read_options
 from engine.sentence import Sentence, Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
 from events.naming import refusal
+from events.table import legal
 from events.table.commands import (
     Begin,
     BotMove,
@@ -19,6 +20,7 @@ from events.table.commands import (
     Close,
     ComeBack,
     Command,
+    FreeSeat,
     GiveOrder,
     LeaveSeat,
     Move,
@@ -43,12 +45,14 @@ from events.table.events import (
     SeatLeft,
     SeatTaken,
     Settings,
-    TableEvent,
+    Speaker,
 )
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
-from events.table.state import Moment, Table, evolve
-from events.table.texts import NotNow, Stale
-from events.table.turns import Draft, answer, answer_as_bot, bot_turns, proceed, time_out, times
+from events.table.sight import Sight
+from events.table.state import Moment, Table
+from events.table.texts import AskFirst, NotNow
+from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out, times
+from events.table.who import Who
 
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 14 * 86_400
@@ -66,7 +70,7 @@ class Origins:
     entropies: Mapping[Seat, str]
 
 
-def open_table(game: AnyGame, command: Open, moment: Moment) -> tuple[TableEvent, ...]:
+def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
     """The first commit of a table.
 
     :raises Refused: when options, seats or settings are out of bounds, or the host's name is unfit
@@ -88,52 +92,82 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> tuple[TableEvent
         seed=command.seed,
         rematch_of=command.rematch_of,
     )
-    draft = Draft(game, evolve(game, None, opened, moment), moment)
+    draft = Draft.opening(game, opened, moment)
     _seat_bots(draft, command.bots)
     if command.host_name:
-        _sit(draft, TakeSeat(0, command.host_name, command.host_entropy, command.host_person))
+        _sit(draft, 0, TakeSeat(command.host_name, command.host_entropy, command.host_person))
     if command.settings.begin_when_full and not any(place.open for place in draft.table.places):
         _begin(draft, Origins(command.seed, {0: command.host_entropy}))
-    return opened, *draft.events
+    return draft.decided()
 
 
 def decide(
-    game: AnyGame, table: Table, command: Command, moment: Moment, origins: Origins | None = None
-) -> tuple[TableEvent, ...]:
-    """What a command leads to at an existing table. Never empty, changes nothing.
+    game: AnyGame,
+    table: Table,
+    who: Who,
+    command: Command,
+    moment: Moment,
+    origins: Origins | None = None,
+    confirmed: bool = False,
+) -> Decided:
+    """What a command leads to at an existing table. Changes nothing.
 
     :param moment: version and time of the commit to be
     :param origins: needed by a command that can begin the game (`may_begin`)
-    :raises Refused: with the sentence for whoever asked
+    :param confirmed: whether they know that it is odd or final
+    :raises AskFirst: when it is in order, but odd or final, and not confirmed
+    :raises Refused: with the sentence for whoever asked; `legal.refusal` says who may do it and when
     """
-    if table.phase == "closed":
-        _not_now("table_closed")
-    draft = Draft(game, table, moment)
+    sight = Sight(game, table)
+    if refused := legal.refusal(sight, who, command):
+        raise refused
+    draft = Draft(sight, moment)
     match command:
         case TakeSeat():
-            _take_seat(draft, command, origins)
-        case LeaveSeat(seat):
+            _take_seat(draft, who.own, command, origins)
+        case LeaveSeat():
+            _leave_seat(draft, who.own)
+        case FreeSeat(seat):
             _leave_seat(draft, seat)
         case Begin():
             _begin(draft, origins)
         case Move() | BotMove() | ComeBack() | Resign() | TimeOut():
-            _play(draft, command)
+            _play(draft, who, command, confirmed)
         case GiveOrder() | CancelOrder():
-            _order(draft, command)
-        case Say():
-            _say(draft, command)
+            _order(draft, who.own, command)
+        case Say(text):
+            _say(draft, who.seat, text)
         case RenewLink(seat):
             _renew_link(draft, seat)
         case OfferRematch(new_table):
-            _offer_rematch(draft, new_table)
-        case Close(by_host):
-            draft.add(Closed(by_host))
-        case Open():
-            raise ValueError("a table is opened by open_table")
+            draft.add(RematchOpened(new_table))
+        case Close():
+            draft.add(Closed(by_host=who.scope != "system"))
+    if not confirmed and (question := _question(table, command)):
+        raise AskFirst(question)
     stand_by(draft)
     if not draft.events:
         _not_now("nothing_due")
-    return tuple(draft.events)
+    return draft.decided()
+
+
+def _question(table: Table, command: Command) -> Sentence | None:
+    """What is asked once, before something final is done."""
+    match command:
+        case Begin() if any(place.open for place in table.places):
+            return Sentence("confirm_begin")
+        case FreeSeat(seat):
+            return Sentence("confirm_free", {"name": table.names()[seat]})
+        case RenewLink(seat):
+            return Sentence("confirm_renew", {"name": table.names()[seat]})
+        case LeaveSeat():
+            return Sentence("confirm_leave")
+        case Resign():
+            return Sentence("confirm_resign")
+        case Close():
+            return Sentence("confirm_close")
+        case _:
+            return None
 
 
 def may_begin(table: Table, command: Command) -> bool:
@@ -161,12 +195,12 @@ def _check_seats(game: AnyGame, seats: int) -> None:
         _refuse("wrong_seats", title=game.title, least=least, most=most, seats=seats)
 
 
-def _sit(draft: Draft, command: TakeSeat) -> None:
+def _sit(draft: Draft, seat: Seat, command: TakeSeat) -> None:
     name = clean_name(command.name)
-    others = [place.name for seat, place in enumerate(draft.table.places) if seat != command.seat and place.name]
+    others = [place.name for other, place in enumerate(draft.table.places) if other != seat and place.name]
     if wrong := refusal(name, others):
         raise Refused(wrong)
-    draft.add(SeatTaken(command.seat, name, command.entropy, command.person))
+    draft.add(SeatTaken(seat, name, command.entropy, command.person))
 
 
 def _seat_bots(draft: Draft, bots: int) -> None:
@@ -178,144 +212,77 @@ def _seat_bots(draft: Draft, bots: int) -> None:
         draft.add(SeatTaken(seat, bot_name(number), "", "", bot=True))
 
 
-def _take_seat(draft: Draft, command: TakeSeat, origins: Origins | None) -> None:
+def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: Origins | None) -> None:
     table = draft.table
-    if table.phase == "over":
-        _not_now("match_over")
-    if not table.places[command.seat].open:
-        _not_now("seat_taken")
-    _sit(draft, command)
+    _sit(draft, seat, command)
     if table.phase == "playing":
         proceed(draft)
     elif may_begin(table, command):
         assert origins is not None
-        entropies = {**origins.entropies, command.seat: command.entropy}
+        entropies = {**origins.entropies, seat: command.entropy}
         _begin(draft, Origins(origins.seed, entropies))
 
 
 def _leave_seat(draft: Draft, seat: Seat) -> None:
-    if draft.table.phase != "lobby":
-        _not_now("already_begun")
-    if draft.table.places[seat].open:
-        _not_now("seat_empty")
     draft.add(SeatLeft(seat, draft.table.places[seat].name))
 
 
 def _begin(draft: Draft, origins: Origins | None) -> None:
     game, table = draft.game, draft.table
-    if table.phase != "lobby":
-        _not_now("begun_before")
     taken = [seat for seat, place in enumerate(table.places) if not place.open]
-    if len(taken) < game.seats[0]:
-        _not_now("too_few", title=game.title, least=game.seats[0], seats=len(taken))
-    if not table.awake:
-        _not_now("no_person")
     options = game.options(**dict(table.options))
-    if wrong := game.refuse_options(options, len(taken)):
-        raise NotNow(wrong)
     assert origins is not None
     entropies = tuple(origins.entropies.get(seat, "") for seat in taken)
     key = game_key(origins.seed, entropies)
-    draft.add(Begun(VERSION, tuple(game.begin(options, len(taken), KeyedChance(key, 0))), entropies, key))
+    course = start(game, options, len(taken), KeyedChance(key, 0))
+    draft.add(Begun(VERSION, tuple(course.events), entropies, key), course.state)
     proceed(draft)
 
 
-def _play(draft: Draft, command: Move | BotMove | ComeBack | Resign | TimeOut) -> None:
-    _check_is_playing(draft.table)
+def _play(draft: Draft, who: Who, command: Move | BotMove | ComeBack | Resign | TimeOut, confirmed: bool) -> None:
     match command:
-        case Move(seat, number, text):
-            _check_prompt(draft.table, seat, number)
-            answer(draft, seat, text)
+        case Move(_, text):
+            answer(draft, who.own, text, confirmed)
         case BotMove(seat, text):
-            if seat not in bot_turns(draft.game, draft.table):
-                _not_now("nothing_due")
             answer_as_bot(draft, seat, text)
-        case ComeBack(seat):
-            _come_back(draft, seat)
-        case Resign(seat):
-            _resign(draft, seat)
+        case ComeBack():
+            draft.add(AutopilotOff(who.own))
+        case Resign():
+            draft.add(Resigned(who.own))
         case TimeOut():
             if not follow_order(draft):
                 time_out(draft)
     proceed(draft)
 
 
-def _order(draft: Draft, command: GiveOrder | CancelOrder) -> None:
-    _check_is_playing(draft.table)
+def _order(draft: Draft, seat: Seat, command: GiveOrder | CancelOrder) -> None:
     match command:
-        case GiveOrder(seat, text):
+        case GiveOrder(text):
             give_order(draft, seat, text)
-        case CancelOrder(seat, text):
+        case CancelOrder(text):
             cancel_order(draft, seat, text)
 
 
-def _check_is_playing(table: Table) -> None:
-    if table.phase != "playing":
-        _not_now({"lobby": "not_begun", "over": "match_over"}[table.phase])
-
-
-def _check_prompt(table: Table, seat: Seat, number: int) -> None:
-    place = table.places[seat]
-    if place.prompt and place.prompt.number == number:
-        return
-    if number <= place.prompts and place.prompts:
-        raise Stale(Sentence("prompt_ended"))
-    _not_now("not_asked" if place.autopilot == "off" else "on_autopilot")
-
-
-def _come_back(draft: Draft, seat: Seat) -> None:
-    match draft.table.places[seat].autopilot:
-        case "off":
-            _not_now("not_away")
-        case "resigned":
-            _not_now("gave_up")
-    draft.add(AutopilotOff(seat))
-
-
-def _resign(draft: Draft, seat: Seat) -> None:
-    if draft.table.places[seat].autopilot == "resigned":
-        _not_now("gave_up")
-    if seat not in draft.game.still_in(draft.game.view(draft.table.position, None)):
-        _not_now("already_out")
-    draft.add(Resigned(seat))
-
-
-def _say(draft: Draft, command: Say) -> None:
-    lines = clean_talk(command.text)
+def _say(draft: Draft, by: Speaker, text: str) -> None:
+    lines = clean_talk(text)
     length = len("\n".join(lines))
     if not length:
         _refuse("talk_empty")
     if length > TALK_LENGTH:
         _refuse("talk_long", most=TALK_LENGTH, length=length)
     table = draft.table
-    hour, said = table.host_talk if command.by is None else table.places[command.by].talk
-    if hour == draft.moment.at // 3600 and said >= TALK_PER_HOUR:
+    hour, count = table.host_talk if by is None else table.places[by].talk
+    if hour == draft.moment.at // 3600 and count >= TALK_PER_HOUR:
         _not_now("talk_often")
-    name = "" if command.by is None else table.places[command.by].name
-    draft.add(Said(command.by, name, lines))
+    name = "" if by is None else table.places[by].name
+    draft.add(Said(by, name, lines))
 
 
 def _renew_link(draft: Draft, seat: Seat) -> None:
-    table = draft.table
-    place = table.places[seat]
-    if table.phase != "playing":
-        _not_now("match_over" if table.phase == "over" else "not_begun")
-    if not place.name or place.bot:
-        _not_now("seat_empty")
-    if place.open:
-        _not_now("link_open")
+    prompt = draft.table.places[seat].prompt
     draft.add(LinkRenewed(seat))
-    prompt = place.prompt
     if prompt and prompt.due and not prompt.extended:
         draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))
-
-
-def _offer_rematch(draft: Draft, new_table: str) -> None:
-    if draft.table.phase != "over":
-        _not_now("not_over")
-    if draft.table.rematch:
-        _not_now("rematch_there")
-    draft.add(RematchOpened(new_table))
 
 
 def _refuse(key: str, **values: Value) -> NoReturn:

@@ -28,17 +28,11 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
     :raises Refused: when it cannot be read, or could never act
     """
     game, place = draft.game, draft.table.places[seat]
-    view = game.view(draft.table.position, seat)
-    if place.autopilot == "resigned" or seat not in game.still_in(view):
-        _not_now("order_out")
-    if place.autopilot == "absent":
-        _not_now("on_autopilot")
+    view = draft.sight.view(seat)
     order = game.orders.read(text, view, nicks(draft.table))
     given = StandingOrder(str(order), tuple(game.orders.lasts(order, view)))
     if given in place.orders:
         _not_now("order_there", text=given.text)
-    if len(place.orders) == MOST_ORDERS:
-        _not_now("orders_many", most=MOST_ORDERS)
     draft.add(Ordered(seat, (*place.orders, given)))
 
 
@@ -85,7 +79,7 @@ def _drop(draft: Draft, seat: Seat) -> None:
 def _stands(draft: Draft, seat: Seat, given: StandingOrder) -> bool:
     """Whether the order is not over, and its answer, if it has one now, is legal."""
     game = draft.game
-    view = game.view(draft.table.position, seat)
+    view = draft.sight.view(seat)
     try:
         order = game.orders.read(given.text, view, nicks(draft.table))
     except Refused:
@@ -93,7 +87,7 @@ def _stands(draft: Draft, seat: Seat, given: StandingOrder) -> bool:
     if tuple(game.orders.lasts(order, view)) != given.lasts:
         return False
     answer = game.orders.answer(order, view) if draft.table.places[seat].prompt else None
-    return answer is None or answer in game.legal(view)
+    return answer is None or answer in draft.sight.legal(seat)
 
 
 def _answer(draft: Draft, seat: Seat) -> Any:
@@ -101,7 +95,7 @@ def _answer(draft: Draft, seat: Seat) -> Any:
     game, place = draft.game, draft.table.places[seat]
     if place.prompt is None:
         return None
-    view = game.view(draft.table.position, seat)
+    view = draft.sight.view(seat)
     for given in place.orders:
         order = game.orders.read(given.text, view, nicks(draft.table))
         answer = game.orders.answer(order, view)

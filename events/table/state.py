@@ -191,9 +191,17 @@ class Moment:
 
 
 def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: Moment) -> Table:
-    """The table after all events of one commit; who was told something by it counts one more."""
+    """The table after all events of one commit."""
     evolved = reduce(lambda state, event: evolve(game, state, event, moment), events, table)
     assert evolved is not None
+    return committed(evolved, events, moment)
+
+
+def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) -> Table:
+    """The table once the commit of these events is complete; who was told something by it counts one more.
+
+    :param evolved: after each of the events
+    """
     public = any(is_public(event) for event in events)
     seats = {event.seat for event in events if isinstance(event, Planned)}
     return replace(
@@ -208,8 +216,11 @@ def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...
     )
 
 
-def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment) -> Table:
-    """The table after one event. Total and deterministic; the first event of a table is `Opened`."""
+def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment, position: Any = None) -> Table:
+    """The table after one event. Total and deterministic; the first event of a table is `Opened`.
+
+    :param position: the game's after the event, where whoever decided the event knows it already
+    """
     if isinstance(event, Opened):
         return _opened(event, moment)
     assert table is not None
@@ -217,7 +228,8 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment
         case SeatTaken() | SeatLeft() | LinkRenewed():
             return _seated(table, event, moment)
         case Begun() | Moved():
-            return _played(game, table, event, moment)
+            after = game.fold(table.position, event.events) if position is None else position
+            return _played(table, event, moment, after)
         case Asked() | Unasked():
             return _prompted(table, event, moment)
         case Instructed() | PartRefused() | Ordered() | OrderDue():
@@ -284,8 +296,7 @@ def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mom
             return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **NOTHING_PLANNED)
 
 
-def _played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment) -> Table:
-    position = game.fold(table.position, event.events)
+def _played(table: Table, event: Begun | Moved, moment: Moment, position: Any) -> Table:
     if isinstance(event, Begun):
         return replace(
             table,

@@ -42,12 +42,30 @@ TEXTS = {
     "talk_often": "That was a lot of talk for one hour. Please wait a little.",
     "not_over": "A rematch can be opened when the match is over.",
     "rematch_there": "The rematch is already open.",
+    "not_allowed": "This link cannot do that.",
+    "spent": "This link is used up: somebody sat down with it. Please use the link of the seat, or ask your host.",
+    "no_such_seat": "There is no such seat at this table.",
+    "nothing_to_order": "There is nothing to order in advance just now.",
+    "confirm_begin": "There are still open seats. Begin without them?",
+    "confirm_leave": "Your seat will be open again, and this link will end. Stand up?",
+    "confirm_free": "{name} will lose the seat, and it will be open again. Free it?",
+    "confirm_renew": "The link of {name} will stop working, and you will get a new one to pass on. Renew it?",
+    "confirm_resign": "You give the match up, and there is no way back. Resign?",
+    "confirm_close": "The table will end for everybody, and that cannot be undone. Close it?",
     "link_open": "The seat's link is already open for somebody to take.",
 }
 
 
 class NotNow(Refused):
     """The table's present state does not allow it; `sentence` says why."""
+
+
+class NotAllowed(Refused):
+    """It is not for whoever asked, however the table stands."""
+
+
+class AskFirst(NotNow):
+    """It is in order, but odd or final: `sentence` asks, and the same again, confirmed, does it."""
 
 
 class Stale(NotNow):

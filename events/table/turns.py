@@ -1,12 +1,14 @@
 """How a game goes on at a table: moves of players and of the absent, the end, and the next questions."""
 
-from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from engine.chance import KeyedChance
-from engine.game import AnyGame, Question, Seat, refuse_illegal
+from engine.game import AnyGame, Question, Seat, carry_out
 from engine.leaving import places_after_leaving
 from engine.notation import IllegalAction, Refused
 from engine.sentence import say
+from engine.verify import AUTOMATIC
 from events.names import nick
 from events.table.events import (
     Asked,
@@ -14,12 +16,15 @@ from events.table.events import (
     How,
     Instructed,
     Moved,
+    Opened,
     Over,
     PartRefused,
     TableEvent,
     Unasked,
 )
-from events.table.state import Moment, Prompt, Table, evolve
+from events.table.sight import Sight
+from events.table.state import Moment, Prompt, Table, committed, evolve
+from events.table.texts import AskFirst
 
 MOST_AUTOMATIC_MOVES = 32
 """In one commit; what is due beyond it is a debt of the table."""
@@ -28,26 +33,52 @@ REMINDED_DEADLINE = 4 * 3600
 """Shorter deadlines get no reminder: it would come with the first notice."""
 
 
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a command leads to.
+
+    :param events: those of the commit, one at least
+    :param table: as it stands after them
+    """
+
+    events: tuple[TableEvent, ...]
+    table: Table
+
+
 class Draft:
     """The events of one commit while they are decided, with the table as it stands after them."""
 
-    def __init__(self, game: AnyGame, table: Table, moment: Moment) -> None:
-        self.game = game
-        self.before = table
-        self.table = table
+    def __init__(self, sight: Sight, moment: Moment) -> None:
+        self.game = sight.game
+        self.before = sight.table
+        self.sight = sight
         self.moment = moment
         self.events: list[TableEvent] = []
 
-    def add(self, event: TableEvent) -> None:
-        """Records an event and goes on from the table that it leads to."""
-        self.table = evolve(self.game, self.table, event, self.moment)
+    @staticmethod
+    def opening(game: AnyGame, opened: Opened, moment: Moment) -> "Draft":
+        """The first commit of a table."""
+        draft = Draft(Sight(game, evolve(game, None, opened, moment)), moment)
+        draft.events.append(opened)
+        return draft
+
+    def add(self, event: TableEvent, position: Any = None) -> None:
+        """Records an event and goes on from the table that it leads to.
+
+        :param position: the game's, after the events of a move or the set-up
+        """
+        self.sight = self.sight.of(evolve(self.game, self.table, event, self.moment, position))
         self.events.append(event)
 
-    def questions(self) -> Mapping[Seat, Question]:
-        """Who is asked what now, from public information alone."""
-        game = self.game
-        questions: Mapping[Seat, Question] = game.to_act(game.view(self.table.position, None))
-        return questions
+    def decided(self) -> Decided:
+        """The whole commit."""
+        events = tuple(self.events)
+        return Decided(events, committed(self.table, events, self.moment))
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands after the events so far."""
+        return self.sight.table
 
     def chance(self) -> KeyedChance:
         """The randomness of the next game move."""
@@ -59,15 +90,17 @@ def nicks(table: Table) -> list[str]:
     return [nick(place.name) for place in table.places]
 
 
-def answer(draft: Draft, seat: Seat, text: str) -> None:
+def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
     """The parts of a player's message, in order. The first must be legal; what is not due yet waits.
 
+    :param confirmed: whether the first may be odd
+    :raises AskFirst: when it is, and may not
     :raises Refused: when the text cannot be read or its first part is illegal
     """
-    view = draft.game.view(draft.table.position, seat)
+    view = draft.sight.view(seat)
     actions = draft.game.parse(text, view, nicks(draft.table))
     for index, action in enumerate(actions):
-        if seat not in draft.questions():
+        if seat not in draft.sight.questions:
             draft.add(Instructed(seat, tuple(str(waiting) for waiting in actions[index:])))
             return
         try:
@@ -78,6 +111,8 @@ def answer(draft: Draft, seat: Seat, text: str) -> None:
             reason = say(refused.sentence, draft.game.texts, draft.table.names())
             draft.add(PartRefused(seat, str(action), reason))
             return
+        if index == 0 and not confirmed and (warning := draft.game.warning(view, action)):
+            raise AskFirst(warning)
 
 
 def time_out(draft: Draft) -> None:
@@ -86,7 +121,7 @@ def time_out(draft: Draft) -> None:
     overdue = [seat for seat, place in enumerate(draft.table.places) if place.prompt and 0 < place.prompt.due <= now]
     for seat in overdue if draft.table.awake else ():
         prompt = draft.table.places[seat].prompt
-        if prompt and draft.questions().get(seat) == prompt.question:
+        if prompt and draft.sight.questions.get(seat) == prompt.question:
             _move_automatically(draft, seat, "timeout")
         place = draft.table.places[seat]
         if place.autopilot == "off" and place.timeouts >= draft.table.settings.max_timeouts:
@@ -95,7 +130,7 @@ def time_out(draft: Draft) -> None:
 
 def answer_as_bot(draft: Draft, seat: Seat, text: str) -> None:
     """A bot's move; it must be legal."""
-    view = draft.game.view(draft.table.position, seat)
+    view = draft.sight.view(seat)
     (action,) = draft.game.parse(text, view, nicks(draft.table))
     make_move(draft, seat, action, "bot", draft.chance())
 
@@ -120,10 +155,7 @@ def advances(game: AnyGame, table: Table) -> bool:
 
 def bot_turns(game: AnyGame, table: Table) -> list[Seat]:
     """The seats for which a bot has to move now; none while no person is there (DESIGN §6)."""
-    if table.phase != "playing" or not table.awake:
-        return []
-    asked = game.to_act(game.view(table.position, None))
-    return sorted(seat for seat in asked if table.is_played_by_bot(seat))
+    return Sight(game, table).bot_turns
 
 
 def _is_moved_by_rule(table: Table, seat: Seat) -> bool:
@@ -140,22 +172,21 @@ def make_move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedC
 
     :raises IllegalAction: when it is not legal now
     """
-    game, position = draft.game, draft.table.position
-    if how not in ("timeout", "autopilot"):
-        refuse_illegal(game.legal(game.view(position, seat)), action)
-    events = game.decide(position, seat, action, chance)
-    draft.add(Moved(seat, how, tuple(events), str(action)))
-    _drop_instructions(draft, position, seat if how == "instruction" and seat in draft.questions() else None)
+    before = draft.sight
+    if how not in AUTOMATIC and (sentence := before.legal(seat).refusal(action)):
+        raise IllegalAction(sentence)
+    course = carry_out(draft.game, before.table.position, seat, action, chance)
+    draft.add(Moved(seat, how, tuple(course.events), str(action)), course.state)
+    _drop_instructions(draft, before, seat if how == "instruction" and seat in draft.sight.questions else None)
 
 
-def _drop_instructions(draft: Draft, before: object, going_on: Seat | None) -> None:
+def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> None:
     """What waits for its moment was meant for the round that it was said in, not for the same moment of the next.
 
     :param going_on: whose own part began the next round, and who is asked first in it: the next part is meant for that
     """
-    game, waiting = draft.game, [seat for seat, place in enumerate(draft.table.places) if place.instructions]
-    within = game.orders.within
-    if waiting and within(game.view(before, None)) != within(game.view(draft.table.position, None)):
+    waiting = [seat for seat, place in enumerate(draft.table.places) if place.instructions]
+    if waiting and before.outlook.within != draft.sight.outlook.within:
         for seat in waiting:
             if seat != going_on:
                 draft.add(Instructed(seat, ()))
@@ -165,7 +196,7 @@ def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
     after = None
     while True:
         chance = draft.chance()
-        after = draft.game.automatic(draft.game.view(draft.table.position, seat), chance, after)
+        after = draft.game.automatic(draft.sight.view(seat), chance, after)
         if after is None:
             return
         make_move(draft, seat, after, how, chance)
@@ -173,7 +204,7 @@ def _move_automatically(draft: Draft, seat: Seat, how: How) -> None:
 
 def _step(draft: Draft) -> bool:
     """One absent player's move, or one waiting instruction. False if everything waits for people."""
-    for seat in sorted(draft.questions()):
+    for seat in sorted(draft.sight.questions):
         place = draft.table.places[seat]
         if _is_moved_by_rule(draft.table, seat):
             _move_automatically(draft, seat, "autopilot")
@@ -186,7 +217,7 @@ def _step(draft: Draft) -> bool:
 
 def _follow(draft: Draft, seat: Seat, instructions: tuple[str, ...]) -> None:
     """The next waiting instruction; one that has become illegal is dropped with all after it (RULES 0.7)."""
-    view = draft.game.view(draft.table.position, seat)
+    view = draft.sight.view(seat)
     try:
         (action,) = draft.game.parse(instructions[0], view, nicks(draft.table))
         make_move(draft, seat, action, "instruction", draft.chance())
@@ -201,7 +232,7 @@ def _end(draft: Draft) -> bool:
     if outcome:
         draft.add(Over(outcome.places, outcome.scores, resignation=False))
         return True
-    left = draft.game.still_in(draft.game.view(draft.table.position, None))
+    left = draft.sight.still_in
     standing = {seat for seat in left if draft.table.places[seat].autopilot != "resigned"}
     nobody_cares = all(place.bot or place.autopilot == "resigned" for place in draft.table.places)
     if len(standing) == 1 or nobody_cares:
@@ -212,7 +243,7 @@ def _end(draft: Draft) -> bool:
 
 
 def _ask(draft: Draft) -> None:
-    questions = draft.questions() if draft.table.awake else {}
+    questions = draft.sight.questions if draft.table.awake else {}
     for seat, place in enumerate(draft.table.places):
         question = questions.get(seat) if place.autopilot == "off" and not place.bot else None
         if question is None:

@@ -19,11 +19,12 @@ from engine.game import Game, Seat
 from engine.sentence import Sentence
 from events.log import DynamoLog
 from events.stored import CODEC, apply
-from events.table.commands import BotMove, Command
+from events.table.commands import BotMove
 from events.table.state import Table
 from events.table.texts import NotNow
 from events.table.turns import bot_turns
-from events.tables import NoSuchTable, Sender, Tables, game_named
+from events.table.who import SYSTEM
+from events.tables import NoSuchTable, Submission, Tables, game_named
 from functions import clients, clock
 from functions.failures import failure
 from functions.settings import Settings, from_environment
@@ -69,10 +70,11 @@ def move(tables: Tables, table_id: str, seat: Seat, now: int) -> bool:
     """
     random = SystemRandom()
 
-    def request(table: Table) -> tuple[Sender | None, Command]:
+    def request(table: Table) -> Submission:
         if seat not in bot_turns(game_named(table.game), table):
             raise NotNow(Sentence("nothing_due"))
-        return None, BotMove(seat, str(answer(game_named(table.game), table.position, seat, random)))
+        text = str(answer(game_named(table.game), table.position, seat, random))
+        return Submission(SYSTEM, BotMove(seat, text), confirmed=True)
 
     try:
         tables.run(table_id, request, now)

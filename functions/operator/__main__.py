@@ -21,7 +21,8 @@ from events.retention import all_tables
 from events.table.commands import Close
 from events.table.state import Table
 from events.table.texts import NotNow
-from events.tables import Busy, NoSuchTable, Sender
+from events.table.who import OPERATOR
+from events.tables import Busy, NoSuchTable, Sender, Submission
 from functions import clients
 from functions.operator import trial
 from functions.operator.deployed import Deployed, advice, deployed
@@ -42,7 +43,9 @@ def close(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
     """Ends a table, as its host can. Its players are told; it is deleted after the retention time."""
     sender = Sender("operator", secrets.token_hex(8), "close")
     try:
-        stack.tables.run(arguments.table, lambda table: (sender, Close(by_host=True)), int(time.time()))
+        stack.tables.run(
+            arguments.table, lambda table: Submission(OPERATOR, Close(), sender, confirmed=True), int(time.time())
+        )
     except NoSuchTable:
         sys.exit(f"There is no table {arguments.table}.")
     except NotNow:

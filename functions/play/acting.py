@@ -4,15 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 
+from engine.sentence import Sentence
 from events import links
 from events.directory.limits import HOUR
-from events.links import Capability
-from events.table.commands import Command
+from events.table.commands import OfferRematch, SetContacts
+from events.table.legal import allows, refusal
+from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.tables import Sender
+from events.table.texts import NotAllowed
+from events.table.who import Who
+from events.tables import Submission, game_named
 from functions.play import contacts
-from functions.play.commands import ANSWERED_BY_THE_PAGE, command, meant, reserved_word, sender
-from functions.play.forms import CancelForm, ContactForm, Form, LeaveForm, OrderForm, RematchForm, TakeForm
+from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
+from functions.play.forms import CancelForm, ContactForm, LeaveForm, OrderForm, RematchForm, TableForm, TakeForm
 from functions.play.opening import open_rematch
 from functions.play.presenter import number_for
 from functions.play.problems import problem
@@ -31,7 +35,7 @@ ORDERS = 60
 """How often the player of one seat may change standing orders in an hour."""
 
 
-def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
+def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Does what the form says; gives the address of the page to go on from.
 
     :raises NoSuchTable: when the link is none
@@ -55,20 +59,20 @@ def act(stack: Stack, table_id: str, secret: str, form: Form, request: Request) 
             return f"{_page(request, table_id, secret, number)}{ANSWERED_BY_THE_PAGE[word]}"
         case other:
             done = _run(stack, table_id, secret, other, request.now)
-            return _page(request, table_id, secret, number_for(done.table, done.capability))
+            return _page(request, table_id, secret, number_for(done.table, done.who))
 
 
 @dataclass(frozen=True, slots=True)
 class _Done:
     """A command that was accepted.
 
-    :param capability: of the link, as it was before
+    :param who: of the link, as it was before
     :param place: of the link's seat, if it is one's
     :param key: of the table's links
     :param table: as it is now
     """
 
-    capability: Capability
+    who: Who
     place: Place | None
     key: bytes = field(repr=False)
     table: Table
@@ -78,7 +82,7 @@ def _run(
     stack: Stack,
     table_id: str,
     secret: str,
-    form: Form,
+    form: TableForm,
     now: int,
     admit: Callable[[Place | None], None] = lambda place: None,
 ) -> _Done:
@@ -87,20 +91,22 @@ def _run(
     :param now: seconds since 1970
     :param admit: may still refuse what is in order, by raising; called with the place of the link's seat
     """
-    link: tuple[Capability, bytes, Place | None] | None = None
+    link: tuple[Who, bytes, Place | None] | None = None
+    asked = form.asks()
+    assert not isinstance(asked, SetContacts), "the directory keeps it"
 
-    def request(table: Table) -> tuple[Sender, Command]:
+    def submits(table: Table) -> Submission:
         nonlocal link
-        capability, key = authenticate(stack, table_id, table, secret)
-        link = capability, key, table.places[capability.seat] if capability.seat is not None else None
-        return sender(form, table, capability, key), command(form, table, capability)
+        who, key = authenticate(stack, table_id, table, secret)
+        link = who, key, table.places[who.seat] if who.seat is not None else None
+        return Submission(who, asked, sender(form, table, who, key), form.confirmed)
 
-    result = stack.tables.run(table_id, request, now, lambda: admit(link[2] if link else None))
+    result = stack.tables.run(table_id, submits, now, lambda: admit(link[2] if link else None))
     assert link is not None
-    capability, key, place = link
-    if capability.scope == "spent" and now - stack.tables.accepted_at(result) > REPEATED_FOR:
-        raise problem(HTTPStatus.FORBIDDEN, "spent")
-    return _Done(capability, place, key, result.head.state)
+    who, key, place = link
+    if who.scope == "spent" and now - stack.tables.accepted_at(result) > REPEATED_FOR:
+        raise NotAllowed(Sentence("spent"))
+    return _Done(who, place, key, result.head.state)
 
 
 def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
@@ -127,7 +133,7 @@ def _leave(stack: Stack, table_id: str, secret: str, form: LeaveForm, request: R
     return _page(request, table_id, fresh, done.table.told)
 
 
-def _order(stack: Stack, table_id: str, secret: str, form: Form, request: Request) -> str:
+def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     def admit(place: Place | None) -> None:
         """Nobody sees orders, so nobody would see a log being filled with them. Each seat has a limit of its own: from
         one for all of them a player could tell how often the others changed theirs."""
@@ -136,14 +142,12 @@ def _order(stack: Stack, table_id: str, secret: str, form: Form, request: Reques
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_orders", retry=HOUR)
 
     done = _run(stack, table_id, secret, form, request.now, admit)
-    return f"{_page(request, table_id, secret, number_for(done.table, done.capability))}#orders"
+    return f"{_page(request, table_id, secret, number_for(done.table, done.who))}#orders"
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
     arrival = arrive(stack, table_id, secret, consistent=True)
-    if arrival.capability.scope not in ("host", "seat"):
-        raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
-    if not arrival.head.state.rematch_table:
+    if not (arrival.head.state.rematch_table and allows(arrival.who, OfferRematch)):
         open_rematch(arrival, request)
         arrival = arrive(stack, table_id, secret, consistent=True)
     return rematch_url(arrival, request) or _page(request, table_id, secret, arrival.number)
@@ -151,10 +155,10 @@ def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
 
 def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, request: Request) -> str:
     arrival = arrive(stack, table_id, secret, consistent=True)
-    seat = arrival.capability.viewer
-    if seat is None:
-        raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
-    place = arrival.head.state.places[seat]
+    table = arrival.head.state
+    if refused := refusal(Sight(game_named(table.game), table), arrival.who, form.asks()):
+        raise refused
+    place = table.places[arrival.who.own]
     contacts.change(stack, table_id, place.person, place.name, form, request.network(stack.newest_key), request.now)
     return f"{_page(request, table_id, secret, arrival.number)}#contacts"
 

@@ -3,7 +3,9 @@
 What a name, a move or an option may be is said by the table and its game; here it is text of some length.
 """
 
+import secrets
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
@@ -12,6 +14,23 @@ from engine.notation import LONGEST
 from engine.options import OptionValue, Setting
 from engine.options import settings as settings_of
 from engine.registry import GAMES
+from events.table.commands import (
+    AnyCommand,
+    Begin,
+    CancelOrder,
+    Close,
+    ComeBack,
+    FreeSeat,
+    GiveOrder,
+    LeaveSeat,
+    Move,
+    OfferRematch,
+    RenewLink,
+    Resign,
+    Say,
+    SetContacts,
+    TakeSeat,
+)
 from functions.play.problems import Problem, invalid
 from functions.play.representation import CommandName
 
@@ -42,6 +61,19 @@ class Form(BaseModel):
         return f"{self.command} {self.model_dump_json(exclude={'id', 'confirmed', 'host_key'})}"
 
 
+class TableForm(Form):
+    """A form that is sent to a link of a table: its fields are the parameters of a command."""
+
+    does: ClassVar[type[AnyCommand]]
+
+    def asks(self) -> AnyCommand:
+        """What the form asks of the table.
+
+        :raises Problem: when it says nothing, or two things
+        """
+        return self.does(**{each.name: getattr(self, each.name) for each in fields(self.does)})
+
+
 class Contactable(Form):
     """A form by which somebody sits down, and says how to be reached."""
 
@@ -49,6 +81,11 @@ class Contactable(Form):
     entropy: Text = ""
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
+
+
+def new_person() -> str:
+    """An opaque id for whoever sits down; it says nothing, so the log may hold it."""
+    return secrets.token_hex(8)
 
 
 Sent = TypeVar("Sent", bound=Form)
@@ -76,13 +113,18 @@ class OpenForm(Contactable):
     host_key: Text = Field("", repr=False)
 
 
-class TakeForm(Contactable):
+class TakeForm(TableForm, Contactable):
     """Sit down."""
 
     command: ClassVar[CommandName] = "take"
+    does = TakeSeat
+
+    def asks(self) -> TakeSeat:
+        """See `TableForm.asks`: whoever sits down is new here."""
+        return TakeSeat(self.name, self.entropy, new_person())
 
 
-class NotationForm(Form):
+class NotationForm(TableForm):
     """A form that says something in notation: with a text, or with parts that are joined by blanks."""
 
     text: Notation = ""
@@ -106,7 +148,12 @@ class MoveForm(NotationForm):
     """Answer the prompt of that number."""
 
     command: ClassVar[CommandName] = "move"
+    does = Move
     prompt: SmallNumber
+
+    def asks(self) -> Move:
+        """See `TableForm.asks`."""
+        return Move(self.prompt, self.words)
 
     def said(self) -> str:
         """See `Form.said`: a move is the same, chosen or typed."""
@@ -117,76 +164,92 @@ class OrderForm(NotationForm):
     """Answer later questions in advance."""
 
     command: ClassVar[CommandName] = "order"
+    does = GiveOrder
+
+    def asks(self) -> GiveOrder:
+        """See `TableForm.asks`."""
+        return GiveOrder(self.words)
 
 
-class CancelForm(Form):
+class CancelForm(TableForm):
     """Take back the standing order with that text, or what waits for its moment (its parts joined by "; ")."""
 
     command: ClassVar[CommandName] = "cancel"
+    does = CancelOrder
     text: Annotated[str, Field(max_length=4_000)] = ""
 
 
-class SayForm(Form):
+class SayForm(TableForm):
     """Table talk."""
 
     command: ClassVar[CommandName] = "say"
+    does = Say
     text: Annotated[str, Field(max_length=4000)] = ""
 
 
-class BeginForm(Form):
+class BeginForm(TableForm):
     """Begin with the seats that are taken."""
 
     command: ClassVar[CommandName] = "begin"
+    does = Begin
 
 
-class LeaveForm(Form):
+class LeaveForm(TableForm):
     """Stand up before the game."""
 
     command: ClassVar[CommandName] = "leave"
+    does = LeaveSeat
 
 
-class BackForm(Form):
+class BackForm(TableForm):
     """End the autopilot."""
 
     command: ClassVar[CommandName] = "back"
+    does = ComeBack
 
 
-class ResignForm(Form):
+class ResignForm(TableForm):
     """Give the match up."""
 
     command: ClassVar[CommandName] = "resign"
+    does = Resign
 
 
-class FreeForm(Form):
+class FreeForm(TableForm):
     """Take somebody's seat away before the game."""
 
     command: ClassVar[CommandName] = "free"
+    does = FreeSeat
     seat: SmallNumber
 
 
-class RenewForm(Form):
+class RenewForm(TableForm):
     """Replace a lost link."""
 
     command: ClassVar[CommandName] = "renew"
+    does = RenewLink
     seat: SmallNumber
 
 
-class RematchForm(Form):
-    """Open a rematch."""
+class RematchForm(TableForm):
+    """Open a rematch, under an id that belongs to the table."""
 
     command: ClassVar[CommandName] = "rematch"
+    does = OfferRematch
 
 
-class CloseForm(Form):
+class CloseForm(TableForm):
     """End the table."""
 
     command: ClassVar[CommandName] = "close"
+    does = Close
 
 
-class ContactForm(Form):
+class ContactForm(TableForm):
     """How to be reached. What is left out or empty stays as it is; `forget` erases."""
 
     command: ClassVar[CommandName] = "contact"
+    does = SetContacts
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     zone: Annotated[str, Field(max_length=60)] = ""
@@ -216,7 +279,7 @@ class UnsubscribeForm(Form):
         return self.one_click == "One-Click"
 
 
-TABLE_FORMS: tuple[type[Form], ...] = (
+TABLE_FORMS: tuple[type[TableForm], ...] = (
     TakeForm,
     LeaveForm,
     FreeForm,
@@ -234,7 +297,7 @@ TABLE_FORMS: tuple[type[Form], ...] = (
 )
 """What can be sent to a link of a table."""
 
-_BY_COMMAND: dict[str, type[Form]] = {form.command: form for form in TABLE_FORMS}
+_BY_COMMAND: dict[str, type[TableForm]] = {form.command: form for form in TABLE_FORMS}
 
 
 def command_of(values: Mapping[str, Any]) -> CommandName:
@@ -243,7 +306,7 @@ def command_of(values: Mapping[str, Any]) -> CommandName:
     return _BY_COMMAND[command].command if isinstance(command, str) and command in _BY_COMMAND else "move"
 
 
-def table_form(values: Mapping[str, Any]) -> Form:
+def table_form(values: Mapping[str, Any]) -> TableForm:
     """The form that was sent to a link of a table.
 
     :raises Problem: when there is no such command, or a field is not of its kind

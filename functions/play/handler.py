@@ -139,7 +139,7 @@ def poll(table: str, secret: str) -> Response[Any]:
 def presence(table: str, secret: str) -> Response[Any]:
     """The player of a seat is looking at the page: no notice is needed just now."""
     arrival = arrive(stack(), table, secret)
-    if (seat := arrival.capability.viewer) is not None:
+    if (seat := arrival.who.viewer) is not None:
         stack().directory.presence.seen(table, arrival.head.state.places[seat].chair, _request().now)
     return answers.nothing()
 
@@ -254,10 +254,10 @@ def _start_page(game: str) -> StartPage:
 
 def _contacts(arrival: Arrival) -> Contacts | None:
     """How the viewer is reached; for an open seat, how one can be reached."""
-    match arrival.capability.scope:
+    match arrival.who.scope:
         case "seat":
-            assert arrival.capability.seat is not None
-            return contacts.facts(stack(), arrival.head.state.places[arrival.capability.seat].person)
+            assert arrival.who.seat is not None
+            return contacts.facts(stack(), arrival.head.state.places[arrival.who.seat].person)
         case "open":
             return Contacts(channels=stack().settings.channels)
         case _:
@@ -268,7 +268,7 @@ def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields,
     """The table as it stands now, with what was typed. A link that is none gets its 404 whatever was sent to it."""
     arrival = arrive(stack(), table, secret, consistent=True)
     state = arrival.head.state
-    sentence = words_of(problem, GAMES[state.game], names_for(state, arrival.capability.viewer, isolated=True))
+    sentence = words_of(problem, GAMES[state.game], names_for(state, arrival.who.viewer, isolated=True))
     page: Page = show_table(arrival, request, _contacts(arrival))
     logger.info("refused", table=table, code=problem.code, status=int(problem.status))
     return answers.refusal(problem, sentence, request, page, command_of(fields.values), fields)

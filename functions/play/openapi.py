@@ -12,10 +12,11 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from engine import VERSION, notation, options
+from events.table.legal import SCOPES
 from events.table.texts import TEXTS as TEXTS_OF_TABLE
 from functions.play import problems
 from functions.play.answers import PROBLEM_TYPES
-from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, UnsubscribeForm
+from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm
 from functions.play.handler import app
 from functions.play.representation import (
     ConfirmPage,
@@ -31,6 +32,8 @@ DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `
 A link is all that a player has and needs: it names a table and holds a secret. `GET /` and `POST /tables` open a
 table; every page says in `commands` what can be done there and with which command id (`id`). What is done answers
 with a redirect to the page to go on from; the same id sent again is done once. Reading changes nothing, ever.
+
+The schema of each form says in `x-links` which links can send it.
 
 Programs send JSON. A form that a browser sends for a page of another site is refused.
 """
@@ -175,8 +178,9 @@ def _schemas() -> dict[str, Any]:
     for form in forms:
         schema = schemas[form.__name__]
         schema["properties"] = {"command": {"const": form.command}, **schema["properties"]}
-        if form in TABLE_FORMS:
+        if issubclass(form, TableForm):
             schema["required"] = ["command", *schema.get("required", ())]
+            schema["x-links"] = [scope for scope in SCOPES[form.does] if scope not in ("operator", "system")]
     return schemas
 
 
@@ -202,9 +206,8 @@ def _page_references() -> list[dict[str, str]]:
 
 
 def _problem_texts() -> dict[str, str]:
-    asked = {key for key in problems.TEXTS if key.startswith("confirm_")}
     texts = {**notation.TEXTS, **options.TEXTS, **TEXTS_OF_TABLE, **problems.TEXTS}
-    return {key: text for key, text in sorted(texts.items()) if key not in asked}
+    return {key: text for key, text in sorted(texts.items()) if not key.startswith("confirm_")}
 
 
 if __name__ == "__main__":

@@ -5,18 +5,17 @@ import secrets
 from http import HTTPStatus
 
 from engine.chance import SEED_BYTES, commitment
-from engine.sentence import Sentence
 from events import links
 from events.directory.limits import DAY, HOUR
 from events.table.commands import OfferRematch, Open
 from events.table.events import Settings
+from events.table.legal import refusal
+from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.texts import NotNow
-from events.tables import Result, Sender, game_named
+from events.tables import Result, Sender, Submission, game_named
 from functions.metrics import count
 from functions.play import contacts
-from functions.play.commands import new_person
-from functions.play.forms import OpenForm
+from functions.play.forms import OpenForm, new_person
 from functions.play.offers import bots_to_play_now
 from functions.play.problems import invalid, problem
 from functions.play.requests import Request
@@ -71,11 +70,11 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
 def open_rematch(arrival: Arrival, request: Request) -> Result:
     """Opens the rematch of a table, and tells the table. Whoever presses the button first does it for all.
 
-    :raises Refused: when the match is not over
+    :raises Refused: when the link cannot, or the match is not over
     """
     stack, old = arrival.stack, arrival.head.state
-    if old.phase != "over":
-        raise NotNow(Sentence("not_over"))  # before anything is opened
+    if refused := refusal(Sight(game_named(old.game), old), arrival.who, OfferRematch("")):
+        raise refused  # before anything is opened
     table_id = links.rematch_table_id(stack.keys.named(old.link_key), arrival.table_id)
     key_name = stack.keys.current
     seed = secrets.token_bytes(SEED_BYTES)
@@ -99,7 +98,8 @@ def open_rematch(arrival: Arrival, request: Request) -> Result:
     sender = Sender("host", f"rematch {arrival.table_id}", "")
     if not stack.tables.open(table_id, sender, command, moment, register).repeated:
         count("TablesOpened")
-    return stack.tables.run(arrival.table_id, lambda table: (sender, OfferRematch(table_id)), moment)
+    offer = Submission(arrival.who, OfferRematch(table_id), sender)
+    return stack.tables.run(arrival.table_id, lambda table: offer, moment)
 
 
 def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:

@@ -14,13 +14,16 @@ from engine.notation import Refused
 from engine.plain import plain
 from engine.registry import GAMES
 from engine.sentence import say
-from events.links import Capability
 from events.log import Commit, Head
 from events.record import published
+from events.table.commands import GiveOrder
 from events.table.events import Begun, Opened
+from events.table.legal import refusal
+from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.telling import names_for, result
 from events.table.turns import nicks
+from events.table.who import Who
 from functions.play.news import told_news
 from functions.play.offers import option_facts
 from functions.play.representation import (
@@ -38,7 +41,7 @@ from functions.play.representation import (
     TablePage,
     You,
 )
-from functions.play.ways import Visit, commands_of, links_of, may_order
+from functions.play.ways import Visit, commands_of, links_of
 
 NEWS_READ = 50
 """Commits that a page's news are made from at most."""
@@ -50,16 +53,16 @@ COMMITS_PER_PAGE = 50
 """Commits on a page of the log."""
 
 
-def news_after(table: Table, capability: Capability) -> int:
+def news_after(table: Table, who: Who) -> int:
     """The version after which the news of a table page begin: with the viewer's last move."""
-    seat = capability.viewer
+    seat = who.viewer
     last = table.places[seat].last_move if seat is not None else 0
     return max(0, (last or table.begun) - 1)
 
 
-def number_for(table: Table, capability: Capability) -> int:
+def number_for(table: Table, who: Who) -> int:
     """How often the viewer was told something: the only number of a table that leaves the service."""
-    return table.told_to(capability.viewer)
+    return table.told_to(who.viewer)
 
 
 def table_page(
@@ -79,36 +82,37 @@ def table_page(
     :param entropy: a random text to suggest, for an open seat
     """
     table, game = head.state, GAMES[head.state.game]
-    inside = visit.capability.scope not in ("open", "spent")
+    sight = Sight(game, table)
+    inside = visit.who.scope not in ("open", "spent")
     viewer = visit.viewer
     told = told_news(game, table, commits, viewer)
-    view = game.view(table.position, viewer) if inside and table.position is not None else None
+    view = sight.view(viewer) if inside and table.position is not None else None
     return TablePage(
         phase=table.phase,
         now=visit.now,
-        number=number_for(table, visit.capability),
-        you=_you(table, visit.capability),
+        number=number_for(table, visit.who),
+        you=_you(table, visit.who),
         table=_facts(game, head.commit.table, table),
-        players=_players(game, table),
-        prompt=_prompt(game, table, viewer),
+        players=_players(sight),
+        prompt=_prompt(sight, viewer),
         waiting=table.places[viewer].instructions if viewer is not None else (),
-        orders=_orders(game, table, view, viewer) if viewer is not None else None,
+        orders=_orders(sight, viewer) if viewer is not None else None,
         view=plain(view) if view is not None else None,
         position=_position(game, table, view, viewer),
         news=tuple(told[-NEWS_SHOWN:]),
         has_moved=viewer is not None and table.places[viewer].last_move > 0,
-        earlier=news_after(table, visit.capability) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
+        earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
         result=_result(game, table, viewer),
         contacts=contacts,
         entropy=entropy,
         links=links_of(head.commit.table, table, visit, rematch),
-        commands=commands_of(game, table, visit),
+        commands=commands_of(sight, visit),
     )
 
 
-def pages_of_log(table: Table, capability: Capability) -> int:
+def pages_of_log(table: Table, who: Who) -> int:
     """How many pages the viewer's log has."""
-    return max(1, -(-number_for(table, capability) // COMMITS_PER_PAGE))
+    return max(1, -(-number_for(table, who) // COMMITS_PER_PAGE))
 
 
 def log_page(
@@ -123,12 +127,12 @@ def log_page(
     table, game = head.state, GAMES[head.state.game]
     return LogPage(
         now=visit.now,
-        you=_you(table, visit.capability),
+        you=_you(table, visit.who),
         table=_facts(game, head.commit.table, table),
-        players=_players(game, table),
+        players=_players(Sight(game, table)),
         news=tuple(told_news(game, table, commits, visit.viewer)),
         page=page,
-        pages=pages_of_log(table, visit.capability),
+        pages=pages_of_log(table, visit.who),
         record=_record(table, beginning) if published(table) else None,
         links=links_of(head.commit.table, table, visit, None),
     )
@@ -137,9 +141,10 @@ def log_page(
 # ---- who and what ----
 
 
-def _you(table: Table, capability: Capability) -> You:
-    seat = capability.seat
-    return You(scope=capability.scope, seat=seat, name=table.places[seat].name if seat is not None else "")
+def _you(table: Table, who: Who) -> You:
+    seat = who.seat
+    assert who.scope not in ("operator", "system"), "they have no pages"
+    return You(scope=who.scope, seat=seat, name=table.places[seat].name if seat is not None else "")
 
 
 def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
@@ -163,17 +168,15 @@ def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
     )
 
 
-def _players(game: AnyGame, table: Table) -> tuple[Player, ...]:
-    public = game.view(table.position, None) if table.position is not None else None
-    still_in = game.still_in(public) if public is not None else frozenset(range(len(table.places)))
-    awaited = game.to_act(public) if public is not None and table.phase == "playing" else {}
+def _players(sight: Sight) -> tuple[Player, ...]:
+    table = sight.table
     return tuple(
         Player(
             seat=seat,
             name=place.name,
             presence=_presence(place),
-            still_in=seat in still_in,
-            awaited=seat in awaited,
+            still_in=seat in sight.still_in,
+            awaited=seat in sight.questions,
             due=place.prompt.due if place.prompt else 0,
             place=table.results[seat] if table.results else None,
             score=table.scores[seat] if table.scores else None,
@@ -190,28 +193,29 @@ def _presence(place: Place) -> Any:
     return {"off": "here", "absent": "autopilot", "resigned": "resigned"}[place.autopilot]
 
 
-def _prompt(game: AnyGame, table: Table, viewer: Viewer) -> Prompt | None:
+def _prompt(sight: Sight, viewer: Viewer) -> Prompt | None:
+    game, table = sight.game, sight.table
     prompt = table.places[viewer].prompt if viewer is not None else None
-    if prompt is None:
+    if prompt is None or viewer is None:
         return None
     return Prompt(
         number=prompt.number,
         question=say(game.asks(prompt.question), game.texts, names_for(table, viewer, isolated=True)),
         due=prompt.due,
-        controls=tuple(_control(each, table) for each in game.legal(game.view(table.position, viewer)).controls()),
+        controls=tuple(_control(each, table) for each in sight.legal(viewer).controls()),
     )
 
 
-def _orders(game: AnyGame, table: Table, view: Any, seat: Seat) -> Orders | None:
-    place = table.places[seat]
-    controls = game.orders.controls(view) if may_order(game, table, seat) else ()
+def _orders(sight: Sight, seat: Seat) -> Orders | None:
+    game, table, place = sight.game, sight.table, sight.table.places[seat]
+    controls = sight.plans(seat) if refusal(sight, Who("seat", seat), GiveOrder("")) is None else ()
     if not controls and not place.orders:
         return None
     return Orders(
         standing=tuple(order.text for order in place.orders),
         due=place.order_due,
         controls=tuple(_control(each, table) for each in controls),
-        examples=tuple(_example(each, game, table, view) for each in controls),
+        examples=tuple(_example(each, game, table, sight.view(seat)) for each in controls),
     )
 
 

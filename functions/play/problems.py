@@ -11,7 +11,7 @@ from engine.sentence import Sentence, say
 from events.codec import NewerEvent
 from events.log import CommitTooLarge
 from events.table.texts import TEXTS as TEXTS_OF_TABLE
-from events.table.texts import NotNow
+from events.table.texts import AskFirst, NotAllowed, NotNow
 from events.tables import Busy, NoSuchTable
 from functions.failures import passes
 
@@ -37,8 +37,6 @@ TEXTS = {
     "busy": "Many things happen here at once. Please try the same again in a moment: it will not be done twice.",
     "newer": "This site is just being updated. Nothing was changed; please try again in a moment.",
     "broken": "This should not have happened. You can send the same again: it will not be done twice.",
-    "not_allowed": "This link cannot do that.",
-    "spent": "This link is used up: somebody sat down with it. Please use the link of the seat, or ask your host.",
     "commit_too_large": "That is too much for one message. Please send it in parts.",
     "form_expired": "This form is too old. Please load the page again and send it from there.",
     "too_large": "That is more than fits into a message to this site.",
@@ -59,13 +57,6 @@ TEXTS = {
     "no_move": "Please choose a move or type one.",
     "record_later": "The record is published when the match is over.",
     "record_never": "No record is published here: this table keeps hidden what was hidden, or its match never ended.",
-    "no_such_seat": "There is no such seat at this table.",
-    "confirm_begin": "There are still open seats. Begin without them?",
-    "confirm_leave": "Your seat will be open again, and this link will end. Stand up?",
-    "confirm_free": "{name} will lose the seat, and it will be open again. Free it?",
-    "confirm_renew": "The link of {name} will stop working, and you will get a new one to pass on. Renew it?",
-    "confirm_resign": "You give the match up, and there is no way back. Resign?",
-    "confirm_close": "The table will end for everybody, and that cannot be undone. Close it?",
     "foreign_form": "Another site sent this form, so we did nothing. Open the page on this site and send it there.",
     "creation_closed": "Tables are opened here by those who have the host key of this site. This is not it.",
     "too_many_tables": "Many tables were opened from here lately. Please try again later.",
@@ -136,11 +127,6 @@ def invalid(key: str, **values: str) -> Problem:
     return Problem(HTTPStatus.UNPROCESSABLE_ENTITY, Sentence(key, values))
 
 
-def ask_first(sentence: Sentence) -> Problem:
-    """Something legal that is asked about once."""
-    return Problem(HTTPStatus.CONFLICT, sentence, confirm=True)
-
-
 def problem_of(error: Exception) -> Problem:
     """How the client is told of an error."""
     match error:
@@ -150,6 +136,10 @@ def problem_of(error: Exception) -> Problem:
             return problem(HTTPStatus.NOT_FOUND, "not_found")
         case NotNow(sentence=Sentence(key="talk_often")):
             return Problem(HTTPStatus.TOO_MANY_REQUESTS, error.sentence, retry=600)
+        case AskFirst():
+            return Problem(HTTPStatus.CONFLICT, error.sentence, confirm=True)
+        case NotAllowed():
+            return Problem(HTTPStatus.FORBIDDEN, error.sentence)
         case NotNow():
             return Problem(HTTPStatus.CONFLICT, error.sentence)
         case Refused():

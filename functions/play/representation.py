@@ -3,31 +3,17 @@
 Seats are counted from 0 here, as indexes of `players`; texts for players count them from 1. Times are seconds since
 1970, 0 for none. `commands` names what the viewer may do now, each with the command id to send with it (field `id`).
 
-Fields of the forms (a move is its parts in their order, joined by blanks, with up to 500 characters in all):
-
-| command | by | further fields |
-| --- | --- | --- |
-| `open` | whoever may open tables | `game`, `seats`, `deadline`, `max_timeouts`, `disclose`, `begin_when_full`, `stand_in`, `orders_at_once`, `bots`, `play_now`, `option.<name>`, `name`, `entropy`, `email`, `phone`, `host_key` |
-| `take` | an open seat's link | `name`, `entropy`, `email`, `phone` |
-| `move` | a seat that is asked | `prompt`, and `part.0`, `part.1`, ... or `text`; `confirmed` after a warning |
-| `order` | a seat that plays | `part.0`, `part.1`, ... or `text`: a standing order |
-| `cancel` | a seat with standing orders | `text`: of the order |
-| `say` | host, seat | `text` |
-| `back` | a seat on autopilot | |
-| `leave`, `resign` | a seat | `confirmed` |
-| `contact` | a seat | `email`, `phone`, `zone`, `reminders`, `forget_email`, `forget_phone` |
-| `begin`, `close` | host | `confirmed` |
-| `free`, `renew` | host | `seat`, `confirmed` |
-| `rematch` | host, seat | `confirmed` |
-"""  # noqa: E501 - a table
+What each command is for, who may give it and when stands in `docs/commands.md`, its fields in the OpenAPI document. A
+move is its parts in their order, joined by blanks: `part.0`, `part.1`, ..., or typed as `text`.
+"""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.options import OptionValue
-from events.links import Scope
 from events.table.state import Phase
+from events.table.who import LinkScope
 
 # fmt: off
 CommandName: TypeAlias = Literal[
@@ -100,7 +86,7 @@ class StartPage(Model):
 class You(Model):
     """Who the page is for. `spent` is the link by which a seat was taken before."""
 
-    scope: Scope
+    scope: LinkScope
     seat: int | None
     name: str
 

@@ -6,10 +6,10 @@ from http import HTTPStatus
 from typing import Any
 
 from events import links
-from events.links import Capability
 from events.log import Head
 from events.record import published, record
 from events.table.state import Table
+from events.table.who import Who
 from events.tables import NoSuchTable
 from functions.play.presenter import (
     COMMITS_PER_PAGE,
@@ -43,12 +43,12 @@ class Arrival:
     secret: str = field(repr=False)
     key: bytes = field(repr=False)
     head: Head[Table]
-    capability: Capability
+    who: Who
 
     @property
     def number(self) -> int:
         """How often the viewer was told something."""
-        return number_for(self.head.state, self.capability)
+        return number_for(self.head.state, self.who)
 
 
 def check_ids(table_id: str, secret: str) -> None:
@@ -82,16 +82,16 @@ def arrive(stack: Stack, table_id: str, secret: str, seen: int = 0, consistent: 
     return _read(stack, table_id, secret, consistent=True)
 
 
-def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tuple[Capability, bytes]:
+def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tuple[Who, bytes]:
     """What the secret allows at the table, and the key of its links.
 
     :raises NoSuchTable: when it is none of its links
     """
     key = stack.keys.named(table.link_key)
-    capability = links.capability(key, table_id, table, secret)
-    if capability is None:
+    who = links.holder(key, table_id, table, secret)
+    if who is None:
         raise NoSuchTable
-    return capability, key
+    return who, key
 
 
 def show_table(arrival: Arrival, request: Request, contacts: Contacts | None) -> TablePage:
@@ -99,25 +99,25 @@ def show_table(arrival: Arrival, request: Request, contacts: Contacts | None) ->
 
     :param contacts: how the viewer is reached
     """
-    head, capability = arrival.head, arrival.capability
-    inside = capability.scope not in ("open", "spent")
-    since = news_after(head.state, capability)
+    head, who = arrival.head, arrival.who
+    inside = who.scope not in ("open", "spent")
+    since = news_after(head.state, who)
     return table_page(
         head,
-        arrival.stack.tables.told(head, capability.viewer, since, NEWS_READ) if inside else (),
+        arrival.stack.tables.told(head, who.viewer, since, NEWS_READ) if inside else (),
         _visit(arrival, request),
         contacts,
         rematch=rematch_url(arrival, request),
-        entropy=new_entropy() if capability.scope == "open" else "",
+        entropy=new_entropy() if who.scope == "open" else "",
     )
 
 
 def show_log(arrival: Arrival, request: Request) -> LogPage:
     """A page of the log: the one that is asked for, or the last."""
-    head, capability, tables = arrival.head, arrival.capability, arrival.stack.tables
-    asked, pages = request.number("page") or 0, pages_of_log(head.state, capability)
+    head, who, tables = arrival.head, arrival.who, arrival.stack.tables
+    asked, pages = request.number("page") or 0, pages_of_log(head.state, who)
     page = asked if 1 <= asked <= pages else pages
-    commits = tables.told_next(head, capability.viewer, (page - 1) * COMMITS_PER_PAGE, COMMITS_PER_PAGE)
+    commits = tables.told_next(head, who.viewer, (page - 1) * COMMITS_PER_PAGE, COMMITS_PER_PAGE)
     beginning = tables.history(arrival.table_id, head.state.begun) if published(head.state) else ()
     return log_page(head, page, commits, beginning, _visit(arrival, request))
 
@@ -160,8 +160,8 @@ def new_nonce() -> str:
 
 def _same_at_rematch(arrival: Arrival, table_id: str, table: Table, key: bytes) -> str:
     """People sit there in the same order, before the bots."""
-    seat = arrival.capability.viewer
-    if arrival.capability.scope == "host":
+    seat = arrival.who.viewer
+    if arrival.who.scope == "host":
         return links.host_secret(key, table_id)
     chair = sum(not each.bot for each in arrival.head.state.places[:seat]) if seat is not None else None
     place = next((place for place in table.places if place.chair == chair), None)
@@ -173,9 +173,9 @@ def _same_at_rematch(arrival: Arrival, table_id: str, table: Table, key: bytes) 
 
 def _read(stack: Stack, table_id: str, secret: str, consistent: bool) -> Arrival:
     head = stack.tables.head(table_id, consistent)
-    capability, key = authenticate(stack, table_id, head.state, secret)
-    return Arrival(stack, table_id, secret, key, head, capability)
+    who, key = authenticate(stack, table_id, head.state, secret)
+    return Arrival(stack, table_id, secret, key, head, who)
 
 
 def _visit(arrival: Arrival, request: Request) -> Visit:
-    return Visit(arrival.capability, arrival.secret, arrival.key, request.origin, request.now, new_nonce())
+    return Visit(arrival.who, arrival.secret, arrival.key, request.origin, request.now, new_nonce())

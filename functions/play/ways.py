@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from engine.game import AnyGame, Seat, Viewer
-from engine.orders import NO_ORDERS
+from engine.game import Viewer
 from events import links
-from events.links import Capability
 from events.record import published
+from events.table.legal import offered
+from events.table.sight import Sight
 from events.table.state import Table
+from events.table.who import Who
+from functions.play.forms import TABLE_FORMS
 from functions.play.representation import CommandName, Links, SeatLink
 
 
@@ -22,7 +24,7 @@ class Visit:
     :param nonce: fresh for every page; the ids of its commands are made from it
     """
 
-    capability: Capability
+    who: Who
     secret: str = field(repr=False)
     key: bytes = field(repr=False)
     origin: str
@@ -32,7 +34,7 @@ class Visit:
     @property
     def viewer(self) -> Viewer:
         """Whose eyes the page is made for."""
-        return self.capability.viewer
+        return self.who.viewer
 
     def url(self, table: str, secret: str) -> str:
         """The address of a page of a table."""
@@ -44,7 +46,7 @@ def links_of(table_id: str, table: Table, visit: Visit, rematch: str | None) -> 
 
     :param rematch: the viewer's link at the rematch, if there is one
     """
-    is_host = visit.capability.scope == "host"
+    is_host = visit.who.scope == "host"
     page = visit.url(table_id, visit.secret)
     return Links(
         page=page,
@@ -79,62 +81,8 @@ def _open_seats(table_id: str, table: Table, visit: Visit) -> tuple[SeatLink, ..
     )
 
 
-def commands_of(game: AnyGame, table: Table, visit: Visit) -> dict[CommandName, str]:
+def commands_of(sight: Sight, visit: Visit) -> dict[CommandName, str]:
     """What the viewer can do now, each with the id that its command gets."""
-    return {name: links.command_id(visit.key, name, visit.nonce) for name in _commands(game, table, visit)}
-
-
-def may_order(game: AnyGame, table: Table, seat: Seat) -> bool:
-    """Whether the seat's player can answer in advance now."""
-    if table.phase != "playing" or table.places[seat].autopilot != "off":
-        return False
-    return seat in game.still_in(game.view(table.position, None))
-
-
-def _commands(game: AnyGame, table: Table, visit: Visit) -> list[CommandName]:
-    if table.phase == "closed":
-        return []
-    match visit.capability.scope:
-        case "host":
-            return _host_commands(game, table)
-        case "seat":
-            assert visit.viewer is not None
-            return _seat_commands(game, table, visit.viewer)
-        case "open":
-            return ["take"] if table.phase in ("lobby", "playing") else []
-        case "spent" | "watch":
-            return []
-
-
-def _host_commands(game: AnyGame, table: Table) -> list[CommandName]:
-    match table.phase:
-        case "lobby":
-            taken = sum(not place.open for place in table.places)
-            commands: list[CommandName] = ["begin"] if taken >= game.seats[0] and table.awake else []
-            return [*commands, *(["free"] if taken else []), "say", "close"]  # type: ignore[list-item]
-        case "playing":
-            return ["renew", "say", "close"]
-        case _:
-            return ["say", "close"] if table.rematch else ["rematch", "say", "close"]
-
-
-def _seat_commands(game: AnyGame, table: Table, seat: Seat) -> list[CommandName]:
-    place = table.places[seat]
-    commands: list[CommandName] = ["say", "contact"]
-    match table.phase:
-        case "lobby":
-            return ["leave", *commands]
-        case "playing":
-            if place.prompt:
-                commands.append("move")
-            if game.orders is not NO_ORDERS and may_order(game, table, seat):
-                commands.append("order")
-            if place.orders or place.instructions:
-                commands.append("cancel")
-            if place.autopilot == "absent":
-                commands.append("back")
-            if place.autopilot != "resigned" and seat in game.still_in(game.view(table.position, None)):
-                commands.append("resign")
-            return commands
-        case _:
-            return commands if table.rematch else ["rematch", *commands]
+    possible = offered(sight, visit.who)
+    names = [form.command for form in TABLE_FORMS if form.does in possible]
+    return {name: links.command_id(visit.key, name, visit.nonce) for name in names}

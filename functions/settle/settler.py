@@ -17,7 +17,8 @@ from events.log import Head
 from events.table.commands import Close, Command, TimeOut
 from events.table.state import Table
 from events.table.texts import NotNow
-from events.tables import NoSuchTable, Sender, Tables, game_named
+from events.table.who import SYSTEM
+from events.tables import NoSuchTable, Submission, Tables, game_named
 from functions.clock import CLOCKS_APART
 from functions.notices import Delivery, deliveries
 from functions.settle.wake_ups import WakeUps
@@ -101,16 +102,16 @@ class Settler:
                 return self.tables.head(table_id), commits
         return head, MOST_SYSTEM_COMMITS
 
-    def _request(self, table: Table, now: int) -> tuple[Sender | None, Command]:
+    def _request(self, table: Table, now: int) -> Submission:
         command = self._due(table, now)
         if command is None:
             raise NotNow(Sentence("nothing_due"))
-        return None, command
+        return Submission(SYSTEM, command, confirmed=True)
 
     def _due(self, table: Table, now: int) -> Command | None:
         owed = self._debts(table, now)
         if CloseTable() in owed:
-            return Close(by_host=False)
+            return Close()
         return TimeOut() if Advance() in owed else None
 
     # ---- people ----

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from engine.bots import Budget, choose
 from engine.chance import KeyedChance
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame, Seat, play, start
 from engine.options import OptionValue
 from engine.registry import GAMES
 
@@ -109,7 +109,7 @@ def won(contest: Contest, seed: int, think: Think) -> float:
     """What the bot, which moves as `think` says, wins of the match of that seed: 1, a share of it, or nothing."""
     game, random = GAMES[contest.game], Random(seed)
     key, bot = random.randbytes(32), seed % contest.seats
-    state = game.fold(None, game.begin(game.options(**contest.rules), contest.seats, KeyedChance(key, 0)))
+    state = start(game, game.options(**contest.rules), contest.seats, KeyedChance(key, 0)).state
     for number in range(1, MOST_MOVES):
         asked = sorted(game.to_act(game.view(state, None)))
         if not asked:
@@ -117,7 +117,7 @@ def won(contest: Contest, seed: int, think: Think) -> float:
         seat = random.choice(asked)
         view = game.view(state, seat)
         action = think(game, view, seat, random) if seat == bot else game.legal(view).sample(random)
-        state = game.fold(state, game.decide(state, seat, action, KeyedChance(key, number)))
+        state = play(game, state, seat, action, KeyedChance(key, number)).state
     outcome = game.outcome(state)
     is_won = outcome is not None and outcome.places[bot] == 1
     return 1 / outcome.places.count(1) if outcome and is_won else 0.0

@@ -16,7 +16,8 @@ from engine.registry import GAMES
 from events import links
 from events.table.commands import Open, Say, TakeSeat
 from events.table.events import Settings
-from events.tables import Sender
+from events.table.who import HOST
+from events.tables import Sender, Submission
 from functions import clients
 from functions.play import stack as stacks
 from tests.bench.meter import Meter, metered
@@ -98,7 +99,7 @@ def _table(world: World, game: AnyGame, seats: int) -> Play:
     world.delivered[table_id] = 0
     play = Play(world, table_id)
     for seat in range(seats):
-        play.does(seat, TakeSeat(seat, f"Player {seat + 1}", "entropy", f"person {seat + 1}"))
+        play.does(seat, TakeSeat(f"Player {seat + 1}", "entropy", f"person {seat + 1}"))
     return play
 
 
@@ -152,7 +153,7 @@ class _Player:
             tables.log.append = append  # type: ignore[method-assign]
             other = self.play.world.tables
             sender = Sender("host", f"talk {head.commit.n}", "talk")
-            other.run(self.play.id, lambda table: (sender, Say(None, "hurry")), self.play.world.now)
+            other.run(self.play.id, lambda table: Submission(HOST, Say("hurry"), sender), self.play.world.now)
             return append(head)
 
         tables.log.append = interrupted  # type: ignore[method-assign]

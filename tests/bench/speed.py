@@ -6,14 +6,14 @@ from random import Random
 from typing import Any
 
 from engine.chance import KeyedChance
-from engine.game import AnyGame
+from engine.game import AnyGame, play, start
 from engine.registry import GAMES
 from events import links
-from events.links import Capability
 from events.memory import MemoryLog
-from events.table.commands import Command, Move
+from events.table.commands import Move
 from events.table.state import Table
-from events.tables import Sender, Tables
+from events.table.who import Who
+from events.tables import Sender, Submission, Tables
 from functions.play.presenter import NEWS_READ, news_after, table_page
 from functions.play.ways import Visit
 from tests.events.played import RandomGame
@@ -39,7 +39,7 @@ def raw_moves(game: AnyGame, seats: int) -> float:
     while time.perf_counter() - began < SECONDS:
         for move in moves:
             chance = KeyedChance(KEY, move.number)
-            game.fold(move.position, game.decide(move.position, move.seat, move.action, chance))
+            play(game, move.position, move.seat, move.action, chance)
         made += len(moves)
     return made / (time.perf_counter() - began)
 
@@ -71,26 +71,27 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
     number = place.prompt.number
     secret = links.seat_secret(KEY, table_id, place.chair, place.epoch)
 
-    def request(table: Table) -> tuple[Sender, Command]:
-        assert links.capability(KEY, table_id, table, secret) == Capability("seat", seat)
-        return Sender(f"seat{place.chair}", f"{before.version}", text), Move(seat, number, text)
+    def request(table: Table) -> Submission:
+        assert links.holder(KEY, table_id, table, secret) == Who("seat", seat)
+        sender = Sender(f"seat{place.chair}", f"{before.version}", text)
+        return Submission(Who("seat", seat), Move(number, text), sender, confirmed=True)
 
     head = tables.run(table_id, request, before.touched + 60).head
-    visit = Visit(Capability("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
-    commits = tables.told(head, seat, news_after(head.state, visit.capability), NEWS_READ)
+    visit = Visit(Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
+    commits = tables.told(head, seat, news_after(head.state, visit.who), NEWS_READ)
     table_page(head, commits, visit)
 
 
 def _recorded(game: AnyGame, seats: int) -> list[Recorded]:
     """One random game."""
     random, moves = Random(seats), list[Recorded]()
-    position = game.fold(None, game.begin(game.options(), seats, KeyedChance(KEY, 0)))
+    position = start(game, game.options(), seats, KeyedChance(KEY, 0)).state
     while game.outcome(position) is None and len(moves) < 2000:
         seat = random.choice(sorted(game.to_act(game.view(position, None))))
         move = Recorded(position, seat, _sample(game, position, seat, random), len(moves) + 1)
         moves.append(move)
         chance = KeyedChance(KEY, move.number)
-        position = game.fold(position, game.decide(position, seat, move.action, chance))
+        position = play(game, position, seat, move.action, chance).state
     return moves
 
 

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from engine.chance import KeyedChance
 from engine.game import Viewer
-from engine.notation import IllegalAction
 from tests.conformance.configurations import Configuration
 from tests.conformance.strange import strange
 from tests.functions.notify.observer import written
@@ -48,11 +47,11 @@ def controls(configuration: Configuration, state: Any, viewer: Viewer) -> object
 
 
 def refusals(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    """What `legal` says to moves that are a little off, and what `decide` says: accepted, or the sentence."""
+    """What is said to moves that are a little off: nothing where they are legal, or the sentence."""
     game = configuration.game
     legal = game.legal(game.view(state, viewer))
     tried = [off for action in _listed(configuration, state, viewer)[:2] for off in strange(action)]
-    return [(action, legal.refusal(action), _answer(configuration, state, viewer, action)) for action in tried]
+    return [(action, legal.refusal(action)) for action in tried]
 
 
 def warnings(configuration: Configuration, state: Any, viewer: Viewer) -> object:
@@ -97,13 +96,3 @@ RENDERED: tuple[Observer, ...] = (pages, messages)
 
 def _listed(configuration: Configuration, state: Any, viewer: Viewer) -> Sequence[Any]:
     return list(islice(configuration.game.legal(configuration.game.view(state, viewer)), MOST_LISTED))
-
-
-def _answer(configuration: Configuration, state: Any, viewer: Viewer, action: Any) -> object:
-    if viewer is None:
-        return None
-    try:
-        configuration.game.decide(state, viewer, action, KeyedChance(bytes(32), 1))
-    except IllegalAction as refused:
-        return refused.sentence
-    return "accepted"

@@ -6,8 +6,8 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
-from engine.chance import KeyedChance
-from engine.game import AnyGame, Seat
+from engine.chance import Chance, KeyedChance
+from engine.game import AnyGame, Course, Seat, carry_out, play, start
 from tests.conformance.configurations import Configuration
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
@@ -70,7 +70,7 @@ class Played:
         return self.moves[-1].after
 
 
-def play(configuration: Configuration, number: int) -> Played:
+def play_at_random(configuration: Configuration, number: int) -> Played:
     """The random game of that number: always the same one.
 
     Even games are wild: any legal move. In odd ones players rather make small steps, so that rounds get long.
@@ -78,7 +78,7 @@ def play(configuration: Configuration, number: int) -> Played:
     random = Random(f"{configuration}/{number}")
     key = random.randbytes(32)
     choose = _small_step if number % 2 else _any_move
-    setup = tuple(configuration.game.begin(configuration.options, configuration.seats, KeyedChance(key, 0)))
+    setup = tuple(start(configuration.game, configuration.options, configuration.seats, KeyedChance(key, 0)).events)
     return Played(configuration, key, setup, tuple(_moves(configuration, key, setup, choose, random)))
 
 
@@ -93,11 +93,15 @@ def _moves(
             return
         seat = random.choice(asked)
         action, by_rule = choose(game, game.view(state, seat), random)
-        events = tuple(game.decide(state, seat, action, KeyedChance(key, number)))
-        after = game.fold(state, events)
-        yield Move(configuration, number, key, state, seat, action, by_rule, events, after)
-        state = after
+        made = make(game, state, seat, action, by_rule, KeyedChance(key, number))
+        yield Move(configuration, number, key, state, seat, action, by_rule, tuple(made.events), made.state)
+        state = made.state
     raise AssertionError(f"{configuration}: after {MOST_MOVES} moves the game goes on")
+
+
+def make(game: AnyGame, state: Any, seat: Seat, action: Any, by_rule: bool, chance: Chance) -> Course[Any, Any]:
+    """A move of a player, or one that is made by rule."""
+    return (carry_out if by_rule else play)(game, state, seat, action, chance)
 
 
 def _any_move(game: AnyGame, view: Any, random: Random) -> tuple[Any, bool]:

@@ -9,7 +9,7 @@ from tests.conformance import checks, leaks
 from tests.conformance.configurations import Configuration, configurations
 from tests.conformance.hostile import check_hostile_texts
 from tests.conformance.orders import check_orders
-from tests.conformance.playing import Played, play
+from tests.conformance.playing import Played, play_at_random
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def run(configuration: Configuration, numbers: Iterable[int], moves_each: int) -
     tally = Tally()
     for number in numbers:
         try:
-            tally += _run_one(play(configuration, number), Random(number), moves_each)
+            tally += _run_one(play_at_random(configuration, number), Random(number), moves_each)
         except Exception as error:
             error.add_note(f"in random game {number} of {configuration}")
             raise

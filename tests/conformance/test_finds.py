@@ -10,7 +10,7 @@ import pytest
 
 from engine.chance import Chance
 from engine.dice import FACES
-from engine.game import AnyGame, Outcome, Question, Seat, Viewer
+from engine.game import AnyGame, Course, Outcome, Question, Seat, Viewer, carry_out
 from engine.liars_dice import GAME
 from engine.liars_dice.moves import Legal
 from engine.liars_dice.values import Action, Bid, Event, Options, Rolled, State, View, Won
@@ -20,7 +20,7 @@ from tests.conformance.checks import check_controls
 from tests.conformance.configurations import Configuration, configurations
 from tests.conformance.games import traits
 from tests.conformance.leaks import check_resample_is_exact
-from tests.conformance.playing import play
+from tests.conformance.playing import play_at_random
 from tests.conformance.suite import run
 
 
@@ -62,15 +62,6 @@ def test_a_question_that_depends_on_who_looks() -> None:
     notices(broken(to_act=to_act), "who is asked depends on who looks")
 
 
-def test_a_refusal_that_depends_on_hidden_dice() -> None:
-    def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
-        if isinstance(action, Bid) and action.amount == 1000:
-            action = replace(action, face=0 if sum(map(sum, state.hidden)) % 2 else 2)
-        return GAME.decide(state, seat, action, chance)
-
-    notices(broken(decide=decide), "another sentence|refusals tells viewer")
-
-
 def test_a_private_field_that_is_not_declared() -> None:
     @dataclass(frozen=True, slots=True)
     class OpenRolled:
@@ -85,7 +76,12 @@ def test_a_private_field_that_is_not_declared() -> None:
         return GAME.evolve(state, _as(Rolled, event) if isinstance(event, OpenRolled) else event)
 
     small = traits(GAME).small[0]
-    game = broken(decide=lambda *move: openly(GAME.decide(*move)), evolve=evolve)
+
+    def decide(course: Course[State, Any], seat: Seat, action: Action, chance: Chance) -> None:
+        for event in openly(carry_out(GAME, course.state, seat, action, chance).events):
+            course.add(event)
+
+    game = broken(decide=decide, evolve=evolve)
     told = replace(small, deal=lambda state, chance: openly(small.deal(state, chance)))
     with pytest.raises(AssertionError, match="knows to be impossible"):
         check_resample_is_exact(game, told, Random(0))
@@ -132,12 +128,12 @@ def test_legal_moves_that_are_listed_twice() -> None:
     notices(broken(legal=Longer), "listed twice")
 
 
-def test_legal_moves_that_decide_refuses() -> None:
+def test_moves_that_are_accepted_and_not_listed() -> None:
     class Generous(Legal):
         def refusal(self, action: Action) -> Sentence | None:
             return None if self else super().refusal(action)
 
-    notices(broken(legal=Generous), "cannot be|must_keep|over_cap|not_higher|bad_|not_in_hand", Exception)
+    notices(broken(legal=Generous), "is accepted and not listed")
 
 
 def test_a_move_of_a_seat_that_is_not_asked() -> None:
@@ -156,7 +152,7 @@ def test_a_form_that_cannot_make_every_move() -> None:
 
     game = broken(legal=NoChallenge)
     with pytest.raises(AssertionError, match="no form can make liar"):
-        check_controls(play(Configuration(game, 3, Options()), 0).moves[-1], Random(0))
+        check_controls(play_at_random(Configuration(game, 3, Options()), 0).moves[-1], Random(0))
 
 
 def test_a_notation_that_loses_a_part() -> None:
@@ -218,9 +214,9 @@ def test_a_sentence_with_a_broken_plural() -> None:
 def test_chance_that_does_not_come_from_the_chance() -> None:
     own = Random(0)
 
-    def decide(state: State, seat: Seat, action: Action, chance: Chance) -> list[Event]:
-        events = GAME.decide(state, seat, action, chance)
-        return [replace(event, hidden=_shaken(event, own)) if isinstance(event, Rolled) else event for event in events]
+    def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
+        for event in carry_out(GAME, course.state, seat, action, chance).events:
+            course.add(replace(event, hidden=_shaken(event, own)) if isinstance(event, Rolled) else event)
 
     notices(broken(decide=decide), "same move with the same chance")
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from events.table.commands import Say
-from events.tables import Busy, Tables
+from events.table.who import Who
+from events.tables import Busy, Submission, Tables
 from functions import clients
 from tests.deploy.deployed import Deployed
 from tests.events.test_tables import HOST, NOON, OPENING, CrowdedLog
@@ -58,5 +59,5 @@ def test_the_pauses_at_a_crowded_table_leave_most_of_the_time(
     tables = Tables(CrowdedLog(), pauses.append)
     tables.open("table", HOST, OPENING, NOON)
     with pytest.raises(Busy):
-        tables.run("table", lambda table: (None, Say(None, "Hello?")), NOON)
+        tables.run("table", lambda table: Submission(Who("host"), Say("Hello?")), NOON)
     assert sum(pauses) <= timeouts["PlayFunction"] / 3

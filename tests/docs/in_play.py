@@ -4,6 +4,7 @@ from random import Random
 
 from engine.bots import choose
 from engine.chance import KeyedChance
+from engine.game import play, start
 from engine.registry import GAMES
 from functions.play.offers import start_page
 from functions.play.pages import html
@@ -22,7 +23,7 @@ def test_its_house_rule_is_on_the_start_page() -> None:
 
 
 def test_its_page_shows_the_position_and_offers_the_moves() -> None:
-    state = GAME.fold(None, GAME.begin(GAME.options(), 2, KeyedChance(bytes(32), 0)))
+    state = start(GAME, GAME.options(), 2, KeyedChance(bytes(32), 0)).state
     page = TablePage.model_validate_json(rendered(GAME, GAME.options(), 2, state, 0).split(b"<!doctype")[0])
     document = check(html(page))
     assert "Claim how much both cards together are worth." in document.text
@@ -35,11 +36,11 @@ def test_a_bot_plays_it_well() -> None:
     wins = 0
     for seed in range(40):
         random, bot, number = Random(seed), seed % 2, 0
-        state = GAME.fold(None, GAME.begin(GAME.options(), 2, KeyedChance(random.randbytes(32), 0)))
+        state = start(GAME, GAME.options(), 2, KeyedChance(random.randbytes(32), 0)).state
         while (outcome := GAME.outcome(state)) is None:
             (seat,) = GAME.to_act(GAME.view(state, None))
             view, number = GAME.view(state, seat), number + 1
             action = choose(GAME, view, seat, random) if seat == bot else GAME.legal(view).sample(random)
-            state = GAME.fold(state, GAME.decide(state, seat, action, KeyedChance(bytes(32), number)))
+            state = play(GAME, state, seat, action, KeyedChance(bytes(32), number)).state
         wins += outcome.places[bot] == 1
     assert wins >= 26

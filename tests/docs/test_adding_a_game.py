@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
-MOST_LINES = 150
+MOST_LINES = 155
 
 WRITTEN = {
     "python": "engine/high_claim.py",

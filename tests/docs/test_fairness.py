@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import pytest
 
 from engine.chance import KeyedChance, commitment, game_key
+from engine.game import play, start
 from engine.registry import GAMES
 
 Item = TypeVar("Item")
@@ -87,7 +88,7 @@ def test_it_lists_what_is_drawn(name: str) -> None:
     """In a game in which half of the moves are made for the absent."""
     game, random, heard = GAMES[name], Random(name), set[str]()
     chance = Listening(SEED, 0)
-    position = game.fold(None, game.begin(game.options(), game.seats[0], chance))
+    position = start(game, game.options(), game.seats[0], chance).state
     for number in range(1, MOST_MOVES):
         heard |= chance.purposes
         asked = sorted(game.to_act(game.view(position, None)))
@@ -96,6 +97,6 @@ def test_it_lists_what_is_drawn(name: str) -> None:
         seat, chance = random.choice(asked), Listening(SEED, number)
         view = game.view(position, seat)
         action = game.automatic(view, chance, None) if number % 2 else game.legal(view).sample(random)
-        position = game.fold(position, game.decide(position, seat, action, chance))
+        position = play(game, position, seat, action, chance).state
     assert heard
     assert heard <= documented()[game.title]

@@ -14,7 +14,7 @@ from engine.liars_dice import GAME as LIARS_DICE
 from engine.liars_dice.values import Challenge
 from engine.registry import GAMES
 from tests.conformance.configurations import Configuration, variants
-from tests.conformance.playing import Move, play
+from tests.conformance.playing import Move, play_at_random
 from tests.conformance.suite import all_configurations
 from tests.engine.liars_dice.position import given
 
@@ -29,7 +29,7 @@ every_variant = pytest.mark.parametrize(
 
 def some_moves(configuration: Configuration) -> Sequence[Move]:
     """Of a random game, from its beginning to its end."""
-    moves = play(configuration, number=0).moves
+    moves = play_at_random(configuration, number=0).moves
     return Random(1).sample(moves, min(MOVES_EACH, len(moves)))
 
 

@@ -15,7 +15,7 @@ from hypothesis.stateful import (
 )
 
 from engine.chance import KeyedChance, game_key
-from engine.game import AnyGame
+from engine.game import AnyGame, carry_out, play, start
 from engine.notation import IllegalAction
 from engine.options import settings as options_of
 from engine.registry import GAMES
@@ -37,7 +37,7 @@ class Match(RuleBasedStateMachine):
         self.seats = data.draw(st.sampled_from(game.seats))
         options = data.draw(options_for(game).filter(lambda options: not game.refuse_options(options, self.seats)))
         self.key = game_key(seed, NAMES[: self.seats])
-        self.log = game.begin(options, self.seats, KeyedChance(self.key, 0))
+        self.log = start(game, options, self.seats, KeyedChance(self.key, 0)).events
         self.state = game.fold(None, self.log)
         self.moves = 0
 
@@ -78,7 +78,7 @@ class Match(RuleBasedStateMachine):
         action = random.choice([model, *strange(model)])
         legal = action in self.game.legal(self.game.view(self.state, seat))
         try:
-            self.game.decide(self.state, seat, action, self._next_chance())
+            play(self.game, self.state, seat, action, self._next_chance())
         except IllegalAction:
             assert not legal
         else:
@@ -111,7 +111,7 @@ class Match(RuleBasedStateMachine):
         return KeyedChance(self.key, self.moves + 1)
 
     def _commit(self, seat: int, action: Any, chance: KeyedChance) -> None:
-        events = self.game.decide(self.state, seat, action, chance)
+        events = carry_out(self.game, self.state, seat, action, chance).events
         assert events
         self.log += events
         self.state = self.game.fold(self.state, events)

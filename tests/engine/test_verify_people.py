@@ -11,26 +11,26 @@ from events.table.commands import BotMove, Resign
 from events.table.events import How, Settings
 from events.table.turns import bot_turns
 from tests.engine.records import Record, fails, recorded, written_by
-from tests.events.table.scenario import Scenario
+from tests.events.table.scenario import Scenario, by
 
 
 def ended_by_resignation() -> Record:
     """Anna bids, and Ben gives up."""
-    table = Scenario(seats=2, first_opener=1).sat("Anna", "Ben").moves(0, "1x6").when(Resign(1))
+    table = Scenario(seats=2, first_opener=1).sat("Anna", "Ben").moves(0, "1x6").when(by(1, Resign()))
     return written_by(table)
 
 
 def against_bots(**settings: Any) -> Record:
     """Anna bids, a bot answers, and she gives up."""
     table = Scenario(seats=3, bots=2, settings=Settings(**settings), first_opener=1).sat("Anna")
-    return written_by(table.moves(0, "1x6").when(BotMove(1, "2x6")).when(Resign(0)))
+    return written_by(table.moves(0, "1x6").when(BotMove(1, "2x6")).when(by(0, Resign())))
 
 
 # ---- how it ended ----
 
 
 def test_a_match_that_was_left_to_bots_holds() -> None:
-    table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(Resign(0))
+    table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(by(0, Resign()))
     assert "holds" in verify(written_by(table))
 
 
@@ -97,7 +97,7 @@ def test_a_bot_neither_gives_up_nor_adds_to_the_chance() -> None:
 def test_a_match_goes_on_while_somebody_looks_on_at_bots() -> None:
     """Anna is out, Ben gave up, two bots are left: Anna likes to see the end."""
     table = Scenario(seats=4, bots=2, first_opener=1).sat("Anna", "Ben")
-    table.moves(0, "40x6").moves(1, "liar").when(Resign(1))
+    table.moves(0, "40x6").moves(1, "liar").when(by(1, Resign()))
     while table.table.phase == "playing":
         (bot,) = bot_turns(table.game, table.table)
         table.when(BotMove(bot, "liar" if table.table.position.public.bids else "40x6"))

@@ -29,8 +29,10 @@ from events.table.commands import (
 )
 from events.table.events import Settings
 from events.table.state import Table
-from events.tables import Sender, Tables
+from events.table.who import HOST, SYSTEM, Who
+from events.tables import Sender, Submission, Tables
 from tests.conformance.games import traits
+from tests.events.table.scenario import whose
 
 NOON = 1_800_000_000
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya", "Gus", "Hilda", "Ivo", "Juna")
@@ -55,7 +57,7 @@ class RandomGame:
         self.table_id = hashlib.sha256(secret).hexdigest()[:16]
         opened = commitment(self.table_id, secret)
         command = Open(game, {**traits(self._game).usual, **options}, seats, self.settings, "1", secret, opened)
-        self._tables.open(self.table_id, self._sender("host", command), command, self._now)
+        self._tables.open(self.table_id, self._sender(HOST, command), command, self._now)
 
     def play(self) -> Iterator[Table]:
         """Sits everybody down and plays to the end; gives the table after each commit."""
@@ -77,7 +79,7 @@ class RandomGame:
 
     def _sit(self, seat: int) -> Table:
         person = f"{self._random.getrandbits(64):016x}"
-        return self._run(TakeSeat(seat, NAMES[seat], str(self._random.getrandbits(40)), person), f"open{seat}")
+        return self._run(TakeSeat(NAMES[seat], str(self._random.getrandbits(40)), person), Who("open", seat))
 
     def _move(self, table: Table, seat: int) -> str:
         legal = self._game.legal(self._game.view(table.position, seat))
@@ -86,15 +88,17 @@ class RandomGame:
     def _answer(self, table: Table, seat: int, text: str) -> Table:
         prompt = table.places[seat].prompt
         assert prompt
-        return self._run(Move(seat, prompt.number, text), f"seat{seat}")
+        return self._run(Move(prompt.number, text), Who("seat", seat))
 
-    def _run(self, command: Command, by: str | None) -> Table:
+    def _run(self, command: Command, who: Who) -> Table:
         self._now += self._random.randint(60, 40_000)
-        sender = self._sender(by, command) if by else None
-        return self._tables.run(self.table_id, lambda table: (sender, command), self._now).head.state
+        sender = self._sender(who, command) if who != SYSTEM else None
+        submission = Submission(who, command, sender, confirmed=True)
+        return self._tables.run(self.table_id, lambda table: submission, self._now).head.state
 
-    def _sender(self, by: str, command: Command) -> Sender:
+    def _sender(self, who: Who, command: Command | Open) -> Sender:
         self._commands += 1
+        by = who.scope if who.seat is None else f"{who.scope}{who.seat}"
         return Sender(by, f"{self.table_id} {self._commands}", repr(command))
 
     def _table(self) -> Table:
@@ -120,7 +124,7 @@ class EventfulGame(RandomGame):
 
     def _lobby(self) -> Iterator[Table]:
         yield self._sit(0)
-        yield self._run(LeaveSeat(0), "seat0")
+        yield self._run(LeaveSeat(), Who("seat", 0))
         yield from super()._lobby()
 
     def _turn(self, table: Table) -> Iterator[Table]:
@@ -150,7 +154,8 @@ class EventfulGame(RandomGame):
 
     def _talks(self, table: Table) -> Iterator[Table]:
         speaker = self._random.choice([None, *range(len(table.places))])
-        yield self._run(Say(speaker, "What a bid! " * self._random.randint(1, 5)), "host")
+        said = Say("What a bid! " * self._random.randint(1, 5))
+        yield self._run(said, whose(speaker, said))
 
     def _orders(self, table: Table) -> Iterator[Table]:
         """Answers in advance, or takes it back; sometimes an order's time has come."""
@@ -159,40 +164,40 @@ class EventfulGame(RandomGame):
         dues = [due for each in table.places if (due := each.order_due)]
         if dues:
             self._now = max(self._now, *dues)
-            yield self._run(TimeOut(), None)
+            yield self._run(TimeOut(), SYSTEM)
         elif place.orders and self._random.random() < 0.2:
-            yield self._run(CancelOrder(seat, place.orders[0].text), f"seat{seat}")
+            yield self._run(CancelOrder(place.orders[0].text), Who("seat", seat))
         elif controls := self._game.orders.controls(self._game.view(table.position, seat)):
             text = text_of(self._random.choice(controls), self._random)
             with suppress(Refused):  # it stands already, or can never act
-                yield self._run(GiveOrder(seat, text), f"seat{seat}")
+                yield self._run(GiveOrder(text), Who("seat", seat))
 
     def _times_out(self, table: Table) -> Iterator[Table]:
         due = [place.prompt.due for place in table.places if place.prompt and place.prompt.due]
         if due:  # a question may have no time limit
             self._now = max(self._now, *due)
-            yield self._run(TimeOut(), None)
+            yield self._run(TimeOut(), SYSTEM)
 
     def _comes_back(self, table: Table) -> Iterator[Table]:
         for seat, place in enumerate(table.places):
             if place.autopilot == "absent":
-                yield self._run(ComeBack(seat), f"seat{seat}")
+                yield self._run(ComeBack(), Who("seat", seat))
                 return
 
     def _loses_the_link(self, table: Table) -> Iterator[Table]:
         seat = self._random.randrange(len(table.places))
-        yield self._run(RenewLink(seat), "host")
+        yield self._run(RenewLink(seat), HOST)
         yield self._sit(seat)
 
     def _resigns(self, table: Table) -> Iterator[Table]:
         """Early, while there are enough others; the match should not always end so."""
         for seat in self._asked(table)[:1]:
             if not any(place.autopilot == "resigned" for place in table.places):
-                yield self._run(Resign(seat), f"seat{seat}")
+                yield self._run(Resign(), Who("seat", seat))
 
     def _afterwards(self) -> Iterator[Table]:
-        yield self._run(OfferRematch("another-table"), "host")
-        yield self._run(Close(by_host=True), "host")
+        yield self._run(OfferRematch("another-table"), HOST)
+        yield self._run(Close(), HOST)
 
     @staticmethod
     def _asked(table: Table) -> list[int]:

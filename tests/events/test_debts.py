@@ -7,10 +7,22 @@ import pytest
 
 from engine.registry import GAMES
 from events.debts import Advance, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, carries_prompt, debts, is_owed
-from events.table.commands import Close, ComeBack, LeaveSeat, OfferRematch, RenewLink, Resign, Say, TakeSeat, TimeOut
+from events.table.commands import (
+    Close,
+    ComeBack,
+    FreeSeat,
+    LeaveSeat,
+    OfferRematch,
+    RenewLink,
+    Resign,
+    Say,
+    TakeSeat,
+    TimeOut,
+)
 from events.table.events import Settings
 from events.table.state import MOST_UNSEATED
-from tests.events.table.scenario import HOUR, NOON, Scenario, lobby, playing
+from events.table.who import SYSTEM
+from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
 DAY = 24 * HOUR
 RETENTION = 30 * DAY
@@ -42,14 +54,14 @@ def forgotten(scenario: Scenario) -> list[str]:
 
 
 def finished() -> Scenario:
-    return playing("Anna", "Ben").when(Resign(1))
+    return playing("Anna", "Ben").when(by(1, Resign()))
 
 
 # ---- notices ----
 
 
 def test_who_sits_down_is_asked_to_confirm_and_nobody_else_is() -> None:
-    table = lobby().when(TakeSeat(1, "Ben", "e", "p"))
+    table = lobby().when(by(1, TakeSeat("Ben", "e", "p")))
     assert notices(table) == {(1, "welcome", 2)}
 
 
@@ -74,7 +86,7 @@ def test_a_turn_is_told_to_whom_it_is_and_ends_with_the_move() -> None:
 def test_talk_makes_no_second_notice_of_a_turn() -> None:
     table = playing("Anna", "Ben").moves(0, "1x2")
     before = notices(table)
-    assert notices(table.when(Say(0, "well?"))) == before
+    assert notices(table.when(by(0, Say("well?")))) == before
 
 
 def test_a_reminder_comes_when_three_quarters_of_a_long_deadline_are_over() -> None:
@@ -90,17 +102,17 @@ def test_short_deadlines_have_no_reminder() -> None:
 def test_who_is_on_autopilot_is_told_until_coming_back() -> None:
     table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, max_timeouts=1)).times_out()
     assert (0, "autopilot") in told(table)
-    assert (0, "autopilot") not in told(table.when(ComeBack(0)))
+    assert (0, "autopilot") not in told(table.when(by(0, ComeBack())))
 
 
 def test_who_resigned_is_told_nothing_of_autopilot() -> None:
-    assert (0, "autopilot") not in told(playing("Anna", "Ben", "Cleo").when(Resign(0)))
+    assert (0, "autopilot") not in told(playing("Anna", "Ben", "Cleo").when(by(0, Resign())))
 
 
 def test_a_renewed_link_is_told_to_its_old_contact_alone_while_the_seat_is_open() -> None:
     table = playing("Anna", "Ben").when(RenewLink(0))
     assert told(table) == {(0, "renewed"), (1, "begun")}
-    table.when(TakeSeat(0, "Zoe", "e", "q"))
+    table.when(by(0, TakeSeat("Zoe", "e", "q")))
     assert told(table) == {(0, "turn"), (1, "begun")}
 
 
@@ -111,17 +123,17 @@ def test_the_end_is_told_to_all_and_a_rematch_too() -> None:
 
 
 def test_a_game_that_its_host_ends_is_told_as_that() -> None:
-    assert told(playing("Anna", "Ben").when(Close(by_host=True))) == {(0, "closed"), (1, "closed")}
+    assert told(playing("Anna", "Ben").when(Close())) == {(0, "closed"), (1, "closed")}
 
 
 def test_a_match_that_was_over_is_told_as_over_however_soon_its_host_closes_the_table() -> None:
     table = finished()
     before = notices(table)
-    assert notices(table.when(Close(by_host=True))) == before
+    assert notices(table.when(Close())) == before
 
 
 def test_a_table_that_nobody_wanted_any_more_tells_nobody() -> None:
-    assert told(playing("Anna", "Ben").later(RETENTION + HOUR).when(Close(by_host=False))) == set()
+    assert told(playing("Anna", "Ben").later(RETENTION + HOUR).when((SYSTEM, Close()))) == set()
 
 
 @pytest.mark.parametrize("kind", ["begun", "turn", "reminder", "autopilot", "renewed", "over", "rematch", "closed"])
@@ -134,9 +146,11 @@ def test_nothing_else_is_owed_to_a_seat_that_is_no_more(kind: str) -> None:
 
 
 def test_who_stands_up_is_to_be_forgotten_as_long_as_the_table_lasts() -> None:
-    table = lobby().sat("Anna", "Ben").when(LeaveSeat(1))
+    table = lobby().sat("Anna", "Ben").when(by(1, LeaveSeat()))
     assert forgotten(table) == ["p-Ben"]
-    table.when(TakeSeat(1, "Cleo", "e", "p-Cleo"), TakeSeat(2, "Dora", "e", "p-Dora"), Resign(0), Resign(1))
+    table.when(
+        by(1, TakeSeat("Cleo", "e", "p-Cleo")), by(2, TakeSeat("Dora", "e", "p-Dora")), by(0, Resign()), by(1, Resign())
+    )
     assert table.table.phase == "over"
     assert forgotten(table) == ["p-Ben"]
 
@@ -144,23 +158,23 @@ def test_who_stands_up_is_to_be_forgotten_as_long_as_the_table_lasts() -> None:
 def test_who_lost_a_link_is_to_be_forgotten_when_somebody_else_has_the_seat() -> None:
     table = playing("Anna", "Ben").when(RenewLink(0))
     assert forgotten(table) == []
-    assert forgotten(table.when(TakeSeat(0, "Anna", "e", "p-new"))) == ["p-Anna"]
+    assert forgotten(table.when(by(0, TakeSeat("Anna", "e", "p-new")))) == ["p-Anna"]
 
 
 def test_nobody_who_has_a_seat_is_to_be_forgotten() -> None:
     """`play` gives everybody who sits down a new id; nobody would be forgotten if it did not."""
-    table = lobby().sat("Anna", "Ben").when(LeaveSeat(1))
-    assert forgotten(table.when(TakeSeat(1, "Ben", "e", "p-Ben"))) == []
+    table = lobby().sat("Anna", "Ben").when(by(1, LeaveSeat()))
+    assert forgotten(table.when(by(1, TakeSeat("Ben", "e", "p-Ben")))) == []
 
 
 def test_no_bot_is_to_be_forgotten() -> None:
-    assert forgotten(Scenario(seats=3, bots=2).when(LeaveSeat(2))) == []
+    assert forgotten(Scenario(seats=3, bots=2).when(FreeSeat(2))) == []
 
 
 def test_a_table_at_which_many_come_and_go_remembers_the_last_of_them() -> None:
     table = lobby()
     for number in range(MOST_UNSEATED + 2):
-        table.when(TakeSeat(0, "Anna", "e", f"p-{number}"), LeaveSeat(0))
+        table.when(by(0, TakeSeat("Anna", "e", f"p-{number}")), by(0, LeaveSeat()))
     assert forgotten(table) == [f"p-{number}" for number in range(2, MOST_UNSEATED + 2)]
     assert table.folded() == table.table
 
@@ -235,15 +249,15 @@ def test_the_passing_of_time_keeps_no_table() -> None:
 
 
 def test_a_table_that_time_closed_is_deleted_at_once_and_the_hosts_after_its_retention() -> None:
-    assert DeleteTable() in owed(finished().later(RETENTION + HOUR).when(Close(by_host=False)))
-    table = finished().when(Close(by_host=True)).later(RETENTION - 1)
+    assert DeleteTable() in owed(finished().later(RETENTION + HOUR).when((SYSTEM, Close())))
+    table = finished().when(Close()).later(RETENTION - 1)
     assert DeleteTable() not in owed(table)
     assert DeleteTable() in owed(table.later(1))
 
 
 def test_whoever_was_at_a_table_is_forgotten_before_it_is_deleted_and_nothing_else_is_owed() -> None:
-    table = playing("Anna", "Ben").when(RenewLink(0), TakeSeat(0, "Cleo", "e", "p-Cleo"), Resign(1))
-    table.later(RETENTION + HOUR).when(Close(by_host=False))
+    table = playing("Anna", "Ben").when(RenewLink(0), by(0, TakeSeat("Cleo", "e", "p-Cleo")), by(1, Resign()))
+    table.later(RETENTION + HOUR).when((SYSTEM, Close()))
     assert owed(table) == [Forget("p-Anna"), Forget("p-Cleo"), Forget("p-Ben"), DeleteTable()]
 
 
@@ -266,7 +280,7 @@ def games() -> Iterator[Scenario]:
 def _something_happens(table: Scenario, random: Random) -> None:
     away = [seat for seat, place in enumerate(table.table.places) if place.autopilot == "absent"]
     if away and random.random() < 0.3:
-        table.when(ComeBack(random.choice(away)))
+        table.when(by(random.choice(away), ComeBack()))
     elif not table.asked or random.random() < 0.2:
         table.later(random.choice([HOUR, DAY * 3 // 4, DAY])).when(TimeOut())
     else:

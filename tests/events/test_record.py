@@ -11,13 +11,13 @@ from events.log import SYSTEM, Commit
 from events.record import published, record
 from events.table.commands import Resign
 from events.table.events import Settings
-from tests.events.table.scenario import HOUR, SEED, Scenario, playing
+from tests.events.table.scenario import HOUR, SEED, Scenario, by, playing
 
 
 def given_up(**settings: Any) -> Scenario:
     """Anna bids, and Ben gives up."""
     table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, **settings))
-    return table.moves(0, "1x6").when(Resign(1))
+    return table.moves(0, "1x6").when(by(1, Resign()))
 
 
 def recorded(table: Scenario) -> dict[str, Any]:
@@ -46,7 +46,7 @@ def test_rules_0_8_an_instruction_that_was_not_used_is_not_in_it(says: str, inst
     table = Scenario("liar_liar", seats=2).sat("Anna", "Ben")
     (asker,) = table.asked
     asked = 1 - asker
-    table.moves(asker, f"ask {asked + 1} 7").moves(asked, "no keep").moves(asker, says).when(Resign(asker))
+    table.moves(asker, f"ask {asked + 1} 7").moves(asked, "no keep").moves(asker, says).when(by(asker, Resign()))
     found = recorded(table)
     _, said, _ = found["moves"]
     assert said["text"] == f"no{instruction}"
@@ -57,7 +57,7 @@ def test_rules_0_8_an_instruction_that_was_not_used_is_not_in_it(says: str, inst
 def test_rules_0_8_nor_is_one_that_nobody_had_time_for() -> None:
     table = Scenario("liar_liar", seats=2).sat("Anna", "Ben")
     (asker,) = table.asked
-    table.moves(asker, f"ask {2 - asker} 7").moves(1 - asker, "no keep").when(Resign(asker))
+    table.moves(asker, f"ask {2 - asker} 7").moves(1 - asker, "no keep").when(by(asker, Resign()))
     assert [move["text"] for move in recorded(table)["moves"]][1:] == ["no"]
 
 
@@ -67,7 +67,7 @@ def test_it_holds_how_the_match_ended() -> None:
 
 
 def test_it_names_the_seats_of_bots() -> None:
-    table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(Resign(0))
+    table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(by(0, Resign()))
     found = recorded(table)
     assert (found["bots"], found["stand_in"]) == ([1, 2], False)
 

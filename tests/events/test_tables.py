@@ -8,7 +8,8 @@ from events.memory import MemoryLog
 from events.table.commands import Open, Say
 from events.table.events import Settings
 from events.table.state import Table
-from events.tables import TRIES, Busy, Sender, Tables
+from events.table.who import Who
+from events.tables import TRIES, Busy, Sender, Submission, Tables
 
 NOON = 1_800_000_000
 HOST = Sender("host", "opening", "opening")
@@ -39,9 +40,9 @@ def test_nobody_waits_after_the_last_try() -> None:
     tables = Tables(CrowdedLog(), pause=lambda seconds: happened.append("pause"))
     tables.open("table", HOST, OPENING, NOON)
 
-    def talk(table: Table) -> tuple[Sender, Say]:
+    def talk(table: Table) -> Submission:
         happened.append("try")
-        return Sender("host", "talk", "Hello?"), Say(None, "Hello?")
+        return Submission(Who("host"), Say("Hello?"), Sender("host", "talk", "Hello?"))
 
     with pytest.raises(Busy):
         tables.run("table", talk, NOON)

@@ -17,7 +17,8 @@ from events.stored import CODEC, apply
 from events.table.commands import Move, Open, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
-from events.tables import Sender, Tables
+from events.table.who import Who
+from events.tables import Sender, Submission, Submits, Tables
 from tests import stores
 from tests.events.conftest import new_log_table
 
@@ -55,9 +56,14 @@ def tables_in_play(tables: Tables) -> Iterator[str]:
         opening = Open(GAME.name, {}, 2, Settings(), "1", seed, commitment(table_id, seed))
         tables.open(table_id, Sender("host", "open", ""), opening, NOON)
         for seat, name in enumerate(("Anna", "Ben")):
-            sits = TakeSeat(seat, name, name, name)
-            tables.run(table_id, lambda table, sits=sits: (Sender(f"open{sits.seat}", "sit", ""), sits), NOON)
+            sits = Submission(Who("open", seat), TakeSeat(name, name, name), Sender(f"open{seat}", "sit", ""))
+            tables.run(table_id, always(sits), NOON)
         yield table_id
+
+
+def always(submission: Submission) -> Submits:
+    """Asks the same, however the table stands."""
+    return lambda table: submission
 
 
 def texts_of(table: Table, seat: int) -> list[str]:
@@ -91,11 +97,12 @@ class Round:
         return after.state
 
     def _press(self, click: Click) -> str:
-        command = Move(self._seat, self._prompt.number, click.text)
+        command = Move(self._prompt.number, click.text)
         sender = Sender(f"seat{self._seat}", f"prompt {self._prompt.number} page {click.page}", click.text)
+        move = Submission(Who("seat", self._seat), command, sender)
         self._start.wait(timeout=60)
         try:
-            repeated = self._tables.run(self._table_id, lambda table: (sender, command), NOON).repeated
+            repeated = self._tables.run(self._table_id, always(move), NOON).repeated
         except Refused as refused:
             return refused.sentence.key
         return "repeated" if repeated else "made"

@@ -32,12 +32,13 @@ from events.stored import CODEC, apply
 from events.table.commands import Command, Move, Open, RenewLink, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
-from events.tables import Sender, Tables
+from events.tables import Sender, Submission, Tables
 from functions import clients
 from functions.bot import handler as bot
 from functions.notify import handler as notify
 from functions.settle import handler as settle
 from tests import stores
+from tests.events.table.scenario import whose
 from tests.functions.crashes import Killed
 from tests.functions.events import SWEEP, Context, queue_record, records, stream_record
 from tests.functions.mailbox import Mail, address
@@ -136,7 +137,7 @@ class World:
         for seat, name in enumerate(names):
             channels = contacts if isinstance(contacts, str) else contacts.get(name, "")
             person = self.person(name, channels.split(), confirmed)
-            play.does(seat, TakeSeat(seat, name, f"entropy of {name}", person.id))
+            play.does(seat, TakeSeat(name, f"entropy of {name}", person.id))
         return play
 
     def person(self, name: str, channels: Iterable[str], confirmed: bool = True) -> Person:
@@ -151,7 +152,7 @@ class World:
 
     def takes_over(self, play: "Play", seat: int, name: str, person: Person) -> None:
         """Somebody else sits down, because the host renewed the seat's link."""
-        play.does(None, RenewLink(seat)).does(seat, TakeSeat(seat, name, "entropy", person.id))
+        play.does(None, RenewLink(seat)).does(seat, TakeSeat(name, "entropy", person.id))
 
     # ---- time ----
 
@@ -323,7 +324,8 @@ class Play:
         """Somebody sends a command; no seat is the host's link."""
         by = "host" if seat is None else f"seat{seat}"
         sender = Sender(by, f"{by} {self.table.version}", repr(command))
-        self.world.tables.run(self.id, lambda table: (sender, command), self.world.now)
+        submission = Submission(whose(seat, command), command, sender, confirmed=True)
+        self.world.tables.run(self.id, lambda table: submission, self.world.now)
         return self
 
     def moves(self, *texts: str) -> "Play":
@@ -337,7 +339,7 @@ class Play:
 
     def answers(self, seat: int, number: int, text: str) -> "Play":
         """A seat answers its prompt of that number."""
-        return self.does(seat, Move(seat, number, text))
+        return self.does(seat, Move(number, text))
 
     def commits(self) -> list[Commit]:
         """All of them."""

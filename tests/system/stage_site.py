@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from urllib.parse import parse_qsl
 
-from events.links import Scope
+from events.table.who import Scope
 from functions.play import assets
 from functions.play.pages import html
 from tests.functions.play.pages.stage import Stage

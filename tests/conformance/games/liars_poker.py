@@ -5,6 +5,7 @@ from itertools import islice, permutations
 
 from engine.cards import Card, deck, rank_of, read_card
 from engine.chance import Chance
+from engine.game import carry_out
 from engine.liars_poker import GAME
 from engine.liars_poker.values import (
     SEATS,
@@ -80,9 +81,10 @@ def deal(cards: str, sizes: Sequence[int], moves: int) -> Callable[[State, Chanc
         state = GAME.fold(start, events)
         for _ in range(moves):
             for seat in GAME.to_act(GAME.view(state, None)):
-                made = GAME.decide(state, seat, chance.pick("move", list(actions(GAME.view(state, seat)))), chance)
-                events += made
-                state = GAME.fold(state, made)
+                action = chance.pick("move", list(actions(GAME.view(state, seat))))
+                made = carry_out(GAME, state, seat, action, chance)
+                events += made.events
+                state = made.state
         return events
 
     return dealt

@@ -6,6 +6,7 @@ from itertools import chain
 from typing import get_args
 
 from engine.cards import card_text, decks, face_of
+from engine.game import start
 from engine.liar_liar import GAME
 from engine.liar_liar.events import (
     Dealt,
@@ -21,7 +22,7 @@ from engine.liar_liar.melds import kind_of, takes
 from engine.liar_liar.memory import Layer
 from engine.liar_liar.notation import parse
 from engine.liar_liar.position import Phase, Public, State, view
-from engine.liar_liar.rules import begin, deal
+from engine.liar_liar.rules import deal
 from engine.liar_liar.values import (
     Accept,
     Action,
@@ -213,7 +214,7 @@ class LiarLiar(DealingAdapter):
         return {"valid": True, "matches": request.matches(vocabulary.card(given["card"]))}
 
     def _decks(self, given: Json) -> dict[str, Json]:
-        state = GAME.fold(None, begin(Options(), given["players"], ScriptedChance()))
+        state = start(GAME, Options(), given["players"], ScriptedChance()).state
         return {"decks": state.public.decks, "stock": len(state.stock)}
 
     def _view(self, given: Json) -> dict[str, Json]:

@@ -1,14 +1,14 @@
 """Runs a case through its game's adapter and compares what the engine answers with what the case expects."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from engine.game import Seat
+from engine.game import Course, Seat, carry_out, play
 from engine.notation import Refused
 from tests.engine.cases.adapter import Adapter, Json, Names, UnfitError
 from tests.engine.cases.fitness import COMMENTS, unfit
@@ -17,6 +17,9 @@ from tests.engine.scripted import ScriptedChance
 
 _WITHOUT_ORDER = frozenset(("hidden", "shown", "hands", "discard", "swept", "undealt", "cards", "revealed"))
 """What lies together in no order, also cards that are put down at once."""
+
+
+Make: TypeAlias = Callable[..., Course[Any, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,8 +179,15 @@ def _play(adapter: Adapter, state: Any, action: Json, names: Names, chance: Scri
     return _move(adapter, state, seat, adapter.action(action, names), chance)
 
 
-def _move(adapter: Adapter, state: Any, seat: Seat, action: Any, chance: ScriptedChance) -> Played:
-    events = adapter.before_step(adapter.game.decide(state, seat, action, chance))
+def _move(
+    adapter: Adapter,
+    state: Any,
+    seat: Seat,
+    action: Any,
+    chance: ScriptedChance,
+    make: Callable[..., Course[Any, Any]] = play,
+) -> Played:
+    events = adapter.before_step(make(adapter.game, state, seat, action, chance).events)
     return Played(adapter.game.fold(state, events), events)
 
 
@@ -188,7 +198,7 @@ def _time_out(adapter: Adapter, state: Any, asked: Sequence[Seat], chance: Scrip
     for seat in asked:
         action = None
         while (action := adapter.game.automatic(adapter.game.view(state, seat), chance, action)) is not None:
-            played = _move(adapter, state, seat, action, chance)
+            played = _move(adapter, state, seat, action, chance, carry_out)
             state = played.state
             events += played.events
             automatic.append(action)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.cards import SUITS, Card, by_suit, cards_text, deck, face_of, read_card, suit_of
-from engine.game import Seat, Viewer
+from engine.game import Seat, Viewer, play
 from engine.liar_liar import GAME
 from engine.liar_liar.events import Event
 from engine.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
@@ -84,7 +84,7 @@ class Position:
         for message in messages:
             state, events, seat = after.state, list[Event](), after.actor
             for action in after.read(message):
-                events += GAME.decide(state, seat, action, chance)
+                events += play(GAME, state, seat, action, chance).events
                 state = GAME.fold(after.state, events)
             after = Position(state, tuple(events))
         return after
@@ -106,7 +106,7 @@ class Position:
         """Why a move is refused."""
         try:
             for action in self.read(text):
-                GAME.decide(self.state, self.actor if by is None else by, action, ScriptedChance())
+                play(GAME, self.state, self.actor if by is None else by, action, ScriptedChance())
         except Refused as refused:
             worded(refused.sentence)  # the values fill the gaps of the text
             return refused.sentence

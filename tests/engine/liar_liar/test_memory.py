@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from engine.game import play
 from engine.liar_liar import GAME
 from engine.liar_liar.memory import ANYWHERE, PILE, Layer, certain_in, gifts_in, is_gone, only_gift, seen_in
 from engine.liar_liar.values import Discard
@@ -87,7 +88,7 @@ def test_ll_9_a_discard_may_be_any_card_but_a_draw_by_time_is_the_drawn_one() ->
     assert trail(drew.when("discard KH"), BEN) == (Layer(seen=faces("9D KH 2H"), unseen=1, left=(PILE,)),)
     drawn = drew.state.drawn
     assert drawn is not None
-    events = GAME.decide(drew.state, BEN, Discard(drawn, drawn=True), ScriptedChance())
+    events = play(GAME, drew.state, BEN, Discard(drawn, drawn=True), ScriptedChance()).events
     assert trail(Position(GAME.fold(drew.state, events)), BEN) == (Layer(seen=faces("9D KH 2H")),)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.cards import cards_text
 from engine.chance import KeyedChance
-from engine.game import Viewer
+from engine.game import Viewer, play, start
 from engine.liar_liar import GAME
 from engine.liar_liar.memory import ANYWHERE, PILE, Layer
 from engine.liar_liar.position import Gift
@@ -33,14 +33,14 @@ def positions(seats: int, seed: int, moves: int) -> Iterator[Position]:
     """A random game."""
     random = Random(seed)
     key = random.randbytes(32)
-    state = GAME.fold(None, GAME.begin(Options(), seats, KeyedChance(key, 0)))
+    state = start(GAME, Options(), seats, KeyedChance(key, 0)).state
     for number in range(1, moves + 1):
         yield Position(state)
         (seat,) = GAME.to_act(GAME.view(state, None))
         view, chance = GAME.view(state, seat), KeyedChance(key, number)
         by_time = GAME.automatic(view, chance, None) if random.random() < 0.2 else None
         action = by_time or GAME.legal(view).sample(random)
-        state = GAME.fold(state, GAME.decide(state, seat, action, chance))
+        state = play(GAME, state, seat, action, chance).state
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (6, 7), (8, 8), (10, 9)])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.cards import decks
-from engine.game import Viewer
+from engine.game import Viewer, play, start
 from engine.liar_liar import GAME
 from engine.liar_liar.events import (
     Asked,
@@ -24,7 +24,6 @@ from engine.liar_liar.events import (
     Won,
 )
 from engine.liar_liar.position import Public, State
-from engine.liar_liar.rules import begin
 from engine.liar_liar.values import Discard, Keep, Options, Request, Show
 from engine.options import settings
 from engine.sentence import Sentence
@@ -45,7 +44,7 @@ def test_ll_1_options() -> None:
 
 def test_ll_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:
     options = Options(match=500)
-    started, *_ = begin(options, 2, ScriptedChance())
+    started, *_ = start(GAME, options, 2, ScriptedChance()).events
     public = Public(options, "DEAL", turn=0, starter=None, turns=0, laid=(), chips=(5, 5), scores=(0, 0))
     state = GAME.fold(None, [started])
     assert state == State(public, ((), ()), (), ((), ()), ((), ()))
@@ -54,7 +53,7 @@ def test_ll_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:
 
 @pytest.mark.parametrize(("seats", "count", "stock"), [(2, 1, 38), (5, 1, 17), (6, 2, 62), (10, 2, 34)])
 def test_ll_3_everybody_gets_seven_cards_and_five_chips(seats: int, count: int, stock: int) -> None:
-    begun = Position(GAME.fold(None, begin(Options(), seats, ScriptedChance(picks=[1]))))
+    begun = Position(start(GAME, Options(), seats, ScriptedChance(picks=[1])).state)
     begun.then(phase="OBTAIN", turn=1, starter=1, chips=(5,) * seats, melds=(), turns=0, laid=())
     assert [len(hand) for hand in begun.state.hands] == [7] * seats
     assert len(begun.state.stock) == stock
@@ -357,8 +356,8 @@ def test_ll_8_before_the_limit_the_next_turn_begins() -> None:
 
 def test_ll_10_that_it_is_the_drawn_card_is_known_if_it_can_be_no_other() -> None:
     drew = given("3C 7D", "9D", stock="JC").when("draw")
-    (discarded, _) = GAME.decide(drew.state, ANNA, Discard(card("JC"), drawn=True), ScriptedChance())
+    (discarded, _) = play(GAME, drew.state, ANNA, Discard(card("JC"), drawn=True), ScriptedChance()).events
     assert discarded == Discarded(ANNA, drawn=True, card=card("JC"))
     laid = given("3C 3D 3H 7D", "9D", stock="JC").when("draw", "meld 3C 3D 3H")
-    (discarded, _) = GAME.decide(laid.state, ANNA, Discard(card("JC"), drawn=True), ScriptedChance())
+    (discarded, _) = play(GAME, laid.state, ANNA, Discard(card("JC"), drawn=True), ScriptedChance()).events
     assert discarded == Discarded(ANNA, drawn=False, card=card("JC"))

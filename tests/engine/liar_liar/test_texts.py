@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.game import play, start
 from engine.liar_liar import GAME
-from engine.liar_liar.rules import begin
 from engine.liar_liar.values import Discard, Options
 from engine.privacy import tell
 from tests.engine.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld, worded
@@ -15,7 +15,7 @@ ASKED = given("3C 7D 7H KS", "7C 7S 9D", "2C 4D", stock="JC JD").when("ask ben 7
 
 
 def test_the_beginning_is_told() -> None:
-    events = begin(Options(), 2, ScriptedChance())
+    events = start(GAME, Options(), 2, ScriptedChance()).events
     told = [worded(sentence, ANNA) for event in events for sentence in GAME.tells(tell(event, ANNA))]
     assert told == [
         "The match goes to 250 points.",
@@ -36,7 +36,7 @@ def test_ll_9_a_drawn_and_a_discarded_card_are_told_to_their_player_alone() -> N
 
 def test_ll_10_an_automatic_discard_tells_that_it_is_the_drawn_card() -> None:
     drew = given("3C 7D", "9D", stock="JC").when("draw")
-    events = GAME.decide(drew.state, ANNA, Discard(card("JC"), drawn=True), ScriptedChance())
+    events = play(GAME, drew.state, ANNA, Discard(card("JC"), drawn=True), ScriptedChance()).events
     discarded = Position(drew.state, tuple(events))
     assert discarded.told(ANNA) == ["You discarded the card just drawn, JC."]
     assert discarded.told(BEN) == ["Anna discarded the card just drawn."]

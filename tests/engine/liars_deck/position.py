@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.game import Question, Seat, Viewer
+from engine.game import Question, Seat, Viewer, carry_out, play
 from engine.liars_deck import GAME
 from engine.liars_deck.deck import deck
 from engine.liars_deck.values import Bullet, Event, Options, Public, State, View
@@ -56,12 +56,16 @@ class Position:
         """What somebody sees of it."""
         return GAME.view(self.state, viewer)
 
-    def when(self, text: str, by: Seat | None = None, shuffles: Sequence[str] = ()) -> "Happened":
+    def when(
+        self, text: str, by: Seat | None = None, shuffles: Sequence[str] = (), by_rule: bool = False
+    ) -> "Happened":
         """The first who is asked (or `by`) makes a move; then these orders are shuffled, new revolvers first."""
         seat = next(iter(self.asked)) if by is None else by
         (action,) = GAME.parse(text, self.view(seat), NAMES)
         chance = ScriptedChance(shuffles=[cards(order) for order in shuffles])
-        return Happened(self.state, tuple(GAME.decide(self.state, seat, action, chance)))
+        return Happened(
+            self.state, tuple((carry_out if by_rule else play)(GAME, self.state, seat, action, chance).events)
+        )
 
     def after(self, *moves: str) -> "Position":
         """The position after whoever is asked first has made each of these moves."""

@@ -59,7 +59,7 @@ def test_who_has_pointed_will_not_point_at_anybody_else() -> None:
 def test_dk_d17_a_shot_at_nobody_hits_nobody() -> None:
     shooting = given("I", "I I", "I", plays=["Anna: C"], revolvers=["X", "B X", "B X"], variant="chaos").after("liar")
     _, ben, cleo = GAME.prospect(shooting.state)
-    _, ben_spared, cleo_spared = GAME.prospect(shooting.after("shoot nobody").state)
+    _, ben_spared, cleo_spared = GAME.prospect(shooting.when("shoot nobody", by_rule=True).state)
     assert ben_spared == pytest.approx(cleo_spared)
     assert ben_spared > ben == pytest.approx(cleo)
 

@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from engine.game import Outcome
+from engine.game import Outcome, start
 from engine.liars_deck import GAME
-from engine.liars_deck.rules import begin
 from engine.liars_deck.values import Called, Eliminated, Ended, Options, Public, RoundBegan, RoundEnded, Started, State
 from engine.options import settings
 from engine.privacy import tell
@@ -38,7 +37,7 @@ def test_dk_1_options() -> None:
 
 def test_dk_1_revolvers_are_loaded_before_the_first_round() -> None:
     loaded = revolver("B B X B B B"), revolver("X B B B B B")
-    started, _ = begin(Options(), 2, ScriptedChance(shuffles=[(1, 0), *loaded], picks=[1]))
+    started, _ = start(GAME, Options(), 2, ScriptedChance(shuffles=[(1, 0), *loaded], picks=[1])).events
     public = Public(
         options=Options(),
         phase="ROUND_START",
@@ -70,7 +69,7 @@ def test_dk_1_revolvers_are_loaded_before_the_first_round() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_dk_1_each_variant_has_its_deck_and_hands(variant: str, faces: str, deck: dict[str, int], seats: int) -> None:
     options = Options(variant=variant, faces=faces)  # type: ignore[arg-type] # the values are listed above
-    state = GAME.fold(None, begin(options, seats, ScriptedChance()))
+    state = start(GAME, options, seats, ScriptedChance()).state
     dealt = [card for hand in state.hands for card in hand]
     assert Counter([*dealt, *state.undealt]) == deck
     assert (state.public.undealt, state.public.rounds) == (len(state.undealt), 1)
@@ -80,20 +79,20 @@ def test_dk_1_each_variant_has_its_deck_and_hands(variant: str, faces: str, deck
 
 @pytest.mark.parametrize(("pick", "rank"), [(0, "K"), (1, "Q"), (2, "A")])
 def test_dk_1_the_table_rank_is_drawn_before_the_deal(pick: int, rank: str) -> None:
-    state = GAME.fold(None, begin(Options(faces="court"), 2, ScriptedChance(picks=[0, pick])))
+    state = start(GAME, Options(faces="court"), 2, ScriptedChance(picks=[0, pick])).state
     assert state.public.rank == rank
 
 
 def test_dk_1_seats_first_player_and_revolvers_are_drawn() -> None:
     full = [cards("B B X B B B"), cards("X B B B B B"), cards("B B B B B X")]
     shuffles = [(2, 0, 1), *full]
-    state = GAME.fold(None, begin(Options(), 3, ScriptedChance(shuffles=shuffles, picks=[1])))
+    state = start(GAME, Options(), 3, ScriptedChance(shuffles=shuffles, picks=[1])).state
     assert (state.public.order, state.public.turn, state.public.phase) == ((2, 0, 1), BEN, "FIRST")
     assert state.revolvers == tuple(full)
 
 
 def test_dk_1_the_seating_is_the_order_of_turns() -> None:
-    events = begin(Options(), 3, ScriptedChance(shuffles=[(2, 0, 1)], picks=[2]))
+    events = start(GAME, Options(), 3, ScriptedChance(shuffles=[(2, 0, 1)], picks=[2])).events
     position = Position(GAME.fold(None, events))
     turns: list[int] = []
     for _ in range(4):
@@ -261,6 +260,6 @@ def test_dk_d6_the_revolver_is_not_shuffled_between_rounds_so_a_sixth_pull_is_le
 
 
 def test_the_events_of_a_game_begin_with_its_options() -> None:
-    started = begin(Options(variant="devil"), 2, ScriptedChance())[0]
+    started = start(GAME, Options(variant="devil"), 2, ScriptedChance()).events[0]
     assert isinstance(started, Started)
     assert started.options == Options(variant="devil")

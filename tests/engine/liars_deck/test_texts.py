@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.game import start
 from engine.liars_deck import GAME
-from engine.liars_deck.rules import begin
 from engine.liars_deck.values import (
     Action,
     Call,
@@ -208,7 +208,7 @@ def test_ends_are_told() -> None:
 
 
 def test_the_beginning_is_told_to_each_and_everything_after_the_match() -> None:
-    events = begin(Options(faces="court"), 2, ScriptedChance(shuffles=[(1, 0)], picks=[1, 2]))
+    events = start(GAME, Options(faces="court"), 2, ScriptedChance(shuffles=[(1, 0)], picks=[1, 2])).events
     spectator = [worded(sentence) for event in events for sentence in GAME.tells(tell(event, None))]
     assert spectator == [
         "The order of turns: Ben and Anna.",

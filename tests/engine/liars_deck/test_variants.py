@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.game import Outcome
+from engine.game import Outcome, carry_out
 from engine.liars_deck import GAME
 from engine.liars_deck.values import (
     Eliminated,
@@ -199,7 +199,7 @@ def test_dk_10_who_does_not_answer_plays_one_random_card_calls_if_forced_and_poi
 
 def test_dk_d17_a_shot_at_nobody_is_fired_and_the_lethal_card_replaced() -> None:
     position = called("L", BLANK, LETHAL, BLANK)
-    events = GAME.decide(position.state, BEN, PointAtNobody(), ScriptedChance())
+    events = carry_out(GAME, position.state, BEN, PointAtNobody(), ScriptedChance()).events
     assert events[:3] == [
         Pointed(BEN, at_nobody=True, target=None),
         Shot(((BEN, None, "X"),)),
@@ -211,5 +211,5 @@ def test_dk_d17_a_shot_at_nobody_is_fired_and_the_lethal_card_replaced() -> None
 
 def test_dk_d17_that_nobody_was_pointed_at_in_time_is_public() -> None:
     position = called("C")
-    after = GAME.fold(position.state, GAME.decide(position.state, CLEO, PointAtNobody(), ScriptedChance()))
+    after = carry_out(GAME, position.state, CLEO, PointAtNobody(), ScriptedChance()).state
     assert (after.public.pointed, after.public.at_nobody) == ((CLEO,), (CLEO,))

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.chance import Chance
 from engine.dice import FACES, Face, face_text
-from engine.game import Seat, Viewer
+from engine.game import Seat, Viewer, play
 from engine.liars_dice import GAME
 from engine.liars_dice.values import Bid, Event, Options, Public, State, View
 from engine.notation import Refused
@@ -81,11 +81,11 @@ class Position:
         """The player in turn (or `by`) makes a move; `rolls` are the faces that are rolled then."""
         seat = self.state.public.turn if by is None else by
         (action,) = GAME.parse(text, self.view, NAMES)
-        return self._happened(GAME.decide(self.state, seat, action, scripted(rolls)))
+        return self._happened(play(GAME, self.state, seat, action, scripted(rolls)).events)
 
     def when_bid(self, bid: Bid) -> Happened:
         """A bid that the notation cannot express."""
-        return self._happened(GAME.decide(self.state, self.state.public.turn, bid, scripted("")))
+        return self._happened(play(GAME, self.state, self.state.public.turn, bid, scripted("")).events)
 
     def when_time_is_up(self) -> str:
         """The automatic move of the player in turn."""

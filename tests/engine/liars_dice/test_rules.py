@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.game import start
 from engine.liars_dice import GAME
-from engine.liars_dice.rules import begin
 from engine.liars_dice.values import (
     Bid,
     BidMade,
@@ -31,7 +31,7 @@ from tests.engine.scripted import ScriptedChance
 
 
 def test_ld_1_everybody_begins_with_five_hidden_dice() -> None:
-    state = GAME.fold(None, begin(Options(), 6, ScriptedChance()))
+    state = start(GAME, Options(), 6, ScriptedChance()).state
     assert state.public.dice == (5,) * 6
     assert [len(own) for own in state.hidden] == [5] * 6
     assert state.public.phase == "OPEN"
@@ -41,7 +41,7 @@ def test_ld_1_everybody_begins_with_five_hidden_dice() -> None:
 
 def test_ld_1_nobody_has_rolled_when_the_game_is_set_up() -> None:
     options = Options(first_opener=2)
-    started, _ = begin(options, 3, ScriptedChance())
+    started, _ = start(GAME, options, 3, ScriptedChance()).events
     state = GAME.fold(None, [started])
     public = Public(options, "ROLL", turn=1, dice=(5, 5, 5), shown=((), (), ()), bids=(), places=(0, 0, 0), chips=())
     assert state == State(public, hidden=((), (), ()))
@@ -50,12 +50,12 @@ def test_ld_1_nobody_has_rolled_when_the_game_is_set_up() -> None:
 
 
 def test_ld_d20_the_first_opener_is_drawn() -> None:
-    started, _ = begin(Options(), 4, ScriptedChance(picks=[2]))
+    started, _ = start(GAME, Options(), 4, ScriptedChance(picks=[2])).events
     assert started == Started(Options(), 4, opener=2)
 
 
 def test_ld_d20_the_host_can_choose_the_first_opener() -> None:
-    started, _ = begin(Options(first_opener=4), 4, ScriptedChance(picks=[2]))
+    started, _ = start(GAME, Options(first_opener=4), 4, ScriptedChance(picks=[2])).events
     assert started == Started(Options(first_opener=4), 4, opener=3)
 
 
@@ -279,7 +279,7 @@ def test_ld_6_nobody_moves_after_the_end() -> None:
 
 
 def test_ld_8_everybody_begins_with_fifty_chips_and_pays_into_both_pots() -> None:
-    state = GAME.fold(None, begin(Options(variant="chips"), 3, ScriptedChance()))
+    state = start(GAME, Options(variant="chips"), 3, ScriptedChance()).state
     assert (state.public.chips, state.public.round_pot, state.public.game_pot) == ((48, 48, 48), 3, 3)
 
 

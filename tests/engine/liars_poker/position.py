@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from engine.cards import Card, Rank, rank_of, read_card, read_rank
-from engine.game import Seat, Viewer
+from engine.game import Seat, Viewer, play
 from engine.liars_poker import GAME
 from engine.liars_poker.values import ASIDE, TABLE, Event, Options, Pile, Play, Public, State, View
 from engine.notation import Refused
@@ -89,7 +89,7 @@ class Position:
         seat = self.mover if by is None else by
         (action,) = GAME.parse(text, self.view(seat), NAMES)
         chance = ScriptedChance(shuffles=[cards(deck)] if deck else ())
-        return Happened(self.state, tuple(GAME.decide(self.state, seat, action, chance)))
+        return Happened(self.state, tuple(play(GAME, self.state, seat, action, chance).events))
 
     def after(self, *texts: str) -> "Position":
         """The position after some moves."""

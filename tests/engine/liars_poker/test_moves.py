@@ -7,7 +7,7 @@ import pytest
 
 from engine.cards import RANKS, rank_of
 from engine.controls import Choice, Fixed
-from engine.game import Question
+from engine.game import Question, play
 from engine.liars_poker import GAME
 from engine.liars_poker.values import Add, Doubt, Lead, Pass, Sweep
 from tests.engine.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put
@@ -156,7 +156,7 @@ def automatic(position: Position, pick: int = 0) -> list[str]:
     state, seat = position.state, position.mover
     while (action := GAME.automatic(GAME.view(state, seat), ScriptedChance(picks=[pick]), action)) is not None:
         made.append(str(action))
-        state = GAME.fold(state, GAME.decide(state, seat, action, ScriptedChance()))
+        state = play(GAME, state, seat, action, ScriptedChance()).state
     return made
 
 
@@ -177,7 +177,7 @@ def test_lp_d18_the_lead_of_the_rule_may_go_out() -> None:
     last = given("9S", "2D", "3D", "4D")
     action = GAME.automatic(last.own, ScriptedChance(), None)
     assert action
-    assert GAME.fold(last.state, GAME.decide(last.state, ANNA, action, ScriptedChance())).public.phase == "OUT"
+    assert play(GAME, last.state, ANNA, action, ScriptedChance()).state.public.phase == "OUT"
 
 
 # ---- prospects ----

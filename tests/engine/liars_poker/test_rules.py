@@ -3,10 +3,9 @@
 import pytest
 
 from engine.cards import deck
-from engine.game import Outcome
+from engine.game import Outcome, play, start
 from engine.liars_poker import GAME
 from engine.liars_poker.moves import victory
-from engine.liars_poker.rules import begin
 from engine.liars_poker.values import (
     ASIDE,
     Dealt,
@@ -50,7 +49,7 @@ def test_lp_1_a_match_is_one_to_ten_hands() -> None:
 
 def test_lp_2_no_cards_are_dealt_when_the_match_is_set_up() -> None:
     options = Options(hands_to_win=3)
-    started, _ = begin(options, 4, ScriptedChance(picks=[CLEO]))
+    started, _ = start(GAME, options, 4, ScriptedChance(picks=[CLEO])).events
     none = (0, 0, 0, 0)
     public = Public(options, "DEAL", dealer=CLEO, turn=CLEO, hands=none, rank=0, passes=0, wins=none)
     state = GAME.fold(None, [started])
@@ -59,7 +58,7 @@ def test_lp_2_no_cards_are_dealt_when_the_match_is_set_up() -> None:
 
 
 def dealt(dealer: int) -> State:
-    return GAME.fold(None, begin(Options(), 4, ScriptedChance(picks=[dealer])))
+    return start(GAME, Options(), 4, ScriptedChance(picks=[dealer])).state
 
 
 @pytest.mark.parametrize("dealer", [ANNA, DAN])
@@ -286,13 +285,13 @@ def test_after_the_end_nothing_can_be_done(text: str) -> None:
 
 
 def test_lp_7_everybody_knows_that_a_lead_of_the_rule_is_true() -> None:
-    events = GAME.decide(LEADING.state, ANNA, Lead(cards("9S"), 9, automatic=True), ScriptedChance())
+    events = play(GAME, LEADING.state, ANNA, Lead(cards("9S"), 9, automatic=True), ScriptedChance()).events
     assert isinstance(events[0], Played)
     assert events[0].is_true
     assert GAME.fold(LEADING.state, events).piles[-1].plays == (put(ANNA, "9S", by_rule=True),)
 
 
 def test_lp_7_nothing_else_that_claims_to_be_of_the_rule_is_known_to_be_true() -> None:
-    (played,) = GAME.decide(LEADING.state, ANNA, Lead(cards("9S"), 8, automatic=True), ScriptedChance())
+    (played,) = play(GAME, LEADING.state, ANNA, Lead(cards("9S"), 8, automatic=True), ScriptedChance()).events
     assert isinstance(played, Played)
     assert not played.is_true

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.game import play, start
 from engine.liars_poker import GAME
-from engine.liars_poker.rules import begin
 from engine.liars_poker.values import Action, Add, Doubt, Lead, Options, Pass, Sweep
 from engine.notation import Refused, Unreadable
 from engine.privacy import tell
@@ -173,7 +173,7 @@ def test_lp_6_the_cards_of_an_add_are_told_to_the_player_alone() -> None:
 def test_lp_7_that_the_rule_led_is_told() -> None:
     action = GAME.automatic(LEADING.own, ScriptedChance(), None)
     assert action
-    events = GAME.decide(LEADING.state, ANNA, action, ScriptedChance())
+    events = play(GAME, LEADING.state, ANNA, action, ScriptedChance()).events
     told = [worded(sentence, BEN) for event in events for sentence in GAME.tells(tell(event, BEN))]
     assert told == ["Anna led “one four”.", "The rule made this lead, so it was true."]
 
@@ -236,7 +236,7 @@ def test_the_end_of_a_match_is_told() -> None:
 
 
 def test_the_beginning_is_told() -> None:
-    events = begin(Options(), 4, ScriptedChance(picks=[DAN]))
+    events = start(GAME, Options(), 4, ScriptedChance(picks=[DAN])).events
     told = [worded(sentence, BEN) for event in events for sentence in GAME.tells(tell(event, BEN))]
     assert told == [
         "The cards were cut: the first deal fell to Dan.",

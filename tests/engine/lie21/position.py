@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.cards import Card, read_card
-from engine.game import Seat, Viewer
+from engine.game import Seat, Viewer, play
 from engine.lie21 import GAME
 from engine.lie21.counting import cheapest_first
 from engine.lie21.values import Event, Options, Public, State, Trick, View
@@ -101,7 +101,7 @@ class Position:
         seat = self.mover if by is None else by
         (action,) = GAME.parse(text, self.view(seat), NAMES)
         chance = ScriptedChance(shuffles=[cards(deck)] if deck else ())
-        return Happened(self.state, tuple(GAME.decide(self.state, seat, action, chance)))
+        return Happened(self.state, tuple(play(GAME, self.state, seat, action, chance).events))
 
     def refuses(self, text: str, by: Seat | None = None) -> Sentence:
         """Why a move is refused."""

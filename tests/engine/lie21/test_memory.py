@@ -7,7 +7,7 @@ import pytest
 
 from engine import liars_dice
 from engine.cards import SPADES
-from engine.game import Viewer
+from engine.game import Viewer, start
 from engine.lie21 import GAME
 from engine.lie21.counting import PACK, cheapest_first, showdown
 from engine.lie21.values import Challenged, Known, Lied, SeenTrick, State, View
@@ -179,9 +179,9 @@ def test_l21_d11_what_never_lay_open_stays_as_it_was_told() -> None:
 
 
 def test_other_games_forget_nothing() -> None:
-    state = liars_dice.GAME.fold(None, events := liars_dice.GAME.begin(liars_dice.GAME.options(), 2, ScriptedChance()))
-    view = liars_dice.GAME.view(state, None)
-    assert [liars_dice.GAME.recalls(view, event) for event in events] == events
+    begun = start(liars_dice.GAME, liars_dice.GAME.options(), 2, ScriptedChance())
+    view = liars_dice.GAME.view(begun.state, None)
+    assert [liars_dice.GAME.recalls(view, event) for event in begun.events] == begun.events
 
 
 # ---- what may lie hidden ----

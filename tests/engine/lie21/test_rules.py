@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.game import Outcome
+from engine.game import Outcome, start
 from engine.lie21 import GAME
 from engine.lie21.counting import PACK
-from engine.lie21.rules import begin
 from engine.lie21.values import Challenged, Dealt, Drew, Ended, Forfeited, Lied, Options, Public, Scored, State
 from engine.options import settings
 from engine.sentence import Player, Sentence
@@ -33,7 +32,7 @@ SHUFFLED = (
 
 def dealt(dealer: int, deck: str = SHUFFLED) -> State:
     chance = ScriptedChance(shuffles=[cards(deck)], picks=[dealer])
-    return GAME.fold(None, begin(Options(), 2, chance))
+    return start(GAME, Options(), 2, chance).state
 
 
 def test_l21_1_options() -> None:
@@ -44,7 +43,7 @@ def test_l21_1_options() -> None:
 
 def test_l21_3_no_cards_are_dealt_when_the_match_is_set_up() -> None:
     options = Options(format="match", target=5)
-    started, _ = begin(options, 2, ScriptedChance(picks=[BEN]))
+    started, _ = start(GAME, options, 2, ScriptedChance(picks=[BEN])).events
     state = GAME.fold(None, [started])
     assert state == State(Public(options, "DEAL", dealer=BEN, liar=BEN))
     assert (state.public.game, state.public.deck, state.public.hands) == (0, 0, (0, 0))
@@ -73,7 +72,7 @@ def test_l21_d1_a_joker_turned_up_gives_no_trumps() -> None:
 
 
 def test_l21_3_the_whole_pack_is_shuffled_and_the_dealer_is_drawn() -> None:
-    state = GAME.fold(None, begin(Options(), 2, ScriptedChance(picks=[BEN])))
+    state = start(GAME, Options(), 2, ScriptedChance(picks=[BEN])).state
     assert sorted([*state.hands[0], *state.hands[1], *state.deck]) == sorted(PACK)
     assert state.public.dealer == BEN
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.game import start
 from engine.lie21 import GAME
-from engine.lie21.rules import begin
 from engine.lie21.values import Action, Challenge, Dealt, Forfeit, Lie, Options, Trick
 from engine.notation import Refused, Unreadable
 from engine.privacy import tell
@@ -191,7 +191,7 @@ def test_l21_7_ends_are_told() -> None:
 
 
 def test_the_beginning_is_told() -> None:
-    events = begin(Options(), 2, ScriptedChance(shuffles=[cards(SHUFFLED)], picks=[BEN]))
+    events = start(GAME, Options(), 2, ScriptedChance(shuffles=[cards(SHUFFLED)], picks=[BEN])).events
     told = [worded(sentence, ANNA) for event in events for sentence in GAME.tells(tell(event, ANNA))]
     assert told == ["Ben dealt.", "Trumps are spades: 5S was turned up.", "You got 2D 3D 4D 5D 6D 7D."]
 

@@ -13,7 +13,7 @@ from engine.registry import GAMES
 from engine.sentence import Sentence, say
 from tests.conformance.configurations import Configuration
 from tests.conformance.games import traits
-from tests.conformance.playing import NAMES, Played, play
+from tests.conformance.playing import NAMES, Played, play_at_random
 
 FOLDER = Path(__file__).parent
 
@@ -24,7 +24,7 @@ def playthroughs() -> Iterator[tuple[Path, str]]:
         for seats, rules, number in traits(game).playthroughs:
             configuration = Configuration(game, seats, game.options(**rules))
             name = "-".join([game.name, str(seats), *map(str, rules.values())])
-            yield FOLDER / f"{name}.txt", "\n".join(_told(play(configuration, number)))
+            yield FOLDER / f"{name}.txt", "\n".join(_told(play_at_random(configuration, number)))
 
 
 def _told(played: Played) -> Iterator[str]:

@@ -5,14 +5,28 @@ from typing import Any
 from engine.chance import commitment
 from engine.notation import Refused
 from engine.registry import GAMES
-from events.table.commands import Command, Move, Open, TakeSeat, TimeOut
+from events.table.commands import BotMove, Command, Move, Open, TakeSeat, TimeOut
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Settings, TableEvent
 from events.table.state import Moment, Prompt, Table, evolve_all
+from events.table.turns import Decided
+from events.table.who import HOST, SYSTEM, Who
 
 SEED = bytes(range(32))
 NOON = 1_800_000_000
 HOUR = 3600
+
+
+def whose(seat: int | None, command: Command) -> Who:
+    """By which link a seat sends the command; without a seat, the host or the system."""
+    if seat is None:
+        return SYSTEM if isinstance(command, TimeOut | BotMove) else HOST
+    return Who("open" if isinstance(command, TakeSeat) else "seat", seat)
+
+
+def by(seat: int, command: Command) -> tuple[Who, Command]:
+    """A command of a seat."""
+    return whose(seat, command), command
 
 
 class Scenario:
@@ -27,34 +41,39 @@ class Scenario:
         opening = Open(
             game, options, seats, settings or Settings(deadline=HOUR), "1", SEED, commitment("table", SEED), bots=bots
         )
-        self.events = open_table(self.game, opening, Moment(1, self.now))
-        self.table = evolve_all(self.game, None, self.events, Moment(1, self.now))
-        self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = [(Moment(1, self.now), self.events)]
+        self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = []
+        self.events: tuple[TableEvent, ...] = ()
+        self._commit(None, open_table(self.game, opening, Moment(1, self.now)), Moment(1, self.now))
         self.refused = ""
 
-    def when(self, *commands: Command) -> "Scenario":
-        """Runs commands; a refusal is kept for `then_refused`."""
-        for command in commands:
+    def when(self, *commands: Command | tuple[Who, Command]) -> "Scenario":
+        """Runs commands, those of nobody in particular as the host's; a refusal is kept for `then_refused`."""
+        for each in commands:
+            who, command = each if isinstance(each, tuple) else (whose(None, each), each)
             self.refused = ""
             try:
-                self._run(command)
+                self._run(who, command)
             except Refused as refusal:
                 self.events = ()
                 self.refused = refusal.sentence.key
         return self
 
-    def _run(self, command: Command) -> None:
+    def _run(self, who: Who, command: Command) -> None:
         moment = Moment(self.table.version + 1, self.now, not isinstance(command, TimeOut))
         origins = Origins(SEED, self.entropies) if may_begin(self.table, command) else None
-        self.events = decide(self.game, self.table, command, moment, origins)
-        self.table = evolve_all(self.game, self.table, self.events, moment)
-        self.commits.append((moment, self.events))
+        self._commit(self.table, decide(self.game, self.table, who, command, moment, origins, confirmed=True), moment)
         if isinstance(command, TakeSeat):
-            self.entropies[command.seat] = command.entropy
+            self.entropies[who.own] = command.entropy
+
+    def _commit(self, before: Table | None, decided: Decided, moment: Moment) -> None:
+        """What was decided is what its events lead to."""
+        assert decided.table == evolve_all(self.game, before, decided.events, moment)
+        self.events, self.table = decided.events, decided.table
+        self.commits.append((moment, decided.events))
 
     def sat(self, *names: str) -> "Scenario":
         """People sit down on the first seats."""
-        return self.when(*(TakeSeat(seat, name, f"dice of {name}", f"p-{name}") for seat, name in enumerate(names)))
+        return self.when(*(by(seat, TakeSeat(name, f"dice of {name}", f"p-{name}")) for seat, name in enumerate(names)))
 
     def later(self, seconds: int) -> "Scenario":
         """The clock moves."""
@@ -63,7 +82,7 @@ class Scenario:
 
     def moves(self, seat: int, text: str) -> "Scenario":
         """The seat answers its open prompt."""
-        return self.when(Move(seat, self.prompt(seat).number, text))
+        return self.when(by(seat, Move(self.prompt(seat).number, text)))
 
     def times_out(self) -> "Scenario":
         """The deadline passes and the system looks."""

@@ -13,7 +13,7 @@ from events.table.commands import Begin, BotMove, ComeBack, Move, Open, RenewLin
 from events.table.decide import open_table
 from events.table.events import Settings
 from events.table.state import Moment
-from tests.events.table.scenario import HOUR, NOON, SEED, Scenario
+from tests.events.table.scenario import HOUR, NOON, SEED, Scenario, by
 
 DAY = 24 * HOUR
 
@@ -72,12 +72,12 @@ def test_bots_do_not_move_while_no_person_is_there() -> None:
     table = against_bots().times_out()
     assert table.table.places[0].autopilot == "absent"
     assert owed(table) == []
-    table.when(ComeBack(0))
+    table.when(by(0, ComeBack()))
     assert owed(table) == [BotTurn(1)]
 
 
 def test_a_match_of_bots_alone_is_over() -> None:
-    table = against_bots().when(Resign(0))
+    table = against_bots().when(by(0, Resign()))
     assert (table.table.phase, table.table.results) == ("over", (3, 1, 1))
 
 
@@ -111,8 +111,8 @@ def test_without_that_the_rules_move_for_the_absent() -> None:
 
 
 def test_a_bots_seat_has_no_link_to_renew() -> None:
-    against_bots().when(RenewLink(1)).then_refused("seat_empty").when(TakeSeat(1, "Eve", "e", "p"))
-    against_bots().when(TakeSeat(1, "Eve", "e", "p")).then_refused("seat_taken").when(Move(1, 1, "1x2"))
+    against_bots().when(RenewLink(1)).then_refused("seat_empty").when(by(1, TakeSeat("Eve", "e", "p")))
+    against_bots().when(by(1, TakeSeat("Eve", "e", "p"))).then_refused("seat_taken").when(by(1, Move(1, "1x2")))
 
 
 def test_bots_alone_do_not_begin() -> None:

@@ -5,7 +5,8 @@ import pytest
 from engine.notation import LONGEST
 from events.table.commands import BotMove, Command, GiveOrder, Move
 from events.table.events import Moved, Ordered
-from tests.events.table.scenario import Scenario, playing
+from events.table.who import Who
+from tests.events.table.scenario import Scenario, by, playing
 
 ANNA, BEN = range(2)
 
@@ -18,19 +19,19 @@ def table() -> Scenario:
 @pytest.mark.parametrize(
     "command",
     [
-        Move(ANNA, 1, "2x5".ljust(LONGEST + 1)),
-        Move(ANNA, 1, "2x5;" * 126),
-        GiveOrder(BEN, "challenge any".ljust(LONGEST + 1)),
+        by(ANNA, Move(1, "2x5".ljust(LONGEST + 1))),
+        by(ANNA, Move(1, "2x5;" * 126)),
+        by(BEN, GiveOrder("challenge any".ljust(LONGEST + 1))),
     ],
 )
-def test_a_message_that_is_too_long_is_not_read(table: Scenario, command: Command) -> None:
+def test_a_message_that_is_too_long_is_not_read(table: Scenario, command: tuple[Who, Command]) -> None:
     before = table.table
     table.when(command).then_refused("too_long")
     assert table.table == before
 
 
 def test_a_message_of_the_greatest_length_is_read(table: Scenario) -> None:
-    assert Ordered in map(type, table.when(GiveOrder(BEN, "challenge any".ljust(LONGEST))).events)
+    assert Ordered in map(type, table.when(by(BEN, GiveOrder("challenge any".ljust(LONGEST)))).events)
     assert table.moves(ANNA, "2x5".ljust(LONGEST)).moved == [(ANNA, "own")]
 
 

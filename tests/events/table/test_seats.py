@@ -13,37 +13,37 @@ from events.table.events import (
     SeatTaken,
     Settings,
 )
-from tests.events.table.scenario import HOUR, NOON, Scenario, lobby, playing
+from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
 
 def test_a_seat_is_taken_once() -> None:
     (
         lobby()
-        .when(TakeSeat(0, "Anna", "e", "p"))
+        .when(by(0, TakeSeat("Anna", "e", "p")))
         .then(SeatTaken)
-        .when(TakeSeat(0, "Ben", "e", "q"))
+        .when(by(0, TakeSeat("Ben", "e", "q")))
         .then_refused("seat_taken")
     )
 
 
 @pytest.mark.parametrize("name", ["anna", " Anna ", "ANNA", "An na"])
 def test_names_that_a_move_could_not_tell_apart_are_refused(name: str) -> None:
-    lobby().sat("Anna").when(TakeSeat(1, name, "e", "p")).then_refused("name_taken")
+    lobby().sat("Anna").when(by(1, TakeSeat(name, "e", "p"))).then_refused("name_taken")
 
 
 @pytest.mark.parametrize("name", ["Аnna", "Ann\u0336a", "𝐀nna", "Anna."])
 def test_names_that_look_the_same_are_refused(name: str) -> None:
-    lobby().sat("Anna").when(TakeSeat(1, name, "e", "p")).then_refused("name_alike")
+    lobby().sat("Anna").when(by(1, TakeSeat(name, "e", "p"))).then_refused("name_alike")
 
 
 def test_names_are_compared_at_one_table_only() -> None:
     for name in ("Anna", "Аnna"):
-        lobby().when(TakeSeat(0, name, "e", "p")).then(SeatTaken)
+        lobby().when(by(0, TakeSeat(name, "e", "p"))).then(SeatTaken)
 
 
 @pytest.mark.parametrize("name", ["You", "Ｙｏｕ", "the HOST", "The hоst", "2", "Seat 2", "Ada Bot", "Аda Bot"])
 def test_names_that_would_be_read_as_somebody_else_are_refused(name: str) -> None:
-    lobby().when(TakeSeat(0, name, "e", "p")).then_refused("name_misleading")
+    lobby().when(by(0, TakeSeat(name, "e", "p"))).then_refused("name_misleading")
 
 
 @pytest.mark.parametrize(
@@ -58,20 +58,20 @@ def test_names_that_would_be_read_as_somebody_else_are_refused(name: str) -> Non
     ],
 )
 def test_a_name_is_one_short_line(name: str, reason: str) -> None:
-    lobby().when(TakeSeat(0, name, "e", "p")).then_refused(reason)
+    lobby().when(by(0, TakeSeat(name, "e", "p"))).then_refused(reason)
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>"[:24], "🎲🎲", "דנה", "O'Neil"])
 def test_names_of_the_whole_world_are_kept_as_they_are(name: str) -> None:
-    assert lobby().when(TakeSeat(0, name, "e", "p")).table.places[0].name == name
+    assert lobby().when(by(0, TakeSeat(name, "e", "p"))).table.places[0].name == name
 
 
 def test_line_breaks_in_a_name_become_blanks() -> None:
-    assert lobby().when(TakeSeat(0, "An\r\nna", "e", "p")).table.places[0].name == "An na"
+    assert lobby().when(by(0, TakeSeat("An\r\nna", "e", "p"))).table.places[0].name == "An na"
 
 
 def test_the_last_seat_taken_begins_the_game() -> None:
-    lobby().sat("Anna", "Ben").when(TakeSeat(2, "Cleo", "e", "p")).then(SeatTaken, Begun, Asked)
+    lobby().sat("Anna", "Ben").when(by(2, TakeSeat("Cleo", "e", "p"))).then(SeatTaken, Begun, Asked)
 
 
 def test_the_host_can_keep_the_beginning_to_themselves() -> None:
@@ -81,7 +81,7 @@ def test_the_host_can_keep_the_beginning_to_themselves() -> None:
 
 
 def test_a_game_begins_without_the_empty_seats() -> None:
-    table = lobby(seats=4).when(TakeSeat(1, "Ben", "e", "p"), TakeSeat(3, "Dora", "f", "q"), Begin())
+    table = lobby(seats=4).when(by(1, TakeSeat("Ben", "e", "p")), by(3, TakeSeat("Dora", "f", "q")), Begin())
     assert [(place.name, place.chair) for place in table.table.places] == [("Ben", 1), ("Dora", 3)]
 
 
@@ -90,18 +90,18 @@ def test_too_few_cannot_begin() -> None:
 
 
 def test_standing_up_opens_the_seat_under_a_new_link() -> None:
-    table = lobby().sat("Anna").when(LeaveSeat(0)).then(SeatLeft)
+    table = lobby().sat("Anna").when(by(0, LeaveSeat())).then(SeatLeft)
     assert (table.table.places[0].epoch, table.table.places[0].open) == (2, True)
-    table.when(LeaveSeat(0)).then_refused("seat_empty")
+    table.when(by(0, LeaveSeat())).then_refused("seat_empty")
 
 
 def test_nobody_stands_up_after_the_beginning() -> None:
-    playing("Anna", "Ben").when(LeaveSeat(0)).then_refused("already_begun")
+    playing("Anna", "Ben").when(by(0, LeaveSeat())).then_refused("already_begun")
 
 
 def test_the_draws_depend_on_what_each_player_added() -> None:
-    one = lobby(seats=2).when(TakeSeat(0, "Anna", "e", "p"), TakeSeat(1, "Ben", "f", "q"))
-    other = lobby(seats=2).when(TakeSeat(0, "Anna", "e", "p"), TakeSeat(1, "Ben", "g", "q"))
+    one = lobby(seats=2).when(by(0, TakeSeat("Anna", "e", "p")), by(1, TakeSeat("Ben", "f", "q")))
+    other = lobby(seats=2).when(by(0, TakeSeat("Anna", "e", "p")), by(1, TakeSeat("Ben", "g", "q")))
     assert one.table.game_key != other.table.game_key
 
 
@@ -110,39 +110,39 @@ def test_a_renewed_link_gives_the_deadline_anew_once() -> None:
     assert table.prompt(0).due == NOON + 1800 + HOUR
     assert table.prompt(0).number == 1
     table.when(RenewLink(0)).then_refused("link_open")
-    table.when(TakeSeat(0, "Ada", "e", "p")).later(60).when(RenewLink(0))
+    table.when(by(0, TakeSeat("Ada", "e", "p"))).later(60).when(RenewLink(0))
     assert table.table.places[0].epoch == 4
 
 
 def test_a_replaced_players_prompt_starts_anew() -> None:
-    table = playing("Anna", "Ben").when(RenewLink(0)).later(60).when(TakeSeat(0, "Ada", "e", "p"))
+    table = playing("Anna", "Ben").when(RenewLink(0)).later(60).when(by(0, TakeSeat("Ada", "e", "p")))
     table.then(SeatTaken, Asked)
     assert (table.prompt(0).number, table.prompt(0).due) == (2, NOON + 60 + HOUR)
 
 
 def test_who_resigned_stays_so_under_a_new_link() -> None:
-    table = playing("Anna", "Ben", "Cleo").when(Resign(0), RenewLink(0), TakeSeat(0, "Zoe", "e", "p"))
+    table = playing("Anna", "Ben", "Cleo").when(by(0, Resign()), RenewLink(0), by(0, TakeSeat("Zoe", "e", "p")))
     assert table.table.places[0].autopilot == "resigned"
     assert table.asked == [1]
-    table.when(Resign(1))
+    table.when(by(1, Resign()))
     assert table.table.results == (2, 2, 1)
 
 
 def test_table_talk_is_not_in_the_snapshot() -> None:
-    table = playing("Anna", "Ben").when(Say(0, "I never lie\n\n\n\nreally")).then(Said)
+    table = playing("Anna", "Ben").when(by(0, Say("I never lie\n\n\n\nreally"))).then(Said)
     assert "never lie" not in repr(table.table)
     assert table.events == (Said(0, "Anna", ("I never lie", "really")),)
 
 
 def test_table_talk_has_a_rate() -> None:
-    table = playing("Anna", "Ben").when(*(Say(0, f"{number}") for number in range(30))).then(Said)
-    table.when(Say(0, "once more")).then_refused("talk_often").when(Say(1, "my turn")).then(Said)
-    table.later(HOUR).when(Say(0, "at last")).then(Said)
+    table = playing("Anna", "Ben").when(*(by(0, Say(f"{number}")) for number in range(30))).then(Said)
+    table.when(by(0, Say("once more"))).then_refused("talk_often").when(by(1, Say("my turn"))).then(Said)
+    table.later(HOUR).when(by(0, Say("at last"))).then(Said)
 
 
 def test_a_closed_table_refuses_everything() -> None:
-    table = playing("Anna", "Ben").when(Close(by_host=True)).then(Closed)
-    table.when(Say(0, "hello")).then_refused("table_closed").when(Close(by_host=True)).then_refused("table_closed")
+    table = playing("Anna", "Ben").when(Close()).then(Closed)
+    table.when(by(0, Say("hello"))).then_refused("table_closed").when(Close()).then_refused("table_closed")
 
 
 def test_a_rematch_is_for_the_end() -> None:

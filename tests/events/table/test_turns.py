@@ -20,7 +20,7 @@ from events.table.events import (
 )
 from events.table.turns import advances
 from tests.engine.liar_liar.position import given
-from tests.events.table.scenario import HOUR, NOON, Scenario, playing
+from tests.events.table.scenario import HOUR, NOON, Scenario, by, playing
 
 
 def test_a_move_ends_the_prompt_and_asks_the_next() -> None:
@@ -32,7 +32,7 @@ def test_a_move_ends_the_prompt_and_asks_the_next() -> None:
 def test_talk_ends_no_prompt() -> None:
     table = playing("Anna", "Ben")
     before = table.prompt(0)
-    assert table.when(Say(1, "hurry")).then(Said).prompt(0) == before
+    assert table.when(by(1, Say("hurry"))).then(Said).prompt(0) == before
 
 
 def test_an_illegal_move_changes_nothing() -> None:
@@ -40,11 +40,11 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 
 def test_an_answered_prompt_is_stale() -> None:
-    playing("Anna", "Ben").moves(0, "1x2").when(Move(0, 1, "1x3")).then_refused("prompt_ended")
+    playing("Anna", "Ben").moves(0, "1x2").when(by(0, Move(1, "1x3"))).then_refused("prompt_ended")
 
 
 def test_nobody_answers_before_being_asked() -> None:
-    playing("Anna", "Ben").when(Move(1, 1, "1x2")).then_refused("not_asked")
+    playing("Anna", "Ben").when(by(1, Move(1, "1x2"))).then_refused("not_asked")
 
 
 def test_a_time_out_makes_the_automatic_move() -> None:
@@ -78,16 +78,16 @@ def test_when_all_people_time_out_the_table_sleeps() -> None:
 
 def test_coming_back_wakes_the_table() -> None:
     table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, max_timeouts=1)).times_out().times_out()
-    table.when(ComeBack(1))
+    table.when(by(1, ComeBack()))
     assert isinstance(table.events[0], AutopilotOff)
     assert table.asked == [1]
-    table.when(ComeBack(1)).then_refused("not_away")
+    table.when(by(1, ComeBack())).then_refused("not_away")
 
 
 def test_a_player_on_autopilot_has_no_prompt() -> None:
     table = playing("Anna", "Ben", "Cleo", settings=Settings(deadline=HOUR, max_timeouts=1)).times_out()
     assert table.table.places[0].prompt is None
-    table.when(Move(0, 2, "liar")).then_refused("on_autopilot")
+    table.when(by(0, Move(2, "liar"))).then_refused("on_autopilot")
 
 
 def test_autopilot_moves_join_the_commit_that_made_them_due() -> None:
@@ -97,15 +97,15 @@ def test_autopilot_moves_join_the_commit_that_made_them_due() -> None:
 
 
 def test_with_two_left_a_resignation_ends_the_match() -> None:
-    table = playing("Anna", "Ben").when(Resign(0)).then(Resigned, Over)
+    table = playing("Anna", "Ben").when(by(0, Resign())).then(Resigned, Over)
     assert (table.table.phase, table.table.results, table.table.resignation) == ("over", (2, 1), True)
 
 
 def test_with_three_left_a_resignation_is_autopilot_for_good() -> None:
-    table = playing("Anna", "Ben", "Cleo").when(Resign(0))
+    table = playing("Anna", "Ben", "Cleo").when(by(0, Resign()))
     assert table.asked == [1]
-    table.when(ComeBack(0)).then_refused("gave_up").when(Resign(0)).then_refused("gave_up")
-    table.when(Resign(1))
+    table.when(by(0, ComeBack())).then_refused("gave_up").when(by(0, Resign())).then_refused("gave_up")
+    table.when(by(1, Resign()))
     assert table.table.results == (2, 2, 1)
 
 
@@ -174,12 +174,18 @@ def test_0_3_who_plays_out_has_the_whole_time_to_begin_the_next_hand() -> None:
 
 
 def test_the_snapshot_is_what_the_events_fold_to() -> None:
-    table = playing("Anna", "Ben", "Cleo").moves(0, "1x2; liar").times_out().times_out().when(Resign(1), Say(2, "so"))
+    table = (
+        playing("Anna", "Ben", "Cleo")
+        .moves(0, "1x2; liar")
+        .times_out()
+        .times_out()
+        .when(by(1, Resign()), by(2, Say("so")))
+    )
     assert table.folded() == table.table
 
 
 def test_closing_ends_all_prompts() -> None:
-    assert playing("Anna", "Ben").when(Close(by_host=True)).asked == []
+    assert playing("Anna", "Ben").when(Close()).asked == []
 
 
 def test_a_game_of_time_outs_alone_stays_bounded() -> None:

@@ -81,7 +81,7 @@ def test_two_workers_with_one_turn_at_the_same_moment_are_one_move(world: World)
 
 
 def test_nothing_moves_after_the_match(world: World) -> None:
-    play = against_bots(world).moves("1x2").does(0, Resign(0))
+    play = against_bots(world).moves("1x2").does(0, Resign())
     commits = len(play.commits())
     world.flows().later(2).flows()
     assert len(play.commits()) == commits

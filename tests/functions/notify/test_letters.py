@@ -80,7 +80,7 @@ def test_a_table_without_deadline_names_none(world: World) -> None:
 
 def test_the_news_begin_with_the_readers_last_move(world: World) -> None:
     play = world.table("Anna", "Ben", "Cleo").moves("1x2", "1x3", "1x4", "1x5")
-    play.does(2, Say(2, "Oh dear.\nReally?"))
+    play.does(2, Say("Oh dear.\nReally?"))
     world.flows()
     bids = [bid("you", "one 3"), bid("Cleo", "one 4"), bid("Anna", "one 5")]
     assert section(turn(world, "Ben"), bids[0]) == [*bids, "Cleo: Oh dear. / Really?"]
@@ -88,7 +88,7 @@ def test_the_news_begin_with_the_readers_last_move(world: World) -> None:
 
 def told_by_mail(world: World, text: str) -> tuple[list[str], list[str]]:
     """What happened, line by line, in both parts of the mail in which Anna is told what Ben said."""
-    play = world.table("Anna", "Ben", contacts={"Anna": "mail"}).moves("1x2").does(1, Say(1, text)).moves("1x3")
+    play = world.table("Anna", "Ben", contacts={"Anna": "mail"}).moves("1x2").does(1, Say(text)).moves("1x3")
     world.flows()
     mail = world.mail_to("Anna", WORDS["turn"].headline)
     assert play.table.version > 4
@@ -108,7 +108,7 @@ def test_blanks_push_nothing_to_the_next_line_of_a_letter(world: World) -> None:
 def test_of_much_news_the_last_is_told(world: World) -> None:
     play = world.table("Anna", "Ben")
     for number in range(20):
-        play.does(0, Say(0, f"first {number}")).does(1, Say(1, f"second {number}"))
+        play.does(0, Say(f"first {number}")).does(1, Say(f"second {number}"))
     play.moves("1x2")
     world.flows()
     text = turn(world, "Ben")
@@ -121,15 +121,15 @@ def test_what_others_plan_in_secret_takes_nothing_from_the_news(world: World, mo
     monkeypatch.setattr(notifier, "COMMITS_READ", 2)
     play = world.table("Anna", "Ben", "Cleo").moves("1x2")
     for _ in range(3):
-        play.does(2, GiveOrder(2, "challenge above 7x6")).does(2, CancelOrder(2, "challenge above 7x6"))
+        play.does(2, GiveOrder("challenge above 7x6")).does(2, CancelOrder("challenge above 7x6"))
     world.flows()
     assert section(turn(world, "Ben"), bid("Anna", "one 2"))[-1] == bid("Anna", "one 2")
 
 
 def test_what_somebody_ordered_who_sat_there_before_is_not_told(world: World) -> None:
-    play = world.table("Anna", "Ben", "Cleo").does(1, GiveOrder(1, "challenge above 7x6"))
+    play = world.table("Anna", "Ben", "Cleo").does(1, GiveOrder("challenge above 7x6"))
     world.takes_over(play, 1, "Dan", world.person("Dan", ["mail"]))
-    play.does(1, GiveOrder(1, "challenge above 5x5")).moves("1x2")
+    play.does(1, GiveOrder("challenge above 5x5")).moves("1x2")
     world.flows()
     news = section(turn(world, "Dan"), bid("Anna", "one 2"))
     assert said("table", "ordered", orders="challenge above 5x5") in news
@@ -191,7 +191,7 @@ def test_nobody_reads_the_dice_of_others(world: World) -> None:
 
 
 def test_the_end_says_who_won(world: World) -> None:
-    world.table("Anna", "Ben").does(1, Resign(1))
+    world.table("Anna", "Ben").does(1, Resign())
     world.flows()
     assert said("table", "won_by_resignation", by="you") in world.mails_to("Anna")[-1].text
     assert said("table", "won_by_resignation", by="Anna") in world.mails_to("Ben")[-1].text

@@ -83,7 +83,7 @@ def test_everything_worth_telling_is_told_once(world: World) -> None:
     world.flows().later(HOUR).flows()
     play.does(None, RenewLink(1))
     world.flows()
-    play.does(0, ComeBack(0)).does(2, Resign(2)).does(0, Resign(0))
+    play.does(0, ComeBack()).does(2, Resign()).does(0, Resign())
     world.flows()
     play.does(0, OfferRematch("another-table"))
     world.flows().sweep()
@@ -96,14 +96,14 @@ def test_everything_worth_telling_is_told_once(world: World) -> None:
 def test_a_renewed_seat_is_told_to_its_new_player_alone(world: World) -> None:
     play = asked_ben(world).does(None, RenewLink(1))
     world.flows()
-    play.does(1, TakeSeat(1, "Zoe", "entropy", world.person("Zoe", ["mail"]).id))
+    play.does(1, TakeSeat("Zoe", "entropy", world.person("Zoe", ["mail"]).id))
     world.flows()
     assert world.headlines("Ben") == [BEGUN, WORDS["renewed"].headline]
     assert world.headlines("Zoe") == [TURN]
 
 
 def test_an_ended_table_tells_who_was_playing(world: World) -> None:
-    asked_ben(world).does(None, Close(by_host=True))
+    asked_ben(world).does(None, Close())
     world.flows()
     assert world.headlines("Ben") == [BEGUN, WORDS["closed"].headline]
 
@@ -117,7 +117,7 @@ def test_an_address_gets_one_message_before_it_is_confirmed(world: World) -> Non
     play.moves("1x2", "1x3", "1x4")
     world.flows().sweep()
     another = world.table("Ben", "Cleo", contacts={"Ben": "mail"}, confirmed=False)
-    another.does(0, Say(0, "hello"))
+    another.does(0, Say("hello"))
     world.flows().later(DAY).sweep()
     assert world.headlines("Ben") == [ASKED]
 

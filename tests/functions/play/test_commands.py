@@ -284,12 +284,33 @@ def test_a_closed_table_shows_itself_and_takes_nothing(party: Party) -> None:
     assert code(party.send(party.seats[0], "say", text="hello")) == "table_closed"
 
 
+def test_a_closed_table_takes_no_addresses(party: Party) -> None:
+    party.send(party.host, "close", confirmed=True)
+    before = stored(party.stack)
+    refused = party.send(party.seats[0], "contact", email="anna@example.org")
+    assert (refused.status, code(refused)) == (409, "table_closed")
+    assert stored(party.stack) == before
+
+
+def test_what_cannot_be_done_is_refused_before_it_is_asked_about(stack: Stack) -> None:
+    party = open_party(stack, taken=2)
+    assert code(party.send(party.seats[0], "resign")) == "not_begun"
+    assert code(party.send(party.host, "free", seat=2)) == "seat_empty"
+
+
+def test_a_repeat_is_answered_before_it_is_asked_about(party: Party) -> None:
+    assert party.send(party.seats[0], "resign", id="of one form", confirmed=True).status == 303
+    assert party.send(party.seats[0], "resign", id="of one form").status == 303
+
+
 def _let_time_pass(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     """What `settle` does when a deadline has passed."""
     import time
 
     from events.table.commands import TimeOut
+    from events.table.who import SYSTEM
+    from events.tables import Submission
 
     later = int(time.time()) + 3600
     monkeypatch.setattr("time.time", lambda: later)
-    party.stack.tables.run(party.table_id, lambda table: (None, TimeOut()), later)
+    party.stack.tables.run(party.table_id, lambda table: Submission(SYSTEM, TimeOut()), later)

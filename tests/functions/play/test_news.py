@@ -10,7 +10,7 @@ from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, T
 from events.table.events import Settings
 from functions.play.news import told_news
 from functions.play.representation import News
-from tests.events.table.scenario import HOUR, Scenario, playing
+from tests.events.table.scenario import HOUR, Scenario, by, playing
 from tests.functions.talk import LINES, TALK
 from tests.said import said
 
@@ -38,7 +38,7 @@ def answered_no() -> tuple[Scenario, int]:
 
 def test_an_instruction_that_was_not_used_is_never_disclosed() -> None:
     table, answerer = answered_no()
-    table.when(Resign(0), Resign(1))
+    table.when(by(0, Resign()), by(1, Resign()))
     assert table.table.phase == "over"
     for viewer in {0, 1, 2, None} - {answerer}:
         everything = " ".join(each.model_dump_json() for each in news_of(table, viewer))
@@ -49,19 +49,19 @@ def test_an_instruction_that_was_not_used_is_never_disclosed() -> None:
 
 
 def test_whoever_takes_over_a_seat_reads_nothing_of_the_orders_that_were_given_there() -> None:
-    table = playing("Anna", "Ben").when(GiveOrder(BEN, "challenge above 7x6"))
+    table = playing("Anna", "Ben").when(by(BEN, GiveOrder("challenge above 7x6")))
     assert "challenge above 7x6" in said_to(table, BEN)
-    table.when(RenewLink(BEN), TakeSeat(BEN, "Dan", "dice of Dan", "p-Dan"))
+    table.when(RenewLink(BEN), by(BEN, TakeSeat("Dan", "dice of Dan", "p-Dan")))
     assert "challenge above 7x6" not in said_to(table, BEN)
-    table.when(GiveOrder(BEN, "challenge above 5x5"))
+    table.when(by(BEN, GiveOrder("challenge above 5x5")))
     assert "challenge above 5x5" in said_to(table, BEN)
 
 
 def test_whoever_takes_over_a_seat_had_ordered_nothing() -> None:
     table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, orders_at_once=True))
-    table.when(GiveOrder(BEN, "challenge any")).moves(ANNA, "1x2").when(TimeOut())
+    table.when(by(BEN, GiveOrder("challenge any"))).moves(ANNA, "1x2").when(TimeOut())
     assert said("table", "by_order", by="you") in said_to(table, BEN)
-    table.when(RenewLink(BEN), TakeSeat(BEN, "Dan", "dice of Dan", "p-Dan"))
+    table.when(RenewLink(BEN), by(BEN, TakeSeat("Dan", "dice of Dan", "p-Dan")))
     for name in ("you", "Ben", "Dan"):
         assert said("table", "by_order", by=name) not in said_to(table, BEN)
 
@@ -69,23 +69,23 @@ def test_whoever_takes_over_a_seat_had_ordered_nothing() -> None:
 def test_whoever_takes_over_a_seat_reads_no_instruction_that_was_not_used() -> None:
     table, answerer = answered_no()
     assert "no show" in " ".join(each.model_dump_json() for each in news_of(table, answerer))
-    table.when(RenewLink(answerer), TakeSeat(answerer, "Dan", "dice of Dan", "p-Dan"))
+    table.when(RenewLink(answerer), by(answerer, TakeSeat("Dan", "dice of Dan", "p-Dan")))
     for phase in ("playing", "over"):
         assert table.table.phase == phase
         everything = " ".join(each.model_dump_json() for each in news_of(table, answerer))
         assert "SaidNo" in everything
         assert "no show" not in everything
-        table.when(*[Resign(seat) for seat in range(3) if seat != answerer])
+        table.when(*[by(seat, Resign()) for seat in range(3) if seat != answerer])
 
 
 def test_the_same_said_twice_is_told_twice() -> None:
-    table = playing("Anna", "Ben").when(Say(ANNA, "Hurry!"), Say(ANNA, "Hurry!"))
+    table = playing("Anna", "Ben").when(by(ANNA, Say("Hurry!")), by(ANNA, Say("Hurry!")))
     assert said_to(table, BEN).count("Hurry!") == 2
 
 
 def test_what_somebody_says_is_one_sentence_and_a_list_of_lines() -> None:
     """Whoever prints sentences, or lines after the name of who said them, prints nothing that looks like another's."""
-    table = playing("Anna", "Ben").when(Say(BEN, TALK))
+    table = playing("Anna", "Ben").when(by(BEN, Say(TALK)))
     (said,) = [each for each in news_of(table, ANNA) if each.event["type"] == "Said"]
     assert said.event == {"type": "Said", "by": BEN, "name": "Ben", "lines": list(LINES)}
     assert said.sentences == (f"{isolate('Ben')}: {' / '.join(LINES)}",)
@@ -93,7 +93,7 @@ def test_what_somebody_says_is_one_sentence_and_a_list_of_lines() -> None:
 
 @given(st.text(min_size=1, max_size=60))
 def test_no_sentence_has_two_lines(text: str) -> None:
-    table = playing("Anna", "Ben").when(Say(BEN, text), Say(None, text))
+    table = playing("Anna", "Ben").when(by(BEN, Say(text)), Say(text))
     for each in news_of(table, ANNA):
         assert all(len(sentence.splitlines()) == 1 for sentence in each.sentences)
         assert all(line.splitlines() == [line.strip()] for line in each.event.get("lines", ()))

@@ -51,6 +51,13 @@ def test_every_command_is_described(described: Any) -> None:
         assert body[kind]["schema"]["discriminator"]["mapping"].keys() == {form.command for form in TABLE_FORMS}
 
 
+def test_every_form_says_which_links_can_send_it(described: Any) -> None:
+    schemas = described["components"]["schemas"]
+    links = {form.command: schemas[form.__name__]["x-links"] for form in TABLE_FORMS}
+    assert (links["begin"], links["rematch"], links["close"]) == (["host"], ["host", "seat"], ["host"])
+    assert all(links.values())
+
+
 def test_every_reference_leads_somewhere(described: Any) -> None:
     for reference in references(described):
         found = described

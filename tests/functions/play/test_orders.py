@@ -7,6 +7,8 @@ import pytest
 from events.names import isolate
 from events.table.commands import GiveOrder, TimeOut
 from events.table.events import Settings
+from events.table.who import SYSTEM
+from events.tables import Submission
 from functions.play import acting, presenter, visits
 from functions.play.pages import html
 from functions.play.stack import Stack
@@ -99,8 +101,8 @@ def test_after_the_match_orders_stay_with_their_owner(party: Party, planning: in
 def test_0_7_not_even_after_the_match_others_read_that_an_order_made_a_move() -> None:
     stage = Stage().open(2, Settings(orders_at_once=True)).seat("Anna", "Ben")
     owner = 1 - stage.asked
-    stage.run(f"seat{owner}", GiveOrder(owner, "challenge any")).move("2x5")
-    stage.tables.run(TABLE, lambda table: (None, TimeOut()), stage.now)
+    stage.run(owner, GiveOrder("challenge any")).move("2x5")
+    stage.tables.run(TABLE, lambda table: Submission(SYSTEM, TimeOut()), stage.now)
     stage.finish()
     for viewer in stage.viewers():
         read = html(stage.log(*viewer)) + stage.log(*viewer).model_dump_json()

@@ -7,12 +7,12 @@ import pytest
 
 from engine.orders import NO_ORDERS
 from engine.registry import GAMES
-from events.links import Capability
 from events.log import Commit, Head
 from events.memory import MemoryLog
 from events.stored import apply
 from events.table.events import Moved, OrderDue, Ordered, Planned
 from events.table.state import Table
+from events.table.who import Who
 from functions.play.presenter import news_after, table_page
 from functions.play.ways import Visit
 from tests.events.played import EventfulGame
@@ -35,10 +35,10 @@ def heads(game: str, seed: int) -> list[Head[Table]]:
     return found
 
 
-def shown(head: Head[Table], commits: list[Commit], capability: Capability) -> Any:
+def shown(head: Head[Table], commits: list[Commit], who: Who) -> Any:
     """The page of a viewer, without the time and the ids of commands."""
-    since = [commit for commit in commits if commit.n > news_after(head.state, capability)]
-    visit = Visit(capability, "secret", KEY, "https://example.org", head.state.opened_at, "nonce")
+    since = [commit for commit in commits if commit.n > news_after(head.state, who)]
+    visit = Visit(who, "secret", KEY, "https://example.org", head.state.opened_at, "nonce")
     return table_page(head, since, visit).model_dump(exclude={"commands"})
 
 
@@ -57,9 +57,9 @@ def test_what_is_ordered_shows_to_its_owner_alone(game: str) -> None:
             secret += any(isinstance(event, Ordered | OrderDue) for event in after.commit.events)
             owners = {event.seat for event in after.commit.events if isinstance(event, Planned)}
             others = [seat for seat in range(len(after.state.places)) if seat not in owners]
-            viewers = [Capability("watch"), Capability("host"), *(Capability("seat", seat) for seat in others)]
-            for capability in viewers:
-                was = shown(before, commits[: before.commit.n], capability)
-                assert shown(after, commits[: after.commit.n], capability) == was
+            viewers = [Who("watch"), Who("host"), *(Who("seat", seat) for seat in others)]
+            for who in viewers:
+                was = shown(before, commits[: before.commit.n], who)
+                assert shown(after, commits[: after.commit.n], who) == was
     assert secret, "nothing was ordered"
     assert acted, "no order acted"

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from events.table.commands import Close, LeaveSeat, RenewLink
+from events.table.commands import Close, FreeSeat, LeaveSeat, RenewLink
 from tests import stores
 from tests.functions.crashes import Killed, crash, recording
 from tests.functions.mailbox import address
@@ -35,12 +35,12 @@ def stored(world: World) -> str:
 
 def stands_up(world: World) -> None:
     """Ben stands up before the game."""
-    world.table("Anna", "Ben", contacts="mail sms", begin_when_full=False).does(1, LeaveSeat(1))
+    world.table("Anna", "Ben", contacts="mail sms", begin_when_full=False).does(1, LeaveSeat())
 
 
 def is_freed(world: World) -> None:
     """The host takes Ben's seat away."""
-    world.table("Anna", "Ben", contacts="mail sms", begin_when_full=False).does(None, LeaveSeat(1))
+    world.table("Anna", "Ben", contacts="mail sms", begin_when_full=False).does(None, FreeSeat(1))
 
 
 def is_replaced(world: World) -> None:
@@ -91,7 +91,7 @@ def test_the_sweep_finds_who_was_overlooked(world: World, story: Callable[[World
 
 def test_an_address_that_comes_after_its_seat_was_lost_is_forgotten_too(world: World) -> None:
     """`play` commits first and stores the address then: the host was faster."""
-    play = world.table("Anna", "Ben", contacts="", begin_when_full=False).does(None, LeaveSeat(1))
+    play = world.table("Anna", "Ben", contacts="", begin_when_full=False).does(None, FreeSeat(1))
     world.dynamodb.delete_item(TableName=DIRECTORY, Key={"pk": {"S": "person/person-Ben"}, "sk": {"S": "person"}})
     world.flows()
     world.person("Ben", ["mail"])
@@ -116,7 +116,7 @@ def closed(world: World) -> Play:
     """A table that its host closed, when it is time to delete it. Cleo stood up before, Dora has no address."""
     people = {"Anna": "mail", "Ben": "mail sms", "Cleo": "mail"}
     play = world.table("Anna", "Ben", "Cleo", "Dora", contacts=people, begin_when_full=False)
-    play.does(2, LeaveSeat(2)).does(None, Close(by_host=True))
+    play.does(2, LeaveSeat()).does(None, Close())
     world.flows().later(RETENTION)
     return play
 

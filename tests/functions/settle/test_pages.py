@@ -30,7 +30,7 @@ def reading(request: pytest.FixtureRequest, world: World) -> tuple[AbstractConte
 
 def closed(world: World) -> Play:
     """A table that its host closed, with commits and claims on several pages, when it is time to delete it."""
-    play = world.table("Anna", "Ben", contacts="mail sms").moves("1x2", "1x3").does(None, Close(by_host=True))
+    play = world.table("Anna", "Ben", contacts="mail sms").moves("1x2", "1x3").does(None, Close())
     world.flows().later(RETENTION)
     assert len(stores.items(world.dynamodb, LOG)) == 6
     assert len(left(world, "table")) == 4

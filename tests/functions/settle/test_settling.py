@@ -112,7 +112,7 @@ def test_when_all_are_gone_the_table_sleeps_and_one_who_comes_back_wakes_it(worl
         world.later(HOUR).sweep()
     assert play.table.version == asleep
     assert world.headlines("Ben")[-1] == headline("autopilot")
-    play.does(1, ComeBack(1))
+    play.does(1, ComeBack())
     world.flows()
     assert play.asked == [1]
     assert world.headlines("Ben")[-1] == TURN
@@ -123,7 +123,7 @@ def test_when_all_are_gone_the_table_sleeps_and_one_who_comes_back_wakes_it(worl
 
 def test_an_order_acts_when_its_time_has_come_and_spares_its_owner_the_mail(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=DAY)
-    play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
+    play.does(1, GiveOrder("challenge any")).moves("9x6")
     world.flows().later(LONGEST_DELAY).flows()
     assert moves(play) == [(0, "own"), (1, "order")]
     assert world.headlines("Ben")[:2] == [BEGUN, TURN], "of the next round, which Ben opens"
@@ -132,7 +132,7 @@ def test_an_order_acts_when_its_time_has_come_and_spares_its_owner_the_mail(worl
 
 def test_the_sweep_makes_good_for_an_orders_wake_up_that_was_lost(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=DAY)
-    play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
+    play.does(1, GiveOrder("challenge any")).moves("9x6")
     world.flows()
     world.lose_schedules().later(LONGEST_DELAY).sweep()
     assert moves(play) == [(0, "own"), (1, "order")]
@@ -140,10 +140,10 @@ def test_the_sweep_makes_good_for_an_orders_wake_up_that_was_lost(world: World) 
 
 def test_when_an_order_is_cancelled_its_owner_is_asked_after_all(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=DAY)
-    play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
+    play.does(1, GiveOrder("challenge any")).moves("9x6")
     world.flows()
     assert world.headlines("Ben") == [BEGUN]
-    play.does(1, CancelOrder(1, "challenge any"))
+    play.does(1, CancelOrder("challenge any"))
     world.flows()
     assert world.headlines("Ben") == [BEGUN, TURN]
 
@@ -233,7 +233,7 @@ def test_nothing_is_owed_after_one_sweep_when_all_but_people_consents_and_claims
 
 
 def over(world: World) -> Play:
-    play = world.table("Anna", "Ben").does(1, Resign(1))
+    play = world.table("Anna", "Ben").does(1, Resign())
     world.flows()
     return play
 
@@ -262,7 +262,7 @@ def test_a_table_is_not_deleted_while_an_older_head_may_be_held(world: World) ->
 def test_a_table_that_its_host_closed_is_told_and_kept_for_a_while(world: World) -> None:
     play = world.table("Anna", "Ben")
     world.flows()
-    play.does(None, Close(by_host=True))
+    play.does(None, Close())
     world.flows()
     assert world.headlines("Ben") == [BEGUN, headline("closed")]
     world.later(RETENTION - 1).sweep()

@@ -59,7 +59,7 @@ def test_a_table_that_newer_code_wrote_to_comes_again_and_holds_up_no_other(
     newer, older = world.table("Anna", "Ben"), world.table("Cleo", "Dora")
     with monkeypatch.context() as deploy:
         deploy.setattr(Said, "schema", schema_of(Said) + 1)
-        newer.does(0, Say(0, "from the future"))
+        newer.does(0, Say("from the future"))
     batch = [stream_record(newer.id, 4), stream_record(older.id, 3)]
     assert world.settles(*batch) == [batch[0]["dynamodb"]["SequenceNumber"]]
     bodies = [json.loads(record["body"])["table"] for record in world.waiting(NOTIFY)]

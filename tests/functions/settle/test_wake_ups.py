@@ -108,7 +108,7 @@ def test_a_reminder_is_not_lost_either(world: World, behind: int) -> None:
 @pytest.mark.parametrize("behind", BEHIND)
 def test_nor_is_the_answer_of_a_standing_order(world: World, behind: int) -> None:
     play = world.table("Anna", "Ben", deadline=DAY)
-    play.does(1, GiveOrder(1, "challenge any")).moves("9x6")
+    play.does(1, GiveOrder("challenge any")).moves("9x6")
     world.flows().behind = behind
     waits(world, LONGEST_DELAY + MINUTES, 30)
     assert moves(play) == [(0, "own"), (1, "order")]

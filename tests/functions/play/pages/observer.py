@@ -5,10 +5,10 @@ from functools import lru_cache
 from typing import Any
 
 from engine.game import AnyGame, Seat, Viewer
-from events.links import Capability
 from events.log import Commit, Head
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
+from events.table.who import Who
 from functions.play.pages import html
 from functions.play.presenter import table_page
 from functions.play.representation import Contacts, TablePage
@@ -23,7 +23,7 @@ def rendered(game: AnyGame, options: Any, seats: int, state: Any, viewer: Viewer
     """The page and the JSON of a table with the game in that state, for a seat or for spectators."""
     table = table_around(game, options, seats, state)
     head = Head(Commit(TABLE, table.version, "system", b"", b"", NOW, ()), table)
-    page = _page(head, Capability("seat" if viewer is not None else "watch", viewer))
+    page = _page(head, Who("seat" if viewer is not None else "watch", viewer))
     return (page.model_dump_json() + _html(page.model_dump_json())).encode()
 
 
@@ -60,7 +60,7 @@ def _place(seat: Seat, question: Any) -> Place:
     return Place(seat, 1, open=False, name=f"Player {seat + 1}", prompt=prompt, prompts=1, told=7, taken=1, last_move=5)
 
 
-def _page(head: Head[Table], capability: Capability) -> TablePage:
-    visit = Visit(capability, "secret", KEY, "https://bluffpost.test", NOW, "nonce")
-    contacts = Contacts(channels=("mail", "sms")) if capability.scope == "seat" else None
+def _page(head: Head[Table], who: Who) -> TablePage:
+    visit = Visit(who, "secret", KEY, "https://bluffpost.test", NOW, "nonce")
+    contacts = Contacts(channels=("mail", "sms")) if who.scope == "seat" else None
     return table_page(head, (), visit, contacts)

@@ -6,7 +6,6 @@ from typing import Any
 
 from engine.chance import commitment
 from events import links
-from events.links import Capability
 from events.log import Head
 from events.memory import MemoryLog
 from events.table.commands import (
@@ -25,10 +24,12 @@ from events.table.commands import (
 )
 from events.table.events import Settings
 from events.table.state import Table
-from events.tables import Sender, Tables
+from events.table.who import SYSTEM, Scope, Who
+from events.tables import Sender, Submission, Tables
 from functions.play import presenter
 from functions.play.representation import Contacts, LogPage, TablePage
 from functions.play.ways import Visit
+from tests.events.table.scenario import whose
 
 KEY = b"the link key of all tests, 32 by"
 NOW = 1_736_845_500
@@ -71,12 +72,12 @@ class Stage:
         """Lets people take the first open seats."""
         for name in names:
             seat = next(index for index, place in enumerate(self.table.places) if place.open)
-            self.run(f"open{seat}", TakeSeat(seat, name, f"entropy of seat {seat}", f"person-{seat}"))
+            self.run(seat, TakeSeat(name, f"entropy of seat {seat}", f"person-{seat}"))
         return self
 
     def begin(self) -> "Stage":
         """The host begins."""
-        return self.run("host", Begin())
+        return self.run(None, Begin())
 
     def move(self, *texts: str) -> "Stage":
         """Whoever is asked makes the next move."""
@@ -84,38 +85,38 @@ class Stage:
             seat = self.asked
             prompt = self.table.places[seat].prompt
             assert prompt
-            self.run(f"seat{seat}", Move(seat, prompt.number, text))
+            self.run(seat, Move(prompt.number, text))
         return self
 
     def say(self, seat: int | None, text: str) -> "Stage":
         """Table talk."""
-        return self.run("host" if seat is None else f"seat{seat}", Say(seat, text))
+        return self.run(seat, Say(text))
 
     def resign(self, seat: int) -> "Stage":
         """Somebody gives up."""
-        return self.run(f"seat{seat}", Resign(seat))
+        return self.run(seat, Resign())
 
     def renew(self, seat: int) -> "Stage":
         """The host replaces a lost link."""
-        return self.run("host", RenewLink(seat))
+        return self.run(None, RenewLink(seat))
 
     def come_back(self, seat: int) -> "Stage":
         """Somebody ends the own autopilot."""
-        return self.run(f"seat{seat}", ComeBack(seat))
+        return self.run(seat, ComeBack())
 
     def time_out(self) -> "Stage":
         """The deadline passes."""
         self.now += self.table.settings.deadline
-        self.tables.run(TABLE, lambda table: (None, TimeOut()), self.now)
+        self.tables.run(TABLE, lambda table: Submission(SYSTEM, TimeOut()), self.now)
         return self
 
     def rematch(self) -> "Stage":
         """A rematch is there."""
-        return self.run("host", OfferRematch("anothertable"))
+        return self.run(None, OfferRematch("anothertable"))
 
     def close(self) -> "Stage":
         """The host closes the table."""
-        return self.run("host", Close(by_host=True))
+        return self.run(None, Close())
 
     def finish(self) -> "Stage":
         """Plays on until the match is over."""
@@ -127,12 +128,14 @@ class Stage:
         """An opening bid that nobody can hold, or the challenge of it."""
         return "liar" if self.table.position.public.bids else "40x6"
 
-    def run(self, by: str, command: Command) -> "Stage":
-        """Runs one command with an id of its own."""
+    def run(self, seat: int | None, command: Command) -> "Stage":
+        """Runs one command of a seat, or of the host, with an id of its own."""
         self.now += 60
         self.sent += 1
         identity = f"command {self.sent}"
-        self.tables.run(TABLE, lambda table: (Sender(by, identity, repr(command)), command), self.now)
+        who = whose(seat, command)
+        sender = Sender(who.scope if seat is None else f"{who.scope}{seat}", identity, repr(command))
+        self.tables.run(TABLE, lambda table: Submission(who, command, sender, confirmed=True), self.now)
         return self
 
     @property
@@ -150,7 +153,7 @@ class Stage:
         """The seat with an open prompt."""
         return next(seat for seat, place in enumerate(self.table.places) if place.prompt)
 
-    def visit(self, scope: links.Scope, seat: int | None = None) -> Visit:
+    def visit(self, scope: Scope, seat: int | None = None) -> Visit:
         """Somebody looks through a link of that scope."""
         place = self.table.places[seat] if seat is not None else None
         match scope:
@@ -167,31 +170,31 @@ class Stage:
             case "spent":
                 assert place
                 secret = links.open_secret(KEY, TABLE, place.chair, place.epoch - 1)
-        assert links.capability(KEY, TABLE, self.table, secret) == Capability(scope, seat)
-        return Visit(Capability(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
+        assert links.holder(KEY, TABLE, self.table, secret) == Who(scope, seat)
+        return Visit(Who(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
 
-    def page(self, scope: links.Scope, seat: int | None = None, head: Head[Table] | None = None) -> TablePage:
+    def page(self, scope: Scope, seat: int | None = None, head: Head[Table] | None = None) -> TablePage:
         """The table's page for that link."""
         head = head or self.head
         visit = self.visit(scope, seat)
-        after = presenter.news_after(head.state, visit.capability)
+        after = presenter.news_after(head.state, visit.who)
         inside = scope not in ("open", "spent")
         commits = self.tables.told(head, visit.viewer, after, presenter.NEWS_READ) if inside else ()
         contacts = Contacts(channels=("mail", "sms")) if scope in ("seat", "open") else None
         rematch = "https://bluffpost.test/t/another/secret" if head.state.rematch else None
         return presenter.table_page(head, commits, visit, contacts, rematch, entropy="a-random-text")
 
-    def log(self, scope: links.Scope, seat: int | None = None, page: int | None = None) -> LogPage:
+    def log(self, scope: Scope, seat: int | None = None, page: int | None = None) -> LogPage:
         """A page of the log for that link."""
         head, visit = self.head, self.visit(scope, seat)
-        page = page or presenter.pages_of_log(head.state, visit.capability)
+        page = page or presenter.pages_of_log(head.state, visit.who)
         first = (page - 1) * presenter.COMMITS_PER_PAGE
         commits = self.tables.told_next(head, visit.viewer, first, presenter.COMMITS_PER_PAGE)
         return presenter.log_page(head, page, commits, self.tables.history(TABLE, head.state.begun), visit)
 
-    def viewers(self) -> list[tuple[links.Scope, int | None]]:
+    def viewers(self) -> list[tuple[Scope, int | None]]:
         """Every kind of link that leads to this table now."""
-        found: list[tuple[links.Scope, int | None]] = [("host", None), ("watch", None)]
+        found: list[tuple[Scope, int | None]] = [("host", None), ("watch", None)]
         for seat, place in enumerate(self.table.places):
             found += [("open", seat)] if place.open else [("seat", seat), ("spent", seat)]
         return found

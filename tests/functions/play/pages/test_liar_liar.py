@@ -10,7 +10,7 @@ import pytest
 
 from engine.liar_liar import GAME
 from engine.liar_liar.memory import PILE, Layer
-from events.links import Scope
+from events.table.who import Scope
 from functions.play.pages import html
 from tests.conformance.playing import NAMES
 from tests.functions.play.pages.markup import Element, check, ticked

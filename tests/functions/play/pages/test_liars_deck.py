@@ -12,7 +12,7 @@ from engine.liars_deck import GAME
 from engine.liars_deck.deck import card_name, deck
 from engine.liars_deck.values import Options
 from engine.notation import Refused
-from events.links import Scope
+from events.table.who import Scope
 from functions.play.pages import html
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import Stage

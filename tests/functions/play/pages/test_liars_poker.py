@@ -9,7 +9,7 @@ import pytest
 
 from engine.cards import card_text, rank_in_words, rank_of, rank_text
 from engine.liars_poker import GAME
-from events.links import Scope
+from events.table.who import Scope
 from functions.play.pages import html
 from tests.functions.play.pages.markup import Element, check, ticked
 from tests.functions.play.pages.stage import Stage

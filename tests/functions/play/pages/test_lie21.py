@@ -9,7 +9,7 @@ import pytest
 from engine.lie21 import GAME
 from engine.lie21.counting import is_joker, sum_of
 from engine.lie21.counting import points as points_of
-from events.links import Scope
+from events.table.who import Scope
 from functions.play.pages import html
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import Stage

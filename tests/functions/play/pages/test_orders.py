@@ -24,7 +24,7 @@ class TestAStandingOrder:
     def page(self) -> tuple[Stage, int]:
         stage = STAGES["playing"]()
         seat = (stage.asked + 1) % 4
-        return stage.run(f"seat{seat}", GiveOrder(seat, "challenge above 9x5")), seat
+        return stage.run(seat, GiveOrder("challenge above 9x5")), seat
 
     def test_is_in_sight_while_the_forms_are_closed(self) -> None:
         stage, seat = self.page()

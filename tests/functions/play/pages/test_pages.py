@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.registry import GAMES
-from events.links import Scope
+from events.table.who import Scope
 from functions.play import assets
 from functions.play.offers import start_page
 from functions.play.pages import html

@@ -1,0 +1,94 @@
+"""A table as all see it who ask about it in one request, so that the game is asked each thing once."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from engine.controls import Control
+from engine.game import AnyGame, LegalActions, Question, Seat, Viewer
+from events.table.state import Table
+
+
+class Outlook:
+    """A position of a game. What follows from it is made when it is first asked for, and kept."""
+
+    def __init__(self, game: AnyGame, position: Any) -> None:
+        self.game = game
+        self.position = position
+        self._views: dict[Viewer, Any] = {}
+        self._legal: dict[Seat, LegalActions[Any]] = {}
+        self._plans: dict[Seat, tuple[Control, ...]] = {}
+
+    def view(self, viewer: Viewer) -> Any:
+        """The position as the viewer sees it; the game must have begun."""
+        if viewer not in self._views:
+            self._views[viewer] = self.game.view(self.position, viewer)
+        return self._views[viewer]
+
+    @cached_property
+    def to_act(self) -> Mapping[Seat, Question]:
+        """Who is asked what, from public information alone."""
+        questions: Mapping[Seat, Question] = self.game.to_act(self.view(None))
+        return questions
+
+    @cached_property
+    def still_in(self) -> frozenset[Seat]:
+        """The seats that are not eliminated."""
+        return self.game.still_in(self.view(None))
+
+    @cached_property
+    def within(self) -> tuple[int, ...]:
+        """What must stay as it is for later parts of a message to wait (`Orders.within`)."""
+        return self.game.orders.within(self.view(None))
+
+    def legal(self, seat: Seat) -> LegalActions[Any]:
+        """The moves of a seat."""
+        if seat not in self._legal:
+            self._legal[seat] = self.game.legal(self.view(seat))
+        return self._legal[seat]
+
+    def plans(self, seat: Seat) -> tuple[Control, ...]:
+        """The forms that give a standing order."""
+        if seat not in self._plans:
+            self._plans[seat] = self.game.orders.controls(self.view(seat))
+        return self._plans[seat]
+
+
+class Sight:
+    """A table at one moment, with the outlook of its position."""
+
+    def __init__(self, game: AnyGame, table: Table, outlook: Outlook | None = None) -> None:
+        self.game = game
+        self.table = table
+        self.outlook = outlook or Outlook(game, table.position)
+
+    def of(self, table: Table) -> "Sight":
+        """The table after an event; while its position is the same, so is the outlook."""
+        return Sight(self.game, table, self.outlook if table.position is self.table.position else None)
+
+    def view(self, viewer: Viewer) -> Any:
+        """See `Outlook.view`."""
+        return self.outlook.view(viewer)
+
+    @property
+    def questions(self) -> Mapping[Seat, Question]:
+        """Who is asked what; nobody unless the game is going on."""
+        return self.outlook.to_act if self.table.phase == "playing" else {}
+
+    @property
+    def still_in(self) -> frozenset[Seat]:
+        """The seats that are not eliminated; before the game all of them."""
+        return frozenset(range(len(self.table.places))) if self.table.position is None else self.outlook.still_in
+
+    @property
+    def bot_turns(self) -> list[Seat]:
+        """The seats for which a bot has to move now; none while no person is there (DESIGN §6)."""
+        return sorted(seat for seat in self.questions if self.table.is_played_by_bot(seat)) if self.table.awake else []
+
+    def legal(self, seat: Seat) -> LegalActions[Any]:
+        """See `Outlook.legal`."""
+        return self.outlook.legal(seat)
+
+    def plans(self, seat: Seat) -> tuple[Control, ...]:
+        """See `Outlook.plans`."""
+        return self.outlook.plans(seat)

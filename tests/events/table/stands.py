@@ -1,0 +1,119 @@
+"""How a table can stand, and who can ask something of it then: what is allowed is gone through for all of them."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.controls import Fixed
+from events.table.commands import (
+    AnyCommand,
+    Begin,
+    BotMove,
+    CancelOrder,
+    Close,
+    ComeBack,
+    FreeSeat,
+    GiveOrder,
+    LeaveSeat,
+    Move,
+    OfferRematch,
+    RenewLink,
+    Resign,
+    Say,
+    SetContacts,
+    TakeSeat,
+    TimeOut,
+)
+from events.table.events import Settings
+from events.table.orders import MOST_ORDERS
+from events.table.state import Table
+from events.table.who import HOST, OPERATOR, SYSTEM, WATCH, Who
+from tests.events.table.scenario import HOUR, Scenario, by
+
+WAITING = Settings(deadline=HOUR, begin_when_full=False, max_timeouts=1)
+
+
+def _seated(*names: str, **options: Any) -> Scenario:
+    return Scenario(seats=3, settings=WAITING, **options).sat(*names)
+
+
+def _playing() -> Scenario:
+    return _seated("Anna", "Ben", "Cleo", first_opener=1).when(Begin())
+
+
+def _over() -> Scenario:
+    return _playing().when(by(1, Resign()), by(2, Resign()))
+
+
+def _ordered(orders: int) -> Scenario:
+    return _playing().when(*(by(1, GiveOrder(f"challenge above {amount}x6")) for amount in range(1, orders + 1)))
+
+
+STANDS: dict[str, Callable[[], Scenario]] = {
+    "nobody sits": lambda: _seated(),
+    "one sits": lambda: _seated("Anna"),
+    "enough sit": lambda: _seated("Anna", "Ben"),
+    "enough sit, the opener does not": lambda: _seated("Anna", "Ben", first_opener=3),
+    "all sit": lambda: _seated("Anna", "Ben", "Cleo"),
+    "bots alone sit": lambda: Scenario(seats=3, settings=WAITING, bots=2),
+    "it is played": _playing,
+    "orders stand": lambda: _ordered(1),
+    "all orders stand": lambda: _ordered(MOST_ORDERS),
+    "parts wait": lambda: _playing().moves(0, "1x2; liar"),
+    "somebody is away": lambda: _playing().times_out(),
+    "all are away": lambda: _playing().times_out().times_out().times_out(),
+    "somebody resigned": lambda: _playing().when(by(1, Resign())),
+    "a link was renewed": lambda: _playing().when(RenewLink(1)),
+    "a bot is asked": lambda: Scenario(seats=3, bots=2, first_opener=1).sat("Anna").moves(0, "1x2"),
+    "Lie 21, the lie": lambda: Scenario("lie21", seats=2).sat("Anna", "Ben"),
+    "it is over": _over,
+    "a rematch is there": lambda: _over().when(OfferRematch("another")),
+    "it was closed before it began": lambda: _seated("Anna").when(Close()),
+    "it was closed while it was played": lambda: _playing().when(Close()),
+    "it was closed after its end": lambda: _over().when(OfferRematch("another"), Close()),
+}
+"""By what is special about them."""
+
+
+def askers(table: Table) -> Iterator[Who]:
+    """Everybody who can ask something: the holder of each link that the table has, the operator, the system."""
+    yield from (HOST, WATCH, OPERATOR, SYSTEM)
+    for seat, place in enumerate(table.places):
+        yield Who("open" if place.open else "seat", seat)
+        if not place.open or (place.epoch and table.phase == "lobby"):
+            yield Who("spent", seat)
+
+
+def examples(stand: Scenario, who: Who) -> list[AnyCommand]:
+    """What may be tried, as somebody would send it who means it."""
+    table, place = stand.table, stand.table.places[who.seat or 0]
+    number = place.prompt.number if place.prompt else place.prompts
+    tried: list[AnyCommand] = [
+        *(TakeSeat("Zoe", "dice of Zoe", "p-Zoe"), LeaveSeat(), Begin(), Say("Hello"), SetContacts(), Close()),
+        *(Move(number, _move(stand, who)), ComeBack(), Resign(), OfferRematch("another"), TimeOut()),
+        *(GiveOrder(text) for text in _orders(stand, who)),
+        *(CancelOrder(order.text) for order in place.orders),
+        CancelOrder("; ".join(place.instructions)),
+    ]
+    for seat in range(len(table.places)):
+        tried += [FreeSeat(seat), RenewLink(seat), BotMove(seat, _move(stand, Who("seat", seat)))]
+    return tried
+
+
+def _move(stand: Scenario, who: Who) -> str:
+    """A legal move, if there is one."""
+    game, table = stand.game, stand.table
+    legal = game.legal(game.view(table.position, who.seat)) if table.position is not None else ()
+    return str(next(iter(legal), "1x2"))
+
+
+def _orders(stand: Scenario, who: Who) -> list[str]:
+    """An order of each form, with the first of what can be chosen; where there is no form, one of Liar's Dice."""
+    game, table = stand.game, stand.table
+    controls = game.orders.controls(game.view(table.position, who.seat)) if table.position is not None else ()
+    return [
+        " ".join(
+            part.text if isinstance(part, Fixed) else " ".join(each.text for each in part.choices[: part.least])
+            for part in control.parts
+        )
+        for control in controls
+    ] or ["challenge any"]
