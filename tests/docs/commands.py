@@ -18,7 +18,7 @@ HEAD = """# Who may do what, and when
 
 Made by `make commands` from `events/table/legal.py` and the forms of the API; a test keeps it current.
 
-A page offers in `commands` what its link can do now. What is not offered is refused: with status 403 (`not_allowed`)
+A page offers in `commands` what its link can do now. All else is refused: with status 403 (`not_allowed`)
 when the link can never do it, else with status 409 and the code that stands below. A link that was used up (`spent`)
 can do nothing; it answers a repeat of what used it up for a while.
 """

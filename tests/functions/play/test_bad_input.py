@@ -150,7 +150,8 @@ def test_fields_that_do_not_fit(party: Party) -> None:
 def test_a_message_is_as_long_as_its_hundred_parts_together(stack: Stack, command: str) -> None:
     """Commas between an order of Lie 21 and its condition once took ten seconds, though each part was short."""
     party = open_party(stack, seats=2, game="lie21")
-    asked, parts = party.seats[party.asked()], ["challenge AS", *["," * 80] * 96, "above 8"]
+    seat = party.asked() if command == "move" else 1 - party.asked()  # the judge orders while the other lies
+    asked, parts = party.seats[seat], ["challenge AS", *["," * 80] * 96, "above 8"]
     before = stored(party.stack)
     fields = [("command", command), ("prompt", "1"), *[(f"part.{index}", text) for index, text in enumerate(parts)]]
     checked(PROGRAM.post(asked, {"command": command, "prompt": 1, "part": parts}), 422, "too_long")

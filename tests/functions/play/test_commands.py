@@ -130,7 +130,7 @@ def test_a_browser_that_knows_no_required_boxes_is_asked_too(party: Party) -> No
     asked = BROWSER.post(party.seats[0], {"command": "resign", "id": "x"})
     assert asked.status == 409
     (alert,) = check(asked.body).all("section", **{"class": "problem"})
-    assert said("problem", "confirm_resign") in alert.text
+    assert said("refusal", "confirm_resign") in alert.text
 
 
 def test_an_odd_bid_is_asked_about_once(party: Party) -> None:
