@@ -81,16 +81,22 @@ format: $(VENV)/test.installed  ## what ruff can mend by itself
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
 
-test: export RECORD_AWS_CALLS := $(CURDIR)/build/aws-calls.jsonl
-test: lint second-store browser  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped
-	@mkdir -p build && rm -f $(RECORD_AWS_CALLS)
-	$(PYTHON) -m pytest --numprocesses 2 --dist worksteal --cov --cov-report= tests/engine
+PYTEST := $(PYTHON) -m pytest $(if $(SHUFFLE),--shuffle $(SHUFFLE))
+
+# What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
+test: RUN := $(CURDIR)/build/test-$(shell echo $$PPID)
+test: export RECORD_AWS_CALLS = $(RUN)/aws-calls.jsonl
+test: export COVERAGE_FILE = $(RUN)/coverage
+test: lint second-store browser  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
+	@rm -rf $(RUN) && mkdir -p $(RUN)
+	$(PYTEST) --numprocesses 2 --dist worksteal --cov --cov-report= tests/engine
 	$(PYTHON) -m coverage report --fail-under 100
-	$(PYTHON) -m pytest --numprocesses 2 --ignore tests/engine
-	$(PYTHON) -m pytest tests/deploy/recorded_roles.py
+	$(PYTEST) --numprocesses 2 --ignore tests/engine
+	$(PYTEST) tests/deploy/recorded_roles.py
+	@rm -rf $(RUN)
 
 test-quick: $(VENV)/test.installed  ## the tests that need neither a browser nor the local stack
-	$(PYTHON) -m pytest --ignore tests/system
+	$(PYTEST) --ignore tests/system
 
 test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
 	@$(PYTHON) -m tests.engine.cases $(CASES)

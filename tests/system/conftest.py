@@ -4,10 +4,12 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from local.stack import Stack
 from tests.system.chromium import BrowserMissingError, executable
+
+expect.set_options(timeout=30_000)  # milliseconds, for a machine that is busy with something else
 
 FLAGS = (
     "--no-sandbox",

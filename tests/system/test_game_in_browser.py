@@ -98,27 +98,33 @@ def friends(stack: Stack, browser: Browser) -> list[Friend]:
     return [anna, ben, cleo]
 
 
-def test_a_whole_game_with_the_links_of_the_outbox(stack: Stack, friends: list[Friend]) -> None:
+@pytest.fixture(scope="module")
+def played(stack: Stack, friends: list[Friend]) -> list[Friend]:
+    """They answered until nobody was asked any more."""
     for _ in range(MOST_MOVES):
         asked = [friend for friend in friends if friend.moves()]
         if not asked:
             break
         stack.let_time_pass(NOTICE_SECONDS)
-    for friend in friends:
+    return friends
+
+
+def test_a_whole_game_with_the_links_of_the_outbox(played: list[Friend]) -> None:
+    for friend in played:
         page = friend.opens(friend.links()[-1])
         expect(page.locator("main.phase-over")).to_be_visible()
         page.close()
 
 
-def test_everybody_was_told_of_the_end_once(friends: list[Friend]) -> None:
-    for friend in friends:
+def test_everybody_was_told_of_the_end_once(played: list[Friend]) -> None:
+    for friend in played:
         assert sum(gsm(headline("over")) in gsm(message.text) for message in friend.inbox()) == 1
 
 
-def test_nobody_was_told_of_a_prompt_more_than_once(friends: list[Friend]) -> None:
-    told = [sum(map(_asks, friend.inbox())) for friend in friends]
+def test_nobody_was_told_of_a_prompt_more_than_once(played: list[Friend]) -> None:
+    told = [sum(map(_asks, friend.inbox())) for friend in played]
     assert sum(told) > 0
-    assert all(turns <= friend.answered for turns, friend in zip(told, friends, strict=True))
+    assert all(turns <= friend.answered for turns, friend in zip(told, played, strict=True))
 
 
 def _asks(message: Message) -> bool:

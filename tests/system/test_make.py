@@ -1,6 +1,7 @@
 """The targets of the Makefile that a new user meets first, as a terminal runs them."""
 
 import os
+import re
 import signal
 import subprocess
 import urllib.request
@@ -39,6 +40,17 @@ def test_play_prints_where_to_begin_and_leaves_no_process_behind() -> None:
         os.killpg(process.pid, signal.SIGINT)  # what a terminal does at Ctrl-C
         process.communicate(timeout=60)
     assert not [child for child in descendants if running(child)]
+
+
+def test_two_test_runs_write_into_folders_of_their_own_and_an_order_goes_to_every_part() -> None:
+    command = ["make", "--dry-run", "test", "SHUFFLE=7"]
+    runs = [subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    folders = [set(re.findall(r"build/test-\d+", run)) for run in runs]
+    assert [len(folder) for folder in folders] == [1, 1]
+    assert folders[0] != folders[1]
+    parts = [line for line in runs[0].splitlines() if " -m pytest " in line]
+    assert len(parts) == 3
+    assert all("--shuffle 7" in part for part in parts)
 
 
 def test_cases_end_with_how_many_passed_and_failed() -> None:
