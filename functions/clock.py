@@ -2,8 +2,8 @@
 
 Whoever called a function stamped the call by a clock of its own, and it is never earlier than that. Without this a
 worker that is behind would take what is due for what is not, wait for a wake-up that has been, or give away a lease
-that still runs. None is ahead or behind by more than five minutes: AWS refuses what such a worker signs (IAM User
-Guide, "AWS Signature Version 4 for API requests").
+that still runs. No worker is ahead or behind by more than five minutes: AWS refuses what it signs (IAM User Guide, "AWS
+Signature Version 4 for API requests").
 """
 
 import time
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 
 CLOCKS_APART = 300
-"""Seconds by which two clocks may differ at most."""
+"""Seconds by which a worker's clock may be wrong at most."""
 
 
-def now(stamped: float) -> int:
+def now(stamped: int) -> int:
     """The time, by the later one of this worker's clock and the caller's. All in seconds since 1970.
 
     :param stamped: when the function was called, by the clock of whoever called it
     """
-    return int(max(time.time(), stamped))
+    return max(int(time.time()), stamped)
 
 
-def sent(message: "SQSRecord") -> float:
+def sent(message: "SQSRecord") -> int:
     """When a message came into its queue, by the clock of SQS, in seconds since 1970; 0 if it does not say."""
-    return int(message.attributes.get("SentTimestamp") or 0) / 1000
+    return int(message.attributes.get("SentTimestamp") or 0) // 1000

@@ -75,7 +75,7 @@ class Request:
     @property
     def now(self) -> int:
         """When this is, in seconds since 1970: not before the request came to API Gateway."""
-        return clock.now(self._event.request_context.time_epoch / 1000)
+        return clock.now(self._event.request_context.time_epoch // 1000)
 
     @property
     def is_head(self) -> bool:

@@ -64,33 +64,37 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
     source = event["Records"][0]["eventSource"]
     kind = EventType.DynamoDBStreams if source == "aws:dynamodb" else EventType.SQS
     processor = BatchProcessor(kind, raise_on_entire_batch_failure=False)
-    return process_partial_response(event, partial(_settle, settled=set()), processor, context)
+    return process_partial_response(event, partial(_settle, settled={}), processor, context)
 
 
-def _settle(record: DynamoDBRecord | SQSRecord, settled: set[str]) -> None:
-    """Settles the table of a record, once per batch: its head is later than all records that have arrived."""
+def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int]) -> None:
+    """Settles the table of a record, once per batch: its head is later than all records that have arrived.
+
+    :param settled: when each table was in this batch; again only for a record that proves that it is later
+    """
     if isinstance(record, DynamoDBRecord) and record.event_name is DynamoDBRecordEventName.MODIFY:
         count("ModifiedCommits")  # nothing may change the log: this raises an alarm
     table, stamped = _table_and_time_of(record)
-    if table in settled:
+    if table in settled and stamped <= settled[table]:
         return
+    now = clock.now(stamped)
     try:
-        result = settler().settle(table, clock.now(stamped))
+        result = settler().settle(table, now)
     except Exception as error:
         logger.error("table not settled", table=table, failure=failure(error))
         raise
-    settled.add(table)
+    settled[table] = now
     logger.info("table settled", table=table, result=asdict(result))
 
 
-def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, float]:
+def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int]:
     """Which table it is about, and when it was made, in seconds since 1970."""
     if isinstance(record, SQSRecord):
         logger.set_correlation_id(record.message_id)
         return json.loads(record.body)["table"], clock.sent(record)
     logger.set_correlation_id(record.event_id or "")
     change = record.raw_event["dynamodb"]
-    return change["Keys"]["table"]["S"], change["ApproximateCreationDateTime"]
+    return change["Keys"]["table"]["S"], int(change.get("ApproximateCreationDateTime", 0))
 
 
 def _sweep() -> None:

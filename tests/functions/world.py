@@ -237,6 +237,11 @@ class World:
             self.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
         return self
 
+    def wake(self, play: "Play") -> "World":
+        """Somebody asks for a look at a table."""
+        self.sqs.send_message(QueueUrl=self.queues[WAKE_UP], MessageBody=json.dumps({"table": play.id}))
+        return self
+
     def fire(self, name: str) -> "World":
         """A schedule sends its message, whatever time it is, and stays for a while."""
         target = self.scheduler.get_schedule(GroupName="bluffpost", Name=name)["Target"]

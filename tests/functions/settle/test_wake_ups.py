@@ -9,7 +9,7 @@ from events.table.events import Moved
 from events.table.orders import LONGEST_DELAY
 from functions.settle.wake_ups import SOONEST, STEP
 from tests.functions.events import stream_record
-from tests.functions.world import DAY, ENVIRONMENT, HOUR, NOON, Play, World
+from tests.functions.world import DAY, ENVIRONMENT, HOUR, NOON, WAKE_UP, Play, World
 from tests.said import headline
 
 MINUTES = 120
@@ -77,6 +77,15 @@ def test_a_worker_whose_clock_is_behind_makes_nobody_wait_for_the_sweep(world: W
     play, _ = at_time(world)
     world.behind = behind
     waits(world.flows())
+    assert moves(play) == [(0, "timeout")]
+
+
+def test_of_two_wake_ups_in_one_batch_the_later_one_says_what_time_it_is(world: World) -> None:
+    play, name = at_time(world)
+    world.later(-100).wake(play).later(100).fire(name).behind = 299
+    batch = world.waiting(WAKE_UP)
+    assert len(batch) == 2
+    world.settles(*sorted(batch, key=lambda record: int(record["attributes"]["SentTimestamp"])))
     assert moves(play) == [(0, "timeout")]
 
 
