@@ -181,5 +181,6 @@ def test_the_commitment_is_shown_before_the_match() -> None:
     stage = Stage().open(2, Settings(disclose="none")).seat("Anna", "Ben")
     page = html(stage.page("seat", 0))
     assert stage.table.commitment in page
-    assert "cannot be checked" in page
+    assert 'id="kept-seed"' in page
+    assert 'id="kept-seed"' not in html(Stage().open(2).seat("Anna", "Ben").page("seat", 0))
     assert links.watch_secret(KEY, TABLE) in page
