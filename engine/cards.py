@@ -8,14 +8,16 @@ several (two decks, two jokers), they are numbered from 1, and the face alone me
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from typing import TypeAlias
+from itertools import repeat
+from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from engine.numerals import in_words
 
-Card: TypeAlias = int
-"""Sorted by copy, then suit, then rank."""
+Card: TypeAlias = Annotated[int, "card"]
+"""Sorted by copy, then suit, then rank. By the annotation cards are found in the fields of a value."""
 
 Rank: TypeAlias = int
 """1 is the ace, 11 to 13 are jack, queen and king."""
@@ -28,6 +30,8 @@ RANKS = range(ACE, KING + 1)
 CLUBS, DIAMONDS, HEARTS, SPADES = SUITS = range(4)
 JOKER: Card = 52
 """The face of all jokers: JK. They are told apart by copies: JK1, JK2."""
+
+Value = TypeVar("Value")
 
 _FACES = 53
 _RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -82,13 +86,63 @@ def suit_of(card: Card) -> Suit:
     return card % _FACES // len(RANKS)
 
 
-def is_meant(card: Card, said: Card) -> bool:
-    """Whether `card` can be called `said`: a face without a copy means any of its copies.
+def faces(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards without their numbers of copies, in their order."""
+    return tuple([card % _FACES for card in cards])
+
+
+# ---- in a hand: as moves name them (RULES 0.10) ----
+
+
+def numbered(hand: Iterable[Card]) -> tuple[Card, ...]:
+    """What moves call the cards of a hand: each its face, and equal ones are counted from 1.
+
+    >>> cards_text(numbered((card_of(7, HEARTS), card_of(9, CLUBS), card_of(7, HEARTS))))
+    '7H.1 9C.1 7H.2'
+    """
+    names: list[Card] = []
+    for card in hand:
+        name = card % _FACES + _FACES
+        while name in names:
+            name += _FACES
+        names.append(name)
+    return tuple(names)
+
+
+def by_name(hand: Iterable[Card], came: Container[Card | None] = ()) -> dict[Card, Card]:
+    """The very cards of a hand by what moves call them.
+
+    :param came: those that came in this turn, of equal ones the last: nothing else tells their holder which is which
+    """
+    cards = sorted(hand, key=lambda card: (face_of(card), card in came, card))
+    return dict(zip(numbered(cards), cards, strict=True))
+
+
+def is_meant(name: Card, said: Card) -> bool:
+    """Whether a card of that name is meant by what is said: a face without a number means any of it.
 
     >>> is_meant(JOKER + 2 * 53, JOKER), is_meant(JOKER + 2 * 53, JOKER + 53)
     (True, False)
     """
-    return said in (card, face_of(card))
+    return said in (name, face_of(name))
+
+
+def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...] | None:
+    """The cards of a hand that are meant, each by its own name; `None` when one of them is not there.
+
+    :param hand: by their names, `numbered`
+    :param said: names, or faces of which any card will do: the one of the lowest number
+    :param rather: the card that is used before equal ones
+    """
+    found: list[Card] = []
+    for card in said:
+        fitting = [
+            name for name in hand if is_meant(name, card) and name not in found and (name == card or name not in said)
+        ]
+        if not fitting:
+            return None
+        found.append(rather if rather is not None and rather in fitting else fitting[0])
+    return tuple(found)
 
 
 # ---- written ----
@@ -156,6 +210,59 @@ def card_in_words(card: Card) -> str:
 def by_suit(cards: Iterable[Card]) -> list[Card]:
     """Cards as they are held: by suit and rank, equal ones side by side."""
     return sorted(cards, key=lambda card: (face_of(card), card))
+
+
+# ---- in values ----
+
+
+def in_faces(value: Value) -> Value:
+    """A value with every card in it as its face: as anybody may see it (RULES 0.10)."""
+    return with_cards(value, face_of)
+
+
+def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
+    """A value with every card in it changed.
+
+    :param value: a dataclass, in whose fields everything is a card that is declared as one; or a tuple of such
+    """
+    changed: Value = _changed(value, Any, change)
+    return changed
+
+
+def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
+    """The value itself where it holds no card, so that this costs little in games with one of each face."""
+    if is_dataclass(value):
+        hints = _hints(type(value))  # type: ignore[arg-type] # classes can be hashed
+        found = {name: _changed(getattr(value, name), each, change) for name, each in hints.items()}
+        other = {name: each for name, each in found.items() if each is not getattr(value, name)}
+        return replace(value, **other) if other else value  # type: ignore[type-var]
+    if isinstance(value, tuple):
+        entries = tuple([_changed(each, of, change) for each, of in zip(value, _of_entries(hint), strict=False)])
+        return value if all(map(_is_same, entries, value)) else entries
+    return change(value) if isinstance(value, int) and Card in _members(hint) else value
+
+
+def _is_same(one: object, other: object) -> bool:
+    return one is other
+
+
+@cache
+def _hints(cls: type[Any]) -> dict[str, Any]:
+    """The types of a dataclass's fields by name."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {each.name: hints[each.name] for each in fields(cls)}
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    """A type, or those of a union."""
+    return (hint, *get_args(hint))
+
+
+def _of_entries(hint: Any) -> Iterator[Any]:
+    """The types of a tuple's entries, one by one, without end."""
+    found = next((each for each in _members(hint) if get_origin(each) is tuple), None)
+    of = get_args(found)
+    return repeat(of[0] if of else Any) if of[1:] in ((), (...,)) else iter(of)
 
 
 # ---- read ----

@@ -1,5 +1,8 @@
 """Playing cards: what they are, how they are written and read (RULES 0.10)."""
 
+from dataclasses import dataclass
+from typing import Any
+
 import pytest
 
 from engine.cards import (
@@ -13,6 +16,7 @@ from engine.cards import (
     QUEEN,
     SPADES,
     Card,
+    by_name,
     by_suit,
     card_in_words,
     card_label,
@@ -23,13 +27,18 @@ from engine.cards import (
     deck,
     decks,
     face_of,
+    faces,
+    held,
+    in_faces,
     is_meant,
+    numbered,
     rank_in_words,
     rank_of,
     ranks_in_words,
     read_card,
     read_rank,
     suit_of,
+    with_cards,
     with_copy,
 )
 
@@ -74,6 +83,13 @@ def test_cards_are_held_by_suit_and_rank_with_equal_ones_side_by_side() -> None:
     assert cards_text(by_suit([card for card in held if card is not None])) == "AC 2C.1 2C.2 AD KS JK1"
 
 
+def test_faces_keep_the_order_of_the_cards() -> None:
+    assert cards_text(faces(hand("10H.2 2C.1 10H.1 JK2"))) == "10H 2C 10H JK"
+
+
+# ---- in a hand ----
+
+
 @pytest.mark.parametrize(
     ("card", "said", "meant"),
     [("10H.2", "10H.2", True), ("10H.2", "10H", True), ("10H.2", "10H.1", False), ("10H", "10S", False)],
@@ -86,6 +102,85 @@ def read(word: str) -> Card:
     card = read_card(word)
     assert card is not None
     return card
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    return tuple(map(read, text.split()))
+
+
+def names(called: dict[Card, Card]) -> dict[str, str]:
+    return {card_text(name): card_text(card) for name, card in called.items()}
+
+
+def test_rules_0_10_equal_cards_of_a_hand_are_counted_whichever_copies_they_are() -> None:
+    assert cards_text(numbered(hand("10H.2 2C.2 10H.1"))) == "10H.1 2C.1 10H.2"
+    assert cards_text(numbered(hand("10H 2C"))) == "10H.1 2C.1"
+    assert names(by_name(hand("10H.2 2C.2 10H.1"))) == {"2C.1": "2C.2", "10H.1": "10H.1", "10H.2": "10H.2"}
+
+
+@pytest.mark.parametrize(("came", "other"), [("10H.1", "10H.2"), ("10H.2", "10H.1")])
+def test_rules_0_10_of_equal_cards_the_one_that_came_in_this_turn_is_the_last(came: str, other: str) -> None:
+    assert names(by_name(hand("10H.1 10H.2"), came=(None, read(came)))) == {"10H.1": other, "10H.2": came}
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("7D", "7D.1"),
+        ("7D.2", "7D.2"),
+        ("7D 7D.1", "7D.2 7D.1"),
+        ("7D 7D", "7D.1 7D.2"),
+        ("9C", "9C.1"),
+        ("", ""),
+    ],
+)
+def test_rules_0_10_a_face_means_any_of_the_hand_and_a_number_that_one(said: str, meant: str) -> None:
+    assert held(hand("7D.1 9C.1 7D.2"), hand(said)) == hand(meant)
+
+
+@pytest.mark.parametrize("said", ["7D 7D 7D", "9C.2", "7D.1 7D.1", "KS", "9C 7D.3"])
+def test_rules_0_10_no_card_can_be_meant_that_is_not_there(said: str) -> None:
+    assert held(hand("7D.1 9C.1 7D.2"), hand(said)) is None
+
+
+def test_one_card_can_be_used_before_equal_ones() -> None:
+    assert held(hand("7D.1 7D.2 9C.1"), hand("9C 7D"), rather=read("7D.2")) == hand("9C.1 7D.2")
+
+
+# ---- in values ----
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    count: int
+    up: Card | None
+    both: tuple[Card, Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    hands: tuple[tuple[Card, ...] | None, ...]
+    tricks: tuple[Trick, ...]
+    places: tuple[int, ...] = (54, 107)
+    events: tuple[Any, ...] = ()
+
+
+def test_rules_0_10_of_a_value_every_card_is_shown_as_its_face() -> None:
+    table = Table((hand("10H.2 2C.1"), None), (Trick(99, read("JK2"), (read("AC.1"), read("AC.2"))),))
+    seen = in_faces(Table(table.hands, table.tricks, events=table.tricks))
+    faceless = Trick(99, JOKER, (read("AC"), read("AC")))
+    assert seen == Table((hand("10H 2C"), None), (faceless,), events=(faceless,))
+
+
+def test_a_value_that_holds_no_such_card_is_the_same_value() -> None:
+    table = Table((hand("10H 2C"), None), (Trick(99, None, (read("AC"), read("AD"))),), events=("54", 54))
+    assert in_faces(table) is table
+    assert in_faces((table, table))[1] is table
+
+
+def test_cards_can_be_found_in_a_value_and_other_numbers_are_none() -> None:
+    table = Table((hand("10H.2"),), (Trick(99, None, (read("AC"), read("AD"))),))
+    assert with_cards(table, lambda card: TEN) == Table(((TEN,),), (Trick(99, None, (TEN, TEN)),))
 
 
 # ---- written ----
