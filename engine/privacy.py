@@ -1,6 +1,7 @@
 """Who is told which part of an event (RULES 0.4): declared on the fields, applied by one function.
 
-A field without a declaration is public.
+A field without a declaration is public. Cards are told as faces: which of two equal ones it was, nobody learns
+(RULES 0.10).
 
     @dataclass(frozen=True, slots=True)
     class Rerolled:
@@ -16,6 +17,8 @@ A field without a declaration is public.
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, TypeVar
+
+from engine.cards import in_faces
 
 Event = TypeVar("Event")
 
@@ -47,9 +50,10 @@ def tell(event: Event, viewer: int | None) -> Event:
     """The event as `viewer` (a seat, or `None` for spectators) is told it."""
     audiences = private_fields(type(event))  # type: ignore[arg-type] # classes can be hashed
     if not audiences:
-        return event
+        return in_faces(event)
     hidden = {name: _told(event, name, audience, viewer) for name, audience in audiences.items()}
-    return replace(event, **hidden)  # type: ignore[type-var]
+    told: Event = replace(event, **hidden)  # type: ignore[type-var]
+    return in_faces(told)
 
 
 @cache

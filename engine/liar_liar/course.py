@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from engine.cards import Card, face_of, with_copy
+from engine.cards import Card, by_suit, face_of, with_copy
 from engine.game import Seat, with_seat
 from engine.liar_liar import memory
 from engine.liar_liar.events import (
@@ -286,4 +286,4 @@ def _taken(hands: tuple[tuple[Card, ...], ...], seat: Seat, cards: Iterable[Card
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards))
+    return tuple(by_suit(cards))

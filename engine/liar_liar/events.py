@@ -1,6 +1,6 @@
 """What happens in Liar, Liar. These types are stored for ever: see `engine.game.Game.events`.
 
-Cards that everybody sees are faces; which copy of a face it was is told to its holder alone (RULES 0.10).
+Cards that everybody sees are faces; which copies they were is kept beside them and told to nobody (RULES 0.10).
 """
 
 from dataclasses import dataclass
@@ -136,7 +136,7 @@ class Taken:
     by: Seat
     giver: Seat
     card: Card
-    copy: int | None = private("by", "giver")
+    copy: int | None = secret()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class Played:
 
     by: Seat
     items: tuple[Lay | Hit, ...]
-    copies: tuple[int, ...] | None = private("by")
+    copies: tuple[int, ...] | None = secret()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 from engine.cards import RANKS, SUITS, Card, by_suit, card_label, card_of, card_text, rank_text, ranks_in_words
 from engine.controls import Choice, Control, Field, Fixed
-from engine.liar_liar.laying import items_of
+from engine.liar_liar.laying import items_of, times
 from engine.liar_liar.position import View
 from engine.liar_liar.values import Hit, Lay
 from engine.sentence import Player
 
 
 def controls(view: View) -> tuple[Control, ...]:
-    """The forms of the phase, for who has to act."""
+    """The forms of the phase, for who has to act. Each card of the hand is a choice, also one of equal cards."""
     match view.public.phase:
         case "OBTAIN":
             return _obtain(view)
@@ -27,8 +27,7 @@ def controls(view: View) -> tuple[Control, ...]:
         case "TAKE":
             return (_card("Take", "take", _matching(view, view.shown)),)
         case "PLAY_GIVE":
-            others = [card for card in view.hand if card != view.public.received]
-            return (*_plays(view), _card("Give", "give", others))
+            return (*_plays(view), _card("Give", "give", view.to_give))
         case "PLAY_END":
             return (*_plays(view), Control("Done", (Fixed("done"),)))
         case _:
@@ -71,7 +70,7 @@ def _plays(view: View) -> list[Control]:
     items = items_of(view.public, view.hand)
     if not items:
         return []
-    choices = tuple([Choice(f"{item};", _label(item)) for item in items])
+    choices = tuple([Choice(f"{item};", _label(item)) for item in items for _ in range(times(item, view.hand))])
     return [Control("Lay down", (Field("Melds and hits", choices, 1, min(len(choices), len(view.hand))),))]
 
 

@@ -1,10 +1,25 @@
 """What a play does to hand and table, and which plays there are (RULES LL.5)."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, groupby, product
+from itertools import chain, combinations, groupby
 
-from engine.cards import ACE, KING, SUITS, Card, by_suit, cards_text, is_meant, rank_of, suit_of
+from engine.cards import (
+    ACE,
+    KING,
+    SUITS,
+    Card,
+    by_suit,
+    card_of,
+    cards_text,
+    face_of,
+    faces,
+    held,
+    is_meant,
+    numbered,
+    rank_of,
+)
 from engine.game import Seat
 from engine.liar_liar.melds import Meld, kind_of, reached, takes
 from engine.liar_liar.position import Public
@@ -12,42 +27,30 @@ from engine.liar_liar.values import Hit, Lay
 from engine.numerals import in_words
 from engine.sentence import Sentence
 
-# ---- cards by what they are called ----
-
-
-def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...] | None:
-    """The cards of a hand that are meant, each by its own name; `None` when one of them is not there.
-
-    :param said: cards, or faces of which any copy will do: the lowest
-    :param rather: the copy that is used before others
-    """
-    found: list[Card] = []
-    for name in said:
-        fitting = [
-            card for card in hand if is_meant(card, name) and card not in found and (card == name or card not in said)
-        ]
-        if not fitting:
-            return None
-        found.append(rather if rather is not None and rather in fitting else fitting[0])
-    return tuple(found)
+# ---- cards by what they are called: here a hand is one of names, see `View.cards` ----
 
 
 def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
     """The refusal of cards that are not all in the hand."""
     if held(hand, said) is not None:
         return None
-    return Sentence("not_in_hand", {"hand": cards_text(by_suit(hand)) or "nothing"})
+    return Sentence("not_in_hand", {"hand": cards_text(by_suit(faces(hand))) or "nothing"})
 
 
-def to_give(hand: Sequence[Card], said: Card, received: Card | None) -> Card | None:
-    """The card of a hand that is meant as a gift: not the one that was received, if there is another."""
+def to_give(hand: Sequence[Card], said: Card, kept: Card | None) -> Card | None:
+    """The card of a hand that is meant as a gift: not the one that is kept, if there is another."""
     fitting = [card for card in hand if is_meant(card, said)]
-    return next((card for card in fitting if card != received), fitting[0] if fitting else None)
+    return next((card for card in fitting if card != kept), fitting[0] if fitting else None)
 
 
 def cards_of(item: Lay | Hit) -> tuple[Card, ...]:
     """The cards that a part of a play lays."""
     return item.cards if isinstance(item, Lay) else (item.card,)
+
+
+def plainly(item: Lay | Hit) -> Lay | Hit:
+    """The part of a play without numbers: as everybody sees it."""
+    return Lay(faces(item.cards)) if isinstance(item, Lay) else Hit(face_of(item.card), item.on)
 
 
 # ---- a play ----
@@ -57,7 +60,7 @@ def cards_of(item: Lay | Hit) -> tuple[Card, ...]:
 class Laid:
     """A play that is possible.
 
-    :param items: with the very cards and numbers of melds
+    :param items: with the very names of cards and numbers of melds
     :param hand: what is left of the hand
     :param melds: as they lie afterwards
     """
@@ -68,25 +71,25 @@ class Laid:
 
 
 def lay(
-    public: Public, by: Seat, hand: tuple[Card, ...], items: Sequence[Lay | Hit], received: Card | None
+    public: Public, by: Seat, hand: tuple[Card, ...], items: Sequence[Lay | Hit], kept: Card | None
 ) -> Laid | Sentence:
     """What becomes of hand and melds, or why an item is impossible.
 
-    :param received: the card that came of the quest; where both copies would do it is the one that is laid
+    :param kept: the card that is not given away; where an equal one would do, too, it is the one that is laid
     """
     laid = Laid((), hand, public.melds)
     for item in items:
-        after = _after_item(public, by, laid, item, received)
+        after = _after_item(public, by, laid, item, kept)
         if isinstance(after, Sentence):
             return after
         laid = after
     return laid
 
 
-def _after_item(public: Public, by: Seat, laid: Laid, item: Lay | Hit, received: Card | None) -> Laid | Sentence:
-    cards = held(laid.hand, cards_of(item), rather=received)
+def _after_item(public: Public, by: Seat, laid: Laid, item: Lay | Hit, kept: Card | None) -> Laid | Sentence:
+    cards = held(laid.hand, cards_of(item), rather=kept)
     if cards is None:
-        return Sentence("not_in_hand", {"hand": cards_text(by_suit(laid.hand)) or "nothing"})
+        return Sentence("not_in_hand", {"hand": cards_text(by_suit(faces(laid.hand))) or "nothing"})
     rest = tuple([card for card in laid.hand if card not in cards])
     if isinstance(item, Lay):
         kind = kind_of(cards, public.size)
@@ -117,7 +120,7 @@ def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None)
     return Sentence("run_is_closed" if is_closed else "does_not_fit", {"meld": f"m{said}"})
 
 
-# ---- all plays ----
+# ---- all plays: here a hand is one of faces ----
 
 
 def items_of(public: Public, hand: Sequence[Card]) -> list[Lay | Hit]:
@@ -133,44 +136,50 @@ def items_of(public: Public, hand: Sequence[Card]) -> list[Lay | Hit]:
     return [*map(Lay, chain(_sets(public, hand), _runs(public, hand))), *hits]
 
 
-def plays_of(public: Public, hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Lay | Hit, ...], tuple[Card, ...]]]:
-    """Every selection of these items that is possible as one play, and what is left of the hand after it."""
+def times(item: Lay | Hit, hand: Sequence[Card]) -> int:
+    """How often a hand has the cards of such an item."""
+    used = Counter(cards_of(item))
+    return min([hand.count(card) // count for card, count in used.items()])
+
+
+def plays_of(
+    public: Public, hand: tuple[Card, ...], kept: Card | None
+) -> Iterator[tuple[tuple[Lay | Hit, ...], tuple[Card, ...]]]:
+    """Every selection of these items that is possible as one play, and the names of what is left after it."""
     items = items_of(public, hand)
 
     def further(first: int, laid: Laid) -> Iterator[Laid]:
         for index in range(first, len(items)):
-            after = _after_item(public, 0, laid, items[index], None)
+            after = _after_item(public, 0, laid, items[index], kept)
             if isinstance(after, Laid):
                 yield after
-                yield from further(index + 1, after)
+                yield from further(index, after)
 
-    for laid in further(0, Laid((), hand, public.melds)):
-        yield laid.items, laid.hand
+    for laid in further(0, Laid((), numbered(hand), public.melds)):
+        yield tuple(map(plainly, laid.items)), laid.hand
 
 
 def _sets(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    by_rank = sorted(hand, key=rank_of)
+    by_rank = sorted(hand, key=lambda card: (rank_of(card), card))
     for _, group in groupby(by_rank, rank_of):
         cards = list(group)
         for count in range(public.size.least, min(len(cards), public.size.most_of_rank) + 1):
-            yield from combinations(cards, count)
+            yield from dict.fromkeys(combinations(cards, count))
 
 
 def _runs(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Every run, from each low end; where there are two copies of a card, with each of them."""
-    for suit in SUITS:
-        own = [card for card in hand if suit_of(card) == suit]
-        if len(own) < public.size.least:
+    """Every run, from each low end."""
+    for places in _PLACES:
+        if len([card for card in hand if card in places]) < public.size.least:
             continue
-        places = [[card for card in own if rank_of(card) == _rank(place)] for place in range(KING + 1)]
         for low in range(len(places)):
             for high in range(low + 1, len(places) + 1):
-                if not places[high - 1]:
+                if places[high - 1] not in hand:
                     break
-                if high - low >= public.size.least:
-                    yield from (cards for cards in product(*places[low:high]) if len(set(cards)) == len(cards))
+                cards = tuple(places[low:high])
+                if len(cards) >= public.size.least and (len(cards) <= KING or hand.count(places[0]) > 1):
+                    yield cards
 
 
-def _rank(place: int) -> int:
-    """The rank at a place of a suit: the ace is below the 2 and above the king."""
-    return place % KING + ACE
+_PLACES = [tuple([card_of(place % KING + ACE, suit) for place in range(KING + 1)]) for suit in SUITS]
+"""The faces of each suit, the ace below the 2 and above the king."""

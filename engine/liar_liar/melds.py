@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from engine.cards import ACE, KING, Card, Rank, face_of, rank_of, suit_of
+from engine.cards import ACE, KING, Card, Rank, faces, rank_of, suit_of
 from engine.game import Seat
 
 Kind: TypeAlias = Literal["set", "run"]
@@ -69,18 +69,18 @@ def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
 
 
 def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list[Card]:
-    """The cards of a hand that can come onto a meld, some of them on others, the nearest first."""
+    """The faces of a hand that can come onto a meld, some of them on others, the nearest first."""
     cards: list[Card] = []
-    while found := [card for card in hand if card not in cards and takes(meld, card, size, one_hit)]:
-        cards += found
-        for card in {rank_of(card): card for card in found}.values():  # of two equal ones one makes the next end
+    while found := [card for card in {*hand}.difference(cards) if takes(meld, card, size, one_hit)]:
+        cards += sorted(found)
+        for card in found:
             meld = meld.hit_by(card)
     return cards
 
 
 def plainly(meld: Meld) -> Meld:
-    """The meld without numbers of copies, which are shown to holders alone (RULES 0.10)."""
-    return replace(meld, cards=tuple(map(face_of, meld.cards)))
+    """The meld without numbers of copies, which nobody is shown (RULES 0.10)."""
+    return replace(meld, cards=faces(meld.cards))
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:

@@ -72,8 +72,9 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 class Legal(LegalActions[Action]):
     """The moves of the viewer in this phase.
 
-    Each is listed once; but of plays that put the same cards into the same melds one alone: melds before hits, and no
-    hit on a meld of the same play, which could have had the card from the start. `refusal` knows that all are legal.
+    Each is listed once, with faces; but of plays that put the same cards into the same melds one alone: melds before
+    hits, and no hit on a meld of the same play, which could have had the card from the start. `refusal` knows that all
+    are legal, also those that name equal cards by their numbers.
     """
 
     __slots__ = ("_public", "_view")
@@ -84,7 +85,7 @@ class Legal(LegalActions[Action]):
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the rule that forbids the action (LL.6)."""
-        public, hand = self._public, self._view.hand
+        public = self._public
         if public.actor is None:
             return Sentence("game_over")
         if not self._view.asked:
@@ -97,11 +98,11 @@ class Legal(LegalActions[Action]):
             case Play():
                 return self._refusal_of_play(action)
             case Yes(card) | Discard(card):
-                return not_in_hand(hand, [card])
+                return not_in_hand(self._view.cards, [card])
             case Refresh(cards):
-                return not_in_hand(hand, cards or ())
+                return not_in_hand(self._view.cards, cards or ())
             case Show(card) | No(Show(card)):
-                return not_in_hand(hand, [card]) or self._refusal_of_match(card, hand)
+                return not_in_hand(self._view.cards, [card]) or self._refusal_of_match(card, self._view.hand)
             case Take(card):
                 return self._refusal_of_match(card, self._view.shown)
             case Give(card):
@@ -128,7 +129,7 @@ class Legal(LegalActions[Action]):
         :param random: where one of many is enough, which one
         """
         view = self._view
-        hand, received = view.hand, self._public.received
+        hand = dict.fromkeys(view.hand)  # each face once
         match self._public.phase:
             case "OBTAIN":
                 return [iter([Draw()]), self._asks(random)]
@@ -143,7 +144,7 @@ class Legal(LegalActions[Action]):
             case "TAKE":
                 return [map(Take, self._matching(view.shown))]
             case "PLAY_GIVE":
-                return [(Give(card) for card in hand if card != received), self._plays()]
+                return [map(Give, dict.fromkeys(view.to_give)), self._plays()]
             case "PLAY_END":
                 return [iter([Done()]), self._plays()]
             case _:
@@ -156,16 +157,16 @@ class Legal(LegalActions[Action]):
         return (Ask(to, request) for to in others for request in REQUESTS)
 
     def _plays(self) -> Iterator[Play]:
-        for items, rest in plays_of(self._public, self._view.hand):
-            if not self._only_received_in(rest):
+        for items, rest in plays_of(self._public, self._view.hand, self._view.kept):
+            if not self._only_kept_in(rest):
                 yield Play(items)
 
     def _refreshes(self, random: Random | None) -> Iterator[Refresh]:
-        hand = self._view.hand
+        hand = sorted(self._view.hand)
         if random:
             cards = tuple(sorted(random.sample(hand, random.randint(0, len(hand)))))
-            return iter([Refresh(None if cards == hand else cards)])
-        some = (Refresh(cards) for count in range(len(hand)) for cards in combinations(hand, count))
+            return iter([Refresh(None if len(cards) == len(hand) else cards)])
+        some = (Refresh(cards) for count in range(len(hand)) for cards in dict.fromkeys(combinations(hand, count)))
         return chain(some, [Refresh(None)])
 
     def _shows(self) -> Iterator[Show]:
@@ -174,9 +175,9 @@ class Legal(LegalActions[Action]):
     def _matching(self, cards: Sequence[Card]) -> list[Card]:
         return self._public.quest.matching(cards) if self._public.quest else []
 
-    def _only_received_in(self, hand: tuple[Card, ...]) -> bool:
+    def _only_kept_in(self, cards: tuple[Card, ...]) -> bool:
         """Whether there would be nothing to give (LL-D16)."""
-        return self._public.phase == "PLAY_GIVE" and hand == (self._public.received,)
+        return cards == (self._view.kept,)
 
     def _refusal_of_ask(self, to: Seat, request: Request) -> Sentence | None:
         if to == self._view.viewer or to not in range(self._public.seats):
@@ -186,10 +187,10 @@ class Legal(LegalActions[Action]):
     def _refusal_of_play(self, play: Play) -> Sentence | None:
         if not play.items:
             return Sentence("nothing_to_play")
-        laid = lay(self._public, self._public.turn, self._view.hand, play.items, self._public.received)
+        laid = lay(self._public, self._public.turn, self._view.cards, play.items, self._view.kept)
         if isinstance(laid, Sentence):
             return laid
-        return Sentence("must_keep_a_card_to_give") if self._only_received_in(laid.hand) else None
+        return Sentence("must_keep_a_card_to_give") if self._only_kept_in(laid.hand) else None
 
     def _refusal_of_match(self, card: Card, cards: Sequence[Card]) -> Sentence | None:
         matching = self._matching(cards)
@@ -198,10 +199,10 @@ class Legal(LegalActions[Action]):
         return Sentence("does_not_match", {"cards": cards_text(matching) or "nothing"})
 
     def _refusal_of_gift(self, said: Card) -> Sentence | None:
-        if wrong := not_in_hand(self._view.hand, [said]):
+        if wrong := not_in_hand(self._view.cards, [said]):
             return wrong
-        received = self._public.received
-        if to_give(self._view.hand, said, received) == received:
+        kept = self._view.kept
+        if to_give(self._view.cards, said, kept) == kept:
             return Sentence("cannot_give_received_card")
         return None
 
@@ -242,7 +243,7 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
         case "TAKE":
             return next(iter(Legal(view)))
         case "PLAY_GIVE":
-            return Give(chance.pick("give", [card for card in view.hand if card != view.public.received]))
+            return Give(chance.pick("give", view.to_give))
         case "PLAY_END":
             return Done()
         case _:

@@ -1,8 +1,8 @@
 """Standing orders of Liar, Liar: how to answer quests and what to do in the next turn, for this hand."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.cards import SUITS, Card, by_suit, card_label, card_of, card_text, deck, face_of, read_card
+from engine.cards import SUITS, Card, by_suit, card_label, card_of, card_text, deck, face_of, numbered, read_card
 from engine.controls import Choice, Control, Field, Fixed
 from engine.liar_liar.advance import (
     Answer,
@@ -62,7 +62,7 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     order = _read_quest(text, view, names) if said[:1] in (["ask"], ["quest"]) else _read(said)
     if order is None:
         raise unreadable_order(text)
-    if wrong := not_in_hand(_own(view), _cards_of(order)):
+    if wrong := not_in_hand(numbered(_own(view)), _cards_of(order)):
         raise IllegalAction(wrong)
     if isinstance(order, OfOwnTurn) and not _can_come(order, view):
         raise IllegalAction(Sentence("order_too_late"))
@@ -212,7 +212,7 @@ def _in_own_turn(order: OfOwnTurn, view: View) -> Action | None:
         case "PLAY_DISCARD", PartWith("discard", card) if not _can_lay(view):
             return Discard(card)
         case "PLAY_GIVE", PartWith("give", card) if not _can_lay(view):
-            return Give(card) if to_give(view.hand, card, public.received) != public.received else None
+            return Give(card) if to_give(view.cards, card, view.kept) != view.kept else None
         case "PLAY_END", Finish() if not _can_lay(view):
             return Done()
         case _:
@@ -230,7 +230,7 @@ def controls(view: View) -> tuple[Control, ...]:
     """One form for each question, those of the own turn as long as they can still come in it."""
     if view.public.phase == "OVER":
         return ()
-    cards = _choices(_own(view))
+    cards = _choices({*_own(view)})
     yes = [Choice(f"yes {card.text}", f"yes, with {card.label}") for card in cards]
     own_turn = [control for kind, control in _of_own_turn(view, cards) if _is_in_time(kind, view)]
     return (
@@ -276,7 +276,7 @@ def _decisions(view: View) -> tuple[Choice, ...]:
     return tuple([choice for choice in _DECISIONS if not quest or choice.text.endswith(quest.answer)])
 
 
-def _choices(cards: Sequence[Card]) -> tuple[Choice, ...]:
+def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
     return tuple([Choice(card_text(card), card_label(card)) for card in by_suit(cards)])
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
-from engine.cards import Card, face_of
+from engine.cards import Card, by_name, face_of, faces, numbered, with_copy
 from engine.game import Seat, Viewer
 from engine.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size, plainly
 from engine.liar_liar.memory import Trail, seen_in
@@ -123,14 +123,16 @@ class Gift:
 class State:
     """The whole position.
 
-    :param hands: the cards of each seat, sorted: a hand has no order
+    :param hands: the cards of each seat, by suit: a hand has no order, so that none tells copies apart
     :param stock: top first
-    :param discards: what each seat put onto the discard pile since it last became the stock, sorted
+    :param discards: what each seat put onto the discard pile since it last became the stock, by suit
     :param drawn: the card that the turn player drew, while it is held
     :param answer: the card on the table, face down
     :param if_accepted: what was said to be done when the no is accepted
     :param trails: what everybody knows of each hand
     """
+
+    schema: ClassVar[int] = 2  # cards are sorted by suit
 
     public: Public
     hands: tuple[tuple[Card, ...], ...]
@@ -150,16 +152,17 @@ class State:
 class View:
     """The position for one viewer, without what that one may not know.
 
-    Cards are faces, but those that the viewer holds: numbers of copies are shown to holders alone (RULES 0.10).
+    All cards are faces: which of two equal cards it is, nobody sees (RULES 0.10).
 
     :param hands: how many cards each seat holds
     :param stock: how many cards it has
     :param discards: how many cards of each seat lie on the discard pile
     :param trails: what everybody knows of each hand
     :param gifts: with the cards that the viewer gave or got
-    :param hand: the viewer's cards, sorted
-    :param discarded: the faces of the viewer's own cards on the discard pile, sorted
+    :param hand: the viewer's cards
+    :param discarded: the viewer's own cards on the discard pile, sorted
     :param drawn: the card that the viewer drew in this turn, while it is held
+    :param to_keep: the card that the viewer received in this turn, while it is held: another is given (LL-D15)
     :param answer: the card that the viewer put on the table
     :param if_accepted: what the viewer said to do when the no is accepted
     """
@@ -174,8 +177,27 @@ class View:
     hand: tuple[Card, ...]
     discarded: tuple[Card, ...]
     drawn: Card | None
+    to_keep: Card | None
     answer: Card | None
     if_accepted: Show | Keep | None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The hand as a move may name it: equal cards are numbered, the one that came in this turn last."""
+        return numbered(self.hand)
+
+    @property
+    def kept(self) -> Card | None:
+        """The one of these that is not given away."""
+        return None if self.to_keep is None else with_copy(self.to_keep, self.hand.count(self.to_keep))
+
+    @property
+    def to_give(self) -> tuple[Card, ...]:
+        """The hand without it."""
+        hand = list(self.hand)
+        if self.to_keep is not None:
+            hand.remove(self.to_keep)
+        return tuple(hand)
 
     @property
     def asked(self) -> bool:
@@ -184,7 +206,7 @@ class View:
 
     @property
     def shown(self) -> tuple[Card, ...]:
-        """The faces of the hand that lies open in TAKE."""
+        """The hand that lies open in TAKE."""
         quest = self.public.quest
         return tuple(seen_in(self.trails[quest.to])) if quest and self.public.phase == "TAKE" else ()
 
@@ -196,23 +218,33 @@ def view(state: State, viewer: Viewer) -> View:
     is_asked = viewer is not None and public.quest is not None and viewer == public.quest.to
     return View(
         viewer,
-        public if public.decks == 1 else _plainly(public, is_turn),
+        _plainly(public),
         hands=tuple([len(hand) for hand in state.hands]),
         stock=len(state.stock),
         discards=tuple([len(discarded) for discarded in state.discards]),
         trails=state.trails,
         gifts=tuple([gift if viewer in (gift.by, gift.to) else replace(gift, card=None) for gift in state.gifts]),
-        hand=() if viewer is None else state.hands[viewer],
-        discarded=() if viewer is None else tuple(sorted(map(face_of, state.discards[viewer]))),
-        drawn=state.drawn if is_turn else None,
-        answer=state.answer if is_asked else None,
+        hand=() if viewer is None else faces(state.hands[viewer]),
+        discarded=() if viewer is None else tuple(sorted(faces(state.discards[viewer]))),
+        drawn=_face(state.drawn) if is_turn else None,
+        to_keep=_face(public.received) if is_turn and public.received in state.hands[public.turn] else None,
+        answer=_face(state.answer) if is_asked else None,
         if_accepted=state.if_accepted if is_asked else None,
     )
 
 
-def _plainly(public: Public, is_turn: bool) -> Public:
-    """Without numbers of copies, but for the card that the turn player received."""
-    quest = public.quest
-    if quest and quest.received is not None and not is_turn:
-        quest = replace(quest, received=face_of(quest.received))
+def _face(card: Card | None) -> Card | None:
+    return None if card is None else face_of(card)
+
+
+def _plainly(public: Public) -> Public:
+    """Without numbers of copies, of which one deck has none."""
+    if public.decks == 1:
+        return public
+    quest = public.quest and replace(public.quest, received=_face(public.quest.received))
     return replace(public, melds=tuple(map(plainly, public.melds)), quest=quest)
+
+
+def named(state: State, seat: Seat) -> dict[Card, Card]:
+    """The very cards of a hand by what moves call them."""
+    return by_name(state.hands[seat], came=(state.drawn, state.public.received))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
-from engine.cards import Card, decks, face_of
+from engine.cards import Card, by_suit, decks, face_of
 from engine.game import Seat
 from engine.liar_liar import memory
 from engine.liar_liar.melds import Meld
@@ -77,7 +77,8 @@ class _Imagined:
         """The state."""
         view, public = self._view, self._public
         melds = tuple([replace(meld, cards=self._taken(meld.cards)) for meld in public.melds])
-        discarded = self._taken(view.discarded)
+        own, discarded = self._taken(view.hand), self._taken(view.discarded)
+        own_answer = self._taken(() if view.answer is None else [view.answer])
         for gift in reversed(view.gifts):
             self._imagine_gift(gift)
         self._make_room()
@@ -87,9 +88,9 @@ class _Imagined:
         hands = {seat: [self._filled(place, stock) for place in places[seat]] for seat in self._others}
         lying = {seat: [self._filled(place, stock) for place in piles[seat]] for seat in self._others}
         self._name_lost_gifts(unseen or [card for cards in hands.values() for card in cards])
-        drawn, answer, if_accepted = self._turn(places, hands)
-        cards = [tuple(sorted(hands[seat])) if seat in hands else view.hand for seat in range(public.seats)]
-        discards = [tuple(sorted(lying.get(seat, discarded))) for seat in range(public.seats)]
+        drawn, answer, if_accepted = self._turn(places, hands, own, own_answer)
+        cards = [tuple(by_suit(hands.get(seat, own))) for seat in range(public.seats)]
+        discards = [tuple(by_suit(lying.get(seat, discarded))) for seat in range(public.seats)]
         return State(
             replace(public, melds=melds, quest=self._quest(melds, cards)),
             tuple(cards),
@@ -259,11 +260,16 @@ class _Imagined:
     # ---- the turn ----
 
     def _turn(
-        self, places: dict[Seat, list[_Place]], hands: dict[Seat, list[Card]]
+        self,
+        places: dict[Seat, list[_Place]],
+        hands: dict[Seat, list[Card]],
+        own: Sequence[Card],
+        own_answer: Sequence[Card],
     ) -> tuple[Card | None, Card | None, Show | Keep | None]:
         """The card drawn in this turn, the card on the table, the instruction that goes with a no."""
-        view, public, random = self._view, self._public, self._random
-        drawn, answer, if_accepted = view.drawn, view.answer, view.if_accepted
+        public, random = self._public, self._random
+        drawn = next((card for card in own if face_of(card) == self._view.drawn), None)
+        answer, if_accepted = next(iter(own_answer), None), self._view.if_accepted
         if public.phase == "PLAY_DISCARD" and public.turn in hands:
             drawn = self._drawn(places[public.turn], hands[public.turn])
         if public.phase == "DECIDE" and public.quest and public.quest.to in hands:
@@ -283,13 +289,17 @@ class _Imagined:
         return self._random.choice([*held, *[None] * len(laid)] or [None])
 
     def _quest(self, melds: Iterable[Meld], hands: list[tuple[Card, ...]]) -> Quest | None:
-        """With the very card that was received, which others know by its face."""
-        quest = self._public.quest
-        if quest is None or quest.received is None or self._view.viewer == self._public.turn:
+        """With the very card that was received, of which the face is known, and to its holder whether it was laid."""
+        quest, public = self._public.quest, self._public
+        if quest is None or quest.received is None:
             return quest
-        held = [card for card in hands[self._public.turn] if face_of(card) == quest.received]
+        held = [card for card in hands[public.turn] if face_of(card) == quest.received]
         laid = [card for meld in melds for card in meld.cards if face_of(card) == quest.received]
-        return replace(quest, received=(held if quest.is_held else [*laid, *held])[0])
+        if self._view.viewer == public.turn:
+            possible = laid if self._view.to_keep is None else held
+        else:
+            possible = held if quest.is_held else [*laid, *held]
+        return replace(quest, received=self._random.choice(possible))
 
 
 def _leaving(hand: Sequence[_Token], way: int) -> Sequence[int]:
@@ -303,16 +313,11 @@ def _is_earlier(token: _Token, way: int) -> bool:
 
 
 def _supply(view: View, random: Random) -> dict[Card, list[Card]]:
-    """All cards that the viewer does not hold, by face. The last copy of a face is taken first."""
-    own = {*view.hand, view.answer}
+    """All cards by face, equal ones in any order. The last one of a face is taken first."""
     supply: dict[Card, list[Card]] = defaultdict(list)
     for card in decks(view.public.decks):
-        if card not in own:
-            supply[face_of(card)].append(card)
+        supply[face_of(card)].append(card)
     for cards in supply.values():
-        if len(cards) > 1 and random.random() < 0.5:
-            cards.reverse()
-    received = view.public.received
-    if view.public.decks > 1 and received is not None and received in supply[face_of(received)]:
-        supply[face_of(received)].sort(key=lambda card: card == received)  # if it is not held, it was laid
+        if len(cards) > 1:
+            random.shuffle(cards)
     return supply

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.cards import Card, copy_of, decks, face_of
+from engine.cards import Card, by_suit, copy_of, decks, face_of, faces, held
 from engine.chance import Chance
 from engine.game import Course, Seat
 from engine.liar_liar.events import (
@@ -31,8 +31,8 @@ from engine.liar_liar.events import (
     Verdict,
     Won,
 )
-from engine.liar_liar.laying import Laid, cards_of, held, lay, to_give
-from engine.liar_liar.position import Public, Quest, State
+from engine.liar_liar.laying import Laid, cards_of, lay, plainly, to_give
+from engine.liar_liar.position import Public, Quest, State, named, view
 from engine.liar_liar.values import (
     Accept,
     Action,
@@ -80,7 +80,7 @@ def deal(public: Public, chance: Chance) -> Dealt:
     seats = range(public.seats)
     starter = chance.pick("starter", seats) if public.starter is None else (public.starter + 1) % public.seats
     cards = chance.shuffle("deal", decks(public.decks))
-    hands = tuple([tuple(sorted(cards[CARDS_EACH * seat : CARDS_EACH * (seat + 1)])) for seat in seats])
+    hands = tuple([tuple(by_suit(cards[CARDS_EACH * seat : CARDS_EACH * (seat + 1)])) for seat in seats])
     return Dealt(starter, hands, cards[CARDS_EACH * public.seats :])
 
 
@@ -104,12 +104,13 @@ def _take_turn(course: Course[State, Event], seat: Seat, action: InTurn, chance:
         case Play(items):
             course.add(_play(state, seat, items))
         case Discard(card, drawn):
-            course.add(Discarded(seat, drawn and not state.public.laid, _held(state, seat, card)))
+            rather = state.drawn if drawn else None
+            course.add(Discarded(seat, drawn and not state.public.laid, _meant(state, seat, [card], rather)[0]))
         case Done():
             quest = _quest(state)
             course.add(Finished(seat, quest.to if quest.to_refresh else None))
         case Refresh(cards):
-            _refresh(course, seat, state.hands[seat] if cards is None else cards, chance)
+            _refresh(course, seat, state.hands[seat] if cards is None else _meant(state, seat, cards), chance)
 
 
 def _go_on_with_quest(course: Course[State, Event], seat: Seat, action: InQuest) -> None:
@@ -118,7 +119,7 @@ def _go_on_with_quest(course: Course[State, Event], seat: Seat, action: InQuest)
         case Ask(to, request):
             course.add(Asked(seat, to, request))
         case Yes(card):
-            course.add(SaidYes(seat, _held(state, seat, card)))
+            course.add(SaidYes(seat, _meant(state, seat, [card])[0]))
         case No(if_accepted):
             plain = Show(face_of(if_accepted.card)) if isinstance(if_accepted, Show) else if_accepted
             course.add(SaidNo(seat, plain))
@@ -133,8 +134,10 @@ def _go_on_with_quest(course: Course[State, Event], seat: Seat, action: InQuest)
         case Take(card):
             course.add(_take(state, card))
         case Give(card):
-            quest = _quest(state)
-            course.add(Gave(seat, quest.to, to_give(state.hands[seat], card, quest.received)))
+            called = named(state, seat)
+            given = to_give(tuple(called), card, view(state, seat).kept)
+            assert given is not None
+            course.add(Gave(seat, _quest(state).to, called[given]))
 
 
 def _decide_on_answer(course: Course[State, Event], accepted: bool) -> None:
@@ -151,10 +154,15 @@ def _quest(state: State) -> Quest:
     return state.public.quest
 
 
-def _held(state: State, seat: Seat, said: Card) -> Card:
-    cards = held(state.hands[seat], [said])
+def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...]:
+    """The very cards of a hand that a move names.
+
+    :param rather: the card that is used before an equal one
+    """
+    called = named(state, seat)
+    cards = held(tuple(called), said, next((name for name, card in called.items() if card == rather), None))
     assert cards is not None
-    return cards[0]
+    return tuple([called[card] for card in cards])
 
 
 # ---- cards ----
@@ -173,21 +181,16 @@ def _draw(course: Course[State, Event], by: Seat, count: int, chance: Chance) ->
 
 
 def _play(state: State, by: Seat, items: Sequence[Lay | Hit]) -> Played:
-    laid = lay(state.public, by, state.hands[by], items, state.public.received)
+    seen, called = view(state, by), named(state, by)
+    laid = lay(seen.public, by, tuple(called), items, seen.kept)
     assert isinstance(laid, Laid)
-    cards = [card for item in laid.items for card in cards_of(item)]
-    return Played(by, tuple(map(_plainly, laid.items)), tuple(map(copy_of, cards)))
+    cards = [called[card] for item in laid.items for card in cards_of(item)]
+    return Played(by, tuple(map(plainly, laid.items)), tuple(map(copy_of, cards)))
 
 
-def _plainly(item: Lay | Hit) -> Lay | Hit:
-    return Lay(tuple(map(face_of, item.cards))) if isinstance(item, Lay) else Hit(face_of(item.card), item.on)
-
-
-def _refresh(course: Course[State, Event], by: Seat, said: Sequence[Card], chance: Chance) -> None:
+def _refresh(course: Course[State, Event], by: Seat, cards: Sequence[Card], chance: Chance) -> None:
     """Discarded first, so that these cards are in the pile when it becomes the stock (LL-D28, LL-D29)."""
-    cards = held(course.state.hands[by], said)
-    assert cards is not None
-    course.add(Refreshed(by, len(cards), tuple(sorted(cards))))
+    course.add(Refreshed(by, len(cards), tuple(by_suit(cards))))
     _draw(course, by, len(cards), chance)
 
 
@@ -229,19 +232,18 @@ def _show_hand(course: Course[State, Event]) -> None:
     quest, by = _quest(state), state.public.turn
     hand = state.hands[quest.to]
     matching = quest.matching(hand)
-    course.add(HandShown(by, quest.to, tuple(sorted(map(face_of, hand))), caught=bool(matching)))
+    course.add(HandShown(by, quest.to, tuple(sorted(faces(hand))), caught=bool(matching)))
     course.add(_chip(state, quest.to, by) if matching else _chip(state, by, quest.to))
     if len(matching) == 1:
         course.add(_take(state, matching[0]))
 
 
 def _take(state: State, said: Card) -> Taken:
-    """Of equal copies the lower one; numbers of copies in another hand are not known, so none is insisted on."""
+    """Of equal cards the first one, unless another is named; but nobody needs to know how many there are."""
     giver = _quest(state).to
-    hand = state.hands[giver]
-    cards = held(hand, [said]) or held(hand, [face_of(said)])
-    assert cards is not None
-    return Taken(state.public.turn, giver, face_of(said), copy_of(cards[0]))
+    called = named(state, giver)
+    card = called[said] if said in called else _meant(state, giver, [face_of(said)])[0]
+    return Taken(state.public.turn, giver, face_of(said), copy_of(card))
 
 
 def _chip(state: State, debtor: Seat, to: Seat) -> ChipPaid:

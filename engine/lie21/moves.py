@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from engine.cards import JOKER, Card, card_label, card_text, cards_text, face_of
+from engine.cards import Card, card_label, card_text, cards_text, held, numbered
 from engine.chance import Chance
 from engine.controls import Choice, Control, Field, Fixed, Part
 from engine.game import LegalActions, Outcome, Question, Seat, with_seat
@@ -70,14 +70,14 @@ class Legal(LegalActions[Action]):
         cards = (action.up, *action.down) if isinstance(action, Lie) else action.cards
         if len(cards) != CARDS:
             return Sentence("bad_number_of_cards")
-        if not held(self._hand, cards):
-            return Sentence("not_in_hand", {"hand": named(self._hand)})
+        if held(numbered(self._hand), cards) is None:
+            return Sentence("not_in_hand", {"hand": cards_text(self._hand)})
         return None
 
     def __iter__(self) -> Iterator[Action]:
-        for cards in combinations(self._hand, CARDS) if self._is_asked else ():
+        for cards in dict.fromkeys(combinations(self._hand, CARDS)) if self._is_asked else ():
             if self._is_lie:
-                yield from [_lie(cards, up) for up in cards]
+                yield from [_lie(cards, up) for up in dict.fromkeys(cards)]
             else:
                 yield from (Challenge(cards), Forfeit(cards))
 
@@ -97,27 +97,10 @@ class Legal(LegalActions[Action]):
         return (Control("Answer", answer_parts(self._hand)),)
 
 
-def held(hand: Sequence[Card], said: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of the hand that are meant, in the order in which they are said; none if not all are there.
-
-    `JK` alone means a joker that is not said with its number.
-    """
-    jokers = iter([card for card in hand if is_joker(card) and card not in said])
-    cards = tuple([next(jokers, card) if card == JOKER else card for card in said])
-    return cards if len(set(cards)) == len(cards) and set(cards) <= set(hand) else ()
-
-
-def named(cards: Sequence[Card]) -> str:
-    """Cards in notation; jokers need not be told apart.
-
-    >>> named((6, 105, 158))
-    '7C JK JK'
-    """
-    return cards_text([face_of(card) for card in cards])
-
-
 def _lie(cards: Sequence[Card], up: Card) -> Lie:
-    return Lie(up, tuple([card for card in cards if card != up]))
+    down = list(cards)
+    down.remove(up)
+    return Lie(up, tuple(down))
 
 
 def _lie_parts(hand: Sequence[Card]) -> tuple[Part, ...]:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.cards import ACE, Card, rank_of
+from engine.cards import ACE, Card, card_text, cards_text, held, numbered, rank_of
 from engine.controls import Choice, Control, Field
 from engine.lie21.counting import count_of, is_joker
-from engine.lie21.moves import answer_parts, held, named
+from engine.lie21.moves import answer_parts
 from engine.lie21.texts import parse
 from engine.lie21.values import Action, Challenge, Forfeit, Lie, View
 from engine.notation import IllegalAction, unreadable_order, words
@@ -62,10 +62,10 @@ def _refusal(order: AnswerInAdvance, view: View) -> Sentence | None:
     public = view.public
     if view.viewer != public.judge:
         return Sentence("order_for_judge")
-    if not held(view.hand, order.answer.cards):
-        return Sentence("not_in_hand", {"hand": named(view.hand)})
+    if held(numbered(view.hand), order.answer.cards) is None:
+        return Sentence("not_in_hand", {"hand": cards_text(view.hand)})
     if public.up is not None and answer(order, view) is None:
-        return Sentence("order_too_late", {"up": named((public.up,))})
+        return Sentence("order_too_late", {"up": card_text(public.up)})
     return None
 
 

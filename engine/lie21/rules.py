@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
-from engine.cards import Card
+from engine.cards import Card, by_name, held
 from engine.chance import Chance
 from engine.game import Course, Seat, with_seat
 from engine.lie21.counting import PACK, cheapest_first, points, showdown, worth
-from engine.lie21.moves import ended, held
+from engine.lie21.moves import ended
 from engine.lie21.values import (
     Action,
     Challenge,
@@ -56,17 +56,26 @@ def deal(public: Public, chance: Chance) -> Dealt:
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
     """The rules of a move (L21.5)."""
-    public, hand = course.state.public, course.state.hands[seat]
+    public = course.state.public
     match action:
         case Lie(up, down):
-            cards = held(hand, (up, *down))
+            cards = _meant(course.state, seat, (up, *down))
             course.add(Lied(public.game, public.trick, seat, cards[0], cards))
         case Forfeit(cards):
-            course.add(Forfeited(public.game, public.trick, seat, public.liar, held(hand, cards)))
+            given_up = _meant(course.state, seat, cards)
+            course.add(Forfeited(public.game, public.trick, seat, public.liar, given_up))
             _end_trick(course, chance)
         case Challenge(cards):
-            course.add(_challenge(course.state, seat, held(hand, cards)))
+            course.add(_challenge(course.state, seat, _meant(course.state, seat, cards)))
             _end_trick(course, chance)
+
+
+def _meant(state: State, seat: Seat, said: Sequence[Card]) -> tuple[Card, ...]:
+    """The very cards of a hand that a move names."""
+    called = by_name(state.hands[seat])
+    cards = held(tuple(called), said)
+    assert cards is not None
+    return tuple([called[card] for card in cards])
 
 
 def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenged:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from engine import notation, options
-from engine.cards import Card, card_text, read_card, suit_of
+from engine.cards import Card, card_text, cards_text, read_card, suit_of
 from engine.game import Question, Seat
 from engine.lie21.counting import MOST, cheapest_first, is_joker, sum_of
-from engine.lie21.moves import CARDS, named, why
+from engine.lie21.moves import CARDS, why
 from engine.lie21.values import (
     Action,
     Challenge,
@@ -85,7 +85,7 @@ def tells(event: Event) -> list[Sentence]:
         case Lied():
             return [_tells_lie(event)]
         case Forfeited(by=by, liar=liar, cards=cards):
-            own = [Sentence("gave", {"by": Player(by), "cards": named(cards)})] if cards else []
+            own = [Sentence("gave", {"by": Player(by), "cards": cards_text(cards)})] if cards else []
             return [Sentence("forfeited", {"by": Player(by)}), *own, Sentence("taken", {"by": Player(liar)})]
         case Challenged():
             return _tells_challenge(event)
@@ -101,7 +101,7 @@ def _tells_deal(event: Dealt) -> list[Sentence]:
     game = [Sentence("next_game", {"game": event.game})] if event.game > 1 else []
     dealt = Sentence("dealt", {"dealer": Player(event.dealer)})
     hands = [(seat, hand) for seat, hand in enumerate(event.hands) if hand]
-    own = [Sentence("dealt_own", {"by": Player(seat), "cards": named(hand)}) for seat, hand in hands]
+    own = [Sentence("dealt_own", {"by": Player(seat), "cards": cards_text(hand)}) for seat, hand in hands]
     return [*game, dealt, _trump(event.turned_up), *own]
 
 
@@ -120,17 +120,17 @@ def _tells_lie(event: Lied) -> Sentence:
 
 
 def _lie(by: Seat, up: Card, down: Sequence[Card]) -> Sentence:
-    values: dict[str, Value] = {"by": Player(by), "up": named((up,))}
-    return Sentence("lied_own", {**values, "down": named(down)}) if down else Sentence("lied", values)
+    values: dict[str, Value] = {"by": Player(by), "up": card_text(up)}
+    return Sentence("lied_own", {**values, "down": cards_text(down)}) if down else Sentence("lied", values)
 
 
 def _tells_challenge(event: Challenged) -> list[Sentence]:
     by, liar, winner = Player(event.by), Player(event.liar), Player(event.winner)
     return [
-        Sentence("challenged", {"by": by, "cards": named(event.answer)})
+        Sentence("challenged", {"by": by, "cards": cards_text(event.answer)})
         if event.answer
         else Sentence("challenged_forgotten", {"by": by}),
-        *([Sentence("had", {"by": liar, "cards": named(event.lie)})] if event.lie else []),
+        *([Sentence("had", {"by": liar, "cards": cards_text(event.lie)})] if event.lie else []),
         *([Sentence("sums", dict(zip(("lie", "answer"), event.sums, strict=True)))] if event.sums else []),
         Sentence(event.reason or "taken", {"by": winner}),
     ]
@@ -143,10 +143,10 @@ def _tells_draw(event: Drew) -> list[Sentence]:
 def _tells_drawn(event: Drew, seat: Seat) -> Sentence:
     by, cards, count = Player(seat), event.cards[seat], event.counts[seat]
     if cards:
-        return Sentence("drew_own", {"by": by, "cards": named(cards)})
+        return Sentence("drew_own", {"by": by, "cards": cards_text(cards)})
     if seat != event.taker:
         return Sentence("drew", {"by": by, "cards": cards_in_words(count)})
-    turned_up = named((event.turned_up,))
+    turned_up = card_text(event.turned_up)
     return Sentence("drew_turned_up", {"by": by, "cards": cards_in_words(count - 1), "turned_up": turned_up})
 
 
@@ -158,7 +158,7 @@ def _scores(piles: Sequence[Sequence[Card]], scores: Sequence[int]) -> list[Sent
     """What each scored, the dearest cards first."""
     dearest_first = [cheapest_first(pile)[::-1] for pile in piles]
     return [
-        Sentence("scored", {"by": Player(seat), "points": counted(score, "point", "points"), "cards": named(pile)})
+        Sentence("scored", {"by": Player(seat), "points": counted(score, "point", "points"), "cards": cards_text(pile)})
         if pile
         else Sentence("scored_nothing", {"by": Player(seat)})
         for seat, (pile, score) in enumerate(zip(dearest_first, scores, strict=True))
@@ -178,7 +178,7 @@ def shows(view: View) -> list[Sentence]:
     public = view.public
     if public.is_scored:
         return [*_scores([_pile(view, seat) for seat in (0, 1)], public.scores), *_shows_wins(public)]
-    own = [Sentence("hand", {"cards": named(view.hand)})] if view.hand else []
+    own = [Sentence("hand", {"cards": cards_text(view.hand)})] if view.hand else []
     deck = Sentence("deck", {"cards": cards_in_words(public.deck)})
     lying = [*own, _trump(public.turned_up), deck, *_shows_lie(view), *_shows_trick(view)]
     return [*lying, *_shows_hands(public), *_shows_wins(public)]
@@ -202,8 +202,8 @@ def _trick(trick: SeenTrick) -> list[Sentence]:
     players = {"liar": Player(trick.liar), "judge": Player(other(trick.liar))}
     lie, answer = known(trick.lie), known(trick.answer)
     if trick.is_forfeited:
-        return [Sentence("last_forfeited", {**players, "up": named(lie[:1])})]
-    challenged = Sentence("last_challenged", {**players, "lie": named(lie), "answer": named(answer)})
+        return [Sentence("last_forfeited", {**players, "up": cards_text(lie[:1])})]
+    challenged = Sentence("last_challenged", {**players, "lie": cards_text(lie), "answer": cards_text(answer)})
     return [challenged, Sentence("taken", {"by": Player(trick.winner)})]
 
 
@@ -225,7 +225,7 @@ def asks(question: Question) -> Sentence:
     if question.phase == "LIE":
         return Sentence("ask_lie")
     _, _, liar, up = map(int, question.about)
-    return Sentence("ask_judge", {"liar": Player(liar), "up": named((up,))})
+    return Sentence("ask_judge", {"liar": Player(liar), "up": card_text(up)})
 
 
 def _wins(count: int) -> str:

@@ -1,9 +1,9 @@
 """What there is in Lie 21: options, actions, events, state, view."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
-from engine.cards import JOKER, Card, Suit, card_text, cards_text, suit_of
+from engine.cards import JOKER, Card, Suit, card_text, cards_text, face_of, faces, suit_of
 from engine.game import Seat, Viewer
 from engine.lie21.counting import Reason, is_joker
 from engine.options import choice, whole
@@ -306,7 +306,10 @@ class SeenTrick:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The position for one viewer: what everybody sees, the own hand, and what is known of Lie and tricks."""
+    """The position for one viewer: what everybody sees, the own hand, and what is known of Lie and tricks.
+
+    All cards are faces: which of the jokers it is, nobody sees (RULES 0.10).
+    """
 
     viewer: Viewer
     public: Public
@@ -321,11 +324,18 @@ def view(state: State, viewer: Viewer) -> View:
     public = state.public
     return View(
         viewer,
-        public,
-        hand=() if viewer is None else state.hands[viewer],
-        lie=tuple([card if viewer == public.liar or card == public.up else None for card in state.lie]),
+        _plainly(public),
+        hand=() if viewer is None else faces(state.hands[viewer]),
+        lie=_known(state.lie, state.lie if viewer == public.liar else state.lie[:1]),
         tricks=tuple([_seen(public, number, trick, viewer) for number, trick in enumerate(state.tricks, 1)]),
     )
+
+
+def _plainly(public: Public) -> Public:
+    """Without numbers of copies, which jokers alone have."""
+    up = None if public.up is None else face_of(public.up)
+    turned_up = face_of(public.turned_up)
+    return public if (turned_up, up) == (public.turned_up, public.up) else replace(public, turned_up=turned_up, up=up)
 
 
 def _seen(public: Public, number: int, trick: Trick, viewer: Viewer) -> SeenTrick:
@@ -335,6 +345,10 @@ def _seen(public: Public, number: int, trick: Trick, viewer: Viewer) -> SeenTric
         trick.liar,
         trick.winner,
         trick.is_forfeited,
-        lie=tuple([card if viewer == trick.liar or card in turned_up else None for card in trick.lie]),
-        answer=tuple([card if viewer == other(trick.liar) or card in turned_up else None for card in trick.answer]),
+        lie=_known(trick.lie, trick.lie if viewer == trick.liar else turned_up),
+        answer=_known(trick.answer, trick.answer if viewer == other(trick.liar) else turned_up),
     )
+
+
+def _known(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Known:
+    return tuple([face_of(card) if card in seen else None for card in cards])

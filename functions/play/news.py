@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from engine.cards import in_faces
 from engine.game import AnyGame, Viewer
 from engine.plain import plain
 from events.log import Commit
@@ -32,7 +33,8 @@ def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Vi
 
 def _told(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
     """The event as the viewer may read it now. After disclosure all of it, but for what is never published:
-    who somebody is, where the next table is, what somebody else had planned, and that it was used."""
+    who somebody is, where the next table is, what somebody else had planned, and that it was used. Cards are faces even
+    then: the record alone tells equal ones apart."""
     if isinstance(event, RematchOpened):
         return replace(event, table="")
     if not published(table) or isinstance(event, Planned):
@@ -43,6 +45,6 @@ def _told(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: 
         case Opened():
             return replace(event, rematch_of=None)
         case Moved() if is_of_another(table, version, event, viewer):
-            return as_others_may_know(game, event)
+            return in_faces(as_others_may_know(game, event))
         case _:
-            return event
+            return in_faces(event)

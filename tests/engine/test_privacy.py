@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from engine.cards import Card, read_card
 from engine.privacy import private, private_each, secret, tell
 
 
@@ -29,6 +30,13 @@ class Passed:
     note: str = field(default="", metadata={"anything": "else"})
 
 
+@dataclass(frozen=True, slots=True)
+class Turned:
+    by: int
+    card: Card | None
+    drawn: tuple[Card | None, ...] = private("by")
+
+
 GIVEN = Given(by=0, to=2, count=1, card="9C", drawn="4H")
 
 
@@ -49,6 +57,12 @@ def test_each_seat_is_told_its_own_entry_and_nobody_a_secret() -> None:
 def test_an_event_without_private_fields_is_told_as_it_is() -> None:
     passed = Passed(1, "with a sigh")
     assert tell(passed, None) is passed
+
+
+def test_0_10_cards_are_told_as_faces_even_to_who_holds_them() -> None:
+    face, first, second = (read_card(word) for word in ("7D", "7D.1", "7D.2"))
+    assert tell(Turned(0, second, (first, second)), 0) == Turned(0, face, (face, face))
+    assert tell(Turned(0, second, (first,)), 1) == Turned(0, face, None)  # type: ignore[arg-type]
 
 
 def test_to_tell_twice_is_to_tell_once() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from engine.cards import KING, QUEEN, SPADES, SUITS, Card, card_of, deck, decks, face_of, suit_of
+from engine.cards import JACK, KING, QUEEN, SPADES, SUITS, Card, card_of, decks, face_of, suit_of
 from engine.chance import Chance
 from engine.liar_liar import memory
 from engine.liar_liar.events import Asked, Drew, Event, Reshuffled, TurnBegan
@@ -11,7 +11,7 @@ from engine.liar_liar.laying import cards_of
 from engine.liar_liar.melds import Meld
 from engine.liar_liar.moves import Legal
 from engine.liar_liar.position import Public, State, View
-from engine.liar_liar.values import Accept, Action, Ask, Discard, Give, No, Options, Play, Request, Yes
+from engine.liar_liar.values import LARGE_GROUPS, Accept, Action, Ask, Discard, Give, No, Options, Play, Request, Yes
 from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----
@@ -41,7 +41,8 @@ def nothing_lost(state: State) -> None:
 
 def position(*hidden: Card, seats: int) -> State:
     """All other cards lie in four melds; these are a discard pile that is about to become the stock."""
-    rest = [tuple(card for card in deck() if suit_of(card) == suit and card not in hidden) for suit in SUITS]
+    all_cards = decks(2 if seats in LARGE_GROUPS else 1)
+    rest = [tuple(card for card in all_cards if suit_of(card) == suit and card not in hidden) for suit in SUITS]
     public = Public(
         options=Options(),
         phase="REFRESH",
@@ -105,6 +106,7 @@ def draws(view: View) -> Iterator[Action]:
         yield action
 
 
+EQUAL = (card_of(JACK, SPADES, 1), card_of(QUEEN, SPADES, 1), card_of(QUEEN, SPADES, 2), card_of(KING, SPADES, 2))
 FOUR = tuple(card_of(rank, SPADES) for rank in range(10, KING + 1))
 FIVE = (card_of(9, SPADES), *FOUR)
 
@@ -116,11 +118,12 @@ TRAITS = Traits(
         Small("a gift before a third", 3, position(*FIVE, seats=3), deal(1, 1, 1, asked=True), gifts, moves=5),
         Small("a hand shown and refreshed", 2, position(*FIVE, seats=2), deal(1, 2, asked=True), refreshes, moves=4),
         Small("draws and discards", 3, position(*FIVE, seats=3), deal(1, 1, 1), draws, moves=4),
+        Small("a gift of equal cards", 6, position(*EQUAL, seats=6), deal(2, 1, asked=True), gifts, moves=3),
     ),
     playthroughs=(
         (3, {"match": 50}, 10),
-        (6, {"match": 50, "hand_turn_limit": 20}, 10),
-        (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}, 8),
+        (6, {"match": 50, "hand_turn_limit": 20}, 144),
+        (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}, 86),
     ),
     usual={"match": 60, "hand_turn_limit": 30},
     sample=20,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
 from engine import options
+from engine.cards import in_faces
 from engine.game import AnyGame, Seat, Viewer
 from engine.options import read_options, settings
 from engine.privacy import tell
@@ -91,6 +92,14 @@ class Adapter(ABC):
     def spoken(self, action: Any, names: Names) -> Json:
         """The engine's action as a case writes it."""
 
+    def said(self, action: Any, state: Any, seat: Seat) -> Any:
+        """An action that names the very cards as its player says it, who does not tell equal ones apart."""
+        return action
+
+    def done(self, action: Any, events: Sequence[Any]) -> Any:
+        """An action with the very cards that its events name."""
+        return action
+
     @abstractmethod
     def result(self, events: Sequence[Any], names: Names) -> dict[str, Json]:
         """What a challenge, doubt, call or quest led to."""
@@ -137,7 +146,7 @@ class Adapter(ABC):
 
 def told(event: Any, field: str, names: Names) -> list[str]:
     """The players who are told one field of an event; `["*"]` for everybody including spectators."""
-    value = getattr(event, field)
+    value = getattr(in_faces(event), field)
     if getattr(tell(event, None), field) == value:
         return ["*"]
     return [player for player in names.players if getattr(tell(event, names[player]), field) == value]
@@ -148,7 +157,7 @@ def told_each(event: Any, field: str, names: Names) -> list[list[str]]:
     entries = [getattr(tell(event, names[player]), field) for player in names.players]
     return [
         [player for player, told_to in zip(names.players, entries, strict=True) if told_to[seat] == entry]
-        for seat, entry in enumerate(getattr(event, field))
+        for seat, entry in enumerate(getattr(in_faces(event), field))
     ]
 
 

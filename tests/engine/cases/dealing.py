@@ -1,11 +1,28 @@
-"""What the adapters of card games share: cases make the deal of a round or hand an action of its own."""
+"""What the adapters of card games share: a deal is an action of its own, equal cards are told apart."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
+from engine.cards import Card, copy_of, face_of, with_cards, with_copy
 from tests.engine.cases.adapter import Adapter, Json
 from tests.engine.scripted import Item, ScriptedChance
+
+Action = TypeVar("Action")
+
+
+def as_called(action: Action, called: Mapping[Card, Card]) -> Action:
+    """An action with what players call the cards that a case names.
+
+    :param called: the very cards of a hand by their names; whoever holds no such card says a number that there is not
+    """
+    names = {card: name for name, card in called.items()}
+    return with_cards(action, lambda card: names.get(card, with_copy(face_of(card), 9) if copy_of(card) else card))
+
+
+def behind(shown: Sequence[Card | None], lying: Sequence[Card]) -> list[Card]:
+    """The very cards of a place of which a view shows the faces."""
+    return [card for face, card in zip(shown, lying, strict=False) if face == face_of(card)]
 
 
 class DealScript(ScriptedChance):

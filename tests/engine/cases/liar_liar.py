@@ -5,23 +5,26 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import get_args
 
-from engine.cards import card_text, decks, face_of
-from engine.game import start
+from engine.cards import card_text, decks, face_of, with_copy
+from engine.game import Seat, start
 from engine.liar_liar import GAME
 from engine.liar_liar.events import (
     Dealt,
+    Discarded,
     Event,
+    Gave,
     HandEnded,
     HandShown,
     KeptBack,
     NoAccepted,
     Produced,
+    Taken,
     TurnedUp,
 )
 from engine.liar_liar.melds import kind_of, takes
 from engine.liar_liar.memory import Layer
 from engine.liar_liar.notation import parse
-from engine.liar_liar.position import Phase, Public, State, view
+from engine.liar_liar.position import Phase, Public, State, named, view
 from engine.liar_liar.rules import deal
 from engine.liar_liar.values import (
     Accept,
@@ -44,7 +47,7 @@ from engine.liar_liar.values import (
 from engine.notation import Refused
 from tests.engine.cases import liar_liar_vocabulary as vocabulary
 from tests.engine.cases.adapter import Json, Names, told, told_each
-from tests.engine.cases.dealing import DealingAdapter, DealScript
+from tests.engine.cases.dealing import DealingAdapter, DealScript, as_called
 from tests.engine.scripted import ScriptedChance
 
 
@@ -151,6 +154,22 @@ class LiarLiar(DealingAdapter):
             case _:
                 return {"type": next(kind for kind, known in _ALONE.items() if known == action)}
 
+    def said(self, action: Action, state: State, seat: Seat) -> Action:
+        quest = state.public.quest
+        holder = quest.to if isinstance(action, Take) and quest else seat
+        return as_called(action, named(state, holder))
+
+    def done(self, action: Action, events: Sequence[Event]) -> Action:
+        match action, events[0]:
+            case Discard(), Discarded(card=int(card)):
+                return Discard(card)
+            case Give(), Gave(card=int(card)):
+                return Give(card)
+            case Take(), Taken(card=face, copy=int(copy)):
+                return Take(with_copy(face, copy))
+            case _:
+                return action
+
     def result(self, events: Sequence[Event], names: Names) -> dict[str, Json]:
         outcome = ""
         for event in events:
@@ -170,8 +189,8 @@ class LiarLiar(DealingAdapter):
     def seen_by(self, events: Sequence[Event], names: Names) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for event in events:
-            for field, named in vocabulary.named_in(event).items():
-                for name in chain.from_iterable(map(vocabulary.with_copies, named)):
+            for field, values in vocabulary.named_in(event).items():
+                for name in chain.from_iterable(map(vocabulary.with_copies, values)):
                     found.setdefault(name, told(event, field, names))
             if isinstance(event, Dealt):
                 for hand, seen_by in zip(event.hands, told_each(event, "hands", names), strict=True):
@@ -220,8 +239,8 @@ class LiarLiar(DealingAdapter):
     def _view(self, given: Json) -> dict[str, Json]:
         names = Names(tuple(given["state"]["players"]))
         viewer = names[given["viewer"]] if given["viewer"] in names.players else None
-        found = map(card_text, vocabulary.identified(view(self.state(given["state"], names), viewer)))
-        identified = set(chain.from_iterable(map(vocabulary.with_copies, found)))
+        state = self.state(given["state"], names)
+        identified = set(map(card_text, vocabulary.identified(state, view(state, viewer))))
         return {
             "sees": sorted(card for card in given["ask"] if card in identified),
             "hidden": sorted(card for card in given["ask"] if card not in identified),

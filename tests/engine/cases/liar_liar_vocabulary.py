@@ -31,6 +31,7 @@ from engine.liar_liar.values import (
     Show,
 )
 from tests.engine.cases.adapter import Json, Names, UnfitError
+from tests.engine.cases.dealing import behind
 from tests.engine.cases.shape import ByPlayer, Several, Shape, Words, keys
 
 # ---- shapes ----
@@ -127,13 +128,18 @@ def trail(public: Public, seat: int, hand: tuple[Card, ...], answer: Card | None
     return (Layer(unseen=len(hand) + on_table),)
 
 
-def identified(seen: View) -> list[Card]:
-    """The cards that a view names."""
-    quest = seen.public.quest
-    melded = [card for meld in seen.public.melds for card in meld.cards]
-    received = [quest.received] if quest and quest.is_held and quest.received is not None else []
-    answer = [] if seen.answer is None else [seen.answer]
-    return [*seen.hand, *seen.shown, *melded, *received, *answer]
+def identified(state: State, seen: View) -> list[Card]:
+    """The very cards that lie where a view shows a card."""
+    public, quest = state.public, state.public.quest
+    melds = zip(seen.public.melds, public.melds, strict=True)
+    found = [card for shown, meld in melds for card in behind(shown.cards, meld.cards)]
+    if seen.viewer is not None:
+        found += behind(seen.hand, state.hands[seen.viewer])
+    if state.answer is not None:
+        found += behind([seen.answer], [state.answer])
+    if quest and quest.is_held and quest.received is not None:
+        found += behind([seen.public.received], [quest.received])
+    return found + (behind(seen.shown, sorted(state.hands[quest.to], key=face_of)) if quest else [])
 
 
 # ---- written down ----

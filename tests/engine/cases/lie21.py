@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, get_args, get_type_hints
 
-from engine.cards import SUITS, Card, card_text, read_card
-from engine.game import Viewer
+from engine.cards import SUITS, Card, by_name, card_text, read_card
+from engine.game import Seat, Viewer
 from engine.lie21 import GAME
 from engine.lie21.counting import points, showdown, sum_of, worth
 from engine.lie21.rules import deal
@@ -25,13 +25,12 @@ from engine.lie21.values import (
     Scored,
     State,
     Trick,
-    known,
     other,
     view,
 )
 from engine.notation import Refused
 from tests.engine.cases.adapter import Json, Names, UnfitError, knowers, told, told_each
-from tests.engine.cases.dealing import DealingAdapter, DealScript
+from tests.engine.cases.dealing import DealingAdapter, DealScript, as_called, behind
 from tests.engine.cases.shape import ByPlayer, Several, Words, keys
 from tests.engine.scripted import ScriptedChance
 
@@ -132,6 +131,18 @@ class Lie21(DealingAdapter):
             case Challenge(cards):
                 return {"type": "challenge", "cards": _written(cards)}
 
+    def said(self, action: Action, state: State, seat: Seat) -> Action:
+        return as_called(action, by_name(state.hands[seat]))
+
+    def done(self, action: Action, events: Sequence[Event]) -> Action:
+        match events[0]:
+            case Lied(cards=(up, *down)):
+                return Lie(up, tuple(down))
+            case Forfeited(cards=cards):
+                return Forfeit(cards or ())
+            case _:
+                return action
+
     def result(self, events: Sequence[Event], names: Names) -> dict[str, Json]:
         for event in events:
             match event:
@@ -167,8 +178,7 @@ class Lie21(DealingAdapter):
         """Of the last trick."""
 
         def known_to(viewer: Viewer) -> list[str]:
-            tricks = view(state, viewer).tricks[-1:]
-            return [text for trick in tricks for text in _written(known(trick.lie + trick.answer))]
+            return [text for cards in _seen_of_tricks(state, viewer)[-1:] for text in _written(cards)]
 
         return knowers(known_to, names)
 
@@ -193,10 +203,14 @@ class Lie21(DealingAdapter):
         """Own memory left out: of decided tricks what a spectator sees, of the turned-up card where it lies."""
         names = Names(tuple(given["state"]["players"]))
         state = self.state(given["state"], names)
-        seen = view(state, names[given["viewer"]] if given["viewer"] in names.players else None)
-        tricks = [trick.lie + trick.answer for trick in view(state, None).tricks]
-        lying = [seen.public.turned_up] if seen.public.deck else []
-        cards = {*seen.hand, *known(seen.lie), *lying, *(card for trick in tricks for card in known(trick))}
+        viewer = names[given["viewer"]] if given["viewer"] in names.players else None
+        seen = view(state, viewer)
+        cards = {
+            *(() if viewer is None else behind(seen.hand, state.hands[viewer])),
+            *behind(seen.lie, state.lie),
+            *behind([seen.public.turned_up], state.deck[-1:]),
+            *(card for cards in _seen_of_tricks(state, None) for card in cards),
+        }
         sees = sorted(card for card in given["ask"] if _card(card) in cards)
         return {"sees": sees, "hidden": sorted(set(given["ask"]) - set(sees))}
 
@@ -238,6 +252,11 @@ def _tricks(won: Json, liar: int, names: Names) -> tuple[Trick, ...]:
 def _trick(stored: Json, winner: int) -> Trick:
     cards = _cards(stored["cards"])
     return Trick(winner, winner, cards[:3], cards[3:], open=() if stored["kind"] == "forfeited" else cards)
+
+
+def _seen_of_tricks(state: State, viewer: Viewer) -> list[list[Card]]:
+    tricks = zip(view(state, viewer).tricks, state.tricks, strict=True)
+    return [behind(seen.lie + seen.answer, trick.cards) for seen, trick in tricks]
 
 
 def _stored(state: State, seat: int) -> list[Json]:

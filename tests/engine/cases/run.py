@@ -176,7 +176,7 @@ def _play(adapter: Adapter, state: Any, action: Json, names: Names, chance: Scri
     if action["type"] == "timeout":
         return _time_out(adapter, state, asked, chance)
     seat = names[action["by"]] if "by" in action else asked[0]
-    return _move(adapter, state, seat, adapter.action(action, names), chance)
+    return _move(adapter, state, seat, adapter.said(adapter.action(action, names), state, seat), chance)
 
 
 def _move(
@@ -201,5 +201,5 @@ def _time_out(adapter: Adapter, state: Any, asked: Sequence[Seat], chance: Scrip
             played = _move(adapter, state, seat, action, chance, carry_out)
             state = played.state
             events += played.events
-            automatic.append(action)
+            automatic.append(adapter.done(action, played.events))
     return Played(state, events, automatic)

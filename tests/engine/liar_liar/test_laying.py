@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.cards import cards_text
-from engine.liar_liar.laying import held, items_of, plays_of, to_give
+from engine.cards import cards_text, faces
+from engine.liar_liar.laying import items_of, plays_of, times, to_give
 from engine.sentence import Sentence
 from tests.engine.liar_liar.position import ANNA, Position, card, cards, given, large, meld
 
@@ -11,7 +11,7 @@ RUN = meld("5S 6S 7S")
 
 
 def holding(hand: str, *melds: str, **options: object) -> Position:
-    """Anna drew, and can lay what she holds; others cannot tell which of two copies."""
+    """Anna drew, and can lay what she holds; nobody can tell which of two copies."""
     laid = [meld(each) for each in melds]
     if "." in hand:
         return large(hand, melds=laid, phase="PLAY_DISCARD", **options)
@@ -19,7 +19,8 @@ def holding(hand: str, *melds: str, **options: object) -> Position:
 
 
 def plays(position: Position) -> set[str]:
-    return {"; ".join(map(str, items)) for items, _ in plays_of(position.state.public, position.state.hands[ANNA])}
+    view = position.view(ANNA)
+    return {"; ".join(map(str, items)) for items, _ in plays_of(view.public, view.hand, view.kept)}
 
 
 # ---- a play ----
@@ -94,18 +95,7 @@ def test_ll_d39_one_hit_closes_a_run_in_a_large_group() -> None:
 # ---- cards by what they are called ----
 
 
-def test_0_10_a_face_means_any_copy_and_a_number_that_one() -> None:
-    hand = cards("7D.1 9C.1 7D.2")
-    assert held(hand, cards("7D")) == cards("7D.1")
-    assert held(hand, cards("7D.2")) == cards("7D.2")
-    assert held(hand, cards("7D 7D.1")) == cards("7D.2 7D.1")
-    assert held(hand, cards("7D 7D")) == cards("7D.1 7D.2")
-    assert held(hand, cards("7D 7D 7D")) is None
-    assert held(hand, cards("9C.2")) is None
-
-
 def test_0_10_a_meld_or_a_hit_rather_uses_the_received_copy() -> None:
-    assert held(cards("7D.1 7D.2"), cards("7D"), rather=card("7D.2")) == cards("7D.2")
     received = large("3C.1 7S.1 7H.1 7D.1 7C.1", "7S.2").when("ask ben 7", "yes 7S", "accept")
     assert received.when("meld 7S 7H 7D 7C").hand(ANNA) == "3C.1 7S.1"
 
@@ -126,7 +116,7 @@ def test_ll_d15_a_gift_is_another_copy_than_the_received_one() -> None:
 
 
 def items(position: Position) -> list[str]:
-    return list(map(str, items_of(position.state.public, position.state.hands[ANNA])))
+    return list(map(str, items_of(position.state.public, position.view(ANNA).hand)))
 
 
 def test_every_meld_and_every_hit_is_listed() -> None:
@@ -146,8 +136,8 @@ def test_a_set_is_hit_by_the_last_card_of_its_rank() -> None:
 
 def test_ll_d39_where_a_run_takes_a_single_hit_no_hit_on_it_is_listed() -> None:
     hand, run = "9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1"
-    assert items(holding(hand, run)) == ["hit 9S.1 m1"]
-    assert items(holding(hand, run, run_hits="chain")) == ["hit 9S.1 m1", "hit 10S.1 m1"]
+    assert items(holding(hand, run)) == ["hit 9S m1"]
+    assert items(holding(hand, run, run_hits="chain")) == ["hit 9S m1", "hit 10S m1"]
 
 
 def test_an_ace_is_low_and_high() -> None:
@@ -161,18 +151,35 @@ def test_a_play_is_any_selection_that_is_possible_together() -> None:
     assert plays(holding("8S QS 2C", "9S 10S JS")) == {"hit 8S m1", "hit QS m1", "hit 8S m1; hit QS m1"}
 
 
-def test_each_of_two_copies_makes_a_run() -> None:
-    assert items(holding("5S.1 6S.1 6S.2 7S.1 8S.1")) == ["meld 5S.1 6S.1 7S.1 8S.1", "meld 5S.1 6S.2 7S.1 8S.1"]
+def test_0_10_of_two_copies_each_makes_the_same_meld() -> None:
+    assert items(holding("5S.1 6S.1 6S.2 7S.1 8S.1")) == ["meld 5S 6S 7S 8S"]
+    assert items(holding("7C.1 7D.1 7H.1 7S.1 7S.2")) == [
+        "meld 7C 7D 7H 7S",
+        "meld 7C 7D 7S 7S",
+        "meld 7C 7H 7S 7S",
+        "meld 7D 7H 7S 7S",
+        "meld 7C 7D 7H 7S 7S",
+    ]
+
+
+def test_what_is_held_twice_can_be_laid_twice() -> None:
+    twice = holding("5S.1 6S.1 7S.1 8S.1 5S.2 6S.2 7S.2 8S.2 QH.1 QH.2", "QC.1 QC.2 QD.1 QS.1")
+    assert items(twice) == ["meld 5S 6S 7S 8S", "hit QH m1"]
+    assert {"hit QH m1; hit QH m1", "meld 5S 6S 7S 8S; meld 5S 6S 7S 8S"} <= plays(twice)
+    run, hit = items_of(twice.view(ANNA).public, twice.view(ANNA).hand)
+    assert times(run, twice.view(ANNA).hand) == times(hit, twice.view(ANNA).hand) == 2
+    assert times(run, faces(cards("5S 6S 7S 8S 5S 6S 7S"))) == 1
 
 
 def test_ll_d37_both_aces_end_a_run_of_two_decks_but_one_cannot_be_both_ends() -> None:
-    suit = " ".join(f"{rank}S.1" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split())
-    both = max(items(holding(f"{suit} AS.2")), key=len)
-    assert both == f"meld {suit} AS.2"
-    assert max(items(holding(suit)), key=len) in (f"meld {suit}", "meld " + " ".join([*suit.split()[1:], "AS.1"]))
+    ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+    suit, held = " ".join(f"{rank}S" for rank in ranks), " ".join(f"{rank}S.1" for rank in ranks)
+    assert max(items(holding(f"{held} AS.2")), key=len) == f"meld {suit} AS"
+    assert max(items(holding(held)), key=len) in (f"meld {suit}", "meld " + " ".join([*suit.split()[1:], "AS"]))
 
 
 def test_a_long_play_leaves_the_rest_of_the_hand() -> None:
     position = holding("8S 4S KC", "5S 6S 7S")
-    left = {cards_text(rest) for _, rest in plays_of(position.state.public, position.state.hands[ANNA])}
+    view = position.view(ANNA)
+    left = {cards_text(faces(rest)) for _, rest in plays_of(view.public, view.hand, view.kept)}
     assert left == {"KC 4S", "KC 8S", "KC"}

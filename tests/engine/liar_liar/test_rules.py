@@ -62,7 +62,7 @@ def test_ll_3_everybody_gets_seven_cards_and_five_chips(seats: int, count: int, 
 
 
 def test_0_10_which_copy_a_no_would_show_is_not_said() -> None:
-    said = large("3C.1", "7S.2 9D.1").when("ask ben 7", "no show 7S.2").event(SaidNo)
+    said = large("3C.1", "7S.2 9D.1").when("ask ben 7", "no show 7S.1").event(SaidNo)
     assert said == SaidNo(BEN, Show(card("7S")))
 
 

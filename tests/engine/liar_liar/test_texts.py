@@ -251,12 +251,12 @@ def test_ll_4_the_received_card_is_shown_while_it_is_held() -> None:
     assert "On the table, m1: 7D 7H 7S." in laid.shown(CLEO)
 
 
-def test_0_10_numbers_of_copies_are_shown_to_their_holder_alone() -> None:
-    laid = large("3C.1 7S.1 7H.1 7D.1", "7S.2").when("ask ben 7", "yes 7S", "accept")
-    assert laid.shown(ANNA)[0] == "Your hand: 3C.1 7D.1 7H.1 7S.1 7S.2."
-    assert "You received 7S.2." in laid.shown(ANNA)
-    assert "Anna received 7S." in laid.shown(CLEO)
-    melded = laid.when("meld 7S 7H 7D 7S.1")
+def test_0_10_numbers_of_copies_are_shown_to_nobody() -> None:
+    received = large("3C.1 7S.1 7H.1 7D.1", "7S.2").when("ask ben 7", "yes 7S", "accept")
+    assert received.shown(ANNA)[0] == "Your hand: 3C 7D 7H 7S 7S."
+    assert "You received 7S." in received.shown(ANNA)
+    assert "Anna received 7S." in received.shown(CLEO)
+    melded = received.when("meld 7S 7H 7D 7S.1")
     assert "On the table, m1: 7S 7H 7D 7S." in melded.shown(ANNA)
 
 

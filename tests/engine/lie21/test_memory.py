@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from engine import liars_dice
-from engine.cards import SPADES
+from engine.cards import SPADES, faces, in_faces
 from engine.game import Viewer, start
 from engine.lie21 import GAME
 from engine.lie21.counting import PACK, cheapest_first, showdown
@@ -40,7 +40,7 @@ HIDDEN = known("? ? ?")
 
 def test_l21_8_a_hand_is_seen_by_its_player_alone() -> None:
     position = given(SIX, OTHER_SIX, "2H")
-    assert [position.view(viewer).hand for viewer in (ANNA, BEN, None)] == [*position.state.hands, ()]
+    assert [position.view(viewer).hand for viewer in (ANNA, BEN, None)] == [*map(faces, position.state.hands), ()]
     assert position.view(None).public.hands == (6, 6)
 
 
@@ -196,7 +196,7 @@ def late_view(viewer: Viewer, tricks: tuple[SeenTrick, ...], hidden: str, ben: i
     """Everything but the hidden cards lies in the last trick, which can be read; Ben holds so many cards."""
     public = given("", " ".join(hidden.split()[:ben]), taker=ANNA, turned_up="3S").state.public
     laid = [each for trick in tricks for each in (*trick.lie, *trick.answer) if each is not None]
-    shown = tuple(each for each in PACK if each not in (*cards(hidden), *laid))
+    shown = faces(each for each in PACK if each not in (*cards(hidden), *laid))
     return View(viewer, public, (), (), (*tricks, SeenTrick(ANNA, ANNA, False, shown[:3], shown[3:])))
 
 
@@ -215,7 +215,7 @@ def test_l21_d11_a_forgotten_trick_was_won_by_who_won_it() -> None:
     assert 20 < len(expected) < 120
     found = samples(late_view(ANNA, (trick,), unseen, ben=3), 2000)
     assert {(state.tricks[0].answer, state.hands[BEN]) for state in found} == expected
-    assert len(found) == len(expected)
+    assert len(set(map(in_faces, found))) == len(expected)
 
 
 def test_l21_d11_two_forgotten_tricks_share_the_unseen_cards() -> None:

@@ -31,7 +31,19 @@ def legal(position: Position) -> list[str]:
 def test_any_three_cards_can_be_a_lie_with_any_of_them_face_up() -> None:
     listed = legal(LYING)
     assert len(listed) == len(set(listed)) == 20 * 3
-    assert listed[:3] == ["lie JK1 2D 5C", "lie 2D JK1 5C", "lie 5C JK1 2D"]
+    assert listed[:3] == ["lie JK 2D 5C", "lie 2D JK 5C", "lie 5C JK 2D"]
+
+
+def test_0_10_of_two_jokers_each_makes_the_same_move() -> None:
+    lying = given("JK1 JK2 7H", OTHER_SIX, taker=ANNA)
+    assert legal(lying) == ["lie JK JK 7H", "lie 7H JK JK"]
+    choices = Choice("JK JK 7H", "Joker"), Choice("JK JK 7H", "Joker"), Choice("7H JK JK", "7♥")
+    assert field(control(lying).parts[1]).choices == choices
+    six = given("JK1 JK2 7H KS 2D AC", OTHER_SIX, "2H")
+    assert len(legal(six)) == len(set(legal(six))) == (4 + 6) * 3 + 4 * 2
+    up, down = map(field, control(six).parts[1:])
+    assert [choice.text for choice in up.choices] == ["JK", "JK", "2D", "KS", "7H", "AC"]
+    assert down.choices == up.choices
 
 
 def test_any_three_cards_can_answer_a_lie_in_both_ways() -> None:
@@ -41,7 +53,7 @@ def test_any_three_cards_can_answer_a_lie_in_both_ways() -> None:
 
 
 def test_the_last_three_cards_leave_little_choice() -> None:
-    assert legal(LAST_LIE) == ["lie JK1 5C AC", "lie 5C JK1 AC", "lie AC JK1 5C"]
+    assert legal(LAST_LIE) == ["lie JK 5C AC", "lie 5C JK AC", "lie AC JK 5C"]
     assert legal(LAST_ANSWER) == ["challenge 5D 6C AS", "forfeit 5D 6C AS"]
 
 
@@ -88,7 +100,7 @@ def control(position: Position) -> Control:
 
 
 def test_the_form_of_a_lie_asks_which_card_lies_face_up_and_which_face_down() -> None:
-    labels = {"JK1": "Joker", "2D": "2♦", "5C": "5♣", "KS": "K♠", "7H": "7♥", "AC": "A♣"}
+    labels = {"JK": "Joker", "2D": "2♦", "5C": "5♣", "KS": "K♠", "7H": "7♥", "AC": "A♣"}
     hand = tuple(Choice(text, label) for text, label in labels.items())
     word, up, down = control(LYING).parts
     assert word == Fixed("lie")
@@ -104,7 +116,7 @@ def test_the_form_of_an_answer_asks_which_and_with_which_cards() -> None:
 
 
 def test_with_three_cards_only_the_one_face_up_or_the_answer_is_asked_for() -> None:
-    lies = (Choice("JK1 5C AC", "Joker"), Choice("5C JK1 AC", "5♣"), Choice("AC JK1 5C", "A♣"))
+    lies = (Choice("JK 5C AC", "Joker"), Choice("5C JK AC", "5♣"), Choice("AC JK 5C", "A♣"))
     word, up = control(LAST_LIE).parts
     assert (word, field(up).choices) == (Fixed("lie"), lies)
     answers = Choice("challenge 5D 6C AS", "Challenge"), Choice("forfeit 5D 6C AS", "Forfeit")
@@ -139,10 +151,10 @@ def automatic(position: Position) -> str:
 @pytest.mark.parametrize(
     ("hand", "move"),
     [
-        ("AS 7H KD 2C JK1 3D", "lie JK1 2C 3D"),
+        ("AS 7H KD 2C JK1 3D", "lie JK 2C 3D"),
         ("QS JS KS 7S AS 6H", "lie 6H QS JS"),
         ("AS AH AD AC 2S 2H", "lie 2H 2S AC"),
-        ("JK2 JK1 AS 7S 7H 7D", "lie JK1 JK2 7D"),
+        ("JK2 JK1 AS 7S 7H 7D", "lie JK JK 7D"),
     ],
 )
 def test_l21_9_an_absent_liar_lays_the_cheapest_cards(hand: str, move: str) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.cards import in_faces
 from engine.game import start
 from engine.lie21 import GAME
 from engine.lie21.values import Action, Challenge, Dealt, Forfeit, Lie, Options, Trick
@@ -202,7 +203,7 @@ def test_l21_d1_a_joker_turned_up_is_told() -> None:
         "Ben dealt.",
         "There are no trumps: a joker was turned up.",
     ]
-    assert [worded(sentence) for sentence in GAME.tells(dealt)][2:] == [
+    assert [worded(sentence) for sentence in GAME.tells(in_faces(dealt))][2:] == [
         "Anna got 7H KS 2D AC 5C JK.",
         "Ben got AS 5D 6C 7D KD 4H.",
     ]

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import card_text
+from engine.cards import card_text, cards_text, faces
 from events.log import Commit
 from events.names import isolate
 from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut
@@ -46,6 +46,18 @@ def test_an_instruction_that_was_not_used_is_never_disclosed() -> None:
         assert '"type":"Show"' not in everything
         assert "no show" not in everything
     assert "no show" in " ".join(each.model_dump_json() for each in news_of(table, answerer))
+
+
+def test_0_10_what_is_disclosed_tells_no_equal_cards_apart() -> None:
+    table = Scenario("liar_liar", seats=6).sat("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay")
+    hands = table.table.position.hands
+    table.when(*[by(seat, Resign()) for seat in range(5)])
+    assert table.table.phase == "over"
+    (begun,) = (each for each in news_of(table, 5) if each.event["type"] == "Begun")
+    (dealt,) = (event for event in begun.event["events"] if event["type"] == "Dealt")
+    assert dealt["hands"] == [list(faces(hand)) for hand in hands]
+    sentences = [sentence for sentence in begun.sentences if "got" in sentence]
+    assert all(cards_text(faces(hand)) in sentence for hand, sentence in zip(hands, sentences, strict=False))
 
 
 def test_whoever_takes_over_a_seat_reads_nothing_of_the_orders_that_were_given_there() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.cards import card_text
 from engine.lie21 import GAME
 from engine.lie21.counting import is_joker, sum_of
 from engine.lie21.counting import points as points_of
@@ -80,6 +81,16 @@ def test_cards_have_names_that_can_be_read_out() -> None:
     stage = STAGES["a Lie is judged"]()
     lie = next(each for each in pictures(drawn(stage, "watch")) if each.count("a hidden card") == 2)
     assert " of " in lie or "joker" in lie
+
+
+def test_of_two_jokers_in_a_lie_the_one_face_down_is_dim() -> None:
+    stage = table(0)
+    liar = stage.asked
+    assert card_text(GAME.view(stage.table.position, liar).hand[1]) == "JK", "this hand begins with both"
+    third = card_text(GAME.view(stage.table.position, liar).hand[2])
+    laid = drawn(stage.move(f"lie JK JK {third}"), "seat", liar).all("div", **{"class": "laid"})[0]
+    classes = [each["class"].split() for each in laid.all("span") if each["class"].startswith("playing")]
+    assert ["dim" in each for each in classes] == [False, True, True]
 
 
 @pytest.mark.parametrize("waits", [False, True])
