@@ -79,12 +79,12 @@ INTRODUCTION = f"""# Conformance
 Written by `make conformance` (engine version {VERSION}). Each line is one configuration of one game, played
 at random: half of the games wildly, half in small steps. Every game ended with complete places, and its stored events
 alone gave every state again. One move of each game, and its end, were looked at
-closely (`tests/conformance/checks.py`, `leaks.py`, `orders.py`): who is asked can move and nobody else; legal moves are
-accepted, and moves that are a little off are refused with a sentence; notation and storage give back what went in;
-automatic moves end; standing orders are read as they are written and answer legally; texts made to be read slowly are
-read within few lines of Python (`hostile.py`); no die, card or chip is lost;
-private fields are told to nobody else; and everything that reaches a viewer is the same in another position that this
-viewer cannot tell apart.
+closely (`tests/conformance/checks.py`, `leaks.py`, `copies.py`, `orders.py`): who is asked can move and nobody else;
+legal moves are accepted, and moves that are a little off are refused with a sentence; notation and storage give back
+what went in; automatic moves end; standing orders are read as they are written and answer legally; texts made to be
+read slowly are read within few lines of Python (`hostile.py`); no die, card or chip is lost; private fields are told to
+nobody else; and everything that reaches a viewer is the same in another position that this viewer cannot tell apart,
+and when equal cards change places.
 """
 
 

@@ -7,6 +7,7 @@ from random import Random
 from engine.registry import GAMES
 from tests.conformance import checks, leaks
 from tests.conformance.configurations import Configuration, configurations
+from tests.conformance.copies import check_equal_cards
 from tests.conformance.hostile import check_hostile_texts
 from tests.conformance.orders import check_orders
 from tests.conformance.playing import Played, play_at_random
@@ -61,6 +62,7 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
             error.add_note(f"at move {move.number}: seat {move.seat} made “{move.action}”")
             raise
     leaks.check_nothing_leaks(played.configuration, played.end, random)
+    check_equal_cards(played, random.choice(looked_at), random)
     checks.check_clumsy_texts(random.choice(played.moves), random)
     if random.random() < 0.05:
         checks.check_controls(random.choice(played.moves), random)

@@ -1,4 +1,7 @@
-"""The suite finds what is wrong: each test breaks one part of Liar's Dice and names the check that notices."""
+"""The suite finds what is wrong: each test breaks one part of a game and names the check that notices.
+
+The game is Liar's Dice; for what equal cards tell it is Liar, Liar with two decks.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -8,16 +11,20 @@ from typing import Any
 
 import pytest
 
+from engine import liar_liar
+from engine.cards import copy_of, faces
 from engine.chance import Chance
 from engine.dice import FACES
 from engine.game import AnyGame, Course, Outcome, Question, Seat, Viewer, carry_out
+from engine.liar_liar.events import Discarded, Drew
 from engine.liars_dice import GAME
 from engine.liars_dice.moves import Legal
 from engine.liars_dice.values import Action, Bid, Event, Options, Rolled, State, View, Won
-from engine.notation import LONGEST, words
+from engine.notation import LONGEST, IllegalAction, words
 from engine.sentence import Player, Sentence
 from tests.conformance.checks import check_controls
 from tests.conformance.configurations import Configuration, configurations
+from tests.conformance.copies import check_equal_cards
 from tests.conformance.games import traits
 from tests.conformance.leaks import check_resample_is_exact
 from tests.conformance.playing import play_at_random
@@ -107,6 +114,83 @@ def test_a_resample_that_forgets_the_own_dice() -> None:
 
     notices(broken(resample=resample), "tells viewer")
     exhaustive_notices(broken(resample=resample), "knows to be impossible")
+
+
+# ---- what equal cards tell ----
+
+
+TWO_DECKS = Configuration(liar_liar.GAME, 6, liar_liar.GAME.options(match=50, hand_turn_limit=12))
+
+
+def check_copies(configuration: Configuration) -> None:
+    for played in (play_at_random(configuration, number) for number in range(8)):
+        check_equal_cards(played, played.moves[-1], Random(0))
+
+
+def copies_notice(says: str, **parts: Any) -> None:
+    with pytest.raises(AssertionError, match=says):
+        check_copies(replace(TWO_DECKS, game=replace(liar_liar.GAME, **parts)))
+
+
+def test_nothing_is_wrong_with_two_decks_themselves() -> None:
+    check_copies(TWO_DECKS)
+
+
+def test_a_view_that_shows_which_copy_was_received() -> None:
+    def view(state: Any, viewer: Viewer) -> Any:
+        seen = liar_liar.GAME.view(state, viewer)
+        return replace(seen, public=replace(seen.public, quest=state.public.quest))
+
+    copies_notice("sees which of equal cards it is", view=view)
+
+
+def test_a_hand_whose_order_depends_on_copies() -> None:
+    def view(state: Any, viewer: Viewer) -> Any:
+        seen = liar_liar.GAME.view(state, viewer)
+        return seen if viewer is None else replace(seen, hand=faces(sorted(state.hands[viewer])))
+
+    copies_notice("sees which of equal cards it is", view=view)
+
+
+def test_a_drawn_card_that_is_forgotten_if_it_is_the_second_copy() -> None:
+    def evolve(state: Any, event: Any) -> Any:
+        after = liar_liar.GAME.evolve(state, event)
+        return replace(after, drawn=None) if after.drawn is not None and copy_of(after.drawn) == 2 else after
+
+    copies_notice("sees which of equal cards it is|is refused with other copies", evolve=evolve)
+
+
+def test_an_event_that_tells_which_copy_was_drawn() -> None:
+    @dataclass(frozen=True, slots=True)
+    class NamedDrew:
+        by: Seat
+        count: int
+        cards: tuple[int, ...] | None  # not declared as cards, so nothing makes faces of them
+
+    def openly(events: Sequence[Any]) -> list[Any]:
+        return [_as(NamedDrew, event) if isinstance(event, Drew) else event for event in events]
+
+    def evolve(state: Any, event: Any) -> Any:
+        return liar_liar.GAME.evolve(state, _as(Drew, event) if isinstance(event, NamedDrew) else event)
+
+    def decide(course: Course[Any, Any], seat: Seat, action: Any, chance: Chance) -> None:
+        for event in openly(carry_out(liar_liar.GAME, course.state, seat, action, chance).events):
+            course.add(event)
+
+    copies_notice("is told which of equal cards it is", decide=decide, evolve=evolve, tells=lambda event: [])
+
+
+def test_a_move_that_is_refused_with_the_second_copy() -> None:
+    def decide(course: Course[Any, Any], seat: Seat, action: Any, chance: Chance) -> None:
+        liar_liar.GAME.decide(course, seat, action, chance)
+        first = course.events[0]
+        if isinstance(first, Discarded) and copy_of(first.card or 0) == 2:
+            raise IllegalAction(Sentence("not_in_hand"))
+
+    fair = play_at_random(TWO_DECKS, 0)
+    broken_game = replace(TWO_DECKS, game=replace(liar_liar.GAME, decide=decide))
+    with pytest.raises(AssertionError, match="is refused with other copies"):
+        check_equal_cards(replace(fair, configuration=broken_game), fair.moves[0], Random(0))
 
 
 # ---- what does not fit together ----

@@ -1,0 +1,148 @@
+"""Which of two equal cards it is reaches nobody (RULES 0.10): what a viewer gets depends on faces alone.
+
+Each game that has equal cards is played once more as its twin: in every shuffle equal cards change places, and the
+same moves are made. Besides, equal cards change places in a position as it is. Nobody may notice either.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.cards import Card, copy_of, face_of, in_faces, with_cards
+from engine.chance import Chance, KeyedChance
+from engine.game import Viewer, start
+from engine.notation import IllegalAction
+from engine.privacy import tell
+from tests.conformance.leaks import check_looks_alike
+from tests.conformance.playing import Move, Played, make
+from tests.engine.scripted import Item
+
+# ---- the checks ----
+
+
+def check_equal_cards(played: Played, looked_at: Move, random: Random) -> None:
+    """All checks of a game; none where all cards differ.
+
+    :param looked_at: the move at which not views alone are compared, but everything that is made of them
+    """
+    if not has_equal_cards(played):
+        return
+    twin = list(_twin(played, random))
+    for move, other in zip(played.moves, twin, strict=True):
+        check_nobody_notices(move, other)
+    other, renamed = twin[looked_at.number - 1], _renamed(looked_at, random)
+    check_only_faces_are_seen(looked_at)
+    check_nobody_notices(looked_at, renamed)
+    check_looks_alike(played.configuration, looked_at.after, lambda viewer: other.after, random)
+    check_looks_alike(played.configuration, looked_at.before, lambda viewer: renamed.before, random)
+
+
+def has_equal_cards(played: Played) -> bool:
+    """Whether the game is played with several cards of a face."""
+    return any(map(copy_of, _cards_in(played.setup)))
+
+
+def check_only_faces_are_seen(move: Move) -> None:
+    """No copy is in a view or in what is told."""
+    for viewer in move.viewers:
+        view = move.game.view(move.after, viewer)
+        assert in_faces(view) == view, f"the view of {viewer} tells equal cards apart"
+        told = told_to(viewer, move.events)
+        assert in_faces(told) == told, f"{viewer} is told which of equal cards it is"
+
+
+def check_nobody_notices(move: Move, other: "Instead") -> None:
+    """The same move with other copies is told in the same events, and looks the same."""
+    for viewer in move.viewers:
+        told = told_to(viewer, move.events)
+        where = f"in move {move.number} “{move.action}”"
+        assert told == told_to(viewer, other.events), f"{where} {viewer} is told which of equal cards it is"
+        view = move.game.view(move.after, viewer)
+        assert view == move.game.view(other.after, viewer), f"{where} {viewer} sees which of equal cards it is"
+
+
+def told_to(viewer: Viewer, events: Sequence[Any]) -> tuple[Any, ...]:
+    return tuple(tell(event, viewer) for event in events)
+
+
+# ---- the same with other copies ----
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """A move in which equal cards have changed places."""
+
+    before: Any
+    events: tuple[Any, ...]
+    after: Any
+
+
+def _renamed(move: Move, random: Random) -> Instead:
+    """The move as it is, with other numbers of copies everywhere."""
+    rename = _renaming(_cards_in(move.before), random)
+    return Instead(*with_cards((move.before, move.events, move.after), lambda card: rename.get(card, card)))
+
+
+def _twin(played: Played, random: Random) -> Iterator[Instead]:
+    """The same moves after other shuffles."""
+    configuration, game = played.configuration, played.configuration.game
+    chance = _Exchanging(KeyedChance(played.key, 0), random)
+    state = start(game, configuration.options, configuration.seats, chance).state
+    for move in played.moves:
+        try:
+            exchanging = _Exchanging(move.chance(), random)
+            course = make(game, state, move.seat, move.action, move.by_rule, exchanging)
+        except IllegalAction as refused:
+            raise AssertionError(f"“{move.action}” is refused with other copies: {refused}") from refused
+        yield Instead(state, tuple(course.events), course.state)
+        state = course.state
+
+
+@dataclass(frozen=True, slots=True)
+class _Exchanging:
+    """Chance in whose shuffles equal cards change places."""
+
+    chance: Chance
+    random: Random
+
+    def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
+        return self.chance.roll(purpose, sides, count)
+
+    def pick(self, purpose: str, items: Sequence[Item]) -> Item:
+        return self.chance.pick(purpose, items)
+
+    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
+        shuffled = self.chance.shuffle(purpose, items)
+        rename: Mapping[Any, Any] = _renaming([item for item in shuffled if isinstance(item, int)], self.random)
+        return tuple([rename.get(item, item) for item in shuffled])
+
+
+# ---- equal cards ----
+
+
+def _cards_in(value: Any) -> list[Card]:
+    """Every card in a value, where it occurs."""
+    found: list[Card] = []
+
+    def collected(card: Card) -> Card:
+        found.append(card)
+        return card
+
+    with_cards(value, collected)
+    return found
+
+
+def _renaming(cards: Iterable[Card], random: Random) -> dict[Card, Card]:
+    """Some of the equal cards with each other's numbers; empty if there are no equal ones."""
+    by_face: dict[Card, set[Card]] = defaultdict(set)
+    for card in cards:
+        if copy_of(card):  # otherwise a face, which means any of them
+            by_face[face_of(card)].add(card)
+    renamed: dict[Card, Card] = {}
+    for found in by_face.values():
+        copies = sorted(found)
+        if len(copies) > 1:
+            renamed |= dict(zip(copies, random.sample(copies, len(copies)), strict=True))
+    return renamed
