@@ -101,6 +101,12 @@ test-quick: $(VENV)/test.installed  ## the tests that need neither a browser nor
 test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
 	@$(PYTHON) -m tests.engine.cases $(CASES)
 
+sights: $(VENV)/test.installed  ## recorded games played again: prints what became different, which is then kept
+	@$(PYTHON) -m tests.recorded sights
+
+stored-logs: $(VENV)/test.installed  ## the logs of recorded games as this version stores them
+	@$(PYTHON) -m tests.recorded logs
+
 playthroughs: $(VENV)/test.installed  ## the kept games anew, after a wanted change of rules: read the difference
 	@$(PYTHON) -m tests.engine.playthroughs
 
@@ -167,5 +173,5 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
 .PHONY: help environment second-store lock play host-key rebuild-directory browser lint format test test-quick \
-	test-cases playthroughs confusables conformance mutation bench smoke openapi build deploy build-PlayFunction \
-	build-SettleFunction build-NotifyFunction build-BotFunction
+	test-cases sights stored-logs playthroughs confusables conformance mutation bench smoke openapi build deploy \
+	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction

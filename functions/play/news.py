@@ -20,7 +20,7 @@ def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Vi
     found: list[News] = []
     for commit in commits:
         for event in commit.events:
-            told = _told(game, table, commit.n, event, viewer)
+            told = readable(game, table, commit.n, event, viewer)
             if told is None:
                 continue
             sentences = tuple(news(game, table, [with_name_isolated(told)], names))
@@ -31,10 +31,10 @@ def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Vi
     return found
 
 
-def _told(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event as the viewer may read it now. After disclosure all of it, but for what is never published:
-    who somebody is, where the next table is, what somebody else had planned, and that it was used. Cards are faces even
-    then: the record alone tells equal ones apart."""
+def readable(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+    """The event of that version as the viewer may read it now; `None` if it was not told. After disclosure all of it,
+    but for what is never published: who somebody is, where the next table is, what somebody else had planned, and that
+    it was used. Cards are faces even then: the record alone tells equal ones apart."""
     if isinstance(event, RematchOpened):
         return replace(event, table="")
     if not published(table) or isinstance(event, Planned):

@@ -1,0 +1,162 @@
+"""From a recorded command, in plain words, to one of today's, by the link that it came with; and its answer."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from http import HTTPStatus
+from typing import Any
+
+from engine.chance import commitment
+from engine.notation import Ambiguous, IllegalAction, Refused, Unreadable
+from events import links
+from events.links import Capability
+from events.table.commands import BotMove, Close, Command, OfferRematch, Open, TakeSeat, TimeOut
+from events.table.events import Settings
+from events.table.state import Table
+from events.table.texts import NotNow, Stale
+from events.tables import AlreadyAnswered, NoSuchTable, Sender
+from functions.play.commands import command, meant, sender
+from functions.play.forms import table_form
+from functions.play.problems import Problem, problem
+
+KEY_NAME = "1"
+
+FORMS = {
+    "sit down": "take",
+    "stand up": "leave",
+    "free": "free",
+    "begin": "begin",
+    "move": "move",
+    "order": "order",
+    "cancel": "cancel",
+    "say": "say",
+    "back": "back",
+    "resign": "resign",
+    "renew": "renew",
+    "close": "close",
+}
+"""What is sent with a link, and today's name of its form."""
+
+REFUSALS: tuple[tuple[type[Refused], str], ...] = (
+    (AlreadyAnswered, "answered before"),
+    (Stale, "no longer asked"),
+    (NotNow, "not now"),
+    (Unreadable, "unreadable"),
+    (Ambiguous, "ambiguous"),
+    (IllegalAction, "illegal"),
+    (Refused, "not so"),
+)
+"""The kinds of refusal, the special ones first."""
+
+ANSWERS = ("done", "again", "no such link", "not yours", "asks first", *[words for _, words in REFUSALS])
+"""All that a command can lead to; "again" if it was a repeat."""
+
+
+def opening(said: Mapping[str, Any], key: bytes) -> tuple[str, Sender, Open]:
+    """The command that opens a table, with the table's id."""
+    table_id = links.new_table_id(key, said["id"])
+    seed = bytes.fromhex(said["seed"])
+    asked = Open(
+        game=said["game"],
+        options=said.get("options", {}),
+        seats=said["seats"],
+        settings=Settings(**said.get("settings", {})),
+        link_key=KEY_NAME,
+        seed=seed,
+        commitment=commitment(table_id, seed),
+        host_name=said.get("name", ""),
+        host_entropy=said.get("entropy", ""),
+        host_person="person 1" if "name" in said else "",
+        rematch_of=said.get("rematch of", ""),
+        bots=said.get("bots", 0),
+    )
+    return table_id, Sender("host", said["id"], repr(asked)), asked
+
+
+def of_nobody(said: Mapping[str, Any]) -> tuple[None, Command]:
+    """What time or a bot does at a table."""
+    match said["do"]:
+        case "move":
+            return None, BotMove(said["seat"] - 1, said["text"])
+        case "time out":
+            return None, TimeOut()
+        case "close":
+            return None, Close(by_host=False)
+        case other:
+            raise ValueError(other)
+
+
+def of_link(
+    said: Mapping[str, Any], number: int, table_id: str, table: Table, secret: str, key: bytes
+) -> tuple[Sender, Command]:
+    """What somebody sends with a link.
+
+    :param number: of the step: commands without an `id` have one of their own
+    :raises NoSuchTable: when the link is none of the table's
+    :raises Problem: when the link does not allow it, or it is asked about first
+    """
+    held = links.capability(key, table_id, table, secret)
+    if held is None:
+        raise NoSuchTable
+    if said["do"] == "rematch":
+        return _rematch(said["table"], table_id, held)
+    form = meant(table_form(_fields(said, number, key)))
+    asked = command(form, table, held)
+    if isinstance(asked, TakeSeat):
+        asked = replace(asked, person=f"person {number}")
+    return sender(form, table, held, key), asked
+
+
+def _rematch(new_table: str, table_id: str, held: Capability) -> tuple[Sender, Command]:
+    if held.scope not in ("host", "seat"):
+        raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
+    return Sender("host", f"rematch {table_id}", ""), OfferRematch(new_table)
+
+
+def _fields(said: Mapping[str, Any], number: int, key: bytes) -> dict[str, Any]:
+    fields = {name: value for name, value in said.items() if name in ("prompt", "text", "name", "entropy")}
+    if "seat" in said:
+        fields["seat"] = said["seat"] - 1
+    form, name = FORMS[said["do"]], str(said.get("id", number))
+    fields["id"] = links.command_id(key, "take", name) if form == "take" else name
+    return {**fields, "command": form, "confirmed": said.get("confirmed", True)}
+
+
+def refusal(error: Exception) -> str:
+    """The kind of a refusal; anything else is an error and raised again."""
+    match error:
+        case NoSuchTable():
+            return "no such link"
+        case Problem():
+            return _problem(error)
+        case Refused():
+            return next(words for kind, words in REFUSALS if isinstance(error, kind))
+        case _:
+            raise error
+
+
+def _problem(error: Problem) -> str:
+    if error.confirm:
+        return "asks first"
+    return "not yours" if error.status is HTTPStatus.FORBIDDEN else "not so"
+
+
+# ---- links ----
+
+
+def links_given(table_id: str, table: Table, key: bytes) -> dict[str, str]:
+    """The links that people can have now, by what they are for: host, spectators, open and taken seats by chair."""
+    given = {"host": links.host_secret(key, table_id), "watch": links.watch_secret(key, table_id)}
+    for place in table.places:
+        if place.open:
+            given[f"open {place.chair + 1}"] = links.open_secret(key, table_id, place.chair, place.epoch)
+        elif not place.bot:
+            given[f"seat {place.chair + 1}"] = links.seat_secret(key, table_id, place.chair, place.epoch)
+    return given
+
+
+def opens(table_id: str, table: Table, secret: str, key: bytes) -> str:
+    """What a link opens now: "seat 2" and the like by seat; nothing if it is none any more."""
+    held = links.capability(key, table_id, table, secret)
+    if held is None:
+        return "nothing"
+    return held.scope if held.seat is None else f"{held.scope} {held.seat + 1}"

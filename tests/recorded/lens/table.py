@@ -1,0 +1,204 @@
+"""A table in facts: what each viewer sees after a commit, and what it told them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.game import AnyGame, Question, Viewer
+from engine.registry import GAMES
+from events.log import Commit
+from events.table.events import (
+    Asked,
+    AutopilotOff,
+    AutopilotOn,
+    Begun,
+    Closed,
+    How,
+    Instructed,
+    LinkRenewed,
+    Moved,
+    Opened,
+    OrderDue,
+    Ordered,
+    Over,
+    PartRefused,
+    RematchOpened,
+    Resigned,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    TableEvent,
+    Unasked,
+    tell,
+)
+from events.table.state import Place, Table
+from functions.play.news import readable
+from tests.recorded.lens import games
+from tests.recorded.lens.facts import Facts, fact, facts, plainly, seat
+from tests.recorded.lens.notation import one_way, without_copies
+
+# ---- what is seen ----
+
+
+def viewers(table: Table) -> dict[str, Viewer]:
+    """Everybody who looks at a table: spectators, to whom the host belongs, and each seat."""
+    return {"watching": None, **{f"seat {number + 1}": number for number in range(len(table.places))}}
+
+
+def sight(table: Table, viewer: Viewer) -> Facts:
+    """What the viewer sees of the table now."""
+    game = GAMES[table.game]
+    seen = _of_table(table) | facts(number=table.told_to(viewer)) | _own(table, viewer)
+    if table.position is None:
+        return seen
+    public = game.view(table.position, None)
+    asked = {str(each + 1): question(game, asked) for each, asked in game.to_act(public).items()}
+    in_game = {"asked": asked, "in": sorted(each + 1 for each in game.still_in(public))}
+    return seen | games.lens(game).position(game.view(table.position, viewer)) | in_game
+
+
+def legal_moves(table: Table, viewer: Viewer) -> list[str]:
+    """The moves that the viewer can make now, in notation."""
+    if viewer is None or table.phase != "playing":
+        return []
+    game = GAMES[table.game]
+    return sorted({one_way(str(action)) for action in game.legal(game.view(table.position, viewer))})
+
+
+def question(game: AnyGame, asked: Question) -> Facts:
+    """A question: its phase as in RULES §6, and what it is about."""
+    return {"phase": asked.phase, **games.lens(game).question(asked)}
+
+
+def _of_table(table: Table) -> Facts:
+    return facts(
+        table=table.phase,
+        names=[place.name for place in table.places],
+        presence=list(map(_presence, table.places)),
+        late=[place.timeouts for place in table.places],
+        due=[since_opened(table, place.prompt.due if place.prompt else 0) for place in table.places],
+        place=list(table.results) or None,
+        score=list(table.scores) or None,
+        by_resignation=table.resignation or None,
+        rematch=bool(table.rematch) or None,
+        closed_by_host=table.closed_by_host or None,
+    )
+
+
+def _own(table: Table, viewer: Viewer) -> Facts:
+    """What belongs to one seat alone."""
+    if viewer is None:
+        return {}
+    place = table.places[viewer]
+    prompt = place.prompt
+    return facts(
+        prompt=prompt.number if prompt else None,
+        remind=since_opened(table, prompt.remind) if prompt else None,
+        waiting=list(map(without_copies, place.instructions)) or None,
+        orders=[without_copies(order.text) for order in place.orders] or None,
+        order_due=since_opened(table, place.order_due),
+    )
+
+
+def _presence(place: Place) -> str:
+    if place.open:
+        return "open"
+    return "bot" if place.bot else {"off": "here", "absent": "away", "resigned": "resigned"}[place.autopilot]
+
+
+def since_opened(table: Table, moment: int) -> int | None:
+    """A time in seconds after the table was opened; `None` for never."""
+    return moment - table.opened_at if moment else None
+
+
+# ---- what was told ----
+
+
+def told(table: Table, commit: Commit, viewer: Viewer) -> list[Facts]:
+    """What the commit tells the viewer at once.
+
+    :param table: as it is after it
+    """
+    return _facts(table, [tell(event, viewer) for event in commit.events])
+
+
+def told_later(table: Table, commit: Commit, viewer: Viewer) -> list[Facts]:
+    """What the viewer can read of an older commit when the table stands like this."""
+    game = GAMES[table.game]
+    return _facts(table, [readable(game, table, commit.n, event, viewer) for event in commit.events])
+
+
+def _facts(table: Table, events: Iterable[TableEvent | None]) -> list[Facts]:
+    """What is known of events; a move is followed by what it led to."""
+    lens = games.lens(GAMES[table.game])
+    found: list[Facts] = []
+    for event in events:
+        if event is not None:
+            found.append(_told(table, event))
+            found += [lens.told(each) for each in (event.events if isinstance(event, Begun | Moved) else ())]
+    return found
+
+
+def _told(table: Table, event: TableEvent) -> Facts:
+    match event:
+        case Begun():
+            return fact("begun")
+        case Moved(by, how, _, text):
+            public, planned = _how(how)
+            own = without_copies(text) if text else None
+            return fact("moved", seat=seat(by), how=public, planned=planned, text=own)
+        case PartRefused() | Instructed() | Ordered() | OrderDue() | Asked() | Unasked():
+            return _told_of_questions(table, event)
+        case _:
+            return _told_of_company(event)
+
+
+def _how(how: How) -> tuple[str, str | None]:
+    """How a move came about for all to know, and what only its player knows: that it was planned."""
+    return ("own", how) if how in ("instruction", "order") else (how, None)
+
+
+def _told_of_questions(table: Table, event: Any) -> Facts:
+    match event:
+        case PartRefused(by, text):
+            return fact("part refused", seat=seat(by), text=without_copies(text))
+        case Instructed(by, parts):
+            return fact("waiting", seat=seat(by), parts=list(map(without_copies, parts)))
+        case Ordered(by, orders):
+            return fact("orders", seat=seat(by), orders=[without_copies(order.text) for order in orders])
+        case OrderDue(by, at):
+            return fact("order due", seat=seat(by), at=since_opened(table, at))
+        case Asked(by, due=due):
+            return fact("asked", seat=seat(by), due=since_opened(table, due))
+        case Unasked(by):
+            return fact("unasked", seat=seat(by))
+        case _:
+            raise ValueError(event)
+
+
+def _told_of_company(event: TableEvent) -> Facts:
+    match event:
+        case Opened(game, options, count, settings, _, commitment):
+            house = {"options": dict(options), "settings": plainly(settings), "commitment": commitment}
+            return fact("opened", game=game, seats=count, **house)
+        case SeatTaken(by, name, bot=bot):
+            return fact("sat down", seat=seat(by), name=name, bot=bot or None)
+        case SeatLeft(by, name):
+            return fact("stood up", seat=seat(by), name=name)
+        case AutopilotOn(by):
+            return fact("away", seat=seat(by))
+        case AutopilotOff(by):
+            return fact("back", seat=seat(by))
+        case Resigned(by):
+            return fact("resigned", seat=seat(by))
+        case Said(by, name, lines):
+            return fact("said", seat=seat(by), name=name or None, text="\n".join(lines))
+        case LinkRenewed(by):
+            return fact("link renewed", seat=seat(by))
+        case RematchOpened():
+            return fact("rematch")
+        case Over(places, scores, resignation):
+            return fact("over", places=list(places), scores=list(scores), by_resignation=resignation or None)
+        case Closed(by_host):
+            return fact("closed", by_host=by_host)
+        case _:
+            raise ValueError(event)

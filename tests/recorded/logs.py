@@ -1,0 +1,142 @@
+"""The stored logs of the recorded games: the items of each table as the log stores them, in a folder per version.
+
+Before 1.0.0 they may be made anew, by a commit that says that it breaks a format. From then on a log is never changed:
+what a released version stored is read for ever.
+"""
+
+import json
+import tomllib
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from events.log import AlreadyOurs, Appended, DynamoLog, Head, Outcome, SlotTaken
+from events.stored import CODEC, TYPICAL_SNAPSHOTS, apply
+from events.table.state import Table
+from tests.recorded.recording import Recording, recordings
+from tests.recorded.session import replayed
+from tests.recorded.sights import Sights
+
+FOLDER = Path(__file__).parent / "stored"
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
+FIRST_RELEASE = (1, 0, 0)
+
+Item: TypeAlias = dict[str, Any]
+"""In DynamoDB's JSON."""
+
+
+class StoredLog(DynamoLog[Table]):
+    """The log of one table as a list of items: everything of a real one but DynamoDB."""
+
+    def __init__(self, items: list[Item]) -> None:
+        super().__init__(None, "", CODEC, Table, apply)  # type: ignore[arg-type] # whatever calls it is replaced here
+        self.items = items
+
+    def head(self, table: str, consistent: bool) -> Head[Table] | None:
+        """See `Log.head`."""
+        return self._head(self.items[-1]) if self.items else None
+
+    def append(self, head: Head[Table]) -> Outcome[Table]:
+        """See `Log.append`."""
+        item = self._item(head)
+        if head.commit.n > len(self.items):
+            self.items.append(item)
+            return Appended()
+        winner = self.items[head.commit.n - 1]
+        if all(winner[name] == item[name] for name in ("by", "command", "digest")):
+            return AlreadyOurs(self._head(winner))
+        return SlotTaken()
+
+    def snapshot(self, table: str, n: int) -> Table | None:
+        """See `Log.snapshot`."""
+        return CODEC.unpack_snapshot(self.items[n - 1]["state"]["B"], Table)
+
+    def _items(self, table: str, after: int, limit: int, consistent: bool) -> Iterator[Item]:
+        return iter(self.items[after : after + limit])
+
+
+def stored(recording: Recording) -> StoredLog:
+    """The log of a recorded game as this code stores it."""
+    log = StoredLog([])
+    replayed(recording, log)
+    return log
+
+
+def read_back(log: StoredLog, recording: Recording) -> Recording:
+    """The recorded game with the sights that the stored log leads to, version by version."""
+    sights, steps = Sights(), list(recording.steps)
+    folded: Head[Table] | None = None
+    done = [number for number, step in enumerate(steps) if step.answer == "done"]
+    for version, commit in enumerate(log.read("", 0, len(log.items)), start=1):
+        folded = Head.after(folded, commit, apply(folded.state if folded else None, commit))
+        head = StoredLog(log.items[:version]).head("", consistent=True)
+        assert head == folded, f"the snapshot of version {version} is not the fold of its commits"
+        number = done[version - 1]
+        steps[number] = replace(steps[number], sights=sights.after(head.state, commit))
+    assert folded is not None
+    assert folded.commit.n == len(done), "the log has not all that was done"
+    return replace(recording, steps=tuple(steps), later=sights.later(folded.state))
+
+
+def contents(item: Item) -> Item:
+    """What an item says, without how it is packed: other libraries deflate to other bytes."""
+    schema, snapshot = item["state"]["B"][:1], item["state"]["B"][1:]
+    events = json.loads(zlib.decompress(item["events"]["B"], -zlib.MAX_WBITS))
+    state = zlib.decompressobj(-zlib.MAX_WBITS, zdict=TYPICAL_SNAPSHOTS).decompress(snapshot)
+    return {**item, "events": events, "state": [*schema, json.loads(state)]}
+
+
+def read(path: Path) -> StoredLog:
+    """A stored log."""
+    return StoredLog([_with_bytes(item) for item in json.loads(path.read_text(encoding="utf-8"))])
+
+
+def write(log: StoredLog, path: Path) -> None:
+    """Stores a log, an item a line."""
+    lines = [json.dumps(item, default=lambda value: b64encode(value).decode()) for item in log.items]
+    path.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
+def version() -> str:
+    """The version of this code."""
+    return str(tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"])
+
+
+def folder() -> Path:
+    """Where the logs are that this version stored."""
+    return FOLDER / version()
+
+
+def is_released(folder: Path) -> bool:
+    """Whether the logs there have to be read for ever."""
+    return tuple(map(int, folder.name.split("."))) >= FIRST_RELEASE
+
+
+def files() -> list[Path]:
+    """All stored logs, those of older versions too."""
+    return sorted(FOLDER.glob("*/*.json"))
+
+
+def remake() -> list[str]:
+    """Stores the logs of all recorded games: those that are missing, and what was never released anew.
+
+    :returns: the files that were written or removed
+    """
+    wanted = {folder() / path.name: path for path in recordings().values()}
+    made = [path for path in wanted if not (path.exists() and is_released(path.parent))]
+    gone = [path for path in files() if not is_released(path.parent) and path not in wanted]
+    for path in gone:
+        path.unlink()
+    folder().mkdir(parents=True, exist_ok=True)
+    before = {path: path.read_bytes() for path in made if path.exists()}
+    for path in made:
+        write(stored(Recording.read(wanted[path])), path)
+    changed = [path for path in made if before.get(path) != path.read_bytes()]
+    return [*(f"{path.name}: gone" for path in gone), *(f"{path.name}: stored" for path in changed)]
+
+
+def _with_bytes(item: Item) -> Item:
+    return {name: {"B": b64decode(value["B"])} if "B" in value else value for name, value in item.items()}

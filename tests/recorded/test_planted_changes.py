@@ -1,0 +1,115 @@
+"""Changes of meaning that every other test let pass are found: by the recorded games, or by their stored logs."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+import pytest
+
+from engine.liars_dice.values import BidMade
+from events import links
+from events.codec import Codec
+from events.stored import CODEC
+from events.table import state, turns
+from events.table.events import Asked, LinkRenewed
+from events.table.state import Table
+from tests.recorded.checks import check_reading, check_sights, check_storing, stored_log
+
+Plant: TypeAlias = Callable[[pytest.MonkeyPatch], None]
+
+
+def prompts_are_numbered_otherwise(planted: pytest.MonkeyPatch) -> None:
+    """From the second prompt of a seat on, one number is left out."""
+    planted.setattr(turns, "Asked", lambda seat, number, *rest: Asked(seat, number + (number == 2), *rest))
+
+
+def a_renewed_link_keeps_its_epoch(planted: pytest.MonkeyPatch) -> None:
+    seated = state._seated
+
+    def keeping(table: Table, event: Any, moment: Any) -> Table:
+        after = seated(table, event, moment)
+        if isinstance(event, LinkRenewed):
+            return after.with_place(event.seat, epoch=table.places[event.seat].epoch)
+        return after
+
+    planted.setattr(state, "_seated", keeping)
+
+
+def old_links_open_again(planted: pytest.MonkeyPatch) -> None:
+    """Whatever the epoch, while somebody holds the seat."""
+    candidates = links._candidates
+
+    def older_too(table: Table) -> Iterator[tuple[str, int, int, links.Capability]]:
+        for scope, chair, epoch, allowed in candidates(table):
+            yield scope, chair, epoch, allowed
+            if allowed.scope == "seat":
+                yield from ((scope, chair, older, allowed) for older in range(epoch))
+
+    planted.setattr(links, "_candidates", older_too)
+
+
+def an_old_event_is_read_differently(planted: pytest.MonkeyPatch) -> None:
+    """The dice that a challenge counted become one more; no state holds their number."""
+    decoded = Codec._decode_event
+
+    def decoding(codec: Codec, stored: Any) -> Any:
+        if stored[0] == "Moved":
+            events = [[*each[:2], _with_one_more(each[2])] for each in stored[2]["events"]]
+            stored = [*stored[:2], {**stored[2], "events": events}]
+        return decoded(codec, stored)
+
+    planted.setattr(Codec, "_decode_event", decoding)
+
+
+def _with_one_more(fields: dict[str, Any]) -> dict[str, Any]:
+    return {**fields, "actual": fields["actual"] + 1} if "actual" in fields else fields
+
+
+def an_upcaster_changes_the_meaning(planted: pytest.MonkeyPatch) -> None:
+    """Bids get a new schema, and old ones are read one too high."""
+
+    def higher(fields: dict[str, Any]) -> dict[str, Any]:
+        return {**fields, "bid": {**fields["bid"], "amount": fields["bid"]["amount"] + 1}}
+
+    planted.setattr(BidMade, "schema", 2, raising=False)
+    planted.setitem(CODEC._upcasters, ("liars_dice.BidMade", 1), higher)
+
+
+def an_event_has_a_new_schema(planted: pytest.MonkeyPatch) -> None:
+    """Nothing reads the old one."""
+    planted.setattr(BidMade, "schema", 2, raising=False)
+
+
+def the_table_has_a_new_schema(planted: pytest.MonkeyPatch) -> None:
+    """No snapshot is read any more, and every page folds its whole log."""
+    planted.setattr(Table, "schema", Table.schema + 1)
+
+
+@pytest.mark.parametrize(
+    ("plant", "game"),
+    [
+        (prompts_are_numbered_otherwise, "table-away"),
+        (a_renewed_link_keeps_its_epoch, "table-lost-link"),
+        (old_links_open_again, "table-lost-link"),
+    ],
+)
+def test_a_recorded_game_finds_it(monkeypatch: pytest.MonkeyPatch, plant: Plant, game: str) -> None:
+    check_sights(game)
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        check_sights(game)
+
+
+@pytest.mark.parametrize("plant", [an_old_event_is_read_differently, an_upcaster_changes_the_meaning])
+def test_reading_a_stored_log_finds_it(monkeypatch: pytest.MonkeyPatch, plant: Plant) -> None:
+    check_reading(stored_log("table-away"))
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        check_reading(stored_log("table-away"))
+
+
+@pytest.mark.parametrize("plant", [an_event_has_a_new_schema, the_table_has_a_new_schema])
+def test_storing_it_again_finds_it(monkeypatch: pytest.MonkeyPatch, plant: Plant) -> None:
+    check_storing(stored_log("table-away"))
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        check_storing(stored_log("table-away"))
