@@ -1,4 +1,4 @@
-"""Whole random games, played at a table through the log: material for the tests of storage, the corpus, the bench."""
+"""Whole random games, played at a table through the log: material for the tests of storage, and for the bench."""
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping

@@ -2,7 +2,7 @@
 
 import json
 import zlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Any
 
@@ -10,10 +10,11 @@ import pytest
 
 from engine.registry import GAMES
 from events.capacity import item_size, read_units, write_units
+from events.codec import Codec
 from events.log import DynamoLog, Head, fold
 from events.memory import MemoryLog
 from events.stored import CODEC, apply
-from events.table.events import Opened, Settings
+from events.table.events import Opened, Said, Settings
 from events.table.state import Table
 from tests import stores
 from tests.events.conftest import new_log_table
@@ -69,3 +70,17 @@ def test_a_table_that_was_opened_before_there_were_orders_is_read() -> None:
     (opened,) = CODEC.unpack_events(zlib.compress(json.dumps([stored]).encode(), wbits=-zlib.MAX_WBITS))
     assert isinstance(opened, Opened)
     assert opened.settings == Settings(deadline=60, orders_at_once=False)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidAsText:
+    """Table talk as it was stored first."""
+
+    by: int | None
+    name: str
+    text: str
+
+
+def test_talk_that_was_stored_as_a_text_is_read_line_by_line() -> None:
+    stored = Codec({"Said": SaidAsText}).pack_events([SaidAsText(1, "Ben", "Hm.\n\nAnna: I resign")])
+    assert CODEC.unpack_events(stored) == (Said(1, "Ben", ("Hm.", "Anna: I resign")),)
