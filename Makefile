@@ -107,9 +107,6 @@ sights: $(VENV)/test.installed  ## recorded games played again: prints what beca
 stored-logs: $(VENV)/test.installed  ## the logs of recorded games as this version stores them
 	@$(PYTHON) -m tests.recorded logs
 
-playthroughs: $(VENV)/test.installed  ## the kept games anew, after a wanted change of rules: read the difference
-	@$(PYTHON) -m tests.engine.playthroughs
-
 confusables: $(VENV)/test.installed  ## the letters that look alike, from the data that is installed
 	@$(PYTHON) -m tests.events.confusables
 
@@ -173,5 +170,5 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
 .PHONY: help environment second-store lock play host-key rebuild-directory browser lint format test test-quick \
-	test-cases sights stored-logs playthroughs confusables conformance mutation bench smoke openapi build deploy \
+	test-cases sights stored-logs confusables conformance mutation bench smoke openapi build deploy \
 	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction

@@ -29,8 +29,7 @@ ABOUT_WORDS = {
     "tests/functions/notify/test_channels.py": "what AWS says, which is not ours, in AWS's own words",
     "tests/functions/notify/test_not_now.py": "what AWS says, which is not ours, in AWS's own words",
 }
-"""The tests that may hold sentences, and what for. (The kept games in tests/engine/playthroughs hold what was told,
-too; they are no tests, and `make playthroughs` writes them.)"""
+"""The tests that may hold sentences, and what for."""
 
 IN_A_ROW = 4
 """Words of a sentence in a row that no test says by chance."""

@@ -42,8 +42,8 @@ def configurations(game: AnyGame) -> Iterator[Configuration]:
 
 
 def variants(game: AnyGame) -> Iterator[Configuration]:
-    """The few in which games are kept as text: each variant once."""
-    for seats, rules, _ in traits(game).playthroughs:
+    """The few that stand for all where every configuration would take too long: each variant once."""
+    for seats, rules in traits(game).variants:
         yield Configuration(game, seats, game.options(**{**traits(game).usual, **rules}))
 
 

@@ -23,7 +23,7 @@ WRITTEN = {
 }
 """Where the document says that its blocks go, by their kind."""
 
-TRIES_ALL_GAMES = re.compile(r"\b(?:GAMES|all_configurations|playthroughs)\b")
+TRIES_ALL_GAMES = re.compile(r"\b(?:GAMES|all_configurations)\b")
 OF_THE_GAME = "high_claim or every_game_has or every_game_brings or test_registry or test_start or in_play"
 
 IN_PLAY = "tests/docs/in_play.py"
@@ -47,7 +47,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / path).write_text(code(kind), encoding="utf-8")
     change(folder / "engine/registry.py", r'^(GAMES = .*"liars_deck")\)$', r'\1, "high_claim")')
     change(folder / "docs/fairness.md", r"^(\| Liar’s Deck .*\n(\|.*\n)+)", rf"\1{code('text draws')}")
-    run(folder, "tests.engine.playthroughs")
     run(folder, "tests.recorded", "improvise", "high_claim")
     run(folder, "tests.recorded", "logs")
     return folder

@@ -40,7 +40,7 @@ class Traits:
     :param nothing_lost: raises `AssertionError` when a card, a die or a chip is missing from a state
     :param interacting: pairs of options whose other values are tried together
     :param small: positions for the exhaustive test of `resample`
-    :param playthroughs: games that are kept as text: seats, house rules, number of the random game
+    :param variants: seats and house rules of what is tried where every configuration would take too long
     :param usual: house rules that hold where nothing else is tried, so that random games end soon
     :param sample: the random games of each configuration in a test run; fewer where configurations are many
     """
@@ -48,7 +48,7 @@ class Traits:
     nothing_lost: Callable[[Any], None]
     interacting: tuple[tuple[str, str], ...]
     small: tuple[Small, ...]
-    playthroughs: tuple[tuple[int, Mapping[str, OptionValue], int], ...]
+    variants: tuple[tuple[int, Mapping[str, OptionValue]], ...]
     usual: Mapping[str, OptionValue] = field(default_factory=dict)
     sample: int = 50
 

@@ -120,10 +120,10 @@ TRAITS = Traits(
         Small("draws and discards", 3, position(*FIVE, seats=3), deal(1, 1, 1), draws, moves=4),
         Small("a gift of equal cards", 6, position(*EQUAL, seats=6), deal(2, 1, asked=True), gifts, moves=3),
     ),
-    playthroughs=(
-        (3, {"match": 50}, 10),
-        (6, {"match": 50, "hand_turn_limit": 20}, 144),
-        (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}, 86),
+    variants=(
+        (3, {"match": 50}),
+        (6, {"match": 50, "hand_turn_limit": 20}),
+        (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}),
     ),
     usual={"match": 60, "hand_turn_limit": 30},
     sample=20,

@@ -50,5 +50,5 @@ TRAITS = Traits(
         Small("two dice against one", 2, position((2, 1)), deal, actions, moves=2),
         Small("one die each, one player is out", 3, position((1, 0, 1)), deal, actions, moves=2),
     ),
-    playthroughs=((3, {}, 1), (4, {"variant": "chips"}, 1), (2, {"bid_cap": "dice", "first_opener": 2}, 1)),
+    variants=((3, {}), (4, {"variant": "chips"}), (2, {"bid_cap": "dice", "first_opener": 2})),
 )

@@ -75,5 +75,5 @@ TRAITS = Traits(
             "the turned-up card is drawn after the trick", 2, position("AS 7H KD JC 2H JK1 4D"), deal, actions, moves=2
         ),
     ),
-    playthroughs=((2, {}, 1), (2, {"format": "match", "target": 2}, 1), (2, {"format": "match", "memory": "open"}, 3)),
+    variants=((2, {}), (2, {"format": "match", "target": 2}), (2, {"format": "match", "memory": "open"})),
 )
