@@ -24,7 +24,6 @@ ABOUT_WORDS = {
         for game in ("liar_liar", "liars_deck", "liars_dice", "liars_poker", "lie21")
     },
     "tests/engine/test_labels.py": "that each form is called by what it sends",
-    "tests/docs/commands.py": "the page of the docs that it writes",
     "tests/functions/talk.py": "that talk which copies the words of our news is not taken for them",
     "tests/functions/notify/test_channels.py": "what AWS says, which is not ours, in AWS's own words",
     "tests/functions/notify/test_not_now.py": "what AWS says, which is not ours, in AWS's own words",

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from events.log import Head, Log
 from events.memory import MemoryLog
-from events.table.commands import Command as TableCommand
 from events.table.state import Table
-from events.tables import Result, Sender, Tables
+from events.tables import Result, Submission, Tables
 from tests.recorded.lens import door
 from tests.recorded.lens.inventory import occurred, phases_asked
 from tests.recorded.recording import Command, Recording, Step
@@ -105,14 +104,14 @@ class Session:
         return opened
 
     def _run(self, command: Command) -> Result:
-        def request(table: Table) -> tuple[Sender | None, TableCommand]:
-            sender, asked = self._read(command, table)
-            self._asked = type(asked)
-            return sender, asked
+        def submits(table: Table) -> Submission:
+            submission = self._read(command, table)
+            self._asked = type(submission.command)
+            return submission
 
-        return self.tables.run(self.table_id, request, self.began + command["at"])
+        return self.tables.run(self.table_id, submits, self.began + command["at"])
 
-    def _read(self, command: Command, table: Table) -> tuple[Sender | None, TableCommand]:
+    def _read(self, command: Command, table: Table) -> Submission:
         if "by" in command:
             return door.of_nobody(command)
         link = command["with"]

@@ -12,6 +12,7 @@ from events.stored import CODEC
 from events.table import state, turns
 from events.table.events import Asked, LinkRenewed
 from events.table.state import Table
+from events.table.who import Who
 from tests.recorded.checks import check_reading, check_sights, check_storing, stored_log
 
 Plant: TypeAlias = Callable[[pytest.MonkeyPatch], None]
@@ -38,7 +39,7 @@ def old_links_open_again(planted: pytest.MonkeyPatch) -> None:
     """Whatever the epoch, while somebody holds the seat."""
     candidates = links._candidates
 
-    def older_too(table: Table) -> Iterator[tuple[str, int, int, links.Capability]]:
+    def older_too(table: Table) -> Iterator[tuple[str, int, int, Who]]:
         for scope, chair, epoch, allowed in candidates(table):
             yield scope, chair, epoch, allowed
             if allowed.scope == "seat":

@@ -2,21 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from http import HTTPStatus
 from typing import Any
 
 from engine.chance import commitment
 from engine.notation import Ambiguous, IllegalAction, Refused, Unreadable
 from events import links
-from events.links import Capability
-from events.table.commands import BotMove, Close, Command, OfferRematch, Open, TakeSeat, TimeOut
+from events.table.commands import BotMove, Close, OfferRematch, Open, SetContacts, TakeSeat, TimeOut
 from events.table.events import Settings
 from events.table.state import Table
-from events.table.texts import NotNow, Stale
-from events.tables import AlreadyAnswered, NoSuchTable, Sender
-from functions.play.commands import command, meant, sender
+from events.table.texts import AskFirst, NotAllowed, NotNow, Stale
+from events.table.who import SYSTEM, Who
+from events.tables import AlreadyAnswered, NoSuchTable, Sender, Submission
+from functions.play.commands import meant, sender
 from functions.play.forms import table_form
-from functions.play.problems import Problem, problem
+from functions.play.problems import Problem
 
 KEY_NAME = "1"
 
@@ -37,6 +36,8 @@ FORMS = {
 """What is sent with a link, and today's name of its form."""
 
 REFUSALS: tuple[tuple[type[Refused], str], ...] = (
+    (AskFirst, "asks first"),
+    (NotAllowed, "not yours"),
     (AlreadyAnswered, "answered before"),
     (Stale, "no longer asked"),
     (NotNow, "not now"),
@@ -47,7 +48,7 @@ REFUSALS: tuple[tuple[type[Refused], str], ...] = (
 )
 """The kinds of refusal, the special ones first."""
 
-ANSWERS = ("done", "again", "no such link", "not yours", "asks first", *[words for _, words in REFUSALS])
+ANSWERS = ("done", "again", "no such link", *[words for _, words in REFUSALS])
 """All that a command can lead to; "again" if it was a repeat."""
 
 
@@ -72,44 +73,41 @@ def opening(said: Mapping[str, Any], key: bytes) -> tuple[str, Sender, Open]:
     return table_id, Sender("host", said["id"], repr(asked)), asked
 
 
-def of_nobody(said: Mapping[str, Any]) -> tuple[None, Command]:
+def of_nobody(said: Mapping[str, Any]) -> Submission:
     """What time or a bot does at a table."""
     match said["do"]:
         case "move":
-            return None, BotMove(said["seat"] - 1, said["text"])
+            return Submission(SYSTEM, BotMove(said["seat"] - 1, said["text"]))
         case "time out":
-            return None, TimeOut()
+            return Submission(SYSTEM, TimeOut())
         case "close":
-            return None, Close(by_host=False)
+            return Submission(SYSTEM, Close(), confirmed=True)
         case other:
             raise ValueError(other)
 
 
-def of_link(
-    said: Mapping[str, Any], number: int, table_id: str, table: Table, secret: str, key: bytes
-) -> tuple[Sender, Command]:
+def of_link(said: Mapping[str, Any], number: int, table_id: str, table: Table, secret: str, key: bytes) -> Submission:
     """What somebody sends with a link.
 
     :param number: of the step: commands without an `id` have one of their own
     :raises NoSuchTable: when the link is none of the table's
-    :raises Problem: when the link does not allow it, or it is asked about first
+    :raises Problem: when a field does not fit
     """
-    held = links.capability(key, table_id, table, secret)
+    held = links.holder(key, table_id, table, secret)
     if held is None:
         raise NoSuchTable
     if said["do"] == "rematch":
         return _rematch(said["table"], table_id, held)
     form = meant(table_form(_fields(said, number, key)))
-    asked = command(form, table, held)
+    asked = form.asks()
+    assert not isinstance(asked, SetContacts), "no table keeps them"
     if isinstance(asked, TakeSeat):
         asked = replace(asked, person=f"person {number}")
-    return sender(form, table, held, key), asked
+    return Submission(held, asked, sender(form, table, held, key), form.confirmed)
 
 
-def _rematch(new_table: str, table_id: str, held: Capability) -> tuple[Sender, Command]:
-    if held.scope not in ("host", "seat"):
-        raise problem(HTTPStatus.FORBIDDEN, "not_allowed")
-    return Sender("host", f"rematch {table_id}", ""), OfferRematch(new_table)
+def _rematch(new_table: str, table_id: str, held: Who) -> Submission:
+    return Submission(held, OfferRematch(new_table), Sender("host", f"rematch {table_id}", ""), confirmed=True)
 
 
 def _fields(said: Mapping[str, Any], number: int, key: bytes) -> dict[str, Any]:
@@ -127,17 +125,11 @@ def refusal(error: Exception) -> str:
         case NoSuchTable():
             return "no such link"
         case Problem():
-            return _problem(error)
+            return "not so"
         case Refused():
             return next(words for kind, words in REFUSALS if isinstance(error, kind))
         case _:
             raise error
-
-
-def _problem(error: Problem) -> str:
-    if error.confirm:
-        return "asks first"
-    return "not yours" if error.status is HTTPStatus.FORBIDDEN else "not so"
 
 
 # ---- links ----
@@ -156,7 +148,7 @@ def links_given(table_id: str, table: Table, key: bytes) -> dict[str, str]:
 
 def opens(table_id: str, table: Table, secret: str, key: bytes) -> str:
     """What a link opens now: "seat 2" and the like by seat; nothing if it is none any more."""
-    held = links.capability(key, table_id, table, secret)
+    held = links.holder(key, table_id, table, secret)
     if held is None:
         return "nothing"
     return held.scope if held.seat is None else f"{held.scope} {held.seat + 1}"
