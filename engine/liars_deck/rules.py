@@ -71,8 +71,8 @@ def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Cha
             _call(course, seat, chance)
         case Point(target):
             _point(course, seat, target, chance)
-        case PointAtNobody():  # nobody chooses it: it is made by rule (DK-D17)
-            _point(course, seat, None, chance)
+        case PointAtNobody():
+            _point(course, seat, None, chance)  # nobody chooses it: it is made by rule (DK-D17)
 
 
 def _play(course: Course[State, Event], by: Seat, cards: Cards, chance: Chance) -> None:
