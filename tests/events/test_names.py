@@ -83,7 +83,7 @@ ORDINARY = [
 ]
 
 WELCOME = [
-    *{name for pair in ORDINARY for name in pair},
+    *sorted({name for pair in ORDINARY for name in pair}),
     "Nguyễn Thị Ế",
     "လှိုင်",  # Hlaing: three marks that Burmese spells with
     "སྒྲོལ་མ",  # Drolma: three of Tibetan
