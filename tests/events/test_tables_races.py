@@ -99,7 +99,7 @@ class Round:
     def _press(self, click: Click) -> str:
         command = Move(self._prompt.number, click.text)
         sender = Sender(f"seat{self._seat}", f"prompt {self._prompt.number} page {click.page}", click.text)
-        move = Submission(Who("seat", self._seat), command, sender)
+        move = Submission(Who("seat", self._seat), command, sender, confirmed=True)
         self._start.wait(timeout=60)
         try:
             repeated = self._tables.run(self._table_id, always(move), NOON).repeated
