@@ -7,6 +7,7 @@ from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
+from engine.cards import in_faces
 from engine.controls import Fixed, Part
 from engine.game import AnyGame, carry_out, play
 from engine.notation import CARRIER_WORDS, RESERVED, Refused, words
@@ -77,13 +78,17 @@ def check_legal_actions_are_listed_once(move: Move) -> None:
 
 
 def check_strange_actions_are_refused(move: Move) -> None:
-    """What is not refused is listed and changes something, and every refusal is a sentence that can be read."""
+    """What is not refused is listed and changes something, and every refusal is a sentence that can be read.
+
+    Moves are listed with faces, and may also name equal cards by their numbers in the hand (RULES 0.10).
+    """
     game = move.game
     legal = game.legal(game.view(move.before, move.seat))
     for action in set(strange(move.action)):
         refusal = legal.refusal(action)
         if refusal is None:
-            assert any(_unordered(action) == _unordered(each) for each in legal), f"{action} is accepted and not listed"
+            said = _unordered(in_faces(action))
+            assert any(said == _unordered(each) for each in legal), f"{action} is accepted and not listed"
             assert play(game, move.before, move.seat, action, move.chance()).events, "an accepted move changes nothing"
         else:
             assert_worded(game, refusal)
@@ -120,7 +125,8 @@ def _unordered(value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(sorted(map(_unordered, value), key=repr))
     if is_dataclass(value) and not isinstance(value, type):
-        return type(value), tuple([_unordered(getattr(value, each.name)) for each in fields(value)])
+        compared = [each.name for each in fields(value) if each.compare]
+        return type(value), tuple([_unordered(getattr(value, name)) for name in compared])
     return value
 
 
