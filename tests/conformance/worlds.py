@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.chance import Chance
-from engine.game import AnyGame, Viewer, play
+from engine.game import AnyGame, Viewer, carry_out
 from engine.privacy import tell
 from tests.conformance.games import Small
 
@@ -42,7 +42,7 @@ def worlds(game: AnyGame, small: Small) -> Iterator[frozenset[World]]:
 def _moved(game: AnyGame, small: Small, world: World) -> Iterator[World]:
     for seat in game.to_act(game.view(world.state, None)):
         for action in small.actions(game.view(world.state, seat)):
-            yield from _after(game, world, lambda chance: play(game, world.state, seat, action, chance).events)  # noqa: B023
+            yield from _after(game, world, lambda chance: carry_out(game, world.state, seat, action, chance).events)  # noqa: B023
 
 
 def _after(game: AnyGame, world: World, draw: Callable[[Chance], Sequence[Any]]) -> Iterator[World]:
