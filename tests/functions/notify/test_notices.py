@@ -13,6 +13,7 @@ from functions.messages.letters import WORDS
 from functions.notify import handler as notify
 from tests.functions.events import Context, records
 from tests.functions.world import DAY, HOUR, NOTIFY, PUBLIC_URL, Play, World, failures
+from tests.said import said
 
 BEGUN, TURN, REMINDER = (WORDS[kind].headline for kind in ("begun", "turn", "reminder"))
 ASKED = WORDS["welcome"].headline
@@ -51,8 +52,8 @@ def test_the_beginning_asks_the_first_in_the_same_mail(world: World) -> None:
     world.table("Anna", "Ben")
     world.flows()
     assert world.headlines("Anna") == [BEGUN]
-    assert "make any bid" in world.mails_to("Anna")[0].text
-    assert "make any bid" not in world.mails_to("Ben")[0].text
+    assert said("liars_dice", "ask_open") in world.mails_to("Anna")[0].text
+    assert said("liars_dice", "ask_open") not in world.mails_to("Ben")[0].text
 
 
 def test_a_reminder_comes_once_and_only_to_those_who_want_it(world: World) -> None:

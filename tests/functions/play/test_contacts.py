@@ -13,6 +13,7 @@ from functions.play import contacts
 from functions.play.stack import Stack
 from tests.functions.play.http import FORM, PARTS, Client, in_parts
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
+from tests.said import said
 
 ADDRESS = "Anna.Example@Example.ORG"
 STORED = "Anna.Example@example.org"
@@ -155,7 +156,7 @@ def test_a_person_ends_messages_by_ticking_a_box(anna: Party) -> None:
     """A scanner that presses buttons ticks none."""
     link = token(anna, "unsubscribe")
     refused = BROWSER.post(link, {"command": "unsubscribe"})
-    assert (refused.status, "tick the box" in refused.body) == (422, True)
+    assert (refused.status, said("problem", "tick_box") in refused.body) == (422, True)
     assert known(anna)["mail"]["state"] == "unconfirmed"
     assert BROWSER.post(link, {"command": "unsubscribe", "confirmed": "yes"}).status == 200
     assert known(anna)["mail"]["state"] == "refused"

@@ -155,6 +155,6 @@ def test_an_order_that_is_about_to_answer_shows_to_its_owner_alone(party: Party)
     party.send(party.seats[planning], "order", text="challenge any")
     party.move("2x5")
     assert party.page(planning)["orders"]["due"] > party.page(planning)["now"]
-    assert "answers soon" in BROWSER.get(party.seats[planning]).body
+    assert 'id="order-soon"' in BROWSER.get(party.seats[planning]).body
     for link in others(party, planning):
-        assert "answers soon" not in BROWSER.get(link).body
+        assert 'id="order-soon"' not in BROWSER.get(link).body

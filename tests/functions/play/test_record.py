@@ -28,7 +28,7 @@ def test_whoever_has_a_link_can_download_it(over: Party) -> None:
     for link in (*over.seats, over.host, watch):
         address = PROGRAM.get(link).json["links"]["record"]
         assert address == f"{link}/record"
-        assert verify(PROGRAM.get(address).json).startswith("The record holds")
+        assert "holds" in verify(PROGRAM.get(address).json)
 
 
 @pytest.mark.parametrize("client", [BROWSER, PROGRAM, Client(accept="*/*")])

@@ -10,6 +10,7 @@ from functions.play import contacts, opening
 from functions.play.stack import Stack
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
+from tests.said import said
 
 
 def commits(party: Party) -> int:
@@ -65,7 +66,7 @@ def test_an_ended_prompt_shows_the_table_and_keeps_what_was_typed(party: Party) 
     party.move("2x5")
     answer = BROWSER.post(party.seats[seat], {"command": "move", "id": "late", "prompt": "1", "text": "7x<5"})
     assert answer.status == 409
-    assert "no longer open" in answer.body
+    assert said("refusal", "prompt_ended") in answer.body
     assert "7x&lt;5" in answer.body
 
 

@@ -27,6 +27,7 @@ from functions.play.stack import Stack
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import JSON
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
+from tests.said import said
 
 
 @pytest.fixture
@@ -180,7 +181,7 @@ def test_older_code_waits_at_a_table_that_newer_code_wrote_to(party: Party, monk
         for answer in answers:
             assert (answer.status, answer.json["code"]) == (503, "newer")
             assert int(answer.headers["retry-after"]) > 0
-    assert "just being updated" in BROWSER.get(party.seats[0]).body
+    assert said("problem", "newer") in BROWSER.get(party.seats[0]).body
     assert stored(party.stack) == before
 
 
