@@ -26,8 +26,8 @@ _GAME_TAG = re.compile(r"g\d+", re.IGNORECASE)
 
 TEXTS = {
     "too_long": "A message can have up to {most} characters; this one has {length}.",
-    "unreadable": "“{text}” is not a move I can read.",
-    "ambiguous": "“{text}” can be read in two ways: “{one}” or “{other}”.",
+    "unreadable": "We can’t read “{text}” as a move.",
+    "ambiguous": "“{text}” could mean “{one}” or “{other}”. Which one?",
     "nobody_called": "Nobody here is called “{name}”.",
     "several_called": "“{name}” fits {players}: write more of the name.",
     "no_orders": "In this game nothing can be ordered in advance.",

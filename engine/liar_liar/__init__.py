@@ -12,7 +12,7 @@ from engine.liar_liar import course, events, moves, notation, orders, position, 
 GAME = Game(
     name="liar_liar",
     title="Liar, Liar",
-    summary="Ask for the card you need: is the answer a lie? Lay melds and be rid of your cards first.",
+    summary="Ask for the card you need and decide if the answer is a lie. First to empty their hand wins it.",
     seats=range(2, 11),
     options=values.Options,
     events=events.EVENTS,

@@ -257,7 +257,7 @@ def _of_own_turn(view: View, cards: tuple[Choice, ...]) -> list[tuple[str, Contr
         ("decide", Control("When my quest is answered", (Field("What I say", _decisions(view)),))),
         *(choice if matching else ()),
         *(with_card if cards else ()),
-        ("done", Control("Be done if nothing can be laid", (Fixed("done"),))),
+        ("done", Control("End my turn, unless I can lay something", (Fixed("done"),))),
     ]
 
 
@@ -283,7 +283,7 @@ def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
 _ANSWERS = (
     Choice("no keep", "no, and nothing is shown"),
     Choice("no show", "no, and the card is shown if I am believed"),
-    Choice("truly", "truly: yes with what is asked for, or no"),
+    Choice("truly", "honestly: yes if I have it, otherwise no"),
 )
 _PRODUCED = (Choice("keep if believed", "nothing"), Choice("show if believed", "the card, if I have it"))
 _DECISIONS = (

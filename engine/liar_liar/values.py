@@ -33,8 +33,8 @@ class Options:
     match: int = whole(
         250,
         "Points for the match",
-        "Whoever is first to have so many at the end of a hand wins; of several the one with most, and equals play on. "
-        "250, 500 and 1000 are usual. A chip is ten points.",
+        "The first player with this many points at the end of a hand wins. If several get there, the highest wins; on "
+        "a tie, play another hand. 250, 500 and 1000 are usual. A chip is ten points.",
         least=50,
         most=5000,
         step=10,
@@ -49,7 +49,7 @@ class Options:
     hand_turn_limit: int | None = whole(
         None,
         "Turns in a hand",
-        "After so many turns of all players together a hand is scored as it stands.",
+        "Ends the hand after this many turns, counting everyone’s, and scores it.",
         least=1,
         most=1000,
         optional=True,

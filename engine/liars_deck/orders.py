@@ -158,7 +158,7 @@ def _believe_form(view: View) -> Control:
         "Your cards", tuple([Choice(card, card_name(card)) for card in view.hand]), 1, min(most, len(view.hand))
     )
     if most == 1:
-        return Control("Believe any play, and play this while it lasts", (Fixed("believe any play"), own))
+        return Control("Believe every play, and play this card while I have it", (Fixed("believe any play"), own))
     counts = (Choice("any", "any"), Choice("up to 2", "1 or 2"), Choice("up to 1", "1"))
     laid = Field("Cards laid at once", counts)
     return Control("Believe, and play these in each turn while they last", (Fixed("believe"), laid, Fixed("play"), own))

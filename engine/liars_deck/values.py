@@ -46,13 +46,13 @@ class Options:
     faces: Literal["innocent", "court"] = choice(
         "innocent",
         "Cards",
-        "Of court cards, a rank drawn for each round is innocent, and so are jokers (there are none in Chaos).",
+        "Court cards: each round draws the rank that is innocent. Jokers always are (Chaos has none).",
         {"innocent": "Innocents and Liars", "court": "Court cards"},
     )
     auto_forced: bool = choice(
         True,
         "Forced calls",
-        "Whether a call that is the only possible move is made at once.",
+        "When calling is a player’s only legal move, make it for them.",
         {True: "Made at once", False: "Left to the player"},
     )
     shoot_deadline: Literal["same"] | int = choice(

@@ -165,7 +165,7 @@ def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
     parts = bid_fields("How many", bids)
     if len(own) > 1:
         shows = tuple([Choice(f"show {face_text(face)}", face_text(face)) for face in own])
-        parts.append(Field("Show some of your dice and reroll the others", shows, least=0, most=len(own) - 1))
+        parts.append(Field("Show dice and reroll the rest", shows, least=0, most=len(own) - 1))
     return Control("Bid", tuple(parts))
 
 

@@ -27,7 +27,7 @@ class Options:
     first_opener: Literal["random"] | int = choice(
         "random",
         "First bid",
-        "Who opens the first round. Later the winner of the challenge does.",
+        "Who makes the first bid. After that, the winner of each challenge opens.",
         {"random": "Drawn at random", **{seat: f"Player {seat}" for seat in range(1, 7)}},
     )
     bid_cap: Literal["track", "dice"] = choice(

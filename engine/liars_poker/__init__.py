@@ -11,7 +11,7 @@ from engine.liars_poker import moves, orders, resample, rules, texts, values
 GAME = Game(
     name="liars_poker",
     title="Liar’s Poker",
-    summary="Put cards down, call them what you like, and be the first without any.",
+    summary="Put cards face down, call them what you like, and be the first to run out.",
     seats=range(4, 5),
     options=values.Options,
     events=values.EVENTS,

@@ -148,7 +148,7 @@ def controls(view: View) -> tuple[Control, ...]:
         Control("Doubt on this pile", (Fixed("doubt"), Field("How many cards", many))),
         Control("Doubt what cannot be true", (Fixed(str(DoubtLies())),)),
         Control("Doubt whoever goes out", (Fixed(str(DoubtGoingOut())),)),
-        Control("Leave who goes out to others", (Fixed(str(PassGoingOut())),)),
+        Control("Pass when someone goes out", (Fixed(str(PassGoingOut())),)),
     )
 
 

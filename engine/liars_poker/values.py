@@ -25,7 +25,9 @@ TABLE, ASIDE = -1, -2
 class Options:
     """The house rules (LP.1)."""
 
-    hands_to_win: int = whole(1, "Hands to win", "Who first has won so many hands wins the match.", least=1, most=10)
+    hands_to_win: int = whole(
+        1, "Hands to win", "The first player to win this many hands wins the match.", least=1, most=10
+    )
 
 
 # ---- actions ----

@@ -11,7 +11,7 @@ from engine.lie21 import moves, orders, resample, rules, texts, values
 GAME = Game(
     name="lie21",
     title="Lie 21",
-    summary="Lay three cards, two of them face down, and come closer to 21; or make believe that you do.",
+    summary="Lay three cards, two face down, as near 21 as you can. Or just look as if you did.",
     seats=range(2, 3),
     options=values.Options,
     events=values.EVENTS,

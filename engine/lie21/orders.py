@@ -98,7 +98,7 @@ def controls(view: View) -> tuple[Control, ...]:
         return ()
     limits = tuple([Choice(f"above {limit}", f"over {limit}") for limit in (3, 5, 7, 8, 9, HIGHEST)])
     condition = Field("Only if the face-up card counts", limits, least=0, most=1)
-    return (Control("Answer the Lie so", (*answer_parts(view.hand), condition)),)
+    return (Control("Plan this answer", (*answer_parts(view.hand), condition)),)
 
 
 ORDERS: Orders[View, Action, AnswerInAdvance] = Orders(read, lasts, answer, controls, within)

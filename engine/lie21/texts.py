@@ -240,11 +240,11 @@ TEXTS = {
     # refusals
     "game_over": "The game is over.",
     "not_your_turn": "It is not your turn.",
-    "wrong_phase": "That cannot be done now. What can be is {possible}, with three cards.",
+    "wrong_phase": "Not now. Play {possible} with three cards.",
     "bad_number_of_cards": "Every move has three different cards, for example “forfeit 2C 3C 4D”.",
     "not_in_hand": "You can lay what you hold, each card once: {hand}.",
     "order_for_judge": "Orders answer the Lie of the other player. In this trick you are the Liar yourself.",
-    "order_too_late": "The Lie is laid already, and {up} does not count that much.",
+    "order_too_late": "Too late: the Lie is down, and {up} counts less than that.",
     "order_too_high": "No card counts more than 11, so a limit is at most {most}.",
     # warning
     "over_21": "Your cards count {sum}. More than 21 loses to anything that is not over 21.",
@@ -263,11 +263,11 @@ TEXTS = {
     "challenged_forgotten": "{by} challenged.",
     "had": "{by} had laid {cards}.",
     "sums": "The Lie counted {lie}, the answer {answer}.",
-    "bust": "{by} took the trick: the other cards were over 21.",
-    "closest": "{by} took the trick: closer to 21.",
+    "bust": "{by} took the trick. The other side went over 21.",
+    "closest": "{by} came closer to 21 and took the trick.",
     "trump_number": "{by} took the trick with more trumps.",
     "trump_high": "{by} took the trick with the highest trump.",
-    "no_trumps": "No trumps could decide, so {by} took the trick as the Liar.",
+    "no_trumps": "With no trumps to break the tie, {by} took the trick as the Liar.",
     "taken": "{by} took the trick.",
     "drew": "{by} drew {cards}.",
     "drew_own": "{by} drew {cards}.",
@@ -279,7 +279,7 @@ TEXTS = {
     "drawn": "The game was drawn, {points} to {points}.",
     "points": "{by} won the game by {most} to {least}.",
     "wins": "{by} won the match by {most} to {least}.",
-    "sweep": "{by} won every point of a game, {most} to {least}, and so the match.",
+    "sweep": "{by} swept a game, {most} to {least}, and with it the match.",
     # position
     "hand": "Your hand: {cards}.",
     "deck": "In the deck: {cards}.",
@@ -288,6 +288,6 @@ TEXTS = {
     "has": "{by}: {cards} in the hand, {tricks} taken.",
     "has_wins": "{by}: {wins}.",
     # questions
-    "ask_lie": "Your turn to lie: lay one card face up and two face down.",
-    "ask_judge": "{liar} laid {up} face up and two cards face down. Challenge or forfeit, with three cards.",
+    "ask_lie": "Lay your Lie: one card face up, two face down.",
+    "ask_judge": "{liar} laid {up} and two cards face down. Challenge or forfeit with three cards.",
 }

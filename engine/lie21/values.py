@@ -22,7 +22,9 @@ class Options:
         "One game, or a match in which 90 points are worth two wins and all 120 the whole match.",
         {"single": "One game", "match": "A match"},
     )
-    target: int = whole(3, "Wins for a match", "Who has so many wins first wins the match.", least=2, most=10)
+    target: int = whole(
+        3, "Wins for a match", "The first player with this many wins takes the match.", least=2, most=10
+    )
     memory: Literal["last", "open"] = choice(
         "last",
         "Turned-up tricks",

@@ -31,7 +31,7 @@ _REPLIES_LOOKED_AT = 400
 """Legal moves that are looked through for those to list: variations of one move follow each other."""
 
 
-_OWN_LINK = "The link is yours alone: who has it can act for you."
+_OWN_LINK = "This link is your seat: anyone you give it to can play for you."
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,31 +46,28 @@ class Words:
 
 WORDS: dict[NoticeKind, Words] = {
     "welcome": Words(
-        "Do you want to be told when it is your turn?",
-        "Somebody sat down at a table of {title} and gave this address. If that was you, confirm it with the name that "
-        "you play under. If it was not, do nothing: nothing more will come.",
+        "Shall we tell you when it’s your turn?",
+        "Someone joined a {title} table with this address. Was that you? Confirm it with the name you play under. "
+        "If not, do nothing and we won’t write again.",
         "Yes, tell me",
         warning="",
     ),
     "begun": Words("The game has begun.", button="Open the table"),
-    "turn": Words("It is your turn.", button="Make your move"),
-    "reminder": Words("It is still your turn.", button="Make your move"),
+    "turn": Words("Your turn.", button="Make your move"),
+    "reminder": Words("Still your turn.", button="Make your move"),
     "autopilot": Words(
         "You are on autopilot.",
-        "You did not answer in time, so moves are made for you until you come back.",
+        "You ran out of time, so we’re playing default moves for you until you’re back.",
         "Come back",
     ),
     "renewed": Words(
-        "The link of your seat was replaced.",
-        "Your host made a new link for the seat of {name}, so the one that you had is dead. "
-        "If that surprises you, ask your host.",
+        "Your seat has a new link.",
+        "Your host replaced the link for {name}, so your old one no longer works. Surprised? Ask your host.",
         warning="",
     ),
     "over": Words("The match is over.", button="See how it ended"),
-    "rematch": Words("There is a rematch.", "The page of the match leads you to your seat in it.", "Play again"),
-    "closed": Words(
-        "The table was closed.", "The game ended there. You can still look at it for a while.", "Look at it"
-    ),
+    "rematch": Words("The rematch is on.", "Your seat is waiting.", "Play again"),
+    "closed": Words("The table was closed.", "You can still look back at it for a while.", "Look at it"),
 }
 
 
@@ -218,7 +215,7 @@ def _keepsakes(table: Table, commits: Iterable[Commit], seat: Seat) -> tuple[tup
     events = [event for commit in commits for event in commit.events if isinstance(event, Begun)]
     if not events or table.phase != "playing":
         return ()
-    commitment = ("Commitment of the table", table.commitment)
+    commitment = ("The table’s seal", table.commitment)
     sat_then = table.places[seat].taken <= table.begun  # whoever came later added nothing
     own = events[0].entropies[seat] if sat_then else None
-    return (("Your own random text", own), commitment) if own else (commitment,)
+    return (("Your cut", own), commitment) if own else (commitment,)

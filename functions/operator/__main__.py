@@ -66,7 +66,7 @@ def block(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
 def unblock(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
     """Takes a block back. The address must be confirmed anew."""
     stack.directory.consents.unblock(contact_hash(*_contact(arguments.contact)))
-    yield "Not blocked any more."
+    yield "Unblocked."
 
 
 def test_mail(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:

@@ -103,9 +103,7 @@ def advice(error: aws.BotoCoreError | aws.ClientError, stack: str) -> str:
     """
     match error:
         case aws.NoRegionError():
-            return (
-                "It is not said in which region the stack is. Set AWS_DEFAULT_REGION, or choose one by `aws configure`."
-            )
+            return "No AWS region is set. Set AWS_DEFAULT_REGION, or run `aws configure`."
         case _ if isinstance(error, _NO_CREDENTIALS):
             return (
                 f"There are no AWS credentials that could be used ({error}). Set AWS_PROFILE, or run `aws configure`."

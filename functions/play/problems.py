@@ -16,14 +16,14 @@ from events.tables import Busy, NoSuchTable
 from functions.failures import passes
 
 TITLES = {
-    HTTPStatus.BAD_REQUEST: "That cannot be read",
-    HTTPStatus.FORBIDDEN: "Not with this link",
-    HTTPStatus.NOT_FOUND: "Nothing is here",
-    HTTPStatus.CONFLICT: "Not as things stand now",
+    HTTPStatus.BAD_REQUEST: "We couldn’t read that",
+    HTTPStatus.FORBIDDEN: "This link can’t do that",
+    HTTPStatus.NOT_FOUND: "This link leads nowhere",
+    HTTPStatus.CONFLICT: "Not right now",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "That is too long",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "That cannot be read",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "We couldn’t read that",
     HTTPStatus.UNPROCESSABLE_ENTITY: "That does not work",
-    HTTPStatus.TOO_MANY_REQUESTS: "That was a lot",
+    HTTPStatus.TOO_MANY_REQUESTS: "Too much at once",
     HTTPStatus.INTERNAL_SERVER_ERROR: "Something broke here",
     HTTPStatus.SERVICE_UNAVAILABLE: "One moment, please",
 }
@@ -32,13 +32,13 @@ _TITLES_OF_CODES = {"foreign_form": "Sent from another site"}
 """Where the status alone would mislead."""
 
 TEXTS = {
-    "not_found": "There is no such table, or this link is not one of its links. Perhaps a part of the link is missing, "
-    "or the host has replaced it.",
-    "busy": "Many things happen here at once. Please try the same again in a moment: it will not be done twice.",
+    "not_found": "We can’t find this table. Part of the link may be missing, or your host has replaced it. Copy "
+    "the whole link, or ask your host.",
+    "busy": "We’re busy. Please try again in a moment; nothing will count twice.",
     "newer": "This site is just being updated. Nothing was changed; please try again in a moment.",
-    "broken": "This should not have happened. You can send the same again: it will not be done twice.",
+    "broken": "That’s our fault. Send it again; it won’t count twice.",
     "commit_too_large": "That is too much for one message. Please send it in parts.",
-    "form_expired": "This form is too old. Please load the page again and send it from there.",
+    "form_expired": "This page is out of date. Reload it and send the form again.",
     "too_large": "That is more than fits into a message to this site.",
     "not_text": "That is not text in UTF-8, so it cannot be read here.",
     "wrong_type": "Please send a form, or JSON with the content type “application/json”.",
@@ -56,7 +56,7 @@ TEXTS = {
     "two_moves": "Choose a move or type one, not both.",
     "no_move": "Please choose a move or type one.",
     "record_later": "The record is published when the match is over.",
-    "record_never": "No record is published here: this table keeps hidden what was hidden, or its match never ended.",
+    "record_never": "This table has no record: it keeps its cards secret, or its match never finished.",
     "foreign_form": "Another site sent this form, so we did nothing. Open the page on this site and send it there.",
     "creation_closed": "Tables are opened here by those who have the host key of this site. This is not it.",
     "too_many_tables": "Many tables were opened from here lately. Please try again later.",
@@ -64,15 +64,15 @@ TEXTS = {
     "too_many_orders": "You have changed your standing orders very often. Please wait a little.",
     "email_wrong": "That is not a complete email address, like anna@example.org.",
     "phone_wrong": "That is not a complete mobile number. It begins with + and the country.",
-    "phone_country": "Only numbers that begin with {beginnings} get text messages from here. An email address will do.",
+    "phone_country": "We can only text numbers that start with {beginnings}. Use an email address instead.",
     "phone_off": "Text messages are not sent from here. An email address will do.",
     "contact_without_name": "Messages are about a seat: write your name too, or leave the address out.",
     "too_many_contacts": "Many addresses were given from here lately. Please leave yours out, and add it later.",
     "zone_wrong": "That is not a time zone like Europe/Lisbon.",
     "token_gone": "This link is used up or too old. There is nothing more to do here.",
-    "name_differs": "That is not the name that this address was given with, so nothing was changed.",
+    "name_differs": "That’s not the name this address was given with. We changed nothing; try the name you play under.",
     "address_blocked": "Messages to this address are switched off here.",
-    "tick_box": "Please tick the box first, so that it is clear that a person wants this.",
+    "tick_box": "Tick the box first, so we know you’re a person.",
 }
 
 RETRY_SECONDS = 2
