@@ -12,10 +12,10 @@ from random import Random
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from engine.chance import Chance
-from engine.controls import Control
-from engine.notation import IllegalAction
-from engine.orders import NO_ORDERS, Orders
-from engine.sentence import Sentence
+from engine.kit.controls import Control
+from engine.kit.notation import IllegalAction
+from engine.kit.orders import NO_ORDERS, Orders
+from engine.kit.sentence import Sentence
 
 Seat: TypeAlias = int
 """A place in turn order, from 0. Players read and write it from 1."""
@@ -124,7 +124,7 @@ class Game(Generic[Options, State, Event, Action, View]):
     :param title: what players call it
     :param summary: one line for the start page
     :param seats: how many can play
-    :param options: its dataclass of house rules (`engine.options`)
+    :param options: its dataclass of house rules (`engine.kit.options`)
     :param events, state: the types that are stored; each may carry `schema: ClassVar[int]` (1 if absent)
     :param begin: adds the events of the set-up for so many seats to a course
     :param decide: adds the events of a move to a course; the move is legal or made by rule

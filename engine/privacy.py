@@ -18,7 +18,7 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, TypeVar
 
-from engine.cards import in_faces
+from engine.kit.cards import in_faces
 
 Event = TypeVar("Event")
 

@@ -7,8 +7,8 @@ from engine.game import AnyGame
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Games by name. Each is loaded (`engine.<name>.GAME`) when it is first asked for: who serves one table does not
-    wait for the rules of the others."""
+    """Games by name. Each is loaded (`engine.games.<name>.GAME`) when it is first asked for: who serves one table does
+    not wait for the rules of the others."""
 
     def __init__(self, *names: str) -> None:
         self._games: dict[str, AnyGame | None] = dict.fromkeys(names)
@@ -16,7 +16,7 @@ class Games(MutableMapping[str, AnyGame]):
     def __getitem__(self, name: str) -> AnyGame:
         game = self._games[name]
         if game is None:
-            found: AnyGame = import_module(f"engine.{name}").GAME
+            found: AnyGame = import_module(f"engine.games.{name}").GAME
             self._games[name] = game = found
         return game
 

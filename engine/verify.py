@@ -25,12 +25,12 @@ from typing import Any
 from engine import VERSION
 from engine.chance import KeyedChance, commitment, game_key
 from engine.game import Course, Seat, carry_out, play, start
-from engine.leaving import places_after_leaving
-from engine.notation import TEXTS, Refused
-from engine.options import read_options
-from engine.plain import plain
+from engine.kit.leaving import places_after_leaving
+from engine.kit.notation import TEXTS, Refused
+from engine.kit.options import read_options
+from engine.kit.plain import plain
+from engine.kit.sentence import Sentence, say
 from engine.registry import GAMES
-from engine.sentence import Sentence, say
 
 AUTOMATIC = ("timeout", "autopilot")
 """How moves came about that no player chose: the rules of the automatic move are replayed, too."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import groupby
 
-from engine.sentence import Sentence
+from engine.kit.sentence import Sentence
 from events.names import BOT_NAMES, nick
 from events.skeletons import IGNORABLE, as_read, bare, goes_with_any_letter, look_alike, looks, skeleton
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from engine.game import AnyGame
-from engine.plain import plain
+from engine.kit.plain import plain
 from engine.registry import GAMES
 from engine.verify import AUTOMATIC
 from events.log import Commit

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.game import AnyGame, Viewer
-from engine.notation import Refused
+from engine.kit.notation import Refused
+from engine.kit.sentence import Sentence
 from engine.registry import GAMES
-from engine.sentence import Sentence
 from events.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
 from events.recent import Conflict, Repeat
 from events.table.commands import Command, Open

@@ -1,7 +1,7 @@
 """What the product says, by key: for tests that read pages, messages and answers and care for no word."""
 
+from engine.kit.sentence import Sentence, Value, say
 from engine.registry import GAMES
-from engine.sentence import Sentence, Value, say
 from events.debts import NoticeKind
 from events.table import telling
 from events.table.texts import TEXTS as REFUSALS

@@ -20,7 +20,7 @@ TESTS = ROOT / "tests"
 
 ABOUT_WORDS = {
     **{
-        f"tests/engine/{game}/test_texts.py": "what a game says to each reader, and that it is good English"
+        f"tests/engine/games/{game}/test_texts.py": "what a game says to each reader, and that it is good English"
         for game in ("liar_liar", "liars_deck", "liars_dice", "liars_poker", "lie21")
     },
     "tests/engine/test_labels.py": "that each form is called by what it sends",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.game import Seat
-from engine.options import OptionValue
+from engine.kit.options import OptionValue
 from events.table.events import Settings
 
 
@@ -66,7 +66,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class GiveOrder:
-    """Answer later questions in advance: a standing order in notation (`engine.orders`)."""
+    """Answer later questions in advance: a standing order in notation (`engine.kit.orders`)."""
 
     text: str
 

@@ -7,9 +7,9 @@ from typing import Any, NoReturn
 from engine import VERSION
 from engine.chance import KeyedChance, game_key
 from engine.game import AnyGame, Seat, start
-from engine.notation import Refused
-from engine.options import read_options
-from engine.sentence import Sentence, Value
+from engine.kit.notation import Refused
+from engine.kit.options import read_options
+from engine.kit.sentence import Sentence, Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
 from events.naming import refusal
 from events.table import legal

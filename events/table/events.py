@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import privacy
 from engine.game import Question, Seat
-from engine.options import OptionValue
+from engine.kit.options import OptionValue
 from engine.privacy import private, private_each, secret
 
 How: TypeAlias = Literal["own", "instruction", "order", "timeout", "autopilot", "bot"]
@@ -119,7 +119,7 @@ class Instructed:
 
 @dataclass(frozen=True, slots=True)
 class StandingOrder:
-    """A standing order of a seat (`engine.orders`): its notation, and what must stay as it is for it to stand."""
+    """A standing order of a seat (`engine.kit.orders`): its notation, and what must stay as it is for it to stand."""
 
     text: str
     lasts: tuple[int, ...]

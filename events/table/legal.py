@@ -6,8 +6,8 @@ documents follow from here.
 
 from collections.abc import Iterable, Mapping
 
-from engine.notation import Refused
-from engine.sentence import Sentence, Value
+from engine.kit.notation import Refused
+from engine.kit.sentence import Sentence, Value
 from events.table.commands import (
     AnyCommand,
     Begin,

@@ -8,8 +8,8 @@ the seed, when that is published, the delay can be computed.
 from typing import Any, NoReturn
 
 from engine.game import Seat
-from engine.notation import Refused
-from engine.sentence import Sentence, Value
+from engine.kit.notation import Refused
+from engine.kit.sentence import Sentence, Value
 from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
 from events.table.state import Place
 from events.table.texts import NotNow

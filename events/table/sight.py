@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from engine.controls import Control
 from engine.game import AnyGame, LegalActions, Question, Seat, Viewer
+from engine.kit.controls import Control
 from events.table.state import Table
 
 

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from engine.game import AnyGame, Question, Seat, Viewer
-from engine.options import OptionValue
+from engine.kit.options import OptionValue
 from events.table.events import (
     Asked,
     AutopilotOff,

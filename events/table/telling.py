@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.game import AnyGame, Viewer
-from engine.sentence import Player, Sentence, say
+from engine.kit.sentence import Player, Sentence, say
 from engine.verify import AUTOMATIC
 from events.names import isolate
 from events.table.events import (

@@ -1,6 +1,6 @@
-"""What a table says, whatever the game: refusals and news, in the form of `engine.sentence`."""
+"""What a table says, whatever the game: refusals and news, in the form of `engine.kit.sentence`."""
 
-from engine.notation import Refused
+from engine.kit.notation import Refused
 
 TEXTS = {
     "no_such_game": "There is no game “{game}” here. The games are: {games}.",

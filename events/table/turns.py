@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.chance import KeyedChance
 from engine.game import AnyGame, Question, Seat, carry_out
-from engine.leaving import places_after_leaving
-from engine.notation import IllegalAction, Refused
-from engine.sentence import say
+from engine.kit.leaving import places_after_leaving
+from engine.kit.notation import IllegalAction, Refused
+from engine.kit.sentence import say
 from engine.verify import AUTOMATIC
 from events.names import nick
 from events.table.events import (

@@ -16,7 +16,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from engine.bots import choose
 from engine.game import Game, Seat
-from engine.sentence import Sentence
+from engine.kit.sentence import Sentence
 from events.log import DynamoLog
 from events.stored import CODEC, apply
 from events.table.commands import BotMove

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from engine.game import AnyGame, Seat
+from engine.kit.sentence import say
 from engine.registry import GAMES
-from engine.sentence import say
 from events.debts import Notice, NoticeKind, carries_prompt
 from events.log import Commit
 from events.names import runs_right_to_left

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from http import HTTPStatus
 
-from engine.sentence import Sentence
+from engine.kit.sentence import Sentence
 from events import links
 from events.directory.limits import HOUR
 from events.table.commands import OfferRematch, SetContacts

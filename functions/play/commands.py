@@ -2,7 +2,7 @@
 
 import secrets
 
-from engine.notation import RESERVED, words
+from engine.kit.notation import RESERVED, words
 from events import links
 from events.table.state import Table
 from events.table.who import Who

@@ -10,9 +10,9 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from engine.notation import LONGEST
-from engine.options import OptionValue, Setting
-from engine.options import settings as settings_of
+from engine.kit.notation import LONGEST
+from engine.kit.options import OptionValue, Setting
+from engine.kit.options import settings as settings_of
 from engine.registry import GAMES
 from events.table.commands import (
     AnyCommand,

@@ -16,7 +16,7 @@ from aws_lambda_powertools import Logger
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from engine.notation import Refused
+from engine.kit.notation import Refused
 from engine.registry import GAMES
 from events.log import CommitTooLarge
 from events.table.telling import names_for

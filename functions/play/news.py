@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.cards import in_faces
 from engine.game import AnyGame, Viewer
-from engine.plain import plain
+from engine.kit.cards import in_faces
+from engine.kit.plain import plain
 from events.log import Commit
 from events.record import published
 from events.table.events import Moved, Opened, Over, Planned, RematchOpened, SeatTaken, TableEvent

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.game import AnyGame
-from engine.options import OptionValue, Setting, defaults, settings
+from engine.kit.options import OptionValue, Setting, defaults, settings
 from engine.registry import GAMES
 from events import links
 from events.directory.people import Channel

@@ -11,7 +11,8 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from engine import VERSION, notation, options
+from engine import VERSION
+from engine.kit import notation, options
 from events.table.legal import SCOPES
 from events.table.texts import TEXTS as TEXTS_OF_TABLE
 from functions.play import problems

@@ -7,13 +7,13 @@ not put in here cannot leak, not even by the size of a reply.
 from collections.abc import Sequence
 from typing import Any
 
-from engine import sentence
-from engine.controls import Control, Fixed
 from engine.game import AnyGame, Seat, Viewer
-from engine.notation import Refused
-from engine.plain import plain
+from engine.kit import sentence
+from engine.kit.controls import Control, Fixed
+from engine.kit.notation import Refused
+from engine.kit.plain import plain
+from engine.kit.sentence import say
 from engine.registry import GAMES
-from engine.sentence import say
 from events.log import Commit, Head
 from events.record import published
 from events.table.commands import GiveOrder

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from engine import notation, options
 from engine.game import AnyGame
-from engine.notation import Refused
-from engine.sentence import Sentence, say
+from engine.kit import notation, options
+from engine.kit.notation import Refused
+from engine.kit.sentence import Sentence, say
 from events.codec import NewerEvent
 from events.log import CommitTooLarge
 from events.table.texts import TEXTS as TEXTS_OF_TABLE

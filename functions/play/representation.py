@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.options import OptionValue
+from engine.kit.options import OptionValue
 from events.table.state import Phase
 from events.table.who import LinkScope
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 from markupsafe import Markup
 
-from engine.numerals import in_words
+from engine.kit.numerals import in_words
 from functions.play import assets, words
 
 _HERE = Path(__file__).parent

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from engine.numerals import in_words
+from engine.kit.numerals import in_words
 
 _UNITS = ((86_400, "day"), (3600, "hour"), (60, "minute"))
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.game import Seat
-from engine.sentence import Sentence
+from engine.kit.sentence import Sentence
 from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, debts
 from events.directory import Directory
 from events.directory.limits import DAY

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from engine.bots import Budget, choose
 from engine.chance import KeyedChance
 from engine.game import AnyGame, Seat, play, start
-from engine.options import OptionValue
+from engine.kit.options import OptionValue
 from engine.registry import GAMES
 
 PROCESSES = 2

@@ -7,12 +7,12 @@ from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
-from engine.cards import in_faces
-from engine.controls import Fixed, Part
 from engine.game import AnyGame, carry_out, play
-from engine.notation import CARRIER_WORDS, RESERVED, Refused, words
+from engine.kit.cards import in_faces
+from engine.kit.controls import Fixed, Part
+from engine.kit.notation import CARRIER_WORDS, RESERVED, Refused, words
+from engine.kit.sentence import Sentence, say
 from engine.privacy import tell
-from engine.sentence import Sentence, say
 from events.codec import Codec
 from tests.conformance.games import traits
 from tests.conformance.playing import NAMES, Move, Played, make

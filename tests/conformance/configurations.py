@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from engine.game import AnyGame
-from engine.options import OptionValue, Setting, defaults, settings
+from engine.kit.options import OptionValue, Setting, defaults, settings
 from tests.conformance.games import traits
 
 MOST_CHOICES = 3

@@ -5,9 +5,9 @@ from contextlib import suppress
 from itertools import product
 from random import Random
 
-from engine.notation import LONGEST, Refused
-from engine.orders import NO_ORDERS
-from engine.sentence import Sentence
+from engine.kit.notation import LONGEST, Refused
+from engine.kit.orders import NO_ORDERS
+from engine.kit.sentence import Sentence
 from tests.conformance.checks import assert_worded
 from tests.conformance.lines import TooManyLinesError, lines_run
 from tests.conformance.playing import NAMES, Move

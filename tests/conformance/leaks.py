@@ -6,8 +6,8 @@ from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
-from engine.cards import in_faces
 from engine.game import AnyGame, Viewer
+from engine.kit.cards import in_faces
 from engine.privacy import private_fields, tell
 from tests.conformance.configurations import Configuration
 from tests.conformance.games import Small

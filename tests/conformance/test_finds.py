@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 
-from engine import liar_liar
-from engine.cards import copy_of, faces
 from engine.chance import Chance
-from engine.dice import FACES
 from engine.game import AnyGame, Course, Outcome, Question, Seat, Viewer, carry_out
-from engine.liar_liar.events import Discarded, Drew
-from engine.liars_dice import GAME
-from engine.liars_dice.moves import Legal
-from engine.liars_dice.values import Action, Bid, Event, Options, Rolled, State, View, Won
-from engine.notation import LONGEST, IllegalAction, words
-from engine.sentence import Player, Sentence
+from engine.games import liar_liar
+from engine.games.liar_liar.events import Discarded, Drew
+from engine.games.liars_dice import GAME
+from engine.games.liars_dice.moves import Legal
+from engine.games.liars_dice.values import Action, Bid, Event, Options, Rolled, State, View, Won
+from engine.kit.cards import copy_of, faces
+from engine.kit.dice import FACES
+from engine.kit.notation import LONGEST, IllegalAction, words
+from engine.kit.sentence import Player, Sentence
 from tests.conformance.checks import check_controls
 from tests.conformance.configurations import Configuration, configurations
 from tests.conformance.copies import check_equal_cards

@@ -1,6 +1,6 @@
 """What `make conformance` writes down."""
 
-from engine.liars_dice import GAME
+from engine.games.liars_dice import GAME
 from tests.conformance.__main__ import section
 from tests.conformance.configurations import configurations
 from tests.conformance.suite import Tally

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from engine.notation import Refused
+from engine.kit.notation import Refused
 from events.table.commands import AnyCommand
 from events.table.legal import SCOPES, refusal
 from events.table.sight import Sight

@@ -2,8 +2,8 @@
 
 import re
 
-from engine.controls import Control, Field, Fixed, Part
-from engine.sentence import Sentence
+from engine.kit.controls import Control, Field, Fixed, Part
+from engine.kit.sentence import Sentence
 
 
 def sent(control: Control) -> str:

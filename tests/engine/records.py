@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.options import defaults
+from engine.kit.options import defaults
 from engine.registry import GAMES
 from engine.verify import DifferenceError, verify
 from events.log import SYSTEM, Commit

@@ -10,13 +10,13 @@ import pytest
 from mypy import api as mypy
 
 from engine.bots import Budget, Imagined, choose, prospects_of_places
-from engine.liars_dice import GAME as LIARS_DICE
-from engine.liars_dice.values import Challenge
+from engine.games.liars_dice import GAME as LIARS_DICE
+from engine.games.liars_dice.values import Challenge
 from engine.registry import GAMES
 from tests.conformance.configurations import Configuration, variants
 from tests.conformance.playing import Move, play_at_random
 from tests.conformance.suite import all_configurations
-from tests.engine.liars_dice.position import given
+from tests.engine.games.liars_dice.position import given
 
 ROOT = Path(__file__).parents[2]
 HASTY = Budget(moves=30, worlds=4, candidates=6, depth=8)
@@ -100,8 +100,8 @@ def test_a_bot_bids_no_more_dice_than_there_are() -> None:
 PEEKING = """\
 from random import Random
 from engine.bots import choose
-from engine.liars_dice import GAME
-from engine.liars_dice.values import Action, State, View
+from engine.games.liars_dice import GAME
+from engine.games.liars_dice.values import Action, State, View
 
 def honest(view: View) -> Action:
     return choose(GAME, view, 0, Random())

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from engine.controls import Control, Field
+from engine.kit.controls import Control, Field
 from engine.registry import GAMES
-from tests.engine.liar_liar.position import given as liar_liar
-from tests.engine.liars_deck.position import given as liars_deck
-from tests.engine.liars_dice.position import given as liars_dice
-from tests.engine.liars_poker.position import given as liars_poker
-from tests.engine.liars_poker.position import put
-from tests.engine.lie21.position import given as lie21
+from tests.engine.games.liar_liar.position import given as liar_liar
+from tests.engine.games.liars_deck.position import given as liars_deck
+from tests.engine.games.liars_dice.position import given as liars_dice
+from tests.engine.games.liars_poker.position import given as liars_poker
+from tests.engine.games.liars_poker.position import put
+from tests.engine.games.lie21.position import given as lie21
 from tests.engine.offers import sent
 
 

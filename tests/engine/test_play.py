@@ -16,8 +16,8 @@ from hypothesis.stateful import (
 
 from engine.chance import KeyedChance, game_key
 from engine.game import AnyGame, carry_out, play, start
-from engine.notation import IllegalAction
-from engine.options import settings as options_of
+from engine.kit.notation import IllegalAction
+from engine.kit.options import settings as options_of
 from engine.registry import GAMES
 from tests.conformance.games import traits
 from tests.conformance.playing import NAMES

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.cards import Card, read_card
+from engine.kit.cards import Card, read_card
 from engine.privacy import private, private_each, secret, tell
 
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from engine import options
 from engine.game import Outcome
+from engine.kit import options
+from engine.kit.sentence import Sentence, say
 from engine.registry import GAMES
-from engine.sentence import Sentence, say
 from tests.engine.cases.__main__ import main
 from tests.engine.cases.run import Case, differences, failures, load
 

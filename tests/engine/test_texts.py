@@ -7,8 +7,8 @@ from string import Formatter
 
 import pytest
 
-from engine import notation, options
 from engine.game import AnyGame
+from engine.kit import notation, options
 from engine.registry import GAMES
 
 SHARED = {**notation.TEXTS, **options.TEXTS}
@@ -22,7 +22,7 @@ ALL_TEXTS = pytest.mark.parametrize(
 
 def source(game: AnyGame) -> str:
     """The game's own code."""
-    spec = find_spec(f"engine.{game.name}")
+    spec = find_spec(f"engine.games.{game.name}")
     assert spec is not None
     assert spec.origin is not None
     origin = Path(spec.origin)

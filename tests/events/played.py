@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from engine.chance import commitment
-from engine.controls import Control, Fixed
-from engine.notation import Refused
+from engine.kit.controls import Control, Fixed
+from engine.kit.notation import Refused
 from engine.registry import GAMES
 from events.log import Log
 from events.table.commands import (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from engine.chance import commitment
-from engine.notation import Refused
+from engine.kit.notation import Refused
 from engine.registry import GAMES
 from events.log import DynamoLog
 from events.stored import CODEC, apply

@@ -37,7 +37,7 @@ def copy_project(game: str, name: str, tests: list[str]) -> Path:
 
 def rules(copy: Path, game: str) -> list[Path]:
     """The modules that hold rules of the game."""
-    return [path for path in sorted((copy / "engine" / game).glob("*.py")) if path.stem not in NOT_RULES]
+    return [path for path in sorted((copy / "engine/games" / game).glob("*.py")) if path.stem not in NOT_RULES]
 
 
 def undecorated(source: str) -> str:

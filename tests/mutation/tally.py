@@ -26,7 +26,7 @@ class Tally:
 
 def unit_tests(game: str) -> list[str]:
     """The arguments of pytest for what all mutants meet."""
-    return [f"tests/engine/{game}", "tests/engine/test_cases.py"]
+    return [f"tests/engine/games/{game}", "tests/engine/test_cases.py"]
 
 
 def whole_games(game: str) -> list[str]:

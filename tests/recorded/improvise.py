@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from engine.game import AnyGame, Seat
-from engine.options import OptionValue, Setting, defaults
-from engine.options import settings as settings_of
+from engine.kit.options import OptionValue, Setting, defaults
+from engine.kit.options import settings as settings_of
 from events.log import Log
 from events.table.state import Table
 from tests.recorded.lens import improvising

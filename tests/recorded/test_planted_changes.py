@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from engine.liars_dice.values import BidMade
+from engine.games.liars_dice.values import BidMade
 from events import links
 from events.codec import Codec
 from events.stored import CODEC

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.chance import Chance
 from engine.game import AnyGame
-from engine.options import OptionValue
+from engine.kit.options import OptionValue
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,27 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from engine.cards import JACK, KING, QUEEN, SPADES, SUITS, Card, card_of, decks, face_of, suit_of
 from engine.chance import Chance
-from engine.liar_liar import memory
-from engine.liar_liar.events import Asked, Drew, Event, Reshuffled, TurnBegan
-from engine.liar_liar.laying import cards_of
-from engine.liar_liar.melds import Meld
-from engine.liar_liar.moves import Legal
-from engine.liar_liar.position import Public, State, View
-from engine.liar_liar.values import LARGE_GROUPS, Accept, Action, Ask, Discard, Give, No, Options, Play, Request, Yes
+from engine.games.liar_liar import memory
+from engine.games.liar_liar.events import Asked, Drew, Event, Reshuffled, TurnBegan
+from engine.games.liar_liar.laying import cards_of
+from engine.games.liar_liar.melds import Meld
+from engine.games.liar_liar.moves import Legal
+from engine.games.liar_liar.position import Public, State, View
+from engine.games.liar_liar.values import (
+    LARGE_GROUPS,
+    Accept,
+    Action,
+    Ask,
+    Discard,
+    Give,
+    No,
+    Options,
+    Play,
+    Request,
+    Yes,
+)
+from engine.kit.cards import JACK, KING, QUEEN, SPADES, SUITS, Card, card_of, decks, face_of, suit_of
 from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----

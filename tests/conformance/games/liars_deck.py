@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
 
 from engine.chance import Chance
-from engine.liars_deck import GAME
-from engine.liars_deck.deck import deck
-from engine.liars_deck.values import (
+from engine.games.liars_deck import GAME
+from engine.games.liars_deck.deck import deck
+from engine.games.liars_deck.values import (
     REVOLVER,
     Action,
     Bullet,

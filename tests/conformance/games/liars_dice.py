@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from engine.chance import Chance
-from engine.liars_dice.moves import Legal
-from engine.liars_dice.rules import roll
-from engine.liars_dice.values import Action, Bid, Challenge, Event, Options, Public, State, View
+from engine.games.liars_dice.moves import Legal
+from engine.games.liars_dice.rules import roll
+from engine.games.liars_dice.values import Action, Bid, Challenge, Event, Options, Public, State, View
 from tests.conformance.games import Small, Traits
 
 

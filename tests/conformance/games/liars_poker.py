@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, permutations
 
-from engine.cards import Card, deck, rank_of, read_card
 from engine.chance import Chance
 from engine.game import carry_out
-from engine.liars_poker import GAME
-from engine.liars_poker.values import (
+from engine.games.liars_poker import GAME
+from engine.games.liars_poker.values import (
     SEATS,
     TABLE,
     Action,
@@ -26,6 +25,7 @@ from engine.liars_poker.values import (
     View,
     truthful,
 )
+from engine.kit.cards import Card, deck, rank_of, read_card
 from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----

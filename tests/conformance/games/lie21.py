@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from engine.cards import read_card
 from engine.chance import Chance
-from engine.lie21.counting import PACK, cheapest_first, showdown
-from engine.lie21.values import Action, Challenge, Drew, Event, Forfeit, Lie, Options, Public, State, Trick, View
+from engine.games.lie21.counting import PACK, cheapest_first, showdown
+from engine.games.lie21.values import Action, Challenge, Drew, Event, Forfeit, Lie, Options, Public, State, Trick, View
+from engine.kit.cards import read_card
 from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from engine import options
-from engine.cards import in_faces
 from engine.game import AnyGame, Seat, Viewer
-from engine.options import read_options, settings
+from engine.kit import options
+from engine.kit.cards import in_faces
+from engine.kit.options import read_options, settings
+from engine.kit.sentence import Sentence, say
 from engine.privacy import tell
-from engine.sentence import Sentence, say
 from tests.engine.cases.shape import Shape, Words, keys, listed
 from tests.engine.scripted import ScriptedChance
 

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from engine.cards import Card, copy_of, face_of, with_cards, with_copy
+from engine.kit.cards import Card, copy_of, face_of, with_cards, with_copy
 from tests.engine.cases.adapter import Adapter, Json
 from tests.engine.scripted import Item, ScriptedChance
 

@@ -5,10 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import get_args
 
-from engine.cards import card_text, decks, face_of, with_copy
 from engine.game import Seat, start
-from engine.liar_liar import GAME
-from engine.liar_liar.events import (
+from engine.games.liar_liar import GAME
+from engine.games.liar_liar.events import (
     Dealt,
     Discarded,
     Event,
@@ -21,12 +20,12 @@ from engine.liar_liar.events import (
     Taken,
     TurnedUp,
 )
-from engine.liar_liar.melds import kind_of, takes
-from engine.liar_liar.memory import Layer
-from engine.liar_liar.notation import parse
-from engine.liar_liar.position import Phase, Public, State, named, view
-from engine.liar_liar.rules import deal
-from engine.liar_liar.values import (
+from engine.games.liar_liar.melds import kind_of, takes
+from engine.games.liar_liar.memory import Layer
+from engine.games.liar_liar.notation import parse
+from engine.games.liar_liar.position import Phase, Public, State, named, view
+from engine.games.liar_liar.rules import deal
+from engine.games.liar_liar.values import (
     Accept,
     Action,
     Ask,
@@ -44,7 +43,8 @@ from engine.liar_liar.values import (
     Take,
     Yes,
 )
-from engine.notation import Refused
+from engine.kit.cards import card_text, decks, face_of, with_copy
+from engine.kit.notation import Refused
 from tests.engine.cases import liar_liar_vocabulary as vocabulary
 from tests.engine.cases.adapter import Json, Names, told, told_each
 from tests.engine.cases.dealing import DealingAdapter, DealScript, as_called

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.cards import RANKS, Card, card_text, face_of, read_card, read_rank
-from engine.liar_liar.events import (
+from engine.games.liar_liar.events import (
     Asked,
     Discarded,
     Drew,
@@ -19,17 +18,18 @@ from engine.liar_liar.events import (
     Taken,
     TurnedUp,
 )
-from engine.liar_liar.laying import cards_of
-from engine.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
-from engine.liar_liar.memory import Layer, Trail
-from engine.liar_liar.position import Public, Quest, State, View
-from engine.liar_liar.values import (
+from engine.games.liar_liar.laying import cards_of
+from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
+from engine.games.liar_liar.memory import Layer, Trail
+from engine.games.liar_liar.position import Public, Quest, State, View
+from engine.games.liar_liar.values import (
     Hit,
     Keep,
     Lay,
     Request,
     Show,
 )
+from engine.kit.cards import RANKS, Card, card_text, face_of, read_card, read_rank
 from tests.engine.cases.adapter import Json, Names, UnfitError
 from tests.engine.cases.dealing import behind
 from tests.engine.cases.shape import ByPlayer, Several, Shape, Words, keys

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import ClassVar, get_args, get_type_hints
 
 from engine.game import Seat
-from engine.liars_deck import GAME
-from engine.liars_deck.moves import targets
-from engine.liars_deck.rules import deal
-from engine.liars_deck.texts import parse
-from engine.liars_deck.values import (
+from engine.games.liars_deck import GAME
+from engine.games.liars_deck.moves import targets
+from engine.games.liars_deck.rules import deal
+from engine.games.liars_deck.texts import parse
+from engine.games.liars_deck.values import (
     Action,
     Call,
     Called,
@@ -29,7 +29,7 @@ from engine.liars_deck.values import (
     State,
     view,
 )
-from engine.notation import Refused
+from engine.kit.notation import Refused
 from tests.engine.cases.adapter import Json, Names, told
 from tests.engine.cases.dealing import DealingAdapter, DealScript
 from tests.engine.cases.shape import ByPlayer, Several, keys

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, get_args, get_type_hints
 
-from engine.dice import FACES, STAR, Face, matching
-from engine.liars_dice import GAME
-from engine.liars_dice.moves import Legal
-from engine.liars_dice.rules import roll
-from engine.liars_dice.texts import parse
-from engine.liars_dice.values import (
+from engine.games.liars_dice import GAME
+from engine.games.liars_dice.moves import Legal
+from engine.games.liars_dice.rules import roll
+from engine.games.liars_dice.texts import parse
+from engine.games.liars_dice.values import (
     Action,
     Bid,
     Challenge,
@@ -22,7 +21,8 @@ from engine.liars_dice.values import (
     track_space,
     view,
 )
-from engine.notation import Refused
+from engine.kit.dice import FACES, STAR, Face, matching
+from engine.kit.notation import Refused
 from tests.engine.cases.adapter import Adapter, Json, Names, told
 from tests.engine.cases.shape import ByPlayer, keys
 from tests.engine.scripted import ScriptedChance

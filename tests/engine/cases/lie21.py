@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, get_args, get_type_hints
 
-from engine.cards import SUITS, Card, by_name, card_text, read_card
 from engine.game import Seat, Viewer
-from engine.lie21 import GAME
-from engine.lie21.counting import points, showdown, sum_of, worth
-from engine.lie21.rules import deal
-from engine.lie21.texts import parse
-from engine.lie21.values import (
+from engine.games.lie21 import GAME
+from engine.games.lie21.counting import points, showdown, sum_of, worth
+from engine.games.lie21.rules import deal
+from engine.games.lie21.texts import parse
+from engine.games.lie21.values import (
     Action,
     Challenge,
     Challenged,
@@ -28,7 +27,8 @@ from engine.lie21.values import (
     other,
     view,
 )
-from engine.notation import Refused
+from engine.kit.cards import SUITS, Card, by_name, card_text, read_card
+from engine.kit.notation import Refused
 from tests.engine.cases.adapter import Json, Names, UnfitError, knowers, told, told_each
 from tests.engine.cases.dealing import DealingAdapter, DealScript, as_called, behind
 from tests.engine.cases.shape import ByPlayer, Several, Words, keys

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from engine.game import Course, Seat, carry_out, play
-from engine.notation import Refused
+from engine.kit.notation import Refused
 from tests.engine.cases.adapter import Adapter, Json, Names, UnfitError
 from tests.engine.cases.fitness import COMMENTS, unfit
 from tests.engine.cases.shape import unknown

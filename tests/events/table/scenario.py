@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.chance import commitment
-from engine.notation import Refused
+from engine.kit.notation import Refused
 from engine.registry import GAMES
 from events.table.commands import BotMove, Command, Move, Open, TakeSeat, TimeOut
 from events.table.decide import Origins, decide, may_begin, open_table

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from engine.controls import Fixed
+from engine.kit.controls import Fixed
 from events.table.commands import (
     AnyCommand,
     Begin,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.chance import commitment
-from engine.notation import Refused
+from engine.kit.notation import Refused
 from engine.registry import GAMES
 from events.debts import Advance, BotTurn, debts
 from events.names import nick

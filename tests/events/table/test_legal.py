@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.notation import Refused
-from engine.sentence import say
+from engine.kit.notation import Refused
+from engine.kit.sentence import say
 from events.table.commands import AnyCommand, FreeSeat, RenewLink, SetContacts, TimeOut
 from events.table.decide import Origins, decide
 from events.table.legal import SCOPES, offered, refusal

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.notation import LONGEST
+from engine.kit.notation import LONGEST
 from events.table.commands import BotMove, Command, GiveOrder, Move
 from events.table.events import Moved, Ordered
 from events.table.who import Who

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards import card_text
-from engine.orders import NO_ORDERS
+from engine.kit.cards import card_text
+from engine.kit.orders import NO_ORDERS
 from events.debts import Advance, Notice, WakeUp, debts
 from events.table.commands import CancelOrder, ComeBack, GiveOrder, RenewLink, Resign, TimeOut
 from events.table.events import (

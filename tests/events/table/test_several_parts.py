@@ -1,6 +1,6 @@
 """Several parts in one message (RULES 0.7, 0.10), in the game that asks most questions out of turn: Liar, Liar."""
 
-from engine.cards import card_text
+from engine.kit.cards import card_text
 from events.table.events import Moved
 from tests.events.table.scenario import Scenario
 

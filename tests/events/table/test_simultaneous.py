@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from engine.controls import Control
 from engine.game import AnyGame, LegalActions, Outcome, Question, Viewer
+from engine.kit.controls import Control
+from engine.kit.sentence import Player, Sentence
 from engine.privacy import private
 from engine.registry import GAMES
-from engine.sentence import Player, Sentence
 from events.debts import Advance, debts
 from events.table.commands import RenewLink, TimeOut
 from events.table.events import Moved, Over, Settings

@@ -19,7 +19,7 @@ from events.table.events import (
     Unasked,
 )
 from events.table.turns import advances
-from tests.engine.liar_liar.position import given
+from tests.engine.games.liar_liar.position import given
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, playing
 
 

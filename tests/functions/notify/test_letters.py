@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.liars_dice.values import Bid, BidMade, View
+from engine.games.liars_dice.values import Bid, BidMade, View
 from engine.registry import GAMES
 from events.debts import Notice
 from events.directory.people import contact_hash

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import card_text, cards_text, faces
+from engine.kit.cards import card_text, cards_text, faces
 from events.log import Commit
 from events.names import isolate
 from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut

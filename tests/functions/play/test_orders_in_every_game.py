@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.orders import NO_ORDERS
+from engine.kit.orders import NO_ORDERS
 from engine.registry import GAMES
 from events.log import Commit, Head
 from events.memory import MemoryLog

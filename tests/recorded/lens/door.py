@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.chance import commitment
-from engine.notation import Ambiguous, IllegalAction, Refused, Unreadable
+from engine.kit.notation import Ambiguous, IllegalAction, Refused, Unreadable
 from events import links
 from events.table.commands import BotMove, Close, OfferRematch, Open, SetContacts, TakeSeat, TimeOut
 from events.table.events import Settings

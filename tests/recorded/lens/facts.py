@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from engine.cards import Card, cards_text, face_of
+from engine.kit.cards import Card, cards_text, face_of
 
 Entry = TypeVar("Entry")
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from engine.game import AnyGame
-from engine.options import Setting, defaults
-from engine.options import settings as settings_of
+from engine.kit.options import Setting, defaults
+from engine.kit.options import settings as settings_of
 from engine.registry import GAMES
 from events.log import Commit
 from events.table.commands import Command

@@ -1,8 +1,8 @@
 """Liar, Liar in facts (RULES §1). With two decks cards are faces: which copy it is, nobody is told."""
 
 from engine.game import Question
-from engine.liar_liar import memory
-from engine.liar_liar.events import (
+from engine.games.liar_liar import memory
+from engine.games.liar_liar.events import (
     Asked,
     ChipPaid,
     Dealt,
@@ -27,8 +27,8 @@ from engine.liar_liar.events import (
     TurnedUp,
     Won,
 )
-from engine.liar_liar.position import Quest, View
-from engine.liar_liar.values import Hit, Lay
+from engine.games.liar_liar.position import Quest, View
+from engine.games.liar_liar.values import Hit, Lay
 from tests.recorded.lens.facts import Facts, by_seat, face, faces, fact, facts, seat, seats
 from tests.recorded.lens.notation import without_copies
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.game import Question
-from engine.liars_deck.values import (
+from engine.games.liars_deck.values import (
     Called,
     Card,
     Eliminated,

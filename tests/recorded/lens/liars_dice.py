@@ -1,8 +1,7 @@
 """Liar's Dice in facts (RULES §2)."""
 
-from engine.dice import faces_text
 from engine.game import Question
-from engine.liars_dice.values import (
+from engine.games.liars_dice.values import (
     Bid,
     BidMade,
     Challenged,
@@ -15,6 +14,7 @@ from engine.liars_dice.values import (
     View,
     Won,
 )
+from engine.kit.dice import faces_text
 from tests.recorded.lens.facts import Facts, by_seat, fact, facts, seat, seats
 
 

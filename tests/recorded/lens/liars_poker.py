@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable
 
-from engine.cards import Card, rank_text
 from engine.game import Question
-from engine.liars_poker.knowledge import known_in_hand
-from engine.liars_poker.values import (
+from engine.games.liars_poker.knowledge import known_in_hand
+from engine.games.liars_poker.values import (
     ASIDE,
     SEATS,
     Dealt,
@@ -21,6 +20,7 @@ from engine.liars_poker.values import (
     View,
     Won,
 )
+from engine.kit.cards import Card, rank_text
 from tests.recorded.lens.facts import Facts, by_seat, faces, fact, facts, seat
 
 

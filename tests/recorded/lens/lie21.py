@@ -1,8 +1,7 @@
 """Lie 21 in facts (RULES §3)."""
 
-from engine.cards import Suit, card_of, card_text
 from engine.game import Question
-from engine.lie21.values import (
+from engine.games.lie21.values import (
     Challenged,
     Dealt,
     Drew,
@@ -16,6 +15,7 @@ from engine.lie21.values import (
     Started,
     View,
 )
+from engine.kit.cards import Suit, card_of, card_text
 from tests.recorded.lens.facts import Facts, by_seat, face, faces, fact, facts, seat
 
 

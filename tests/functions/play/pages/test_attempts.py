@@ -1,6 +1,6 @@
 """A form that was refused: the page says why, and nothing that was typed is lost."""
 
-from engine.cards import card_text
+from engine.kit.cards import card_text
 from functions.play.offers import start_page
 from functions.play.pages import Attempt, html
 from functions.play.words import between

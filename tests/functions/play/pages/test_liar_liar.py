@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engine.liar_liar import GAME
-from engine.liar_liar.memory import PILE, Layer
+from engine.games.liar_liar import GAME
+from engine.games.liar_liar.memory import PILE, Layer
 from events.table.who import Scope
 from functions.play.pages import html
 from tests.conformance.playing import NAMES

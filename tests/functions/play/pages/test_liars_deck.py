@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.liars_deck import GAME
-from engine.liars_deck.deck import card_name, deck
-from engine.liars_deck.values import Options
-from engine.notation import Refused
+from engine.games.liars_deck import GAME
+from engine.games.liars_deck.deck import card_name, deck
+from engine.games.liars_deck.values import Options
+from engine.kit.notation import Refused
 from events.table.who import Scope
 from functions.play.pages import html
 from tests.functions.play.pages.markup import Element, check

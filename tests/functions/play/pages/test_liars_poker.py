@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.cards import card_text, rank_in_words, rank_of, rank_text
-from engine.liars_poker import GAME
+from engine.games.liars_poker import GAME
+from engine.kit.cards import card_text, rank_in_words, rank_of, rank_text
 from events.table.who import Scope
 from functions.play.pages import html
 from tests.functions.play.pages.markup import Element, check, ticked

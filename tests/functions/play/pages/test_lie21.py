@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.cards import card_text
-from engine.lie21 import GAME
-from engine.lie21.counting import is_joker, sum_of
-from engine.lie21.counting import points as points_of
+from engine.games.lie21 import GAME
+from engine.games.lie21.counting import is_joker, sum_of
+from engine.games.lie21.counting import points as points_of
+from engine.kit.cards import card_text
 from events.table.who import Scope
 from functions.play.pages import html
 from tests.functions.play.pages.markup import Element, check

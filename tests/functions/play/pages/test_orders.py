@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from engine.orders import NO_ORDERS
+from engine.kit.orders import NO_ORDERS
 from engine.registry import GAMES
 from events.table.commands import GiveOrder
 from functions.play.pages import html

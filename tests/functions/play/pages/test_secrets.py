@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.liars_dice import GAME
+from engine.games.liars_dice import GAME
 from engine.privacy import private_fields
 from events import links
 from events.log import SYSTEM, Commit, Head

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.options import defaults, settings
+from engine.kit.options import defaults, settings
 from engine.registry import GAMES
 from functions.play.offers import DEADLINES, start_page
 from functions.play.pages import Attempt, html

@@ -1,0 +1,289 @@
+"""How each event changes a match of Liar, Liar: evolve."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from engine.game import Seat, with_seat
+from engine.games.liar_liar import memory
+from engine.games.liar_liar.events import (
+    Asked,
+    ChipPaid,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Finished,
+    Gave,
+    HandEnded,
+    HandShown,
+    KeptBack,
+    NoAccepted,
+    Played,
+    Produced,
+    Refreshed,
+    Reshuffled,
+    SaidNo,
+    SaidYes,
+    Started,
+    Taken,
+    TurnBegan,
+    TurnedUp,
+    Won,
+)
+from engine.games.liar_liar.knowledge import gave, settled, showed_hand, sighted
+from engine.games.liar_liar.laying import cards_of
+from engine.games.liar_liar.melds import Meld, kind_of
+from engine.games.liar_liar.memory import PILE, Layer, Trail
+from engine.games.liar_liar.position import Phase, Public, Quest, State
+from engine.games.liar_liar.values import Hit, Lay
+from engine.kit.cards import Card, by_suit, face_of, with_copy
+
+CHIPS_EACH = 5
+
+Known = TypeVar("Known")
+
+# ---- evolve ----
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after one event."""
+    if isinstance(event, Started):
+        return _started(event)
+    assert state is not None
+    match event:
+        case Dealt() | TurnBegan() | HandEnded() | Won():
+            return _progressed(state, event)
+        case Drew() | Reshuffled() | Discarded() | Gave() | Refreshed():
+            return _moved_unseen(state, event)
+        case Asked() | SaidYes() | SaidNo() | NoAccepted() | KeptBack() | Finished():
+            return _spoken(state, event)
+        case TurnedUp() | Produced() | HandShown() | Taken() | Played():
+            return _seen(state, event)
+        case ChipPaid():
+            return _with(state, chips=_paid(state.public.chips, event))
+
+
+def _with(state: State, **changes: object) -> State:
+    """The state with some of what everybody sees changed."""
+    return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]
+
+
+def _with_quest(state: State, phase: Phase, **changes: object) -> State:
+    assert state.public.quest is not None
+    return _with(state, phase=phase, quest=replace(state.public.quest, **changes))  # type: ignore[arg-type]
+
+
+# ---- hands and turns ----
+
+
+def _started(event: Started) -> State:
+    nothing: tuple[()] = ()
+    public = Public(
+        options=event.options,
+        phase="DEAL",
+        turn=0,
+        starter=None,
+        turns=0,
+        laid=(),
+        chips=(CHIPS_EACH,) * event.seats,
+        scores=(0,) * event.seats,
+    )
+    return State(public, (nothing,) * event.seats, nothing, (nothing,) * event.seats, (nothing,) * event.seats)
+
+
+def _progressed(state: State, event: Dealt | TurnBegan | HandEnded | Won) -> State:
+    public = state.public
+    match event:
+        case Dealt(starter, hands, stock):
+            return _dealt(public, starter, list(map(_known, hands)), _known(stock))
+        case TurnBegan(by):
+            return _with(state, phase="OBTAIN", turn=by, turns=public.turns + 1, laid=(), quest=None)
+        case HandEnded(chips=chips, points=points):
+            scores = tuple([score + more for score, more in zip(public.scores, points, strict=True)])
+            return _with(state, phase="DEAL", chips=chips, scores=scores)
+        case Won():
+            return _with(state, phase="OVER")
+
+
+def _dealt(public: Public, starter: Seat, hands: list[tuple[Card, ...]], stock: tuple[Card, ...]) -> State:
+    began = Public(
+        options=public.options,
+        phase="OBTAIN",
+        turn=starter,
+        starter=starter,
+        turns=0,
+        laid=(),
+        chips=(CHIPS_EACH,) * public.seats,
+        scores=public.scores,
+    )
+    trails = tuple([(Layer(unseen=len(hand)),) for hand in hands])
+    return State(began, tuple([_sorted(hand) for hand in hands]), stock, ((),) * public.seats, trails)
+
+
+def _paid(chips: tuple[int, ...], event: ChipPaid) -> tuple[int, ...]:
+    paid = with_seat(chips, event.to, chips[event.to] + 1)
+    return paid if event.by_bank else with_seat(paid, event.debtor, paid[event.debtor] - 1)
+
+
+# ---- what is said ----
+
+
+def _spoken(state: State, event: Asked | SaidYes | SaidNo | NoAccepted | KeptBack | Finished) -> State:
+    match event:
+        case Asked(_, to, request):
+            return _with(state, phase="ANSWER", quest=Quest(to, request))
+        case SaidYes(by, card):
+            answered = _with_quest(state, "DECIDE", answer="yes")
+            return replace(answered, answer=card, hands=_taken(state.hands, by, [_known(card)]))
+        case SaidNo(_, if_accepted):
+            return replace(_with_quest(state, "DECIDE", answer="no"), if_accepted=if_accepted)
+        case NoAccepted():
+            return _with(state, phase="PRODUCE")
+        case KeptBack():
+            return replace(_with(state, phase="PLAY_END"), if_accepted=None)
+        case Finished(_, to_refresh):
+            return state if to_refresh is None else _with(state, phase="REFRESH")
+
+
+# ---- cards that nobody else sees ----
+
+
+def _moved_unseen(state: State, event: Drew | Reshuffled | Discarded | Gave | Refreshed) -> State:
+    match event:
+        case Drew(by, _, cards):
+            return _drew(state, by, _known(cards))
+        case Reshuffled(_, stock):
+            trails = tuple(map(memory.reshuffled, state.trails))
+            return settled(replace(state, stock=_known(stock), discards=((),) * state.public.seats, trails=trails))
+        case Discarded(by, drawn, card):
+            before = state.trails[by]
+            trail = memory.discarded_drawn(before) if drawn else memory.left(before, PILE)
+            return _put_down(state, by, [_known(card)], trail)
+        case Refreshed(by, count, cards):
+            return _put_down(state, by, _known(cards), memory.left(state.trails[by], *[PILE] * count))
+        case Gave(by, to, card):
+            return _gave(state, by, to, _known(card))
+
+
+def _drew(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
+    count = len(cards)
+    drawn = replace(
+        state,
+        hands=_added(state.hands, by, cards),
+        stock=state.stock[count:],
+        trails=with_seat(state.trails, by, memory.came(state.trails[by], Layer(unseen=count))),
+    )
+    if state.public.phase == "REFRESH":
+        return drawn
+    return replace(_with(drawn, phase="PLAY_DISCARD"), drawn=cards[0])
+
+
+def _put_down(state: State, by: Seat, cards: Iterable[Card], trail: Trail) -> State:
+    return settled(
+        replace(
+            state,
+            hands=_taken(state.hands, by, cards),
+            discards=_added(state.discards, by, cards),
+            trails=with_seat(state.trails, by, trail),
+            drawn=None,
+        )
+    )
+
+
+def _gave(state: State, by: Seat, to: Seat, card: Card) -> State:
+    hands = _added(_taken(state.hands, by, [card]), to, [card])
+    return replace(gave(state, by, to, face_of(card)), hands=hands)
+
+
+# ---- cards that everybody sees ----
+
+
+def _seen(state: State, event: TurnedUp | Produced | HandShown | Taken | Played) -> State:
+    match event:
+        case TurnedUp():
+            return _turned_up(state, event)
+        case Produced(by, card):
+            return replace(_with(sighted(state, by, card, stays=True), phase="PLAY_END"), if_accepted=None)
+        case HandShown():
+            return _hand_shown(state, event)
+        case Taken(by, giver, card, copy):
+            return _received_by(state, by, giver, with_copy(card, _known(copy)))
+        case Played():
+            return _played(state, event)
+
+
+def _turned_up(state: State, event: TurnedUp) -> State:
+    card = _known(state.answer)
+    back = replace(state, hands=_added(state.hands, event.to, [card]), answer=None)
+    if event.holder == event.by:
+        return _received_by(back, event.by, event.to, card)
+    return _with(sighted(back, event.to, event.card, stays=True), phase="PLAY_END")
+
+
+def _received_by(state: State, by: Seat, giver: Seat, card: Card) -> State:
+    """A card goes openly from one hand into another."""
+    seen = sighted(state, giver, face_of(card), stays=False)
+    came = memory.came(seen.trails[by], Layer(seen=(face_of(card),)))
+    hands = _added(_taken(seen.hands, giver, [card]), by, [card])
+    received = replace(seen, hands=hands, trails=with_seat(seen.trails, by, came))
+    return _with_quest(received, "PLAY_GIVE", received=card, is_held=True)
+
+
+def _hand_shown(state: State, event: HandShown) -> State:
+    shown = replace(showed_hand(state, event.to, event.cards), if_accepted=None)
+    return _with_quest(shown, "TAKE" if event.caught else "PLAY_END", to_refresh=not event.caught)
+
+
+def _played(state: State, event: Played) -> State:
+    copies = iter(_known(event.copies))
+    for item in event.items:
+        cards = tuple([with_copy(face, next(copies)) for face in cards_of(item)])
+        melds = _with_item(state.public, event.by, item, cards)
+        state = _laid(state, event.by, cards)
+        state = _with(state, melds=melds)
+    return state
+
+
+def _with_item(public: Public, by: Seat, item: Lay | Hit, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
+    if isinstance(item, Lay):
+        return (*public.melds, Meld(_known(kind_of(cards, public.size)), cards, by))
+    number = _known(item.on)
+    return with_seat(public.melds, number - 1, public.melds[number - 1].hit_by(cards[0]))
+
+
+def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
+    """The hand without the cards, and what this tells everybody of the drawn and the received card."""
+    faces = list(map(face_of, cards))
+    public, quest = state.public, state.public.quest
+    surely_held = memory.certain_in(state.trails[by]).seen if public.decks == 1 else ()
+    if quest and quest.received is not None and face_of(quest.received) in faces:
+        quest = replace(quest, is_held=False)
+    for face in faces:
+        state = sighted(state, by, face, stays=False)
+    hands = _taken(state.hands, by, cards)
+    drawn = None if state.drawn in cards else state.drawn
+    laid = [face for face in faces if face not in surely_held]
+    return _with(replace(state, hands=hands, drawn=drawn), quest=quest, laid=(*public.laid, *laid))
+
+
+# ---- hands of cards ----
+
+
+def _known(value: Known | None) -> Known:
+    """What an event says where nothing is withheld: in the log."""
+    assert value is not None
+    return value
+
+
+def _added(hands: tuple[tuple[Card, ...], ...], seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
+    return with_seat(hands, seat, _sorted((*hands[seat], *cards)))
+
+
+def _taken(hands: tuple[tuple[Card, ...], ...], seat: Seat, cards: Iterable[Card]) -> tuple[tuple[Card, ...], ...]:
+    gone = set(cards)
+    return with_seat(hands, seat, tuple([card for card in hands[seat] if card not in gone]))
+
+
+def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(by_suit(cards))

@@ -1,0 +1,94 @@
+"""Sets, runs and hits (RULES LL.5)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from engine.game import Seat
+from engine.kit.cards import ACE, KING, Card, Rank, faces, rank_of, suit_of
+
+Kind: TypeAlias = Literal["set", "run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What a large group plays differently: it has two decks.
+
+    :param least: cards of a meld at least
+    :param most_of_rank: cards of a set at most
+    """
+
+    least: int
+    most_of_rank: int
+
+
+SMALL_GROUP = Size(least=3, most_of_rank=4)
+LARGE_GROUP = Size(least=4, most_of_rank=8)
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Cards of one rank, or consecutive cards of one suit, on the table.
+
+    :param cards: as they were laid, hits last
+    :param by: who laid it
+    :param hits: how many cards were added
+    """
+
+    kind: Kind
+    cards: tuple[Card, ...]
+    by: Seat
+    hits: int = 0
+
+    def hit_by(self, card: Card) -> "Meld":
+        """The meld with one more card."""
+        return replace(self, cards=(*self.cards, card), hits=self.hits + 1)
+
+
+def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
+    """Which meld the cards are, in any order; `None` if they are none."""
+    if len(cards) < size.least or len(set(cards)) < len(cards):
+        return None
+    if len({rank_of(card) for card in cards}) == 1:
+        return "set" if len(cards) <= size.most_of_rank else None
+    if len({suit_of(card) for card in cards}) > 1:
+        return None
+    return "run" if _is_consecutive(sorted(map(rank_of, cards))) else None
+
+
+def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
+    """Whether a card may be added to a meld.
+
+    :param one_hit: whether a run takes one hit and no more (LL-D39)
+    """
+    if meld.kind == "set":
+        return rank_of(card) == rank_of(meld.cards[0]) and len(meld.cards) < size.most_of_rank
+    if suit_of(card) != suit_of(meld.cards[0]) or (one_hit and meld.hits):
+        return False
+    return _is_consecutive(sorted([rank_of(card), *map(rank_of, meld.cards)]))
+
+
+def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list[Card]:
+    """The faces of a hand that can come onto a meld, some of them on others, the nearest first."""
+    cards: list[Card] = []
+    while found := [card for card in {*hand}.difference(cards) if takes(meld, card, size, one_hit)]:
+        cards += sorted(found)
+        for card in found:
+            meld = meld.hit_by(card)
+    return cards
+
+
+def plainly(meld: Meld) -> Meld:
+    """The meld without numbers of copies, which nobody is shown (RULES 0.10)."""
+    return replace(meld, cards=faces(meld.cards))
+
+
+def _is_consecutive(ranks: Sequence[Rank]) -> bool:
+    """Whether sorted ranks are each one above the last, an ace standing below the 2 or above the king (LL-D36).
+
+    Two aces fit at both ends of all other ranks (LL-D37).
+    """
+    aces, others = ranks.count(ACE), [rank for rank in ranks if rank != ACE]
+    if not others or others != list(range(others[0], others[-1] + 1)):
+        return False
+    return aces <= (others[0] == ACE + 1) + (others[-1] == KING)

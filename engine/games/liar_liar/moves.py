@@ -1,0 +1,283 @@
+"""What the players of Liar, Liar can do: to_act, legal, automatic; and still_in, outcome, prospect."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, combinations, islice
+from random import Random
+
+from engine.chance import Chance
+from engine.game import LegalActions, Outcome, Question, Seat
+from engine.games.liar_liar.forms import controls
+from engine.games.liar_liar.laying import lay, not_in_hand, plays_of, to_give
+from engine.games.liar_liar.position import Phase, State, View
+from engine.games.liar_liar.texts import points
+from engine.games.liar_liar.values import (
+    Accept,
+    Action,
+    Ask,
+    Challenge,
+    Discard,
+    Done,
+    Draw,
+    Give,
+    Keep,
+    No,
+    Play,
+    Refresh,
+    Request,
+    Show,
+    Take,
+    Yes,
+)
+from engine.kit.cards import RANKS, SUITS, Card, cards_text, face_of
+from engine.kit.controls import Control
+from engine.kit.sentence import Player, Sentence
+
+KINDS: Mapping[Phase, tuple[type[Action], ...]] = {
+    "OBTAIN": (Draw, Ask),
+    "PLAY_DISCARD": (Play, Discard),
+    "ANSWER": (Yes, No),
+    "DECIDE": (Accept, Challenge),
+    "PRODUCE": (Show, Keep),
+    "TAKE": (Take,),
+    "PLAY_GIVE": (Play, Give),
+    "PLAY_END": (Play, Done),
+    "REFRESH": (Refresh,),
+}
+"""The actions of each phase (LL.6)."""
+
+REQUESTS = tuple(Request(rank, suit) for suit in (None, *SUITS) for rank in RANKS)
+"""All that can be asked for."""
+
+MOST_PLAYS_SAMPLED = 100
+
+# ---- to_act ----
+
+
+def to_act(view: View) -> Mapping[Seat, Question]:
+    """The turn player, or the player asked. What is no part of a quest names hand and turn: who plays out may begin."""
+    public = view.public
+    if public.actor is None:
+        return {}
+    about: list[str | int] = [public.hand, public.turns]
+    if public.quest:
+        about = [public.turn, public.quest.to, str(public.quest.request), public.quest.answer]
+        if public.quest.received is not None:
+            about.append(face_of(public.quest.received))
+    return {public.actor: Question(public.phase, tuple(about))}
+
+
+# ---- legal ----
+
+
+class Legal(LegalActions[Action]):
+    """The moves of the viewer in this phase.
+
+    Each is listed once, with faces; but of plays that put the same cards into the same melds one alone: melds before
+    hits, and no hit on a meld of the same play, which could have had the card from the start. `refusal` knows that all
+    are legal, also those that name equal cards by their numbers.
+    """
+
+    __slots__ = ("_public", "_view")
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._public = view.public
+
+    def refusal(self, action: Action) -> Sentence | None:
+        """Names the rule that forbids the action (LL.6)."""
+        public = self._public
+        if public.actor is None:
+            return Sentence("game_over")
+        if not self._view.asked:
+            return Sentence("not_your_turn", {"actor": Player(public.actor)})
+        if not isinstance(action, KINDS[public.phase]):
+            return Sentence("wrong_phase", {"possible": POSSIBLE[public.phase]})
+        match action:
+            case Ask(to, request):
+                return self._refusal_of_ask(to, request)
+            case Play():
+                return self._refusal_of_play(action)
+            case Yes(card) | Discard(card):
+                return not_in_hand(self._view.cards, [card])
+            case Refresh(cards):
+                return not_in_hand(self._view.cards, cards or ())
+            case Show(card) | No(Show(card)):
+                return not_in_hand(self._view.cards, [card]) or self._refusal_of_match(card, self._view.hand)
+            case Take(card):
+                return self._refusal_of_match(card, self._view.shown)
+            case Give(card):
+                return self._refusal_of_gift(card)
+            case _:
+                return None
+
+    def __iter__(self) -> Iterator[Action]:
+        if self._view.asked:
+            yield from chain.from_iterable(self._by_kind())
+
+    def sample(self, random: Random) -> Action:
+        """Every kind of move with the same share: saying yes as often as no, drawing as often as asking."""
+        kinds = [list(islice(kind, MOST_PLAYS_SAMPLED)) for kind in self._by_kind(random)]
+        return random.choice(random.choice([kind for kind in kinds if kind]))
+
+    def controls(self) -> tuple[Control, ...]:
+        """Buttons and forms for the phase."""
+        return controls(self._view) if self._view.asked else ()
+
+    def _by_kind(self, random: Random | None = None) -> list[Iterator[Action]]:
+        """Each kind of move in this phase.
+
+        :param random: where one of many is enough, which one
+        """
+        view = self._view
+        hand = dict.fromkeys(view.hand)  # each face once
+        match self._public.phase:
+            case "OBTAIN":
+                return [iter([Draw()]), self._asks(random)]
+            case "PLAY_DISCARD":
+                return [map(Discard, hand), self._plays()]
+            case "ANSWER":
+                return [chain([No(), No(Keep())], map(No, self._shows())), map(Yes, hand)]
+            case "DECIDE":
+                return [iter([Accept()]), iter([Challenge()])]
+            case "PRODUCE":
+                return [iter([Keep()]), self._shows()]
+            case "TAKE":
+                return [map(Take, self._matching(view.shown))]
+            case "PLAY_GIVE":
+                return [map(Give, dict.fromkeys(view.to_give)), self._plays()]
+            case "PLAY_END":
+                return [iter([Done()]), self._plays()]
+            case _:
+                return [self._refreshes(random)]
+
+    def _asks(self, random: Random | None) -> Iterator[Ask]:
+        others = [seat for seat in range(self._public.seats) if seat != self._view.viewer]
+        if random:
+            return iter([Ask(random.choice(others), random.choice(REQUESTS))])
+        return (Ask(to, request) for to in others for request in REQUESTS)
+
+    def _plays(self) -> Iterator[Play]:
+        for items, rest in plays_of(self._public, self._view.hand, self._view.kept):
+            if not self._only_kept_in(rest):
+                yield Play(items)
+
+    def _refreshes(self, random: Random | None) -> Iterator[Refresh]:
+        hand = sorted(self._view.hand)
+        if random:
+            cards = tuple(sorted(random.sample(hand, random.randint(0, len(hand)))))
+            return iter([Refresh(None if len(cards) == len(hand) else cards)])
+        some = (Refresh(cards) for count in range(len(hand)) for cards in dict.fromkeys(combinations(hand, count)))
+        return chain(some, [Refresh(None)])
+
+    def _shows(self) -> Iterator[Show]:
+        return map(Show, self._matching(self._view.hand))
+
+    def _matching(self, cards: Sequence[Card]) -> list[Card]:
+        return self._public.quest.matching(cards) if self._public.quest else []
+
+    def _only_kept_in(self, cards: tuple[Card, ...]) -> bool:
+        """Whether there would be nothing to give (LL-D16)."""
+        return cards == (self._view.kept,)
+
+    def _refusal_of_ask(self, to: Seat, request: Request) -> Sentence | None:
+        if to == self._view.viewer or to not in range(self._public.seats):
+            return Sentence("bad_target")
+        return None if request.exists else Sentence("bad_request")
+
+    def _refusal_of_play(self, play: Play) -> Sentence | None:
+        if not play.items:
+            return Sentence("nothing_to_play")
+        laid = lay(self._public, self._public.turn, self._view.cards, play.items, self._view.kept)
+        if isinstance(laid, Sentence):
+            return laid
+        return Sentence("must_keep_a_card_to_give") if self._only_kept_in(laid.hand) else None
+
+    def _refusal_of_match(self, card: Card, cards: Sequence[Card]) -> Sentence | None:
+        matching = self._matching(cards)
+        if face_of(card) in matching:
+            return None
+        return Sentence("does_not_match", {"cards": cards_text(matching) or "nothing"})
+
+    def _refusal_of_gift(self, said: Card) -> Sentence | None:
+        if wrong := not_in_hand(self._view.cards, [said]):
+            return wrong
+        kept = self._view.kept
+        if to_give(self._view.cards, said, kept) == kept:
+            return Sentence("cannot_give_received_card")
+        return None
+
+
+POSSIBLE: Mapping[Phase, str] = {
+    "OBTAIN": "“draw”, or ask somebody, like “ask 2 7” or “ask 2 7D”",
+    "PLAY_DISCARD": "“meld 7D 7H 7S”, “hit 5S m2”, and in the end “discard 9C”",
+    "ANSWER": "“yes” with a card, or “no”",
+    "DECIDE": "“accept” or “liar”",
+    "PRODUCE": "“show” with a card, or “keep”",
+    "TAKE": "“take” with one of the cards that match",
+    "PLAY_GIVE": "“meld 7D 7H 7S”, “hit 5S m2”, and in the end “give 9C”",
+    "PLAY_END": "“meld 7D 7H 7S”, “hit 5S m2”, and in the end “done”",
+    "REFRESH": "“refresh” with cards, “refresh all” or “refresh none”",
+}
+"""What can be written in each phase."""
+
+# ---- automatic ----
+
+
+def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
+    """What is done for who does not answer, whatever the hand (LL.10)."""
+    if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
+        return None
+    match view.public.phase:
+        case "OBTAIN":
+            return Draw()
+        case "PLAY_DISCARD" if view.drawn is not None:
+            return Discard(view.drawn, drawn=True)
+        case "PLAY_DISCARD":
+            return Discard(chance.pick("discard", view.hand))
+        case "ANSWER":
+            return No(Keep())
+        case "DECIDE":
+            return Accept()
+        case "PRODUCE":
+            return Keep()
+        case "TAKE":
+            return next(iter(Legal(view)))
+        case "PLAY_GIVE":
+            return Give(chance.pick("give", view.to_give))
+        case "PLAY_END":
+            return Done()
+        case _:
+            return Refresh()
+
+
+# ---- still_in, outcome, prospect ----
+
+
+def still_in(view: View) -> frozenset[Seat]:
+    """Everybody: nobody is ever eliminated."""
+    return frozenset(range(view.public.seats))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Places by score (LL.8)."""
+    scores = state.public.scores
+    if state.public.phase != "OVER":
+        return None
+    places = tuple([1 + sum(other > score for other in scores) for score in scores])
+    winner = places.index(1)
+    return Outcome(places, Sentence("won", {"by": Player(winner), "score": points(scores[winner])}), scores)
+
+
+def prospect(state: State) -> tuple[float, ...]:
+    """A chip is worth ten points, a card less in the hand a bit of a chip."""
+    public = state.public
+    worth = [
+        score + 10 * chips - 2 * len(hand)
+        for score, chips, hand in zip(public.scores, public.chips, state.hands, strict=True)
+    ]
+    return tuple([sum([_compared(own, other) for other in worth]) / len(worth) for own in worth])
+
+
+def _compared(own: int, other: int) -> float:
+    """From 0 to 1, a half if they are equal."""
+    return min(1.0, max(0.0, 0.5 + (own - other) / 60))

@@ -1,0 +1,178 @@
+"""Moves of Liar, Liar as players write them (RULES LL.11), what they are warned of, and how they are recorded."""
+
+from collections.abc import Sequence
+
+from engine.game import Seat
+from engine.games.liar_liar.events import Event, NoAccepted, SaidNo
+from engine.games.liar_liar.position import View
+from engine.games.liar_liar.values import (
+    Accept,
+    Action,
+    Ask,
+    Challenge,
+    Discard,
+    Done,
+    Draw,
+    Give,
+    Hit,
+    Keep,
+    Lay,
+    No,
+    Play,
+    Refresh,
+    Request,
+    Show,
+    Take,
+    Yes,
+)
+from engine.kit.cards import (
+    JOKER,
+    Card,
+    copy_of,
+    rank_of,
+    rank_text,
+    ranks_in_words,
+    read_card,
+    read_rank,
+    suit_of,
+)
+from engine.kit.notation import ambiguous, parts, player, unreadable, words
+from engine.kit.sentence import Sentence
+
+# ---- notation ----
+
+
+def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
+    """The moves of a message, like `draw`, `ask joe 7`, `no show 7D`, `meld 7D 7H 7S; hit 5S m2; discard 9C`.
+
+    Neighbouring melds and hits are one play (RULES 0.10).
+    """
+    actions: list[Action] = []
+    for part in parts(text):
+        read = _read(part, view, names)
+        if not isinstance(read, Lay | Hit):
+            actions.append(read)
+        elif actions and isinstance(actions[-1], Play):
+            actions[-1] = Play((*actions[-1].items, read))
+        else:
+            actions.append(Play((read,)))
+    return tuple(actions)
+
+
+def _read(text: str, view: View, names: Sequence[str]) -> Action | Lay | Hit:
+    said = words(text)
+    match [word.lower() for word in said]:
+        case ["ask" | "quest", _, _]:
+            return Ask(_asked(said[1], view, names), _request(text, said))
+        case ["no" | "n", *instruction]:
+            return No(_instruction(text, instruction)) if instruction else No()
+        case ["refresh", "all"]:
+            return Refresh(None)
+        case ["refresh", "none"]:
+            return Refresh()
+        case ["refresh", *cards] if cards:
+            return Refresh(_cards(text, cards))
+        case ["meld", *cards] if cards:
+            return Lay(_cards(text, cards))
+        case ["hit", card, *meld] if len(meld) < 2:
+            return Hit(_card(text, card), _number(text, meld[0]) if meld else None)
+        case [word, card] if word in _WITH_CARD:
+            return _WITH_CARD[word](_card(text, card))
+        case known if " ".join(known) in _ALONE:
+            return _ALONE[" ".join(known)]
+        case _:
+            raise unreadable(text)
+
+
+_ALONE: dict[str, Action] = {
+    "draw": Draw(),
+    "keep": Keep(),
+    "done": Done(),
+    "accept": Accept(),
+    "ok": Accept(),
+    **dict.fromkeys(("liar", "liar liar", "challenge"), Challenge()),
+}
+_WITH_CARD: dict[str, type[Yes | Show | Take | Discard | Give]] = {
+    "yes": Yes,
+    "y": Yes,
+    "show": Show,
+    "take": Take,
+    "discard": Discard,
+    "give": Give,
+}
+
+
+def _instruction(text: str, said: Sequence[str]) -> Show | Keep:
+    match said:
+        case ["keep"]:
+            return Keep()
+        case ["show", card]:
+            return Show(_card(text, card))
+        case _:
+            raise unreadable(text)
+
+
+def _asked(word: str, view: View, names: Sequence[str]) -> Seat:
+    """Who is meant; the own number is read, so that the refusal can say that nobody asks himself."""
+    if view.viewer is not None and word == str(view.viewer + 1):
+        return view.viewer
+    return player(word, names, [seat for seat in range(view.public.seats) if seat != view.viewer])
+
+
+def _request(text: str, said: Sequence[str]) -> Request:
+    """A rank or a card. `7S` is a card, `sevens` a rank, and `7s` could be either."""
+    ask, whom, what = said
+    rank, card = read_rank(what), read_card(what)
+    if rank is not None:
+        return Request(rank)
+    if card is None or card % (JOKER + 1) == JOKER or copy_of(card):
+        raise unreadable(text)
+    if what.endswith("s"):
+        ranks = ranks_in_words(rank_of(card))
+        raise ambiguous(text, f"{ask} {whom} {rank_text(rank_of(card))}S", f"{ask} {whom} {ranks}")
+    return Request(rank_of(card), suit_of(card))
+
+
+def _number(text: str, word: str) -> int:
+    """The number of a meld as it is printed, `m2`."""
+    if word[0] == "m" and word[1:].isascii() and word[1:].isdecimal() and len(word) <= 3:
+        return int(word[1:])
+    raise unreadable(text)
+
+
+def _card(text: str, word: str) -> Card:
+    card = read_card(word)
+    if card is None:
+        raise unreadable(text)
+    return card
+
+
+def _cards(text: str, said: Sequence[str]) -> tuple[Card, ...]:
+    return tuple([_card(text, word) for word in said])
+
+
+# ---- warning ----
+
+
+def warning(view: View, action: Action) -> Sentence | None:
+    """A quest for what nobody else can hold, which may be a bluff (LL-D6)."""
+    if not isinstance(action, Ask):
+        return None
+    open_cards = [card for meld in view.public.melds for card in meld.cards]
+    elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if action.request.matches(card)]
+    kinds = 1 if action.request.suit is not None else 4
+    if len(elsewhere) < kinds * view.public.decks:
+        return None
+    return Sentence("nobody_has_it", {"what": action.request.in_words})
+
+
+# ---- record ----
+
+
+def recorded(text: str, events: Sequence[Event], after: Sequence[Event]) -> tuple[str, Sequence[Event]]:
+    """A no that nobody accepted says no more: what was to be done then is never disclosed (RULES 0.8)."""
+    match events:
+        case [SaidNo(by)] if not any(isinstance(event, NoAccepted) for event in after):
+            return str(No()), (SaidNo(by, None),)
+        case _:
+            return text, events

@@ -1,0 +1,296 @@
+"""Standing orders of Liar, Liar: how to answer quests and what to do in the next turn, for this hand."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.games.liar_liar.advance import (
+    Answer,
+    AnswerYes,
+    AskFirst,
+    Choose,
+    Decide,
+    DrawFirst,
+    Exchange,
+    Finish,
+    OfOwnTurn,
+    Order,
+    PartWith,
+    Produce,
+)
+from engine.games.liar_liar.forms import ask_for_rank
+from engine.games.liar_liar.laying import items_of, not_in_hand, to_give
+from engine.games.liar_liar.notation import parse
+from engine.games.liar_liar.position import Phase, Quest, View
+from engine.games.liar_liar.values import (
+    Accept,
+    Action,
+    Ask,
+    Challenge,
+    Discard,
+    Done,
+    Draw,
+    Give,
+    Keep,
+    No,
+    Refresh,
+    Show,
+    Take,
+    Yes,
+)
+from engine.kit.cards import SUITS, Card, by_suit, card_label, card_of, card_text, deck, face_of, numbered, read_card
+from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.notation import IllegalAction, unreadable_order, words
+from engine.kit.orders import Orders
+from engine.kit.sentence import Sentence
+
+# ---- read ----
+
+_UNTIL: dict[str, tuple[Phase, ...]] = {
+    "draw": ("OBTAIN",),
+    "ask": ("OBTAIN",),
+    "discard": ("OBTAIN", "PLAY_DISCARD"),
+    "decide": ("OBTAIN", "ANSWER", "DECIDE"),
+    "take": ("OBTAIN", "ANSWER", "DECIDE", "TAKE"),
+    "give": ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
+    "done": ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
+}
+"""The phases of the own turn in which an order of each kind can still act."""
+
+
+def read(text: str, view: View, names: Sequence[str]) -> Order:
+    """`answer no keep`, `answer yes 9C`, `keep if believed`, `refresh all`, `ask 2 7`, `accept no`, `give 9C`."""
+    said = [word.lower() for word in words(text)]
+    order = _read_quest(text, view, names) if said[:1] in (["ask"], ["quest"]) else _read(said)
+    if order is None:
+        raise unreadable_order(text)
+    if wrong := not_in_hand(numbered(_own(view)), _cards_of(order)):
+        raise IllegalAction(wrong)
+    if isinstance(order, OfOwnTurn) and not _can_come(order, view):
+        raise IllegalAction(Sentence("order_too_late"))
+    return order
+
+
+def _read_quest(text: str, view: View, names: Sequence[str]) -> AskFirst | None:
+    match parse(text, view, names):
+        case [Ask(to) as quest]:
+            if to == view.viewer:
+                raise IllegalAction(Sentence("bad_target"))
+            return AskFirst(quest)
+        case _:
+            return None
+
+
+def _own(view: View) -> tuple[Card, ...]:
+    """The cards of the hand, with the one on the table, which may come back."""
+    return view.hand if view.answer is None else (*view.hand, view.answer)
+
+
+def _read(said: Sequence[str]) -> Order | None:
+    match said:
+        case ["answer", "yes", word] if (card := read_card(word)) is not None:
+            return AnswerYes(card)
+        case ["take", word] if (card := read_card(word)) is not None and face_of(card) in deck():
+            return Choose(face_of(card))
+        case ["discard" | "give" as way, word] if (card := read_card(word)) is not None:
+            return PartWith("discard" if way == "discard" else "give", card)
+        case ["refresh", *cards] if cards:
+            return _exchange(cards)
+        case _:
+            return _READ.get(" ".join(said))
+
+
+def _exchange(said: Sequence[str]) -> Exchange | None:
+    if said in (["all"], ["none"]):
+        return Exchange(None if said == ["all"] else ())
+    cards = [card for word in said if (card := read_card(word)) is not None]
+    return Exchange(tuple(cards)) if len(cards) == len(said) else None
+
+
+_READ: dict[str, Order] = {
+    **dict.fromkeys(("answer no", "answer no keep"), Answer("no keep")),
+    "answer no show": Answer("no show"),
+    **dict.fromkeys(("answer truly", "answer the truth"), Answer("truly")),
+    "show if believed": Produce("show"),
+    "keep if believed": Produce("keep"),
+    "draw": DrawFirst(),
+    "accept yes": Decide("accept", "yes"),
+    "accept no": Decide("accept", "no"),
+    **dict.fromkeys(("liar yes", "challenge yes"), Decide("liar", "yes")),
+    **dict.fromkeys(("liar no", "challenge no"), Decide("liar", "no")),
+    "done": Finish(),
+}
+
+
+def _cards_of(order: Order) -> tuple[Card, ...]:
+    """The cards that have to be in the hand."""
+    match order:
+        case AnswerYes(card) | PartWith(_, card):
+            return (card,)
+        case Exchange(cards):
+            return cards or ()
+        case _:
+            return ()
+
+
+def _can_come(order: OfOwnTurn, view: View) -> bool:
+    """Whether the own turn can still come to what the order is about."""
+    quest = _own_quest(view)
+    match order:
+        case Choose(card) if quest:
+            return card in _choice_of(view)
+        case Decide(_, said) if quest and quest.answer not in ("", said):
+            return False
+        case _:
+            return _is_in_time("decide" if isinstance(order, Decide) else str(order).split()[0], view)
+
+
+def _own_quest(view: View) -> Quest | None:
+    return view.public.quest if view.public.turn == view.viewer else None
+
+
+def _is_in_time(kind: str, view: View) -> bool:
+    """Whether what such an order is about can still come in the own turn."""
+    return view.public.turn != view.viewer or view.public.phase in _UNTIL[kind]
+
+
+# ---- lasts, answer ----
+
+
+def lasts(order: Order, view: View) -> tuple[int, ...]:
+    """The hand; and the turns that the owner has completed in it."""
+    public = view.public
+    if not isinstance(order, OfOwnTurn):
+        return within(view)
+    assert view.viewer is not None
+    assert public.starter is not None
+    before_first = (view.viewer - public.starter) % public.seats
+    return *within(view), -((before_first - public.turns) // public.seats)
+
+
+def within(view: View) -> tuple[int, ...]:
+    """The hand."""
+    return (view.public.hand,)
+
+
+def answer(order: Order, view: View) -> Action | None:
+    """What the order answers in the phase that it is about."""
+    quest = view.public.quest
+    match view.public.phase, order:
+        case "ANSWER", Answer(way):
+            assert quest is not None
+            return _answer(way, quest, view)
+        case "ANSWER", AnswerYes(card):
+            return Yes(card)
+        case "PRODUCE", Produce(way):
+            matching = quest.matching(view.hand) if quest else []
+            return Show(matching[0]) if matching and way == "show" else Keep()
+        case "REFRESH", Exchange(cards):
+            return Refresh(cards)
+        case _ if isinstance(order, OfOwnTurn):
+            return _in_own_turn(order, view)
+        case _:
+            return None
+
+
+def _answer(way: str, quest: Quest, view: View) -> Yes | No:
+    matching = quest.matching(view.hand)
+    if not matching or way == "no keep":
+        return No(Keep())
+    return Yes(matching[0]) if way == "truly" else No(Show(matching[0]))
+
+
+def _in_own_turn(order: OfOwnTurn, view: View) -> Action | None:
+    public = view.public
+    match public.phase, order:
+        case "OBTAIN", DrawFirst():
+            return Draw()
+        case "OBTAIN", AskFirst(quest):
+            return quest
+        case "TAKE", Choose(card) if card in view.shown:
+            return Take(card)
+        case "DECIDE", Decide(verdict, said) if public.quest and public.quest.answer == said:
+            return Accept() if verdict == "accept" else Challenge()
+        case "PLAY_DISCARD", PartWith("discard", card) if not _can_lay(view):
+            return Discard(card)
+        case "PLAY_GIVE", PartWith("give", card) if not _can_lay(view):
+            return Give(card) if to_give(view.cards, card, view.kept) != view.kept else None
+        case "PLAY_END", Finish() if not _can_lay(view):
+            return Done()
+        case _:
+            return None
+
+
+def _can_lay(view: View) -> bool:
+    return bool(items_of(view.public, view.hand))
+
+
+# ---- controls ----
+
+
+def controls(view: View) -> tuple[Control, ...]:
+    """One form for each question, those of the own turn as long as they can still come in it."""
+    if view.public.phase == "OVER":
+        return ()
+    cards = _choices({*_own(view)})
+    yes = [Choice(f"yes {card.text}", f"yes, with {card.label}") for card in cards]
+    own_turn = [control for kind, control in _of_own_turn(view, cards) if _is_in_time(kind, view)]
+    return (
+        Control("Answer quests in this hand", (Fixed("answer"), Field("How", (*_ANSWERS, *yes)))),
+        Control("After a no that is believed", (Field("What is shown", _PRODUCED),)),
+        Control("Keep the hand after a false accusation", (Fixed("refresh none"),)),
+        Control("Exchange the whole hand after a false accusation", (Fixed("refresh all"),)),
+        *own_turn,
+    )
+
+
+def _of_own_turn(view: View, cards: tuple[Choice, ...]) -> list[tuple[str, Control]]:
+    """The kind of each form, and the form."""
+    one = Field("Card", cards)
+    matching = _choices(_choice_of(view))
+    choice = [("take", Control("Take this one if I may choose", (Fixed("take"), Field("Card", matching))))]
+    with_card = [
+        ("discard", Control("Discard if nothing can be laid", (Fixed("discard"), one))),
+        ("give", Control("Give in return if nothing can be laid", (Fixed("give"), one))),
+    ]
+    return [
+        ("draw", Control("Draw in my next turn", (Fixed("draw"),))),
+        ("ask", ask_for_rank(view, "Ask in my next turn")),
+        ("decide", Control("When my quest is answered", (Field("What I say", _decisions(view)),))),
+        *(choice if matching else ()),
+        *(with_card if cards else ()),
+        ("done", Control("End my turn, unless I can lay something", (Fixed("done"),))),
+    ]
+
+
+def _choice_of(view: View) -> list[Card]:
+    """The cards of which the own quest may leave the choice, by a no that is a lie (LL-D26)."""
+    quest = _own_quest(view)
+    if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time("take", view):
+        return []
+    possible = view.shown if view.public.phase == "TAKE" else [card_of(quest.request.rank, suit) for suit in SUITS]
+    return quest.matching(possible)
+
+
+def _decisions(view: View) -> tuple[Choice, ...]:
+    """About either answer, or the one that there is."""
+    quest = _own_quest(view)
+    return tuple([choice for choice in _DECISIONS if not quest or choice.text.endswith(quest.answer)])
+
+
+def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
+    return tuple([Choice(card_text(card), card_label(card)) for card in by_suit(cards)])
+
+
+_ANSWERS = (
+    Choice("no keep", "no, and nothing is shown"),
+    Choice("no show", "no, and the card is shown if I am believed"),
+    Choice("truly", "honestly: yes if I have it, otherwise no"),
+)
+_PRODUCED = (Choice("keep if believed", "nothing"), Choice("show if believed", "the card, if I have it"))
+_DECISIONS = (
+    Choice("accept no", "accept a no"),
+    Choice("liar no", "call a no a lie"),
+    Choice("accept yes", "accept a yes"),
+    Choice("liar yes", "call a yes a lie"),
+)
+
+ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)

@@ -1,0 +1,250 @@
+"""Where a match of Liar, Liar stands: state and view."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, TypeAlias
+
+from engine.game import Seat, Viewer
+from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size, plainly
+from engine.games.liar_liar.memory import Trail, seen_in
+from engine.games.liar_liar.values import LARGE_GROUPS, Keep, Options, Request, Show
+from engine.kit.cards import Card, by_name, face_of, faces, numbered, with_copy
+
+Phase: TypeAlias = Literal[
+    "DEAL", "OBTAIN", "PLAY_DISCARD", "ANSWER", "DECIDE", "PRODUCE", "TAKE", "PLAY_GIVE", "PLAY_END", "REFRESH", "OVER"
+]
+
+# ---- state ----
+
+
+@dataclass(frozen=True, slots=True)
+class Quest:
+    """What the turn player asked for, and what became of it.
+
+    :param received: the card that came of it
+    :param is_held: whether everybody knows that the turn player still holds it: no card of its face was laid since
+    :param to_refresh: whether the player asked was falsely accused and may exchange cards when the turn is over
+    """
+
+    to: Seat
+    request: Request
+    answer: Literal["", "yes", "no"] = ""
+    received: Card | None = None
+    is_held: bool = False
+    to_refresh: bool = False
+
+    def matching(self, cards: Iterable[Card]) -> list[Card]:
+        """The faces among the cards that are asked for, lowest suit first; of equal copies it does not matter which."""
+        return sorted({face_of(card) for card in cards if self.request.matches(card)})
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody sees (LL.4).
+
+    :param phase: between hands DEAL, in which nobody acts
+    :param turn: the turn player, who is not always the one to act
+    :param starter: who had the first turn of the hand; `None` before the first one
+    :param turns: how many turns of the hand are complete
+    :param laid: the faces that were laid in this turn, as far as one of them may be the drawn card
+    :param melds: in the order of their numbers, which begin with 1
+    """
+
+    options: Options
+    phase: Phase
+    turn: Seat
+    starter: Seat | None
+    turns: int
+    laid: tuple[Card, ...]
+    chips: tuple[int, ...]
+    scores: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+    quest: Quest | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.chips)
+
+    @property
+    def hand(self) -> int:
+        """What tells a hand from others: all points scored before it, which are more after each."""
+        return sum(self.scores)
+
+    @property
+    def decks(self) -> int:
+        """How many decks are played with (LL-D1)."""
+        return 2 if self.seats in LARGE_GROUPS else 1
+
+    @property
+    def size(self) -> Size:
+        """What a meld may be."""
+        return LARGE_GROUP if self.decks == 2 else SMALL_GROUP
+
+    @property
+    def one_hit(self) -> bool:
+        """Whether a run takes one hit and no more (LL-D39)."""
+        return self.decks == 2 and self.options.run_hits == "one"
+
+    @property
+    def received(self) -> Card | None:
+        """The card that came of the quest, held or laid."""
+        return self.quest.received if self.quest else None
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who has to act; `None` when nobody has."""
+        match self.phase:
+            case "DEAL" | "OVER":
+                return None
+            case "ANSWER" | "PRODUCE" | "REFRESH":
+                assert self.quest is not None
+                return self.quest.to
+            case _:
+                return self.turn
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """A card that was given in return for another, as long as the receiver's trail names it.
+
+    :param card: its face; in a view `None` for those who did not see it
+    :param seen: faces that turned up in the receiver's hand since: it may have been one of them
+    """
+
+    number: int
+    by: Seat
+    to: Seat
+    card: Card | None
+    seen: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole position.
+
+    :param hands: the cards of each seat, by suit: a hand has no order, so that none tells copies apart
+    :param stock: top first
+    :param discards: what each seat put onto the discard pile since it last became the stock, by suit
+    :param drawn: the card that the turn player drew, while it is held
+    :param answer: the card on the table, face down
+    :param if_accepted: what was said to be done when the no is accepted
+    :param trails: what everybody knows of each hand
+    """
+
+    schema: ClassVar[int] = 2  # cards are sorted by suit
+
+    public: Public
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
+    discards: tuple[tuple[Card, ...], ...]
+    trails: tuple[Trail, ...]
+    gifts: tuple[Gift, ...] = ()
+    drawn: Card | None = None
+    answer: Card | None = None
+    if_accepted: Show | Keep | None = None
+
+
+# ---- view ----
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The position for one viewer, without what that one may not know.
+
+    All cards are faces: which of two equal cards it is, nobody sees (RULES 0.10).
+
+    :param hands: how many cards each seat holds
+    :param stock: how many cards it has
+    :param discards: how many cards of each seat lie on the discard pile
+    :param trails: what everybody knows of each hand
+    :param gifts: with the cards that the viewer gave or got
+    :param hand: the viewer's cards
+    :param discarded: the viewer's own cards on the discard pile, sorted
+    :param drawn: the card that the viewer drew in this turn, while it is held
+    :param to_keep: the card that the viewer received in this turn, while it is held: another is given (LL-D15)
+    :param answer: the card that the viewer put on the table
+    :param if_accepted: what the viewer said to do when the no is accepted
+    """
+
+    viewer: Viewer
+    public: Public
+    hands: tuple[int, ...]
+    stock: int
+    discards: tuple[int, ...]
+    trails: tuple[Trail, ...]
+    gifts: tuple[Gift, ...]
+    hand: tuple[Card, ...]
+    discarded: tuple[Card, ...]
+    drawn: Card | None
+    to_keep: Card | None
+    answer: Card | None
+    if_accepted: Show | Keep | None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The hand as a move may name it: equal cards are numbered, the one that came in this turn last."""
+        return numbered(self.hand)
+
+    @property
+    def kept(self) -> Card | None:
+        """The one of these that is not given away."""
+        return None if self.to_keep is None else with_copy(self.to_keep, self.hand.count(self.to_keep))
+
+    @property
+    def to_give(self) -> tuple[Card, ...]:
+        """The hand without it."""
+        hand = list(self.hand)
+        if self.to_keep is not None:
+            hand.remove(self.to_keep)
+        return tuple(hand)
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is the viewer who has to act."""
+        return self.viewer is not None and self.viewer == self.public.actor
+
+    @property
+    def shown(self) -> tuple[Card, ...]:
+        """The hand that lies open in TAKE."""
+        quest = self.public.quest
+        return tuple(seen_in(self.trails[quest.to])) if quest and self.public.phase == "TAKE" else ()
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What the viewer may see and lastingly knows (LL.9)."""
+    public = state.public
+    is_turn = viewer == public.turn
+    is_asked = viewer is not None and public.quest is not None and viewer == public.quest.to
+    return View(
+        viewer,
+        _plainly(public),
+        hands=tuple([len(hand) for hand in state.hands]),
+        stock=len(state.stock),
+        discards=tuple([len(discarded) for discarded in state.discards]),
+        trails=state.trails,
+        gifts=tuple([gift if viewer in (gift.by, gift.to) else replace(gift, card=None) for gift in state.gifts]),
+        hand=() if viewer is None else faces(state.hands[viewer]),
+        discarded=() if viewer is None else tuple(sorted(faces(state.discards[viewer]))),
+        drawn=_face(state.drawn) if is_turn else None,
+        to_keep=_face(public.received) if is_turn and public.received in state.hands[public.turn] else None,
+        answer=_face(state.answer) if is_asked else None,
+        if_accepted=state.if_accepted if is_asked else None,
+    )
+
+
+def _face(card: Card | None) -> Card | None:
+    return None if card is None else face_of(card)
+
+
+def _plainly(public: Public) -> Public:
+    """Without numbers of copies, of which one deck has none."""
+    if public.decks == 1:
+        return public
+    quest = public.quest and replace(public.quest, received=_face(public.quest.received))
+    return replace(public, melds=tuple(map(plainly, public.melds)), quest=quest)
+
+
+def named(state: State, seat: Seat) -> dict[Card, Card]:
+    """The very cards of a hand by what moves call them."""
+    return by_name(state.hands[seat], came=(state.drawn, state.public.received))

@@ -1,0 +1,323 @@
+"""What else may be: a state of Liar, Liar that fits a view (RULES LL.9)."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeAlias
+
+from engine.game import Seat
+from engine.games.liar_liar import memory
+from engine.games.liar_liar.melds import Meld
+from engine.games.liar_liar.memory import PILE, Trail
+from engine.games.liar_liar.position import Gift, Quest, State, View
+from engine.games.liar_liar.values import Keep, Show
+from engine.kit.cards import Card, by_suit, decks, face_of
+
+# ---- resample ----
+
+
+def resample(view: View, random: Random) -> State:
+    """A state drawn from those that fit what the viewer sees and lastingly knows."""
+    return _Imagined(view, random).state()
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """A hidden card of which is known that it was given, and to its giver alone which one it is."""
+
+    number: int
+
+
+_Token: TypeAlias = Card | _Given | None
+"""A hidden card as far as it is known: its face, which gift it was, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a hidden card lies.
+
+    :param card: the card, if it is known which face lies there
+    :param gifts: the gifts that it was
+    """
+
+    card: Card | None = None
+    gifts: tuple[int, ...] = ()
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is known of it."""
+        return self.card is None and not self.gifts
+
+
+_UNKNOWN = _Place()
+"""Where any card may lie."""
+
+
+class _Imagined:
+    """A state while it is imagined.
+
+    Each gift that the viewer did not see is decided to be what it came as, or a card that turned up since. Then, hand
+    by hand, cards leave on the ways of the trail. What is known of a card puts it in its place; the rest go anywhere.
+    """
+
+    def __init__(self, view: View, random: Random) -> None:
+        self._view = view
+        self._public = view.public
+        self._random = random
+        self._others = [seat for seat in range(view.public.seats) if seat != view.viewer]
+        self._trails = dict(enumerate(view.trails))
+        self._supply = _supply(view, random)
+        self._gifts = {gift.number: gift.card for gift in view.gifts if gift.card is not None}  # which faces they were
+        self._tokens: dict[int, _Token] = {}  # what they are where they came
+        self._given_on: dict[int, list[Card]] = defaultdict(list)  # which faces they may have been, given once more
+        self._went: dict[int, _Token] = {}  # what they were where they came from
+
+    def state(self) -> State:
+        """The state."""
+        view, public = self._view, self._public
+        melds = tuple([replace(meld, cards=self._taken(meld.cards)) for meld in public.melds])
+        own, discarded = self._taken(view.hand), self._taken(view.discarded)
+        own_answer = self._taken(() if view.answer is None else [view.answer])
+        for gift in reversed(view.gifts):
+            self._imagine_gift(gift)
+        self._make_room()
+        places, piles = self._places()
+        unseen = self._rest()
+        stock = list(unseen)
+        hands = {seat: [self._filled(place, stock) for place in places[seat]] for seat in self._others}
+        lying = {seat: [self._filled(place, stock) for place in piles[seat]] for seat in self._others}
+        self._name_lost_gifts(unseen or [card for cards in hands.values() for card in cards])
+        drawn, answer, if_accepted = self._turn(places, hands, own, own_answer)
+        cards = [tuple(by_suit(hands.get(seat, own))) for seat in range(public.seats)]
+        discards = [tuple(by_suit(lying.get(seat, discarded))) for seat in range(public.seats)]
+        return State(
+            replace(public, melds=melds, quest=self._quest(melds, cards)),
+            tuple(cards),
+            tuple(stock),
+            tuple(discards),
+            view.trails,
+            tuple([replace(gift, card=self._gifts[gift.number]) for gift in view.gifts]),
+            drawn,
+            answer,
+            if_accepted,
+        )
+
+    # ---- what is known of gifts ----
+
+    def _imagine_gift(self, gift: Gift) -> None:
+        """Later gifts come first: what they were may be what was given before."""
+        number, viewer = gift.number, self._view.viewer
+        turned_up = [None, *gift.seen, *self._given_on[number]]
+        if viewer == gift.by:
+            self._tokens[number] = None if gift.card in turned_up else gift.card
+        elif viewer == gift.to:
+            self._give(gift, gift.card)
+        else:
+            self._tokens[number] = _Given(number)
+            face = self._random.choice(turned_up)
+            if face is not None:
+                self._recognize(number, face)
+                self._give(gift, face)
+
+    def _give(self, gift: Gift, face: Card | None) -> None:
+        """The giver's hand without a card that is known; where it was a gift before, that one turned up, too."""
+        trail = self._trails[gift.by]
+        named = memory.gifts_remembered(trail)
+        earlier = [each for each in self._view.gifts if each.number in named and each.number < gift.number]
+        same = next((each.number for each in earlier if each.card == face and face not in each.seen), None)
+        self._trails[gift.by] = memory.gave(trail, gift.number, face, same)
+        if face is not None and same is None and face not in memory.seen_in(trail):
+            for each in earlier:
+                self._given_on[each.number].append(face)
+
+    def _recognize(self, number: int, face: Card) -> None:
+        """A gift was a card that turned up since; what the trail still names in its place is one that nobody saw."""
+        self._gifts.setdefault(number, face)
+        self._tokens[number] = None
+
+    # ---- cards that are not where they were seen ----
+
+    def _make_room(self) -> None:
+        """Of each face, no more cards may be known than there are: the others went on.
+
+        A face with the fewest ways comes first, so that one is left for it.
+        """
+        known = Counter(face for seat in self._others for _, face, _ in self._faces(seat))
+        too_many = [face for face, count in known.items() for _ in range(count - len(self._supply[face]))]
+        while too_many:
+            face = self._fewest_ways(too_many) if len(too_many) > 1 else too_many[0]
+            too_many.remove(face)
+            self._withdraw(face)
+
+    def _fewest_ways(self, faces: Iterable[Card]) -> Card:
+        """The face of which the card with the most ways has the fewest."""
+        most = dict.fromkeys(faces, 0)
+        for seat in self._others:
+            for index, face, _ in self._faces(seat):
+                if face in most:
+                    most[face] = max(most[face], len(memory.open_ways(self._trails[seat], index)))
+        return min(most, key=lambda face: most[face])
+
+    def _known_at(self, face: Card) -> list[tuple[Seat, int, int | None]]:
+        """Where cards of a face are known: seat, layer and, if the viewer gave it, number of the gift."""
+        return [
+            (seat, index, number) for seat in self._others for index, each, number in self._faces(seat) if each == face
+        ]
+
+    def _faces(self, seat: Seat) -> Iterator[tuple[int, Card, int | None]]:
+        """The cards of a trail whose faces are known: layer, face and, if the viewer gave it, number of the gift."""
+        for index, layer in enumerate(self._trails[seat]):
+            yield from [(index, face, None) for face in layer.seen]
+            for number in layer.gifts:
+                token = self._tokens[number]
+                if isinstance(token, int):
+                    yield index, token, number
+
+    def _withdraw(self, face: Card) -> None:
+        """One card of the face went on from where it was: rather from where it may have left than from elsewhere.
+
+        Of those that may have left, any; of those that cannot have left, or but onto the pile, one that the viewer
+        gave: it was another card that stayed there.
+        """
+        found = self._known_at(face)
+        self._random.shuffle(found)
+        seat, index, number = min(found, key=self._reluctance)
+        trail = self._trails[seat]
+        ways = memory.open_ways(trail, index)
+        way = self._random.choice(ways) if ways else None
+        self._trails[seat] = memory.withdrawn(trail, index, face if number is None else None, number, way)
+        if way and way[1] in self._tokens:
+            self._recognize(way[1], face)
+
+    def _reluctance(self, known: tuple[Seat, int, int | None]) -> tuple[bool, bool, bool]:
+        seat, index, number = known
+        trail = self._trails[seat]
+        is_certain = not any(layer.left for layer in trail[index:])
+        is_near = not memory.open_ways(trail, index)
+        return is_near, is_near and number is None, is_certain
+
+    # ---- where everything lies ----
+
+    def _places(self) -> tuple[dict[Seat, list[_Place]], dict[Seat, list[_Place]]]:
+        """The hidden cards of the others: in their hands, or on the table; on the discard pile."""
+        kept, piled = {}, {}
+        for seat in self._others:
+            kept[seat], piled[seat] = self._departed(self._trails[seat])
+            piled[seat] += [None] * (self._view.discards[seat] - len(piled[seat]))
+        hands = {seat: [self._place(token) for token in tokens] for seat, tokens in kept.items()}
+        return hands, {seat: [self._place(token) for token in tokens] for seat, tokens in piled.items()}
+
+    def _departed(self, trail: Trail) -> tuple[list[_Token], list[_Token]]:
+        """Lets cards leave a hand: what is left of it, and what is known of the cards that lie on the pile."""
+        hand: list[_Token] = []
+        piled: list[_Token] = []
+        for layer in trail:
+            hand += [*layer.seen, *[self._tokens[number] for number in layer.gifts], *[None] * layer.unseen]
+            for way in layer.left:
+                token = hand.pop(self._random.choice(_leaving(hand, way)))
+                if way == PILE and token is not None:
+                    piled.append(token)
+                elif way > PILE:
+                    self._went[way] = token if _is_earlier(token, way) else None
+        return hand, piled
+
+    def _place(self, token: _Token) -> _Place:
+        if token is None:
+            return _UNKNOWN
+        face, gifts = self._followed(token)
+        return _Place(None if face is None else self._supply[face].pop(), gifts)
+
+    def _followed(self, token: _Token) -> tuple[Card | None, tuple[int, ...]]:
+        """The face of a hidden card, if it is known, and the gifts that it was, the last one first."""
+        gifts = []
+        while isinstance(token, _Given):
+            gifts.append(token.number)
+            token = self._went.get(token.number)
+        return token, tuple(gifts)
+
+    def _taken(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple([self._supply[face_of(card)].pop() for card in cards])
+
+    def _rest(self) -> list[Card]:
+        cards = [card for cards in self._supply.values() for card in cards]
+        self._random.shuffle(cards)
+        return cards
+
+    def _filled(self, place: _Place, rest: list[Card]) -> Card:
+        card = rest.pop() if place.card is None else place.card
+        if place.gifts:
+            self._gifts |= dict.fromkeys(place.gifts, face_of(card))
+        return card
+
+    def _name_lost_gifts(self, rest: list[Card]) -> None:
+        """Gifts whose place is not known were any card that can be anywhere."""
+        for number, token in self._tokens.items():
+            if number not in self._gifts:
+                face, _ = self._followed(token)
+                self._gifts[number] = face_of(self._random.choice(rest)) if face is None else face
+
+    # ---- the turn ----
+
+    def _turn(
+        self,
+        places: dict[Seat, list[_Place]],
+        hands: dict[Seat, list[Card]],
+        own: Sequence[Card],
+        own_answer: Sequence[Card],
+    ) -> tuple[Card | None, Card | None, Show | Keep | None]:
+        """The card drawn in this turn, the card on the table, the instruction that goes with a no."""
+        public, random = self._public, self._random
+        drawn = next((card for card in own if face_of(card) == self._view.drawn), None)
+        answer, if_accepted = next(iter(own_answer), None), self._view.if_accepted
+        if public.phase == "PLAY_DISCARD" and public.turn in hands:
+            drawn = self._drawn(places[public.turn], hands[public.turn])
+        if public.phase == "DECIDE" and public.quest and public.quest.to in hands:
+            asked = hands[public.quest.to]
+            if public.quest.answer == "yes":
+                answer = asked.pop(random.randrange(len(asked)))
+            else:
+                if_accepted = random.choice([None, Keep(), *map(Show, public.quest.matching(asked))])
+        return drawn, answer, if_accepted
+
+    def _drawn(self, places: list[_Place], cards: list[Card]) -> Card | None:
+        """Any card of the hand of which nothing is known; or `None`: it was laid, unless each laid one was a gift."""
+        public = self._public
+        given = [self._gifts[gift.number] for gift in self._view.gifts if gift.to == public.turn]
+        held = [card for place, card in zip(places, cards, strict=True) if place.is_blank]
+        laid = [face for face in public.laid if face not in given]
+        return self._random.choice([*held, *[None] * len(laid)] or [None])
+
+    def _quest(self, melds: Iterable[Meld], hands: list[tuple[Card, ...]]) -> Quest | None:
+        """With the very card that was received, of which the face is known, and to its holder whether it was laid."""
+        quest, public = self._public.quest, self._public
+        if quest is None or quest.received is None:
+            return quest
+        held = [card for card in hands[public.turn] if face_of(card) == quest.received]
+        laid = [card for meld in melds for card in meld.cards if face_of(card) == quest.received]
+        if self._view.viewer == public.turn:
+            possible = laid if self._view.to_keep is None else held
+        else:
+            possible = held if quest.is_held else [*laid, *held]
+        return replace(quest, received=self._random.choice(possible))
+
+
+def _leaving(hand: Sequence[_Token], way: int) -> Sequence[int]:
+    """Which of the cards may leave on a way: none that was given later, unless there are no others."""
+    return [index for index, token in enumerate(hand) if _is_earlier(token, way)] or range(len(hand))
+
+
+def _is_earlier(token: _Token, way: int) -> bool:
+    """Whether a card may have been in a hand when a gift left it; the trail may name a later gift before it."""
+    return not isinstance(token, _Given) or not PILE < way < token.number
+
+
+def _supply(view: View, random: Random) -> dict[Card, list[Card]]:
+    """All cards by face, equal ones in any order. The last one of a face is taken first."""
+    supply: dict[Card, list[Card]] = defaultdict(list)
+    for card in decks(view.public.decks):
+        supply[face_of(card)].append(card)
+    for cards in supply.values():
+        if len(cards) > 1:
+            random.shuffle(cards)
+    return supply

@@ -1,0 +1,279 @@
+"""How Liar, Liar goes on: begin, decide."""
+
+from collections.abc import Sequence
+
+from engine.chance import Chance
+from engine.game import Course, Seat
+from engine.games.liar_liar.events import (
+    Asked,
+    ChipPaid,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Finished,
+    Gave,
+    HandEnded,
+    HandShown,
+    KeptBack,
+    NoAccepted,
+    Played,
+    Produced,
+    Refreshed,
+    Reshuffled,
+    SaidNo,
+    SaidYes,
+    Started,
+    Taken,
+    TurnBegan,
+    TurnedUp,
+    Verdict,
+    Won,
+)
+from engine.games.liar_liar.laying import Laid, cards_of, lay, plainly, to_give
+from engine.games.liar_liar.position import Public, Quest, State, named, view
+from engine.games.liar_liar.values import (
+    Accept,
+    Action,
+    Ask,
+    Challenge,
+    Discard,
+    Done,
+    Draw,
+    Give,
+    Hit,
+    InQuest,
+    InTurn,
+    Keep,
+    Lay,
+    No,
+    Options,
+    Play,
+    Refresh,
+    Show,
+    Take,
+    Yes,
+)
+from engine.kit.cards import Card, by_suit, copy_of, decks, face_of, faces, held
+
+CARDS_EACH = 7
+POINTS_PER_CHIP = 10
+
+_VERDICTS: dict[tuple[bool, bool], Verdict] = {
+    (True, True): "truth",
+    (True, False): "successful_lie",
+    (False, True): "successful_truth",
+    (False, False): "unsuccessful_lie",
+}
+"""By whether the yes was accepted, and whether its card matches (LL.7)."""
+
+# ---- begin ----
+
+
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
+    """Set-up and the first hand (LL.3)."""
+    course.add(deal(course.add(Started(options, seats)).public, chance))
+
+
+def deal(public: Public, chance: Chance) -> Dealt:
+    """The DEAL of a hand (LL.3). A random seat begins the first one, then the next seat each time (LL-D2)."""
+    seats = range(public.seats)
+    starter = chance.pick("starter", seats) if public.starter is None else (public.starter + 1) % public.seats
+    cards = chance.shuffle("deal", decks(public.decks))
+    hands = tuple([tuple(by_suit(cards[CARDS_EACH * seat : CARDS_EACH * (seat + 1)])) for seat in seats])
+    return Dealt(starter, hands, cards[CARDS_EACH * public.seats :])
+
+
+# ---- decide ----
+
+
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
+    """The rules of a move (LL.6)."""
+    if isinstance(action, InTurn):
+        _take_turn(course, seat, action, chance)
+    else:
+        _go_on_with_quest(course, seat, action)
+    _follow(course, chance)
+
+
+def _take_turn(course: Course[State, Event], seat: Seat, action: InTurn, chance: Chance) -> None:
+    state = course.state
+    match action:
+        case Draw():
+            _draw(course, seat, 1, chance)
+        case Play(items):
+            course.add(_play(state, seat, items))
+        case Discard(card, drawn):
+            rather = state.drawn if drawn else None
+            course.add(Discarded(seat, drawn and not state.public.laid, _meant(state, seat, [card], rather)[0]))
+        case Done():
+            quest = _quest(state)
+            course.add(Finished(seat, quest.to if quest.to_refresh else None))
+        case Refresh(cards):
+            _refresh(course, seat, state.hands[seat] if cards is None else _meant(state, seat, cards), chance)
+
+
+def _go_on_with_quest(course: Course[State, Event], seat: Seat, action: InQuest) -> None:
+    state = course.state
+    match action:
+        case Ask(to, request):
+            course.add(Asked(seat, to, request))
+        case Yes(card):
+            course.add(SaidYes(seat, _meant(state, seat, [card])[0]))
+        case No(if_accepted):
+            plain = Show(face_of(if_accepted.card)) if isinstance(if_accepted, Show) else if_accepted
+            course.add(SaidNo(seat, plain))
+        case Accept():
+            _decide_on_answer(course, accepted=True)
+        case Challenge():
+            _decide_on_answer(course, accepted=False)
+        case Show(card):
+            _produce(course, card)
+        case Keep():
+            course.add(KeptBack(seat))
+        case Take(card):
+            course.add(_take(state, card))
+        case Give(card):
+            called = named(state, seat)
+            given = to_give(tuple(called), card, view(state, seat).kept)
+            assert given is not None
+            course.add(Gave(seat, _quest(state).to, called[given]))
+
+
+def _decide_on_answer(course: Course[State, Event], accepted: bool) -> None:
+    if _quest(course.state).answer == "yes":
+        _turn_up(course, accepted)
+    elif accepted:
+        _accept_no(course)
+    else:
+        _show_hand(course)
+
+
+def _quest(state: State) -> Quest:
+    assert state.public.quest is not None
+    return state.public.quest
+
+
+def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...]:
+    """The very cards of a hand that a move names.
+
+    :param rather: the card that is used before an equal one
+    """
+    called = named(state, seat)
+    cards = held(tuple(called), said, next((name for name, card in called.items() if card == rather), None))
+    assert cards is not None
+    return tuple([called[card] for card in cards])
+
+
+# ---- cards ----
+
+
+def _draw(course: Course[State, Event], by: Seat, count: int, chance: Chance) -> None:
+    """So many cards from the stock; when it runs out the discard pile becomes the new one (LL-D29)."""
+    cards = course.state.stock[:count]
+    if cards:
+        course.add(Drew(by, len(cards), cards))
+    missing = count - len(cards)
+    if missing:
+        stock = chance.shuffle("stock", [card for discarded in course.state.discards for card in discarded])
+        course.add(Reshuffled(len(stock), stock))
+        course.add(Drew(by, missing, stock[:missing]))
+
+
+def _play(state: State, by: Seat, items: Sequence[Lay | Hit]) -> Played:
+    seen, called = view(state, by), named(state, by)
+    laid = lay(seen.public, by, tuple(called), items, seen.kept)
+    assert isinstance(laid, Laid)
+    cards = [called[card] for item in laid.items for card in cards_of(item)]
+    return Played(by, tuple(map(plainly, laid.items)), tuple(map(copy_of, cards)))
+
+
+def _refresh(course: Course[State, Event], by: Seat, cards: Sequence[Card], chance: Chance) -> None:
+    """Discarded first, so that these cards are in the pile when it becomes the stock (LL-D28, LL-D29)."""
+    course.add(Refreshed(by, len(cards), tuple(by_suit(cards))))
+    _draw(course, by, len(cards), chance)
+
+
+# ---- the outcomes of a quest (LL.7) ----
+
+
+def _turn_up(course: Course[State, Event], accepted: bool) -> None:
+    state = course.state
+    quest, by = _quest(state), state.public.turn
+    assert state.answer is not None
+    verdict = _VERDICTS[accepted, quest.request.matches(state.answer)]
+    course.add(TurnedUp(by, quest.to, face_of(state.answer), verdict))
+    match verdict:
+        case "unsuccessful_lie":
+            course.add(_chip(state, quest.to, by))
+        case "successful_lie" | "successful_truth":
+            course.add(_chip(state, by, quest.to))
+
+
+def _accept_no(course: Course[State, Event]) -> None:
+    to, if_accepted = _quest(course.state).to, course.state.if_accepted
+    course.add(NoAccepted(course.state.public.turn, to))
+    match if_accepted:
+        case Keep():
+            course.add(KeptBack(to))
+        case Show(card):
+            _produce(course, card)
+
+
+def _produce(course: Course[State, Event], card: Card) -> None:
+    to = _quest(course.state).to
+    course.add(Produced(to, face_of(card)))
+    course.add(_chip(course.state, course.state.public.turn, to))
+
+
+def _show_hand(course: Course[State, Event]) -> None:
+    """The whole hand is shown, whether or not it was a lie (LL-D25). Equal copies leave nothing to choose (LL-D26)."""
+    state = course.state
+    quest, by = _quest(state), state.public.turn
+    hand = state.hands[quest.to]
+    matching = quest.matching(hand)
+    course.add(HandShown(by, quest.to, tuple(sorted(faces(hand))), caught=bool(matching)))
+    course.add(_chip(state, quest.to, by) if matching else _chip(state, by, quest.to))
+    if len(matching) == 1:
+        course.add(_take(state, matching[0]))
+
+
+def _take(state: State, said: Card) -> Taken:
+    """Of equal cards the first one, unless another is named; but nobody needs to know how many there are."""
+    giver = _quest(state).to
+    called = named(state, giver)
+    card = called[said] if said in called else _meant(state, giver, [face_of(said)])[0]
+    return Taken(state.public.turn, giver, face_of(said), copy_of(card))
+
+
+def _chip(state: State, debtor: Seat, to: Seat) -> ChipPaid:
+    return ChipPaid(debtor, to, by_bank=not state.public.chips[debtor])
+
+
+# ---- the end of a turn, a hand, the match (LL.8) ----
+
+
+def _follow(course: Course[State, Event], chance: Chance) -> None:
+    """What follows by itself on a move."""
+    public, move = course.state.public, course.events[0]
+    if not course.state.hands[public.turn]:
+        _end_hand(course, public.turn, chance)
+    elif isinstance(move, Discarded | Gave | Refreshed) or move == Finished(public.turn, None):
+        if public.turns + 1 == public.options.hand_turn_limit:
+            _end_hand(course, None, chance)
+        else:
+            course.add(TurnBegan((public.turn + 1) % public.seats))
+
+
+def _end_hand(course: Course[State, Event], by: Seat | None, chance: Chance) -> None:
+    """Who played out gets a chip from everybody who has one; chips are scored; the match may be won."""
+    public = course.state.public
+    paid = tuple([seat for seat, chips in enumerate(public.chips) if by not in (None, seat) and chips])
+    chips = [chips - (seat in paid) + (seat == by) * len(paid) for seat, chips in enumerate(public.chips)]
+    points = tuple([POINTS_PER_CHIP * held for held in chips])
+    scores = course.add(HandEnded(by, paid, tuple(chips), points)).public.scores
+    best = max(scores)
+    if best >= public.options.match and scores.count(best) == 1:
+        course.add(Won(scores.index(best), best))
+    else:
+        course.add(deal(course.state.public, chance))

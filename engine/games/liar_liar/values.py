@@ -1,0 +1,257 @@
+"""What players of Liar, Liar choose: options and actions."""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from engine.game import Seat
+from engine.kit.cards import (
+    RANKS,
+    SUITS,
+    Card,
+    Rank,
+    Suit,
+    card_in_words,
+    card_of,
+    card_text,
+    cards_text,
+    rank_of,
+    rank_text,
+    ranks_in_words,
+    suit_of,
+)
+from engine.kit.options import choice, whole
+
+LARGE_GROUPS = range(6, 11)
+
+# ---- options ----
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules (LL.1)."""
+
+    match: int = whole(
+        250,
+        "Points for the match",
+        "The first player with this many points at the end of a hand wins. If several get there, the highest wins; on "
+        "a tie, play another hand. 250, 500 and 1000 are usual. A chip is ten points.",
+        least=50,
+        most=5000,
+        step=10,
+    )
+    run_hits: Literal["one", "chain"] = choice(
+        "one",
+        "Hits on a run",
+        "With two decks, whether a run takes a single hit, or hits on hits as with one deck.",
+        {"one": "A single hit", "chain": "Hits on hits"},
+        seats=LARGE_GROUPS,
+    )
+    hand_turn_limit: int | None = whole(
+        None,
+        "Turns in a hand",
+        "Ends the hand after this many turns, counting everyone’s, and scores it.",
+        least=1,
+        most=1000,
+        optional=True,
+    )
+
+
+# ---- actions ----
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked for: a rank, or one card (LL-D5)."""
+
+    rank: Rank
+    suit: Suit | None = None
+
+    @property
+    def exists(self) -> bool:
+        """Whether there are such cards."""
+        return self.rank in RANKS and (self.suit is None or self.suit in SUITS)
+
+    def matches(self, card: Card) -> bool:
+        """Whether a card is one that is asked for, whichever copy it is."""
+        return rank_of(card) == self.rank and self.suit in (None, suit_of(card))
+
+    @property
+    def in_words(self) -> str:
+        """As players say it: "sevens", "the five of spades"."""
+        if self.suit is None:
+            return ranks_in_words(self.rank)
+        return f"the {card_in_words(card_of(self.rank, self.suit))}"
+
+    def __str__(self) -> str:
+        return rank_text(self.rank) if self.suit is None else card_text(card_of(self.rank, self.suit))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The top card of the stock."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A quest: another player is asked for a card instead of drawing one."""
+
+    to: Seat
+    request: Request
+
+    def __str__(self) -> str:
+        return f"ask {self.to + 1} {self.request}"
+
+
+@dataclass(frozen=True, slots=True)
+class Yes:
+    """The answer to a quest with a card face down, which may be another than the one asked for."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"yes {card_text(self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """After an accepted no, the card that was asked for: it was a lie."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"show {card_text(self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """After an accepted no, nothing."""
+
+    def __str__(self) -> str:
+        return "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class No:
+    """The answer to a quest that nothing of the kind is held, true or not.
+
+    :param if_accepted: what is to be done at once when it is accepted; otherwise that is asked then (LL-D24)
+    """
+
+    if_accepted: Show | Keep | None = None
+
+    def __str__(self) -> str:
+        return f"no {self.if_accepted}" if self.if_accepted else "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """The answer is believed."""
+
+    def __str__(self) -> str:
+        return "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The answer is called a lie."""
+
+    def __str__(self) -> str:
+        return "liar"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """One of several matching cards of a hand that was shown; equal copies are as good as each other (LL-D26)."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"take {card_text(self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A new meld, a part of a play."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"meld {cards_text(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A card onto a meld, a part of a play.
+
+    :param on: the number of the meld, from 1; may be left out where only one takes the card
+    """
+
+    card: Card
+    on: int | None = None
+
+    def __str__(self) -> str:
+        return f"hit {card_text(self.card)}" + (f" m{self.on}" if self.on is not None else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Melds and hits, one after the other; all or nothing."""
+
+    items: tuple[Lay | Hit, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.items))
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A card onto the discard pile.
+
+    :param drawn: whether it is the drawn card by rule, because the move is automatic (LL.10): then everybody knows.
+        Nothing that a player writes; the same action otherwise.
+    """
+
+    card: Card
+    drawn: bool = field(default=False, compare=False)
+
+    def __str__(self) -> str:
+        return f"discard {card_text(self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """A card in return for the one received, face down."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"give {card_text(self.card)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The end of a turn that ends without a discard."""
+
+    def __str__(self) -> str:
+        return "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """After a false accusation, cards of the hand for as many new ones.
+
+    :param cards: `None` for all that are held then (RULES 0.7: it may have to wait)
+    """
+
+    cards: tuple[Card, ...] | None = ()
+
+    def __str__(self) -> str:
+        return f"refresh {'all' if self.cards is None else cards_text(self.cards) or 'none'}"
+
+
+InTurn: TypeAlias = Draw | Play | Discard | Done | Refresh
+InQuest: TypeAlias = Ask | Yes | No | Accept | Challenge | Show | Keep | Take | Give
+Action: TypeAlias = InTurn | InQuest

@@ -1,0 +1,51 @@
+"""The cards of Liar's Deck: what is in the deck, what a card counts as, what it is called."""
+
+from engine.games.liars_deck.values import Card, Cards, Options, Public
+
+_NAMES = {"I": "Innocent", "L": "Liar", "D": "Devil", "C": "Chaos", "M": "Master"}
+_NAMES |= {"K": "King", "Q": "Queen", "A": "Ace", "J": "Joker"}
+CARDS = frozenset(_NAMES)
+
+
+def deck(options: Options, rank: str) -> Cards:
+    """All cards of a round (DK.1): `rank` is the innocent one of court faces."""
+    innocent, lying, special = {"basic": (8, 12, ""), "devil": (7, 12, "D"), "chaos": (5, 5, "CM")}[options.variant]
+    if options.faces == "innocent":
+        return tuple("I" * innocent + "L" * lying + special)
+    jokers = 0 if options.variant == "chaos" else 2
+    others = [other for other in ranks(options) if other != rank]
+    lies = "".join([other * (lying // len(others)) for other in others])
+    return tuple(rank * (innocent - jokers) + "J" * jokers + lies + special)
+
+
+def ranks(options: Options) -> tuple[str, ...]:
+    """The court ranks of a variant."""
+    return ("K", "Q") if options.variant == "chaos" else ("K", "Q", "A")
+
+
+def kind(card: Card, public: Public) -> Card:
+    """What a card counts as when it is turned up: I, L, D, C or M."""
+    if card == "D":
+        return "D" if public.devil_is_active else "I"
+    if card in ("I", "L", "C", "M"):
+        return card
+    return "I" if card in (public.rank, "J") else "L"
+
+
+def hand_size(options: Options) -> int:
+    """Cards dealt to each player."""
+    return 3 if options.variant == "chaos" else 5
+
+
+def most_per_play(options: Options) -> int:
+    """Cards that a play can have."""
+    return 1 if options.variant == "chaos" else 3
+
+
+def card_name(card: Card, count: int = 1) -> str:
+    """A card, or several of them, in words.
+
+    >>> card_name("K"), card_name("L", 3)
+    ('King', 'Liars')
+    """
+    return _NAMES[card] + ("" if count == 1 else "s")

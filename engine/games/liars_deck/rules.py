@@ -1,0 +1,279 @@
+"""How Liar's Deck goes on: begin, decide, evolve."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from engine.chance import Chance
+from engine.game import Course, Seat, with_seat
+from engine.games.liars_deck.deck import deck, hand_size, kind, ranks
+from engine.games.liars_deck.values import (
+    REVOLVER,
+    Action,
+    Bullet,
+    Call,
+    Called,
+    Cards,
+    Eliminated,
+    Ended,
+    Event,
+    Options,
+    Play,
+    Played,
+    Point,
+    PointAtNobody,
+    Pointed,
+    Public,
+    Reloaded,
+    RoulettePlayed,
+    RoundBegan,
+    RoundEnded,
+    ShootingBegan,
+    Shot,
+    Started,
+    State,
+)
+
+# ---- begin ----
+
+
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
+    """Random seating, a random first player, loaded revolvers, and the first round (DK.1)."""
+    order = chance.shuffle("seating", range(seats))
+    first = chance.pick("first", range(seats))
+    revolvers = tuple([chance.shuffle("revolver", REVOLVER) for _ in range(seats)])
+    course.add(deal(course.add(Started(options, order, first, revolvers)).public, chance))
+
+
+def deal(public: Public, chance: Chance) -> RoundBegan:
+    """The ROUND_START of a round: the whole deck is shuffled, everybody alive gets a hand (DK.4)."""
+    options = public.options
+    rank = chance.pick("rank", ranks(options)) if options.faces == "court" else ""
+    cards = chance.shuffle("deck", deck(options, rank))
+    size = hand_size(options)
+    hands: list[Cards] = [()] * len(public.order)
+    dealt = 0
+    for seat in sorted(public.alive):
+        hands[seat] = tuple(sorted(cards[dealt : dealt + size]))
+        dealt += size
+    left_over = tuple(sorted(cards[dealt:]))
+    return RoundBegan(public.turn, rank, len(left_over), tuple(hands), left_over)
+
+
+# ---- decide ----
+
+
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
+    """The rules of a move (DK.4). What is forced or automatic follows at once."""
+    match action:
+        case Play(cards):
+            _play(course, seat, cards, chance)
+        case Call():
+            _call(course, seat, chance)
+        case Point(target):
+            _point(course, seat, target, chance)
+        case PointAtNobody():
+            _point(course, seat, None, chance)  # nobody chooses it: it is made by rule (DK-D17)
+
+
+def _play(course: Course[State, Event], by: Seat, cards: Cards, chance: Chance) -> None:
+    public = course.state.public
+    left = with_seat(public.hands, by, public.hands[by] - len(cards))
+    next_player = next(seat for seat in _following(public, by) if left[seat])  # there is one (DK-D4)
+    forced = sum(map(bool, left)) == 1
+    course.add(Played(by, len(cards), next_player, forced, tuple(sorted(cards))))
+    if forced and public.options.auto_forced:
+        _call(course, next_player, chance)
+
+
+def _call(course: Course[State, Event], by: Seat, chance: Chance) -> None:
+    """The last play is turned up, and what follows from it (DK.5 to DK.7)."""
+    state, public = course.state, course.state.public
+    cards = state.plays[-1]
+    kinds = [kind(card, public) for card in cards]
+    verdict = "L" if "L" in kinds else kinds[0]
+    called = Called(by, public.accused, cards, verdict, forced=public.phase == "FORCED")
+    course.add(called)
+    if shooters := _shooters(public, called):
+        course.add(ShootingBegan(shooters))
+        return
+    pulls = tuple([(seat, state.revolvers[seat][0]) for seat in _roulette(public, called)])
+    course.add(RoulettePlayed(pulls))
+    _end_round(course, [seat for seat, bullet in pulls if bullet == "X"], chance)
+
+
+def _shooters(public: Public, called: Called) -> tuple[Seat, ...]:
+    """Who shoots in Chaos (DK.7)."""
+    if public.options.variant != "chaos":
+        return ()
+    return {"I": (), "L": (called.by,), "M": (called.accused,), "C": tuple(sorted(public.alive))}[called.verdict]
+
+
+def _roulette(public: Public, called: Called) -> Sequence[Seat]:
+    """Who turns up a card of the own revolver (DK.5, DK.6)."""
+    match called.verdict:
+        case "L":
+            return [called.accused]
+        case "D":
+            return [seat for seat in sorted(public.alive) if seat != called.accused and public.hands[seat]]
+        case _:
+            return [called.by]
+
+
+def _point(course: Course[State, Event], by: Seat, target: Seat | None, chance: Chance) -> None:
+    after = course.add(Pointed(by, target is None, target))
+    public = after.public
+    if set(public.pointed) != set(public.shooters):
+        return
+    shots = tuple([(seat, after.targets[seat], after.revolvers[seat][0]) for seat in public.shooters])
+    out = sorted({hit for _, hit, bullet in shots if bullet == "X" and hit is not None})
+    course.add(Shot(shots))
+    for seat, _, bullet in shots:
+        if bullet == "X" and seat not in out:
+            course.add(Reloaded(seat, chance.shuffle("revolver", REVOLVER)))
+    _end_round(course, out, chance)
+
+
+def _end_round(course: Course[State, Event], out: Sequence[Seat], chance: Chance) -> None:
+    """Who is out, who has won, who begins the next round (DK.8)."""
+    alive = [seat for seat in course.state.public.alive if seat not in out]
+    if out:
+        course.add(Eliminated(tuple(out), place=len(alive) + 1))
+    if len(alive) < 2:
+        course.add(Ended(alive[0] if alive else None))
+        return
+    public = course.state.public
+    starter = public.accused if public.verdict == "L" else public.caller
+    first = next(seat for seat in [starter, *_following(public, starter)] if seat in alive)
+    course.add(deal(course.add(RoundEnded(first)).public, chance))
+
+
+def _following(public: Public, seat: Seat) -> list[Seat]:
+    """The other seats in the order of turns, beginning after `seat`."""
+    at = public.order.index(seat)
+    return [*public.order[at + 1 :], *public.order[:at]]
+
+
+# ---- evolve ----
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after one event."""
+    if isinstance(event, Started):
+        return _started(event)
+    assert state is not None
+    public = state.public
+    match event:
+        case RoundBegan():
+            return _round_began(state, event)
+        case Played():
+            return _played(state, event)
+        case Called(by, _, _, verdict):
+            return replace(state, public=replace(public, caller=by, verdict=verdict))
+        case ShootingBegan(shooters):
+            return replace(state, public=replace(public, phase="SHOOT", shooters=shooters))
+        case Pointed():
+            return _pointed(state, event)
+        case RoulettePlayed(pulls):
+            return _pulled(state, dict(pulls))
+        case Shot(shots):
+            return _pulled(_all_have_pointed(state), {by: bullet for by, _, bullet in shots})
+        case Reloaded():
+            return _reloaded(state, event)
+        case Eliminated(seats, place):
+            places = tuple([place if seat in seats else before for seat, before in enumerate(public.places)])
+            return replace(state, public=replace(public, places=places))
+        case RoundEnded(first):
+            return replace(state, public=replace(public, phase="ROUND_START", turn=first))
+        case Ended(winner):
+            places = public.places if winner is None else with_seat(public.places, winner, 1)
+            return replace(state, public=replace(public, phase="OVER", winner=winner, places=places))
+
+
+def _started(event: Started) -> State:
+    seats = len(event.order)
+    none: tuple[()] = ()
+    public = Public(
+        options=event.options,
+        phase="ROUND_START",
+        order=event.order,
+        turn=event.first,
+        hands=(0,) * seats,
+        plays=(),
+        undealt=0,
+        revolvers=(len(REVOLVER),) * seats,
+        places=(0,) * seats,
+    )
+    return State(public, (none,) * seats, (), (), event.revolvers or (none,) * seats, (None,) * seats)
+
+
+def _round_began(state: State, event: RoundBegan) -> State:
+    hands = tuple([hand or () for hand in event.hands])
+    public = replace(
+        state.public,
+        phase="FIRST",
+        turn=event.first,
+        hands=tuple(map(len, hands)),
+        plays=(),
+        undealt=event.undealt,
+        rounds=state.public.rounds + 1,
+        rank=event.rank,
+        verdict="",
+    )
+    return State(public, hands, (), event.left_over or (), state.revolvers, state.targets)
+
+
+def _played(state: State, event: Played) -> State:
+    public, by, cards = state.public, event.by, event.cards or ()
+    left = list(state.hands[by])
+    for card in cards:
+        left.remove(card)
+    return replace(
+        state,
+        public=replace(
+            public,
+            phase="FORCED" if event.forced else "TURN",
+            turn=event.next,
+            hands=with_seat(public.hands, by, len(left)),
+            plays=(*public.plays, (by, event.count)),
+        ),
+        hands=with_seat(state.hands, by, tuple(left)),
+        plays=(*state.plays, cards),
+    )
+
+
+def _pointed(state: State, event: Pointed) -> State:
+    public = state.public
+    at_nobody = (*public.at_nobody, event.by) if event.at_nobody else public.at_nobody
+    return replace(
+        state,
+        public=replace(public, pointed=(*public.pointed, event.by), at_nobody=at_nobody),
+        targets=with_seat(state.targets, event.by, event.target),
+    )
+
+
+def _all_have_pointed(state: State) -> State:
+    """Targets are known to everybody now, from the shots."""
+    public = replace(state.public, shooters=(), pointed=(), at_nobody=())
+    return replace(state, public=public, targets=(None,) * len(state.targets))
+
+
+def _pulled(state: State, pulls: Mapping[Seat, Bullet]) -> State:
+    """The top cards of these revolvers are gone."""
+    public = state.public
+    counts = tuple([count - (seat in pulls) for seat, count in enumerate(public.revolvers)])
+    lethal = [seat for seat, bullet in pulls.items() if bullet == "X"]
+    return replace(
+        state,
+        public=replace(public, revolvers=counts, spent=(*public.spent, *lethal)),
+        revolvers=tuple([each[1:] if seat in pulls else each for seat, each in enumerate(state.revolvers)]),
+    )
+
+
+def _reloaded(state: State, event: Reloaded) -> State:
+    public, by = state.public, event.by
+    counts = with_seat(public.revolvers, by, len(REVOLVER))
+    return replace(
+        state,
+        public=replace(public, revolvers=counts, spent=tuple([seat for seat in public.spent if seat != by])),
+        revolvers=with_seat(state.revolvers, by, event.revolver or ()),
+    )

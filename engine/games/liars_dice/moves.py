@@ -1,0 +1,248 @@
+"""What the players of Liar's Dice can do and know: to_act, legal, automatic, resample, still_in, outcome, prospect."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from random import Random
+
+from engine.chance import Chance
+from engine.game import LegalActions, Outcome, Question, Seat
+from engine.games.liars_dice.values import Action, Bid, Challenge, Public, State, View, track
+from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, faces_text, matching
+from engine.kit.sentence import Player, Sentence
+
+LAST_SPACES = (40, 20)
+"""Twice around the track: the last number space and the last star space."""
+
+# ---- to_act ----
+
+
+def to_act(view: View) -> Mapping[Seat, Question]:
+    """The opener, or whoever has to raise or challenge the bid; above the highest bid of all, only to challenge it."""
+    public = view.public
+    match public.phase:
+        case "OPEN":
+            return {public.turn: Question("OPEN")}
+        case "RAISE":
+            bidder, bid = public.bids[-1]
+            phase = "RAISE" if can_be_raised(bid, public) else "CHALLENGE"
+            return {public.turn: Question(phase, (bidder, bid.amount, bid.face))}
+        case _:
+            return {}
+
+
+# ---- legal ----
+
+
+class Legal(LegalActions[Action]):
+    """The moves of the viewer: any higher bid, with any show, and the challenge of the last one."""
+
+    __slots__ = ("_public", "_view")
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._public = view.public
+
+    def refusal(self, action: Action) -> Sentence | None:
+        """Names the rule that forbids the action (LD.6, LD.12)."""
+        public = self._public
+        if public.phase == "OVER":
+            return Sentence("game_over")
+        if not self._is_asked:
+            return Sentence("not_your_turn", {"turn": Player(public.turn)})
+        if isinstance(action, Bid):
+            return self._refusal_of_bid(action) or self._refusal_of_show(action)
+        return None if public.bids else Sentence("nothing_to_challenge")
+
+    def __iter__(self) -> Iterator[Action]:
+        if self._may_challenge:
+            yield Challenge()
+        shows = list(self._shows())
+        for bid in self._bids():
+            yield bid
+            for show in shows:
+                yield Bid(bid.amount, bid.face, show)
+
+    def sample(self, random: Random) -> Action:
+        """A challenge, a plain bid or one with a show, each as likely as the others."""
+        bids, shows = self._bids(), list(self._shows())
+        possible = {"challenge": self._may_challenge, "bid": bool(bids), "show": bool(bids and shows)}
+        kind = random.choice([kind for kind, there_is_one in possible.items() if there_is_one])
+        if kind == "challenge":
+            return Challenge()
+        bid = random.choice(bids)
+        return Bid(bid.amount, bid.face, random.choice(shows)) if kind == "show" else bid
+
+    def controls(self) -> tuple[Control, ...]:
+        """A form for the bid and a button for the challenge."""
+        bids = [_bid_control(self._bids(), self._view.hidden)] if self._bids() else []
+        challenges = [Control("Liar!", (Fixed(str(Challenge())),), weighty=True)] if self._may_challenge else []
+        return (*bids, *challenges)
+
+    @property
+    def _is_asked(self) -> bool:
+        return self._public.turn == self._view.viewer and self._public.phase in ("OPEN", "RAISE")
+
+    @property
+    def _may_challenge(self) -> bool:
+        return self._is_asked and bool(self._public.bids)
+
+    def _bids(self) -> tuple[Bid, ...]:
+        return higher_bids(self._public) if self._is_asked else ()
+
+    def _shows(self) -> Iterator[tuple[Face, ...]]:
+        """Every choice of own hidden dice that leaves at least one of them hidden."""
+        own = self._view.hidden
+        for count in range(1, len(own)):
+            yield from sorted(set(combinations(own, count)))
+
+    def _refusal_of_bid(self, bid: Bid) -> Sentence | None:
+        if bid.face not in FACES:
+            return Sentence("bad_face")
+        if bid.amount < 1:
+            return Sentence("bad_amount")
+        numbers, stars = highest(self._public)
+        if bid.amount > (stars if bid.face == STAR else numbers):
+            last = {"number": Bid(numbers, NUMBERS[-1]).in_words, "star": Bid(stars, STAR).in_words}
+            return Sentence("over_cap", last)
+        if self._public.bids and bid.rank <= self._public.bids[-1][1].rank:
+            return self._refusal_of_rank(bid)
+        return None
+
+    def _refusal_of_rank(self, bid: Bid) -> Sentence:
+        """Names the lowest bid that can be made."""
+        _, current = self._public.bids[-1]
+        bids = {"bid": bid.in_words, "current": current.in_words}
+        higher = higher_bids(self._public)
+        if not higher:
+            return Sentence("nothing_higher", bids)
+        return Sentence("not_higher", {**bids, "lowest": str(higher[0])})
+
+    def _refusal_of_show(self, bid: Bid) -> Sentence | None:
+        if not bid.show:
+            return None
+        own = self._view.hidden
+        if len(bid.show) >= len(own):
+            return Sentence("must_keep_one_to_reroll", {"own": faces_text(own)})
+        if Counter(bid.show) - Counter(own):
+            return Sentence("not_in_hand", {"own": faces_text(own)})
+        return None
+
+
+def highest(public: Public) -> tuple[int, int]:
+    """The highest amounts that may be bid: of a number, of stars (LD.1)."""
+    if public.options.bid_cap == "track":
+        return LAST_SPACES
+    return sum(public.dice), sum(public.dice)
+
+
+def can_be_raised(bid: Bid, public: Public) -> bool:
+    """Whether any bid is above this one."""
+    return bid.rank < track(*highest(public))[-1].rank
+
+
+def higher_bids(public: Public) -> tuple[Bid, ...]:
+    """All bids above the one that stands, lowest first; without one, all."""
+    bids = track(*highest(public))
+    if not public.bids:
+        return bids
+    return bids[bisect_right(bids, public.bids[-1][1].rank, key=lambda bid: bid.rank) :]
+
+
+def bid_fields(label: str, bids: Sequence[Bid]) -> list[Field]:
+    """The amounts and the faces of some bids, to be chosen one by one."""
+    amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
+    faces = [face for face in (*NUMBERS, STAR) if face in said]
+    return [
+        Field(label, tuple([Choice(str(amount), str(amount)) for amount in sorted(amounts)])),
+        Field("of what", tuple([Choice(face_text(face), "stars" if face == STAR else f"{face}s") for face in faces])),
+    ]
+
+
+def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
+    parts = bid_fields("How many", bids)
+    if len(own) > 1:
+        shows = tuple([Choice(f"show {face_text(face)}", face_text(face)) for face in own])
+        parts.append(Field("Show dice and reroll the rest", shows, least=0, most=len(own) - 1))
+    return Control("Bid", tuple(parts))
+
+
+# ---- automatic ----
+
+PLAUSIBLE_BIDS = 12
+"""A bid is seldom raised by more: these are two amounts of each number, with the stars between them."""
+
+
+def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
+    """1x2, the lowest number bid on a bid that is not above the average, or a challenge (LD.10)."""
+    return _by_rule(view) if after is None else None
+
+
+def plausible(view: View, random: Random) -> Action:
+    """By the same rule as often as not, or else a challenge or one of the next bids, with or without a show."""
+    if random.random() < 0.5:
+        return _by_rule(view)
+    action = Legal(view).sample(random)
+    if isinstance(action, Bid):
+        bid = random.choice(higher_bids(view.public)[:PLAUSIBLE_BIDS])
+        return Bid(bid.amount, bid.face, action.show)
+    return action
+
+
+def _by_rule(view: View) -> Action:
+    public = view.public
+    if not public.bids:
+        return Bid(1, NUMBERS[0])
+    bid = _lowest_number_bid(public.bids[-1][1])
+    return bid if not _is_above_average(public) and bid in Legal(view) else Challenge()
+
+
+def _lowest_number_bid(current: Bid) -> Bid:
+    if current.face == STAR:
+        return Bid(2 * current.amount, NUMBERS[0])
+    if current.face == NUMBERS[-1]:
+        return Bid(current.amount + 1, NUMBERS[0])
+    return Bid(current.amount, current.face + 1)
+
+
+def _is_above_average(public: Public) -> bool:
+    """Whether the bid needs more of the hidden dice than count for it on average: a third, or a sixth for stars."""
+    _, bid = public.bids[-1]
+    open_dice = sum([matching(shown, bid.face) for shown in public.shown])
+    dice_for_one = 6 if bid.face == STAR else 3
+    return dice_for_one * (bid.amount - open_dice) > sum(public.hidden)
+
+
+# ---- resample ----
+
+
+def resample(view: View, random: Random) -> State:
+    """Any faces can lie under the other cups, each die on its own."""
+    cups = [tuple(sorted(random.choices(FACES, k=count))) for count in view.public.hidden]
+    if view.viewer is not None:
+        cups[view.viewer] = view.hidden
+    return State(view.public, tuple(cups))
+
+
+# ---- still_in, outcome, prospect ----
+
+
+def still_in(view: View) -> frozenset[Seat]:
+    """Who has dice."""
+    return frozenset(view.public.still_in)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Places by round of elimination (LD.7); chips as a second result (LD.8)."""
+    public = state.public
+    if public.phase != "OVER":
+        return None
+    return Outcome(public.places, Sentence("won", {"by": Player(public.turn)}), public.chips)
+
+
+def prospect(state: State) -> tuple[float, ...]:
+    """The share of the dice in play."""
+    dice = state.public.dice
+    return tuple([count / sum(dice) for count in dice])

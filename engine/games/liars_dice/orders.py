@@ -1,0 +1,113 @@
+"""Standing orders of Liar's Dice: challenge what goes too high, or go along with what does not, in this round."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.games.liars_dice.moves import bid_fields, can_be_raised, higher_bids
+from engine.games.liars_dice.texts import parse
+from engine.games.liars_dice.values import Action, Bid, Challenge, Public, View
+from engine.kit.controls import Control, Fixed
+from engine.kit.notation import IllegalAction, unreadable_order, words
+from engine.kit.orders import Orders
+from engine.kit.sentence import Sentence
+
+_CHALLENGE = re.compile(r"(?:challenge|liar|call|doubt) (?:any|(?:any )?(?:bid )?above (?P<bid>.+))", re.IGNORECASE)
+_RAISE = re.compile(r"raise (?:up )?to (?P<bid>.+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeAbove:
+    """Challenge every bid that is higher than `bid`; without one, every bid."""
+
+    bid: Bid | None
+
+    def __str__(self) -> str:
+        return f"challenge above {self.bid}" if self.bid else "challenge any"
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseUpTo:
+    """Raise to the next bid on the track, of numbers or stars as it comes (LD.3), no higher than `bid`."""
+
+    bid: Bid
+
+    def __str__(self) -> str:
+        return f"raise to {self.bid}"
+
+
+Order: TypeAlias = ChallengeAbove | RaiseUpTo
+
+
+def read(text: str, view: View, names: Sequence[str]) -> Order:
+    """`challenge above 7x6`, `challenge any`, `raise to 8x5`; bids as in LD.11."""
+    said = " ".join(words(text))
+    if found := _CHALLENGE.fullmatch(said):
+        order: Order = ChallengeAbove(_bid(found["bid"], text, view, names) if found["bid"] else None)
+    elif found := _RAISE.fullmatch(said):
+        order = RaiseUpTo(_bid(found["bid"], text, view, names))
+    else:
+        raise unreadable_order(text)
+    if order.bid and not _can_act(order, view.public):
+        raise IllegalAction(Sentence("order_too_late", {"bid": order.bid.in_words}))
+    return order
+
+
+def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
+    match parse(said, view, names):
+        case (Bid(show=()) as bid,):
+            if bid.amount < 1:  # the track begins at 1 (LD-D5)
+                raise IllegalAction(Sentence("bad_amount"))
+            return bid
+        case _:
+            raise unreadable_order(text)
+
+
+def _can_act(order: Order, public: Public) -> bool:
+    """Whether a bid can still be made that the order is about."""
+    if isinstance(order, RaiseUpTo):
+        return order.bid in higher_bids(public)
+    return order.bid is None or can_be_raised(order.bid, public)
+
+
+def lasts(order: Order, view: View) -> tuple[int, ...]:
+    """The round."""
+    return within(view)
+
+
+def within(view: View) -> tuple[int, ...]:
+    """The round: dice are lost at the end of each."""
+    return (sum(view.public.dice),)
+
+
+def answer(order: Order, view: View) -> Action | None:
+    """What the order answers to the bid that stands."""
+    public = view.public
+    if not public.bids:
+        return None
+    _, bid = public.bids[-1]
+    match order:
+        case ChallengeAbove(limit):
+            return Challenge() if limit is None or bid.rank > limit.rank else None
+        case RaiseUpTo(limit):
+            higher = higher_bids(public)
+            return higher[0] if higher and higher[0].rank <= limit.rank else None
+
+
+def controls(view: View) -> tuple[Control, ...]:
+    """Two forms, with the bids that the dice in play make possible above the one that stands; what is to be challenged
+    can also begin right above that one."""
+    public = view.public
+    if public.phase == "OVER":
+        return ()
+    higher = [bid for bid in higher_bids(public) if bid.amount <= sum(public.dice)]
+    standing = [bid for _, bid in public.bids[-1:]]
+    limits = [bid for bid in (*standing, *higher) if can_be_raised(bid, public)]
+    above = bid_fields("Challenge what is above", limits)
+    up_to = bid_fields("Raise to the next bid on the track, up to", higher)
+    challenge = Control("Challenge for me", (Fixed("challenge above"), *above), weighty=True)
+    return (*[challenge] * bool(limits), *[Control("Raise for me", (Fixed("raise to"), *up_to))] * bool(higher))
+
+
+ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)

@@ -1,0 +1,194 @@
+"""How Liar's Dice goes on: begin, decide, evolve."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.chance import Chance
+from engine.game import Course, Seat, with_seat
+from engine.games.liars_dice.values import (
+    Action,
+    Bid,
+    BidMade,
+    Challenged,
+    Eliminated,
+    Event,
+    Options,
+    PotTaken,
+    Public,
+    Rerolled,
+    Rolled,
+    Started,
+    State,
+    Won,
+)
+from engine.kit.dice import matching, roll_dice
+
+DICE_EACH = 5
+CHIPS_EACH = 50
+
+# ---- begin ----
+
+
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
+    """Set-up and the first roll (LD.1, LD.6)."""
+    opener = chance.pick("opener", range(seats)) if options.first_opener == "random" else options.first_opener - 1
+    course.add(roll(course.add(Started(options, seats, opener)).public, chance))
+
+
+def roll(public: Public, chance: Chance) -> Rolled:
+    """The ROLL of a new round (LD.6). Who is short of chips pays what is there, the round pot first (LD.8)."""
+    payers = [chips if public.dice[seat] else 0 for seat, chips in enumerate(public.chips)]
+    return Rolled(
+        to_round_pot=tuple([int(chips > 0) for chips in payers]),
+        to_game_pot=tuple([int(chips > 1) for chips in payers]),
+        hidden=roll_dice(chance, public.dice),
+    )
+
+
+# ---- decide ----
+
+
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
+    """The rules of a move (LD.6)."""
+    if isinstance(action, Bid):
+        _bid(course, seat, action, chance)
+    else:
+        _challenge(course, seat, chance)
+
+
+def _bid(course: Course[State, Event], by: Seat, bid: Bid, chance: Chance) -> None:
+    hidden = course.state.hidden[by]
+    course.add(BidMade(by, bid, _next_with_dice(course.state.public, by)))
+    if bid.show:
+        old = tuple(sorted((Counter(hidden) - Counter(bid.show)).elements()))
+        (new,) = roll_dice(chance, [len(old)])
+        course.add(Rerolled(by, len(old), old, new))
+
+
+def _next_with_dice(public: Public, seat: Seat) -> Seat:
+    later = [other for other in public.still_in if other > seat]
+    return later[0] if later else public.still_in[0]
+
+
+def _challenge(course: Course[State, Event], by: Seat, chance: Chance) -> None:
+    before, challenged = course.state.public, _count(course.state, by)
+    course.add(challenged)
+    for event in _consequences(before, challenged):
+        course.add(event)
+    if course.state.public.phase != "OVER":
+        course.add(roll(course.state.public, chance))
+
+
+def _count(state: State, by: Seat) -> Challenged:
+    """All dice are turned up; the challenge is won and dice are lost (LD.4, LD.7)."""
+    bidder, bid = state.public.bids[-1]
+    dice = tuple([tuple(sorted(own)) for own in map(tuple.__add__, state.hidden, state.public.shown)])
+    actual = sum([matching(own, bid.face) for own in dice])
+    difference = actual - bid.amount
+    if difference > 0:
+        owed = {by: difference}
+    elif difference < 0:
+        owed = {bidder: -difference}
+    else:
+        owed = {seat: 1 for seat in state.public.still_in if seat != bidder}
+    lost = tuple([min(owed.get(seat, 0), len(own)) for seat, own in enumerate(dice)])
+    return Challenged(by, bidder, bid, dice, actual, lost, winner=by if difference < 0 else bidder)
+
+
+def _consequences(before: Public, challenged: Challenged) -> Iterator[Event]:
+    """Who is out, who takes the pots (LD.8), who has won."""
+    winner = challenged.winner
+    out = tuple([seat for seat in before.still_in if challenged.lost[seat] == before.dice[seat]])
+    left = len(before.still_in) - len(out)
+    if out:
+        yield Eliminated(out, place=left + 1)
+    if before.round_pot:
+        yield PotTaken(winner, "round", before.round_pot)
+    if left == 1:
+        if before.game_pot:
+            yield PotTaken(winner, "game", before.game_pot)
+        yield Won(winner)
+
+
+# ---- evolve ----
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after one event."""
+    if isinstance(event, Started):
+        return _started(event)
+    assert state is not None
+    public = state.public
+    match event:
+        case BidMade():
+            return _bid_made(state, event)
+        case Rerolled(by):
+            return State(public, with_seat(state.hidden, by, event.new or ()))
+        case Rolled():
+            return _rolled(public, event)
+        case Challenged():
+            return _challenged(public, event)
+        case Eliminated(seats, place):
+            places = tuple([place if seat in seats else before for seat, before in enumerate(public.places)])
+            return State(replace(public, places=places), state.hidden)
+        case PotTaken():
+            return State(_pot_taken(public, event), state.hidden)
+        case Won(by):
+            return State(replace(public, phase="OVER", places=with_seat(public.places, by, 1)), state.hidden)
+
+
+def _started(event: Started) -> State:
+    seats = event.seats
+    public = Public(
+        options=event.options,
+        phase="ROLL",
+        turn=event.opener,
+        dice=(DICE_EACH,) * seats,
+        shown=((),) * seats,
+        bids=(),
+        places=(0,) * seats,
+        chips=(CHIPS_EACH,) * seats if event.options.variant == "chips" else (),
+    )
+    return State(public, ((),) * seats)
+
+
+def _rolled(public: Public, event: Rolled) -> State:
+    paid = zip(public.chips, event.to_round_pot, event.to_game_pot, strict=True)
+    rolled = replace(
+        public,
+        phase="OPEN",
+        chips=tuple([chips - to_round - to_game for chips, to_round, to_game in paid]),
+        round_pot=public.round_pot + sum(event.to_round_pot),
+        game_pot=public.game_pot + sum(event.to_game_pot),
+    )
+    return State(rolled, tuple([own or () for own in event.hidden]))
+
+
+def _bid_made(state: State, event: BidMade) -> State:
+    by, bid = event.by, event.bid
+    public = replace(state.public, phase="RAISE", turn=event.next, bids=(*state.public.bids, (by, bid)))
+    if not bid.show:
+        return State(public, state.hidden)
+    shown = with_seat(public.shown, by, tuple(sorted(public.shown[by] + bid.show)))
+    return State(replace(public, shown=shown), state.hidden)
+
+
+def _challenged(public: Public, event: Challenged) -> State:
+    no_dice = ((),) * len(public.dice)
+    after = replace(
+        public,
+        phase="ROLL",
+        turn=event.winner,
+        dice=tuple([count - lost for count, lost in zip(public.dice, event.lost, strict=True)]),
+        shown=no_dice,
+        bids=(),
+    )
+    return State(after, no_dice)
+
+
+def _pot_taken(public: Public, event: PotTaken) -> Public:
+    chips = with_seat(public.chips, event.by, public.chips[event.by] + event.chips)
+    if event.pot == "round":
+        return replace(public, chips=chips, round_pot=0)
+    return replace(public, chips=chips, game_pot=0)

@@ -1,0 +1,213 @@
+"""How Liar's Poker goes on: begin, decide, evolve."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from engine.chance import Chance
+from engine.game import Course, Seat, with_seat
+from engine.games.liars_poker.values import (
+    ASIDE,
+    SEATS,
+    Action,
+    Add,
+    Dealt,
+    Doubt,
+    Doubted,
+    Event,
+    HandWon,
+    Lead,
+    Options,
+    Pass,
+    Passed,
+    Pile,
+    PileTaken,
+    Play,
+    Played,
+    Public,
+    Started,
+    State,
+    Sweep,
+    Swept,
+    Won,
+    truthful,
+)
+from engine.kit.cards import Card, deck
+
+# ---- begin ----
+
+
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
+    """The cut and the first deal (LP.2). To draw the highest card is to be drawn."""
+    begun = course.add(Started(options, chance.pick("dealer", SEATS)))
+    course.add(deal(begun.public, chance))
+
+
+def deal(public: Public, chance: Chance) -> Dealt:
+    """The DEAL of a hand: all cards, one at a time, the first one to the eldest hand, who leads (LP.2)."""
+    cards = chance.shuffle("deck", deck())
+    leader = following(public.dealer)
+    hands: list[tuple[Card, ...]] = [()] * len(SEATS)
+    for place, seat in enumerate(_from(leader)):
+        hands[seat] = tuple(sorted(cards[place :: len(SEATS)]))
+    return Dealt(public.dealer, leader, tuple(hands))
+
+
+def following(seat: Seat) -> Seat:
+    """The next seat to the left."""
+    return (seat + 1) % len(SEATS)
+
+
+def _from(seat: Seat) -> list[Seat]:
+    return [*SEATS[seat:], *SEATS[:seat]]
+
+
+# ---- decide ----
+
+
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
+    """The rules of a move (LP.4)."""
+    state = course.state
+    match action:
+        case Lead(cards, rank):
+            played = _played(state, seat, cards, rank)
+            course.add(replace(played, leads=True, is_true=action.automatic and truthful(cards, rank)))
+        case Add(cards):
+            course.add(_played(state, seat, cards, state.public.rank))
+        case Pass():
+            _pass(course, seat, chance)
+        case Doubt():
+            _doubt(course, seat, chance)
+        case Sweep():
+            course.add(Swept(seat, state.piles[-1].count))
+
+
+def _played(state: State, by: Seat, cards: Sequence[Card], rank: int) -> Played:
+    return Played(
+        by,
+        len(cards),
+        rank,
+        leads=False,
+        goes_out=len(cards) == state.public.hands[by],
+        is_true=False,
+        next=following(by),
+        cards=tuple(cards),
+    )
+
+
+def _pass(course: Course[State, Event], by: Seat, chance: Chance) -> None:
+    public = course.state.public
+    passed = Passed(by, all_passed=public.passes == len(SEATS) - 2, next=following(by))
+    course.add(passed)
+    if public.phase == "OUT" and passed.all_passed:
+        _end_hand(course, passed.next, chance)
+
+
+def _doubt(course: Course[State, Event], by: Seat, chance: Chance) -> None:
+    """The most recent cards are turned up (LP.5). Who went out with the truth has won the hand (LP-D11)."""
+    public, pile = course.state.public, course.state.piles[-1]
+    last = pile.plays[-1]
+    cards = last.cards or ()
+    doubted = Doubted(by, last.by, public.rank, cards, truthful(cards, public.rank))
+    course.add(doubted)
+    if doubted.is_true and public.phase == "OUT":
+        _end_hand(course, last.by, chance)
+    else:
+        taker, leader = (by, last.by) if doubted.is_true else (last.by, by)
+        course.add(PileTaken(taker, leader, pile.count, _covered(pile, taker)))
+
+
+def _covered(pile: Pile, taker: Seat) -> tuple[tuple[tuple[Card, ...] | None, ...], ...]:
+    return tuple(
+        [tuple([play.cards if seat in (taker, play.by) else None for play in pile.plays[:-1]]) for seat in SEATS]
+    )
+
+
+def _end_hand(course: Course[State, Event], winner: Seat, chance: Chance) -> None:
+    """The hand is won, and maybe the match; else the deal passes on (LP.2)."""
+    public = course.add(HandWon(winner, dealer=following(course.state.public.dealer))).public
+    if public.wins[winner] == public.options.hands_to_win:
+        course.add(Won(winner, public.wins[winner]))
+    else:
+        course.add(deal(public, chance))
+
+
+# ---- evolve ----
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after one event."""
+    if isinstance(event, Started):
+        return _started(event)
+    assert state is not None
+    public = state.public
+    match event:
+        case Dealt():
+            return _dealt(public, event)
+        case Played():
+            return _put_down(state, event)
+        case Passed(_, all_passed, next):
+            phase = "AFTER_PASSES" if all_passed and public.phase == "RESPOND" else public.phase
+            return replace(state, public=replace(public, phase=phase, turn=next, passes=public.passes + 1))
+        case Doubted():
+            return _with_pile(state, replace(state.piles[-1], turned_up=True))
+        case PileTaken():
+            return _taken(state, event)
+        case Swept(by):
+            return replace(_with_pile(state, replace(state.piles[-1], place=ASIDE)), public=_leading(public, by))
+        case HandWon(by, dealer):
+            wins = with_seat(public.wins, by, public.wins[by] + 1)
+            return replace(state, public=replace(public, phase="DEAL", dealer=dealer, wins=wins, hand_winner=by))
+        case Won():
+            return replace(state, public=replace(public, phase="OVER"))
+
+
+def _started(event: Started) -> State:
+    none = (0,) * len(SEATS)
+    public = Public(event.options, "DEAL", event.dealer, turn=event.dealer, hands=none, rank=0, passes=0, wins=none)
+    return State(public, hands=((),) * len(SEATS), piles=())
+
+
+def _dealt(public: Public, event: Dealt) -> State:
+    hands = tuple([hand or () for hand in event.hands])
+    dealt = replace(public, dealer=event.dealer, hands=tuple(map(len, hands)), hand_winner=None)
+    return State(_leading(dealt, event.leader), hands, piles=())
+
+
+def _leading(public: Public, leader: Seat) -> Public:
+    """No pile lies on the table, and `leader` begins one."""
+    return replace(public, phase="LEAD", turn=leader, rank=0, passes=0)
+
+
+def _put_down(state: State, event: Played) -> State:
+    public, by, cards = state.public, event.by, event.cards or ()
+    play = Play(by, event.count, cards, event.rank if event.is_true else 0)
+    after = _with_hand(state, by, [card for card in state.hands[by] if card not in cards])
+    public = replace(
+        after.public,
+        phase="OUT" if event.goes_out else "RESPOND",
+        turn=event.next,
+        rank=event.rank,
+        passes=0,
+    )
+    if event.leads:
+        return replace(after, public=public, piles=(*state.piles, Pile((play,))))
+    pile = state.piles[-1]
+    return _with_pile(replace(after, public=public), replace(pile, plays=(*pile.plays, play)))
+
+
+def _taken(state: State, event: PileTaken) -> State:
+    pile, by = state.piles[-1], event.by
+    cards = [card for play in pile.plays for card in play.cards or ()]
+    after = _with_hand(_with_pile(state, replace(pile, place=by)), by, [*state.hands[by], *cards])
+    return replace(after, public=_leading(after.public, event.leader))
+
+
+def _with_pile(state: State, pile: Pile) -> State:
+    """With another pile on the table."""
+    return replace(state, piles=(*state.piles[:-1], pile))
+
+
+def _with_hand(state: State, seat: Seat, cards: Iterable[Card]) -> State:
+    hand = tuple(sorted(cards))
+    counts = with_seat(state.public.hands, seat, len(hand))
+    return replace(state, public=replace(state.public, hands=counts), hands=with_seat(state.hands, seat, hand))

@@ -1,0 +1,220 @@
+"""How Lie 21 goes on: begin, decide, evolve."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+
+from engine.chance import Chance
+from engine.game import Course, Seat, with_seat
+from engine.games.lie21.counting import PACK, cheapest_first, points, showdown, worth
+from engine.games.lie21.moves import ended
+from engine.games.lie21.values import (
+    Action,
+    Challenge,
+    Challenged,
+    Dealt,
+    Drew,
+    Ended,
+    Event,
+    Forfeit,
+    Forfeited,
+    Lie,
+    Lied,
+    Options,
+    Public,
+    Scored,
+    Started,
+    State,
+    Trick,
+    other,
+)
+from engine.kit.cards import Card, by_name, held
+
+HAND = 6
+REFILL = 3
+"""How many cards each draws after a trick."""
+
+# ---- begin ----
+
+
+def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
+    """The first dealer is drawn, and deals (L21.3)."""
+    begun = course.add(Started(options, dealer=chance.pick("dealer", range(seats))))
+    course.add(deal(begun.public, chance))
+
+
+def deal(public: Public, chance: Chance) -> Dealt:
+    """The DEAL of a game: six cards to the dealer, six to the other, the last of the deck turned up (L21.3)."""
+    *cards, turned_up = chance.shuffle("deck", PACK)
+    of_dealer, of_other = cheapest_first(cards[:HAND]), cheapest_first(cards[HAND : 2 * HAND])
+    hands = (of_dealer, of_other) if public.dealer == 0 else (of_other, of_dealer)
+    return Dealt(public.game + 1, public.dealer, turned_up, hands, stock=tuple(cards[2 * HAND :]))
+
+
+# ---- decide ----
+
+
+def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
+    """The rules of a move (L21.5)."""
+    public = course.state.public
+    match action:
+        case Lie(up, down):
+            cards = _meant(course.state, seat, (up, *down))
+            course.add(Lied(public.game, public.trick, seat, cards[0], cards))
+        case Forfeit(cards):
+            given_up = _meant(course.state, seat, cards)
+            course.add(Forfeited(public.game, public.trick, seat, public.liar, given_up))
+            _end_trick(course, chance)
+        case Challenge(cards):
+            course.add(_challenge(course.state, seat, _meant(course.state, seat, cards)))
+            _end_trick(course, chance)
+
+
+def _meant(state: State, seat: Seat, said: Sequence[Card]) -> tuple[Card, ...]:
+    """The very cards of a hand that a move names."""
+    called = by_name(state.hands[seat])
+    cards = held(tuple(called), said)
+    assert cards is not None
+    return tuple([called[card] for card in cards])
+
+
+def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenged:
+    """The Lie is turned up and compared with the answer (L21.6)."""
+    public = state.public
+    shown = showdown(public.trump, state.lie, answer)
+    return Challenged(
+        public.game,
+        public.trick,
+        judge,
+        public.liar,
+        winner=public.liar if shown.liar_wins else judge,
+        lie=state.lie,
+        answer=answer,
+        sums=shown.sums,
+        reason=shown.reason,
+    )
+
+
+def _end_trick(course: Course[State, Event], chance: Chance) -> None:
+    """Both draw; when no cards are left the game is scored, and the next one dealt (L21.5, L21-D15)."""
+    if course.state.deck:
+        course.add(_draw(course.state))
+    elif not any(course.state.hands):
+        public = course.add(_score(course.state)).public
+        course.add(ended(public) or deal(public, chance))
+
+
+def _draw(after: State) -> Drew:
+    """Three from the top for the winner, then three for the loser (L21-D7)."""
+    winner, deck = after.public.liar, after.deck
+    first, second = deck[:REFILL], deck[REFILL : 2 * REFILL]
+    last_drawer = other(winner) if second else winner
+    cards = (first, second) if winner == 0 else (second, first)
+    return Drew(
+        winner,
+        counts=tuple(map(len, cards)),
+        turned_up=deck[-1],
+        taker=last_drawer if len(deck) <= 2 * REFILL else None,
+        cards=cards,
+    )
+
+
+def _score(after: State) -> Scored:
+    """The scores of the cards that each has won (L21.7)."""
+    piles = tuple([_pile(after.tricks, seat) for seat in (0, 1)])
+    scores = tuple(map(points, piles))
+    winner = None if scores[0] == scores[1] else scores.index(max(scores))
+    value = worth(max(scores))
+    wins = value if after.public.options.format == "match" and value != "sweep" else 0
+    return Scored(piles, scores, winner, wins)
+
+
+def _pile(tricks: Sequence[Trick], seat: Seat) -> tuple[Card, ...]:
+    return tuple(chain.from_iterable([trick.cards for trick in tricks if trick.winner == seat]))
+
+
+# ---- evolve ----
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after one event."""
+    if isinstance(event, Started):
+        return State(Public(event.options, "DEAL", event.dealer, liar=event.dealer))
+    assert state is not None
+    public = state.public
+    match event:
+        case Dealt():
+            return _dealt(public, event)
+        case Lied():
+            return _lied(state, event)
+        case Forfeited(by=by, liar=liar, cards=cards):
+            lie, answer = state.lie, cards or ()
+            return _stored(state, by, Trick(liar, liar, lie, answer, open=lie[:1]))
+        case Challenged(by=by, liar=liar, winner=winner, answer=cards):
+            lie, answer = state.lie, cards or ()
+            return _stored(state, by, Trick(liar, winner, lie, answer, open=lie + answer))
+        case Drew():
+            return _drew(state, event)
+        case Scored():
+            return replace(state, public=_scored(public, event))
+        case Ended():
+            return replace(state, public=replace(public, phase="OVER"))
+
+
+def _dealt(public: Public, event: Dealt) -> State:
+    hands = tuple([hand or () for hand in event.hands])
+    deck = (*(event.stock or ()), event.turned_up)
+    public = replace(
+        public,
+        phase="LIE",
+        liar=event.dealer,
+        game=event.game,
+        turned_up=event.turned_up,
+        deck=len(deck),
+        taker=None,
+        hands=tuple(map(len, hands)),
+        won=(0, 0),
+        scores=(),
+    )
+    return State(public, hands, deck)
+
+
+def _lied(state: State, event: Lied) -> State:
+    hands = _without(state.hands, event.by, event.cards or ())
+    public = replace(state.public, phase="JUDGE", up=event.up, hands=tuple(map(len, hands)))
+    return replace(state, public=public, hands=hands, lie=event.cards or ())
+
+
+def _stored(state: State, judge: Seat, trick: Trick) -> State:
+    """The trick lies with its winner, who is the next Liar."""
+    hands = _without(state.hands, judge, trick.answer)
+    won = state.public.won
+    public = replace(
+        state.public,
+        phase="LIE",
+        liar=trick.winner,
+        hands=tuple(map(len, hands)),
+        up=None,
+        won=with_seat(won, trick.winner, won[trick.winner] + 1),
+    )
+    return replace(state, public=public, hands=hands, lie=(), tricks=(*state.tricks, trick))
+
+
+def _drew(state: State, event: Drew) -> State:
+    drawn = [cards or () for cards in event.cards]
+    hands = tuple([cheapest_first(hand + cards) for hand, cards in zip(state.hands, drawn, strict=True)])
+    deck = state.deck[sum(event.counts) :]
+    public = replace(state.public, hands=tuple(map(len, hands)), deck=len(deck), taker=event.taker)
+    return replace(state, public=public, hands=hands, deck=deck)
+
+
+def _scored(public: Public, event: Scored) -> Public:
+    """The deal alternates from game to game (L21-D8)."""
+    wins = public.wins
+    if event.winner is not None:
+        wins = with_seat(wins, event.winner, wins[event.winner] + event.wins)
+    return replace(public, phase="DEAL", dealer=other(public.dealer), scores=event.scores, wins=wins)
+
+
+def _without(hands: tuple[tuple[Card, ...], ...], seat: Seat, played: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    return with_seat(hands, seat, tuple([card for card in hands[seat] if card not in played]))

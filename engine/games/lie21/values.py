@@ -1,0 +1,356 @@
+"""What there is in Lie 21: options, actions, events, state, view."""
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
+
+from engine.game import Seat, Viewer
+from engine.games.lie21.counting import Reason, is_joker
+from engine.kit.cards import JOKER, Card, Suit, card_text, cards_text, face_of, faces, suit_of
+from engine.kit.options import choice, whole
+from engine.privacy import private, private_each, secret
+
+# ---- options ----
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules (L21.1)."""
+
+    format: Literal["single", "match"] = choice(
+        "single",
+        "Length",
+        "One game, or a match in which 90 points are worth two wins and all 120 the whole match.",
+        {"single": "One game", "match": "A match"},
+    )
+    target: int = whole(
+        3, "Wins for a match", "The first player with this many wins takes the match.", least=2, most=10
+    )
+    memory: Literal["last", "open"] = choice(
+        "last",
+        "Turned-up tricks",
+        "How long cards that lay face up can be read: all of a challenged trick, one of a forfeited Lie. Remembering "
+        "them is part of the game.",
+        {"last": "Until the next trick is decided", "open": "To the end"},
+    )
+
+
+# ---- actions ----
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """The Liar's three cards: one face up, two face down."""
+
+    up: Card
+    down: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"lie {card_text(self.up)} {cards_text(self.down)}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """The Judge gives three cards up, face down."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"forfeit {cards_text(self.cards)}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """The Judge's three cards against the Lie, face up."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"challenge {cards_text(self.cards)}".rstrip()
+
+
+Action: TypeAlias = Lie | Forfeit | Challenge
+
+# ---- events ----
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The match, or the only game, begins."""
+
+    options: Options
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A game begins: six cards each, and the last card of the deck turned up. `stock` is what lies above it."""
+
+    game: int
+    dealer: Seat
+    turned_up: Card
+    hands: tuple[tuple[Card, ...] | None, ...] = private_each()
+    stock: tuple[Card, ...] | None = secret()
+
+
+@dataclass(frozen=True, slots=True)
+class Lied:
+    """The Liar laid three cards: `up` is the one face up, and the first of `cards`."""
+
+    game: int
+    trick: int
+    by: Seat
+    up: Card | None
+    cards: tuple[Card, ...] | None = private("by")
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeited:
+    """The Judge gave the trick up; all six cards were stored face down."""
+
+    game: int
+    trick: int
+    by: Seat
+    liar: Seat
+    cards: tuple[Card, ...] | None = private("by")
+
+
+@dataclass(frozen=True, slots=True)
+class Challenged:
+    """All six cards were turned up and compared. Once they are forgotten (L21-D11), a reader finds `None`.
+
+    :param sums: of the Lie and of the answer
+    """
+
+    game: int
+    trick: int
+    by: Seat
+    liar: Seat
+    winner: Seat
+    lie: tuple[Card, ...] | None
+    answer: tuple[Card, ...] | None
+    sums: tuple[int, int] | None
+    reason: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """The winner of the trick drew from the deck, then the loser. `taker` got the turned-up card, if it was drawn now.
+
+    :param counts: how many cards each seat drew
+    """
+
+    winner: Seat
+    counts: tuple[int, ...]
+    turned_up: Card
+    taker: Seat | None
+    cards: tuple[tuple[Card, ...] | None, ...] = private_each()
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A game ended: all tricks were turned up and their cards scored.
+
+    :param piles: the cards that each player won, trick by trick
+    :param winner: of the game; `None` if it is a tie
+    :param wins: what the game was worth to the winner in a match
+    """
+
+    piles: tuple[tuple[Card, ...], ...]
+    scores: tuple[int, ...]
+    winner: Seat | None
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The match is over, or the only game: `winner` is `None` if it is drawn.
+
+    :param how: what decided it
+    :param result: the points of the last game, or in a match that was not swept the wins
+    """
+
+    winner: Seat | None
+    how: Literal["points", "wins", "sweep"]
+    result: tuple[int, ...]
+
+
+Event: TypeAlias = Started | Dealt | Lied | Forfeited | Challenged | Drew | Scored | Ended
+EVENTS: tuple[type[object], ...] = get_args(Event)
+
+# ---- state ----
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody sees (L21.4).
+
+    :param phase: DEAL between the games of a match, in which nobody acts
+    :param game: the number of the game in the match, from 1
+    :param liar: who makes the Lie, or has made it; the other one is the Judge
+    :param turned_up: the last card of the deck, which gives the trump suit; a joker none (L21-D1)
+    :param deck: how many cards are left, the turned-up one included
+    :param taker: who drew the turned-up card
+    :param hands: the number of cards in each hand
+    :param up: the face-up card of the Lie on the table
+    :param won: the number of tricks that each has won in this game
+    :param scores: of a game that has just ended
+    :param wins: of each in the match
+    """
+
+    options: Options
+    phase: Literal["DEAL", "LIE", "JUDGE", "OVER"]
+    dealer: Seat
+    liar: Seat
+    game: int = 0
+    turned_up: Card = JOKER
+    deck: int = 0
+    taker: Seat | None = None
+    hands: tuple[int, ...] = (0, 0)
+    up: Card | None = None
+    won: tuple[int, ...] = (0, 0)
+    scores: tuple[int, ...] = ()
+    wins: tuple[int, ...] = (0, 0)
+
+    @property
+    def judge(self) -> Seat:
+        """Who answers the Lie."""
+        return other(self.liar)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, if there is one."""
+        return None if is_joker(self.turned_up) else suit_of(self.turned_up)
+
+    @property
+    def trick(self) -> int:
+        """The number of the trick that is played, from 1."""
+        return sum(self.won) + 1
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether the game is over, and all its cards are turned up."""
+        return self.phase in ("DEAL", "OVER")
+
+    def can_be_read(self, trick: int) -> bool:
+        """Whether the cards of a trick of this game that lay face up can still be read (L21-D11)."""
+        return self.options.memory == "open" or self.is_scored or trick >= self.trick - 1
+
+
+def other(seat: Seat) -> Seat:
+    """The other player."""
+    return 1 - seat
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A decided trick.
+
+    :param lie: the Liar's cards, in a real trick the face-up one first
+    :param answer: the Judge's cards
+    :param open: those that lay face up: all of them, or in a forfeited trick one
+    """
+
+    liar: Seat
+    winner: Seat
+    lie: tuple[Card, ...]
+    answer: tuple[Card, ...]
+    open: tuple[Card, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All of them, the Lie first."""
+        return self.lie + self.answer
+
+    @property
+    def is_forfeited(self) -> bool:
+        """Whether the Judge gave it up."""
+        return len(self.open) < len(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole position.
+
+    :param hands: the cards of each hand, cheapest first
+    :param deck: top first; the last one is the turned-up card
+    :param lie: the Lie on the table, the face-up card first
+    :param tricks: those of this game in their order
+    """
+
+    public: Public
+    hands: tuple[tuple[Card, ...], ...] = ((), ())
+    deck: tuple[Card, ...] = ()
+    lie: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+
+
+# ---- view ----
+
+Known: TypeAlias = tuple[Card | None, ...]
+"""Cards in their places, as far as a viewer knows them."""
+
+
+def known(cards: Known) -> tuple[Card, ...]:
+    """Those that the viewer knows."""
+    return tuple([card for card in cards if card is not None])
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTrick:
+    """A decided trick as a viewer knows it."""
+
+    liar: Seat
+    winner: Seat
+    is_forfeited: bool
+    lie: Known
+    answer: Known
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The position for one viewer: what everybody sees, the own hand, and what is known of Lie and tricks.
+
+    All cards are faces: which of the jokers it is, nobody sees (RULES 0.10).
+    """
+
+    viewer: Viewer
+    public: Public
+    hand: tuple[Card, ...]
+    lie: Known
+    tricks: tuple[SeenTrick, ...]
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What the viewer may see and lastingly knows (L21.8): the own cards in every trick, and open ones as
+    long as the rules let them be read."""
+    public = state.public
+    return View(
+        viewer,
+        _plainly(public),
+        hand=() if viewer is None else faces(state.hands[viewer]),
+        lie=_known(state.lie, state.lie if viewer == public.liar else state.lie[:1]),
+        tricks=tuple([_seen(public, number, trick, viewer) for number, trick in enumerate(state.tricks, 1)]),
+    )
+
+
+def _plainly(public: Public) -> Public:
+    """Without numbers of copies, which jokers alone have."""
+    up = None if public.up is None else face_of(public.up)
+    turned_up = face_of(public.turned_up)
+    return public if (turned_up, up) == (public.turned_up, public.up) else replace(public, turned_up=turned_up, up=up)
+
+
+def _seen(public: Public, number: int, trick: Trick, viewer: Viewer) -> SeenTrick:
+    readable = trick.open if public.can_be_read(number) else ()
+    turned_up = trick.cards if public.is_scored else readable
+    return SeenTrick(
+        trick.liar,
+        trick.winner,
+        trick.is_forfeited,
+        lie=_known(trick.lie, trick.lie if viewer == trick.liar else turned_up),
+        answer=_known(trick.answer, trick.answer if viewer == other(trick.liar) else turned_up),
+    )
+
+
+def _known(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Known:
+    return tuple([face_of(card) if card in seen else None for card in cards])

@@ -1,0 +1,297 @@
+"""Playing cards: four suits of thirteen ranks, jokers, one or more decks; how they are written and read (RULES 0.10).
+
+A card is a number: its face, plus 53 for each copy. Where there is one of each face, copies are 0. Where there are
+several (two decks, two jokers), they are numbered from 1, and the face alone means any of them.
+
+    >>> card_text(card_of(10, HEARTS)), card_text(card_of(10, HEARTS, copy=2)), card_text(JOKER + 53)
+    ('10H', '10H.2', 'JK1')
+"""
+
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from itertools import repeat
+from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+
+from engine.kit.numerals import in_words
+
+Card: TypeAlias = Annotated[int, "card"]
+"""Sorted by copy, then suit, then rank. By the annotation cards are found in the fields of a value."""
+
+Rank: TypeAlias = int
+"""1 is the ace, 11 to 13 are jack, queen and king."""
+
+Suit: TypeAlias = int
+"""In the order clubs, diamonds, hearts, spades."""
+
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+RANKS = range(ACE, KING + 1)
+CLUBS, DIAMONDS, HEARTS, SPADES = SUITS = range(4)
+JOKER: Card = 52
+"""The face of all jokers: JK. They are told apart by copies: JK1, JK2."""
+
+Value = TypeVar("Value")
+
+_FACES = 53
+_RANK_TEXTS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+_SUIT_LETTERS = "CDHS"
+_SUIT_SIGNS = "♣♦♥♠"
+_SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+_RANK_WORDS = ("ace", *map(in_words, range(2, 11)), "jack", "queen", "king")
+
+# ---- what a card is ----
+
+
+def card_of(rank: Rank, suit: Suit, copy: int = 0) -> Card:
+    """The card of a rank and a suit."""
+    return copy * _FACES + suit * len(RANKS) + rank - 1
+
+
+def deck(jokers: int = 0, ranks: Sequence[Rank] = RANKS) -> tuple[Card, ...]:
+    """One deck: each rank in each suit once, and jokers numbered from 1."""
+    faces = [card_of(rank, suit) for suit in SUITS for rank in ranks]
+    return (*faces, *[JOKER + copy * _FACES for copy in range(1, jokers + 1)])
+
+
+@cache
+def decks(count: int) -> tuple[Card, ...]:
+    """So many decks without jokers; if there are several, the copies of each face are numbered from 1."""
+    copies = range(1, count + 1) if count > 1 else [0]
+    return tuple([with_copy(face, copy) for copy in copies for face in deck()])
+
+
+def face_of(card: Card) -> Card:
+    """The card without its number of copy."""
+    return card % _FACES
+
+
+def copy_of(card: Card) -> int:
+    """Which copy of its face a card is; 0 where there is only one."""
+    return card // _FACES
+
+
+def with_copy(face: Card, copy: int) -> Card:
+    """That copy of a face."""
+    return face + copy * _FACES
+
+
+def rank_of(card: Card) -> Rank:
+    """The rank of a card that is no joker."""
+    return card % _FACES % len(RANKS) + 1
+
+
+def suit_of(card: Card) -> Suit:
+    """The suit of a card that is no joker."""
+    return card % _FACES // len(RANKS)
+
+
+def faces(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards without their numbers of copies, in their order."""
+    return tuple([card % _FACES for card in cards])
+
+
+# ---- in a hand: as moves name them (RULES 0.10) ----
+
+
+def numbered(hand: Iterable[Card]) -> tuple[Card, ...]:
+    """What moves call the cards of a hand: each its face, and equal ones are counted from 1.
+
+    >>> cards_text(numbered((card_of(7, HEARTS), card_of(9, CLUBS), card_of(7, HEARTS))))
+    '7H.1 9C.1 7H.2'
+    """
+    names: list[Card] = []
+    for card in hand:
+        name = card % _FACES + _FACES
+        while name in names:
+            name += _FACES
+        names.append(name)
+    return tuple(names)
+
+
+def by_name(hand: Iterable[Card], came: Container[Card | None] = ()) -> dict[Card, Card]:
+    """The very cards of a hand by what moves call them.
+
+    :param came: those that came in this turn, of equal ones the last: nothing else tells their holder which is which
+    """
+    cards = sorted(hand, key=lambda card: (face_of(card), card in came, card))
+    return dict(zip(numbered(cards), cards, strict=True))
+
+
+def is_meant(name: Card, said: Card) -> bool:
+    """Whether a card of that name is meant by what is said: a face without a number means any of it.
+
+    >>> is_meant(JOKER + 2 * 53, JOKER), is_meant(JOKER + 2 * 53, JOKER + 53)
+    (True, False)
+    """
+    return said in (name, face_of(name))
+
+
+def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...] | None:
+    """The cards of a hand that are meant, each by its own name; `None` when one of them is not there.
+
+    :param hand: by their names, `numbered`
+    :param said: names, or faces of which any card will do: the one of the lowest number
+    :param rather: the card that is used before equal ones
+    """
+    found: list[Card] = []
+    for card in said:
+        fitting = [
+            name for name in hand if is_meant(name, card) and name not in found and (name == card or name not in said)
+        ]
+        if not fitting:
+            return None
+        found.append(rather if rather is not None and rather in fitting else fitting[0])
+    return tuple(found)
+
+
+# ---- written ----
+
+
+def rank_text(rank: Rank) -> str:
+    """A rank in notation: `A`, `10`, `J`."""
+    return _RANK_TEXTS[rank - 1]
+
+
+def card_text(card: Card) -> str:
+    """A card in notation: `10H`, `10H.2`, `JK`, `JK1`."""
+    copy = copy_of(card)
+    if face_of(card) == JOKER:
+        return f"JK{copy or ''}"
+    return rank_text(rank_of(card)) + _SUIT_LETTERS[suit_of(card)] + (f".{copy}" if copy else "")
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Several cards in notation.
+
+    >>> cards_text((card_of(ACE, SPADES), card_of(10, CLUBS)))
+    'AS 10C'
+    """
+    return " ".join([card_text(card) for card in cards])
+
+
+def card_label(card: Card) -> str:
+    """A card as a page prints it: `10♥`."""
+    if face_of(card) == JOKER:
+        return card_text(card)
+    return card_text(card).replace(_SUIT_LETTERS[suit_of(card)], _SUIT_SIGNS[suit_of(card)])
+
+
+def rank_in_words(rank: Rank) -> str:
+    """One of a rank.
+
+    >>> rank_in_words(ACE), rank_in_words(10)
+    ('ace', 'ten')
+    """
+    return _RANK_WORDS[rank - 1]
+
+
+def ranks_in_words(rank: Rank) -> str:
+    """Several of a rank.
+
+    >>> ranks_in_words(6), ranks_in_words(KING)
+    ('sixes', 'kings')
+    """
+    word = rank_in_words(rank)
+    return word + ("es" if word.endswith("x") else "s")
+
+
+def card_in_words(card: Card) -> str:
+    """A card as it is said.
+
+    >>> card_in_words(card_of(QUEEN, DIAMONDS))
+    'queen of diamonds'
+    """
+    if face_of(card) == JOKER:
+        return "joker"
+    return f"{rank_in_words(rank_of(card))} of {_SUIT_WORDS[suit_of(card)]}"
+
+
+def by_suit(cards: Iterable[Card]) -> list[Card]:
+    """Cards as they are held: by suit and rank, equal ones side by side."""
+    return sorted(cards, key=lambda card: (face_of(card), card))
+
+
+# ---- in values ----
+
+
+def in_faces(value: Value) -> Value:
+    """A value with every card in it as its face: as anybody may see it (RULES 0.10)."""
+    return with_cards(value, face_of)
+
+
+def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
+    """A value with every card in it changed.
+
+    :param value: a dataclass, in whose fields everything is a card that is declared as one; or a tuple of such
+    """
+    changed: Value = _changed(value, Any, change)
+    return changed
+
+
+def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
+    """The value itself where it holds no card, so that this costs little in games with one of each face."""
+    if is_dataclass(value):
+        hints = _hints(type(value))  # type: ignore[arg-type] # classes can be hashed
+        found = {name: _changed(getattr(value, name), each, change) for name, each in hints.items()}
+        other = {name: each for name, each in found.items() if each is not getattr(value, name)}
+        return replace(value, **other) if other else value  # type: ignore[type-var]
+    if isinstance(value, tuple):
+        entries = tuple([_changed(each, of, change) for each, of in zip(value, _of_entries(hint), strict=False)])
+        return value if all(map(_is_same, entries, value)) else entries
+    return change(value) if isinstance(value, int) and Card in _members(hint) else value
+
+
+def _is_same(one: object, other: object) -> bool:
+    return one is other
+
+
+@cache
+def _hints(cls: type[Any]) -> dict[str, Any]:
+    """The types of a dataclass's fields by name."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {each.name: hints[each.name] for each in fields(cls)}
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    """A type, or those of a union."""
+    return (hint, *get_args(hint))
+
+
+def _of_entries(hint: Any) -> Iterator[Any]:
+    """The types of a tuple's entries, one by one, without end."""
+    found = next((each for each in _members(hint) if get_origin(each) is tuple), None)
+    of = get_args(found)
+    return repeat(of[0] if of else Any) if of[1:] in ((), (...,)) else iter(of)
+
+
+# ---- read ----
+
+_RANKS_READ = (
+    {text: rank for rank, text in enumerate(_RANK_TEXTS, ACE)}
+    | {"T": 10}
+    | {rank_in_words(rank).upper(): rank for rank in RANKS}
+    | {ranks_in_words(rank).upper(): rank for rank in RANKS}
+)
+_SUITS_READ = {sign: suit for signs in (_SUIT_LETTERS, _SUIT_SIGNS, "♧♢♡♤") for suit, sign in enumerate(signs)}
+_CARD = re.compile(
+    rf"(?P<rank>10|[2-9TJQKA])(?P<suit>[{''.join(_SUITS_READ)}])\ufe0f?(?:\.(?P<copy>[1-9]))?"
+    r"|(?:JK|JOKER)(?P<joker>[1-9]?)",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def read_rank(word: str) -> Rank | None:
+    """The rank that a word means, or `None`: `7`, `T`, `10`, `q`, `seven`, `Sevens`."""
+    return _RANKS_READ.get(word.upper())
+
+
+def read_card(word: str) -> Card | None:
+    """The card that a word means, or `None`: `10H`, `th`, `10♥`, `10H.2`, `JK`, `joker`, `jk2`."""
+    found = _CARD.fullmatch(word)
+    if found is None:
+        return None
+    if found["rank"] is None:
+        return with_copy(JOKER, int(found["joker"] or 0))
+    rank, suit = _RANKS_READ[found["rank"].upper()], _SUITS_READ[found["suit"].upper()]
+    return card_of(rank, suit, int(found["copy"] or 0))

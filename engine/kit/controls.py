@@ -1,0 +1,50 @@
+"""What a form needs to offer moves: a control is a row of fields whose values, joined by blanks, are a move's text."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.kit.sentence import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Text that is always sent."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One possibility of a field: what is sent, and what is read: words, or a player's name."""
+
+    text: str
+    label: str | Player
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A question of a control: choose from `least` to `most` of `choices`.
+
+    `least == most == 1` is a list to choose one from; anything else a row of boxes to tick.
+    """
+
+    label: str
+    choices: tuple[Choice, ...]
+    least: int = 1
+    most: int = 1
+
+
+Part: TypeAlias = Fixed | Field
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """One kind of move as a form: its button and its parts in the order of the notation.
+
+    A control of `Fixed` parts alone is a button. `weighty` marks a move that ends something for good
+    (a challenge): the page sets it apart.
+    """
+
+    label: str
+    parts: tuple[Part, ...]
+    weighty: bool = False

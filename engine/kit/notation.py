@@ -1,0 +1,128 @@
+"""What all notations of moves share (RULES 0.10): words, cards, names of players, the three kinds of refusal."""
+
+import re
+from collections.abc import Sequence
+
+from engine.kit.sentence import Sentence
+
+LONGEST = 500
+"""Signs of a whole message, its parts joined. A longer one is not read: every reader of moves or orders begins with
+`words` or `parts`, which refuse it, whatever way it came.
+"""
+
+RESERVED = ("moves", "?", "hand", "status", "back", "resign")
+"""Words that mean the same in every game and are never a move."""
+
+CARRIER_WORDS = frozenset(
+    {"HELP", "INFO", "STOP", "STOPALL", "END", "QUIT", "CANCEL", "REMOVE", "UNSUBSCRIBE", "OPT-OUT", "OPTOUT", "REVOKE"}
+    | {"START", "UNSTOP", "ARRET", "TD"}
+)
+"""Words that a telephone carrier takes for itself at the start of a text message: no move begins with one."""
+
+_SEPARATORS = re.compile(r"[\s,:/|+]+")
+_CLOSING = ".!? \t\r\n"
+_QUESTIONS = ("ask", "quest")
+_GAME_TAG = re.compile(r"g\d+", re.IGNORECASE)
+
+TEXTS = {
+    "too_long": "A message can have up to {most} characters; this one has {length}.",
+    "unreadable": "We can’t read “{text}” as a move.",
+    "ambiguous": "“{text}” could mean “{one}” or “{other}”. Which one?",
+    "nobody_called": "Nobody here is called “{name}”.",
+    "several_called": "“{name}” fits {players}: write more of the name.",
+    "no_orders": "In this game nothing can be ordered in advance.",
+    "order_unreadable": "“{text}” is not an order I can read.",
+}
+
+
+class Refused(Exception):
+    """A move that changes nothing and costs nothing (RULES 0.11). `sentence` says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.key)  # the key alone: texts of players never reach a log
+        self.sentence = sentence
+
+
+class Unreadable(Refused):
+    """Not a move."""
+
+
+class Ambiguous(Refused):
+    """Two readings; both are named."""
+
+
+class IllegalAction(Refused):
+    """A move, but not now; the sentence names what forbids it."""
+
+
+def unreadable(text: str) -> Unreadable:
+    """The refusal of a text that is no move."""
+    return Unreadable(Sentence("unreadable", {"text": text.strip()[:80]}))
+
+
+def unreadable_order(text: str) -> Unreadable:
+    """The refusal of a text that is no standing order."""
+    return Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+
+
+def ambiguous(text: str, one: str, other: str) -> Ambiguous:
+    """The refusal of a text that could be `one` move or the `other`."""
+    return Ambiguous(Sentence("ambiguous", {"text": text.strip()[:80], "one": one, "other": other}))
+
+
+def words(text: str) -> list[str]:
+    """The words of one part of a message, without game tag and closing punctuation, case kept.
+
+    >>> words(" g12 Bid, 4x5 ! ")
+    ['Bid', '4x5']
+
+    :raises Unreadable: when it is too long, or a question and nobody is asked: “liar?” is not a move
+    """
+    _check_length(text)
+    said = text.rstrip(_CLOSING)
+    found = [word for word in _SEPARATORS.split(said) if word]
+    if found and _GAME_TAG.fullmatch(found[0]):
+        del found[0]
+    if "?" in text[len(said) :] and not (found and found[0].lower() in _QUESTIONS):
+        raise unreadable(text)
+    return found
+
+
+def parts(text: str) -> list[str]:
+    """The parts of a message that are joined by `;`. Empty ones are left out.
+
+    :raises Unreadable: when it is too long, or nothing is left
+    """
+    _check_length(text)
+    found = [part.strip() for part in text.split(";") if part.strip()]
+    if not found:
+        raise unreadable(text)
+    return found
+
+
+def _check_length(text: str) -> None:
+    if len(text) > LONGEST:
+        raise Unreadable(Sentence("too_long", {"most": LONGEST, "length": len(text)}))
+
+
+def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
+    """The seat that `word` names: a bare number is a seat number, a whole name beats a beginning.
+
+    :param names: the name of each seat
+    :param among: the seats that the move may name
+    :raises Unreadable: when it fits nobody
+    :raises Ambiguous: when it fits several
+    """
+    if word.isdecimal():
+        if int(word) - 1 in among:
+            return int(word) - 1
+        raise Unreadable(Sentence("nobody_called", {"name": word}))
+    wanted = word.casefold()
+    whole = [seat for seat in among if names[seat].casefold() == wanted]
+    fitting = whole or [seat for seat in among if names[seat].casefold().startswith(wanted)]
+    if not fitting:
+        raise Unreadable(Sentence("nobody_called", {"name": word}))
+    if len(fitting) > 1:
+        two = [names[seat] for seat in fitting[:2]]
+        raise Ambiguous(Sentence("several_called", {"name": word, "players": " and ".join(two)}))
+    return fitting[0]

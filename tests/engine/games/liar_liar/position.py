@@ -1,0 +1,189 @@
+"""Positions of Liar, Liar for tests that read like examples.
+
+given("7D 7H 9C", "7S 2C").when("ask ben 7", "yes 7S", "accept").then(phase="PLAY_GIVE", received=card("7S"))
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from engine.game import Seat, Viewer, play
+from engine.games.liar_liar import GAME
+from engine.games.liar_liar.events import Event
+from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
+from engine.games.liar_liar.memory import Layer, Trail
+from engine.games.liar_liar.position import Phase, Public, State, View
+from engine.games.liar_liar.values import Action, Options
+from engine.kit.cards import SUITS, Card, by_suit, cards_text, deck, face_of, read_card, suit_of
+from engine.kit.notation import Refused
+from engine.kit.sentence import Sentence, say
+from engine.privacy import tell
+from tests.engine.scripted import ScriptedChance
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")
+ANNA, BEN, CLEO = range(3)
+
+Kind = TypeVar("Kind")
+
+
+def card(text: str) -> Card:
+    """`7H` as a card."""
+    found = read_card(text)
+    assert found is not None, text
+    return found
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """`7H 10S.2` as cards, in that order."""
+    return tuple(map(card, text.split()))
+
+
+def meld(text: str, hits: int = 0, by: Seat = ANNA) -> Meld:
+    """A meld on the table, of which so many cards were added."""
+    laid = cards(text)
+    kind = kind_of(laid, SMALL_GROUP) or kind_of(laid, LARGE_GROUP)
+    assert kind is not None, text
+    return Meld(kind, laid, by, hits)
+
+
+def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
+    """The sentence as the reader reads it; empty if there is none."""
+    names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
+    return say(sentence, GAME.texts, names) if sentence else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position, and the events of the message that led to it."""
+
+    state: State
+    events: tuple[Event, ...] = ()
+
+    @property
+    def actor(self) -> Seat:
+        """Who has to act."""
+        (seat,) = GAME.to_act(self.view(None))
+        return seat
+
+    def view(self, viewer: Viewer) -> View:
+        """What somebody sees of it."""
+        return GAME.view(self.state, viewer)
+
+    def hand(self, seat: Seat) -> str:
+        """The cards of a seat, by suit."""
+        return cards_text(by_suit(self.state.hands[seat]))
+
+    def read(self, text: str) -> tuple[Action, ...]:
+        """The moves of a message of whoever has to act."""
+        return GAME.parse(text, self.view(self.actor), NAMES)
+
+    def when(self, *messages: str, picks: Sequence[int] = (), shuffles: Sequence[str] = ()) -> "Position":
+        """Each message is sent by who has to act then; its parts run in order."""
+        chance = ScriptedChance(picks=picks, shuffles=list(map(cards, shuffles)))
+        after = self
+        for message in messages:
+            state, events, seat = after.state, list[Event](), after.actor
+            for action in after.read(message):
+                events += play(GAME, state, seat, action, chance).events
+                state = GAME.fold(after.state, events)
+            after = Position(state, tuple(events))
+        return after
+
+    def then(self, **expected: Any) -> "Position":
+        """Compares the named facts with what all see, the quest, the rest, or an event, whichever has them first."""
+        places = (self.state.public, self.state.public.quest, self.state, *self.events)
+        for name, value in expected.items():
+            owner = next(thing for thing in places if hasattr(thing, name))
+            assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
+        return self
+
+    def event(self, kind: type[Kind]) -> Kind:
+        """The only event of that kind."""
+        (found,) = (event for event in self.events if isinstance(event, kind))
+        return found
+
+    def refuses(self, text: str, by: Seat | None = None) -> Sentence:
+        """Why a move is refused."""
+        try:
+            for action in self.read(text):
+                play(GAME, self.state, self.actor if by is None else by, action, ScriptedChance())
+        except Refused as refused:
+            worded(refused.sentence)  # the values fill the gaps of the text
+            return refused.sentence
+        raise AssertionError(f"{text} is accepted")
+
+    def told(self, viewer: Viewer) -> list[str]:
+        """What the viewer reads of the last message."""
+        told = [tell(event, viewer) for event in self.events]
+        return [worded(sentence, viewer) for event in told for sentence in GAME.tells(event)]
+
+    def shown(self, viewer: Viewer) -> list[str]:
+        """The position as the viewer reads it."""
+        return [worded(sentence, viewer) for sentence in GAME.shows(self.view(viewer))]
+
+
+def given(
+    *hands: str,
+    stock: str = "",
+    pile: str = "",
+    melds: Sequence[Meld] = (),
+    phase: Phase = "OBTAIN",
+    drawn: str = "",
+    chips: Sequence[int] = (),
+    scores: Sequence[int] = (),
+    turns: int = 0,
+    **options: Any,
+) -> Position:
+    """It is Anna's turn. Of the hands nobody knows anything.
+
+    :param stock: top first
+    :param pile: what lies on the discard pile
+    :param drawn: the card of Anna's hand that she drew
+    """
+    held = tuple(tuple(sorted(cards(hand))) for hand in hands)
+    seats = len(held)
+    public = Public(
+        options=Options(**options),
+        phase=phase,
+        turn=ANNA,
+        starter=ANNA,
+        turns=turns,
+        laid=(),
+        chips=tuple(chips) or (5,) * seats,
+        scores=tuple(scores) or (0,) * seats,
+        melds=tuple(melds),
+    )
+    return Position(
+        State(
+            public,
+            held,
+            cards(stock),
+            (cards(pile), *[()] * (seats - 1)),
+            tuple((Layer(unseen=len(hand)),) for hand in held),
+            drawn=card(drawn) if drawn else None,
+        )
+    )
+
+
+def large(*hands: str, **given_too: Any) -> Position:
+    """A large group: those without a hand given here hold one card each."""
+    others = ("2C.1", "3D.1", "4H.1", "JS.1", "QC.1", "KD.1")
+    return given(*hands, *others[len(hands) :], **given_too)
+
+
+def faces(text: str) -> tuple[Card, ...]:
+    """Cards without numbers of copies, sorted."""
+    return tuple(sorted(map(face_of, cards(text))))
+
+
+def nearly_all_melded(*hands: str, stock: str) -> Position:
+    """Whatever is not named lies in melds, so that few cards are hidden."""
+    named = {card(text) for part in (*hands, stock) for text in part.split()}
+    rest = [tuple(each for each in deck() if suit_of(each) == suit and each not in named) for suit in SUITS]
+    melds = [Meld("run", laid, ANNA) for laid in rest]
+    return given(*hands, melds=melds, stock=stock)
+
+
+def trail(position: Position, seat: int) -> Trail:
+    """What everybody knows of a hand."""
+    return position.state.trails[seat]

@@ -1,0 +1,323 @@
+"""What a player of Liar, Liar can do: questions, legal moves, forms, automatic moves, prospects (LL.6, LL.10)."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.game import Question
+from engine.games.liar_liar import GAME
+from engine.games.liar_liar.values import Action, Ask, Discard, Draw, Play, Refresh, Request, Take
+from engine.kit.controls import Choice, Fixed
+from engine.kit.sentence import Player, Sentence
+from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld
+from tests.engine.offers import field, quoted, sent
+from tests.engine.scripted import ScriptedChance
+
+OBTAINING = given("7D 7H 9C", "7S 2C", "KD", stock="7C")
+DISCARDING = OBTAINING.when("draw")
+ANSWERING = OBTAINING.when("ask ben 7")
+DECIDING = ANSWERING.when("yes 7S")
+GIVING = DECIDING.when("accept")
+PRODUCING = ANSWERING.when("no", "accept")
+ENDING = PRODUCING.when("keep")
+TAKING = given("7D 9C", "7S 7C 2C").when("ask ben 7", "no", "liar")
+REFRESHING = given("7D 9C", "2C KH").when("ask ben 7", "no", "liar", "done")
+OVER = given("3C 3D", "9D", stock="3H", scores=(200, 0)).when("draw", "meld 3C 3D 3H")
+
+PHASES = {
+    "OBTAIN": OBTAINING,
+    "PLAY_DISCARD": DISCARDING,
+    "ANSWER": ANSWERING,
+    "DECIDE": DECIDING,
+    "PLAY_GIVE": GIVING,
+    "PRODUCE": PRODUCING,
+    "PLAY_END": ENDING,
+    "TAKE": TAKING,
+    "REFRESH": REFRESHING,
+}
+
+
+def legal(position: Position) -> list[str]:
+    return [str(action) for action in GAME.legal(position.view(position.actor))]
+
+
+# ---- to_act ----
+
+
+@pytest.mark.parametrize(("phase", "position"), PHASES.items())
+def test_ll_6_who_is_asked(phase: str, position: Position) -> None:
+    asked = {BEN} if phase in ("ANSWER", "PRODUCE", "REFRESH") else {ANNA}
+    assert set(GAME.to_act(position.view(None))) == asked
+    assert GAME.to_act(position.view(None))[position.actor].phase == phase
+
+
+def test_a_question_names_the_quest_and_the_card_received() -> None:
+    assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: Question("ANSWER", (ANNA, BEN, "7", ""))}
+    assert GAME.to_act(GIVING.view(None)) == {ANNA: Question("PLAY_GIVE", (ANNA, BEN, "7", "yes", card("7S")))}
+
+
+def test_0_3_a_question_without_a_quest_names_the_hand_and_the_turn() -> None:
+    """Who plays out may begin the next hand: that is another question, with a deadline of its own."""
+    position = given("3C 3D", "9D", stock="3H JC", turns=4, scores=(40, 60))
+    assert GAME.to_act(position.view(None)) == {ANNA: Question("OBTAIN", (100, 4))}
+    drew = position.when("draw")
+    assert GAME.to_act(drew.view(None)) == {ANNA: Question("PLAY_DISCARD", (100, 4))}
+    assert GAME.to_act(drew.when("discard 3C").view(None)) == {BEN: Question("OBTAIN", (100, 5))}
+    assert GAME.to_act(drew.when("meld 3C 3D 3H").view(None)) == {BEN: Question("OBTAIN", (200, 0))}
+
+
+def test_nobody_is_asked_when_the_match_is_over() -> None:
+    assert GAME.to_act(OVER.view(None)) == {}
+
+
+# ---- legal ----
+
+
+def test_ll_6_any_other_player_can_be_asked_for_any_rank_or_card() -> None:
+    listed = legal(OBTAINING)
+    assert len(listed) == len(set(listed)) == 1 + 2 * (13 + 52)
+    assert listed[:2] == ["draw", "ask 2 A"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "moves"),
+    [
+        ("PLAY_DISCARD", ["discard 7C", "discard 9C", "discard 7D", "discard 7H", "meld 7C 7D 7H"]),
+        ("ANSWER", ["no", "no keep", "no show 7S", "yes 2C", "yes 7S"]),
+        ("DECIDE", ["accept", "liar"]),
+        ("PLAY_GIVE", ["give 9C", "give 7D", "give 7H", "meld 7D 7H 7S"]),
+        ("PRODUCE", ["keep", "show 7S"]),
+        ("PLAY_END", ["done"]),
+        ("TAKE", ["take 7C", "take 7S"]),
+        ("REFRESH", ["refresh none", "refresh 2C", "refresh KH", "refresh all"]),
+    ],
+)
+def test_ll_6_moves_of_a_phase(phase: str, moves: list[str]) -> None:
+    assert legal(PHASES[phase]) == moves
+
+
+def test_ll_d16_a_play_that_leaves_nothing_to_give_is_not_listed() -> None:
+    received = given("3C 3D 3H", "7S 9D").when("ask ben 7", "yes 7S", "accept")
+    assert legal(received) == ["give 3C", "give 3D", "give 3H"]
+
+
+def test_a_play_is_listed_in_one_way_and_legal_in_others() -> None:
+    discarding = given("7C 7D 7H 7S KS 9C", "2C", melds=[meld("10S JS QS")], phase="PLAY_DISCARD")
+    listed = "meld 7C 7D 7H 7S; hit KS m1"
+    others = ["hit KS m1; meld 7C 7D 7H 7S", "meld 7C 7D 7H; hit 7S m2; hit KS m1"]
+    assert [each for each in [listed, *others] if each in legal(discarding)] == [listed]
+    assert {discarding.when(each).hand(ANNA) for each in [listed, *others]} == {"9C"}
+
+
+@pytest.mark.parametrize("viewer", [BEN, CLEO, None])
+def test_who_is_not_asked_has_no_moves(viewer: int | None) -> None:
+    moves = GAME.legal(OBTAINING.view(viewer))
+    assert list(moves) == []
+    assert moves.controls() == ()
+    assert moves.refusal(Draw()) == Sentence("not_your_turn", {"actor": Player(ANNA)})
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "reason"),
+    [
+        (DISCARDING, "discard KS", Sentence("not_in_hand", {"hand": "7C 9C 7D 7H"})),
+        (ANSWERING, "yes KS", Sentence("not_in_hand", {"hand": "2C 7S"})),
+        (ANSWERING, "no show 2C", Sentence("does_not_match", {"cards": "7S"})),
+        (ANSWERING, "no show 7D", Sentence("not_in_hand", {"hand": "2C 7S"})),
+        (PRODUCING, "show 2C", Sentence("does_not_match", {"cards": "7S"})),
+        (TAKING, "take 2C", Sentence("does_not_match", {"cards": "7C 7S"})),
+        (TAKING, "take 7D", Sentence("does_not_match", {"cards": "7C 7S"})),
+        (GIVING, "give KS", Sentence("not_in_hand", {"hand": "9C 7D 7H 7S"})),
+        (REFRESHING, "refresh 7D", Sentence("not_in_hand", {"hand": "2C KH"})),
+    ],
+)
+def test_refusals_say_what_is_possible(position: Position, text: str, reason: Sentence) -> None:
+    assert position.refuses(text) == reason
+
+
+def test_what_is_no_move_of_the_phase_is_refused_with_those_that_are() -> None:
+    refusal = OBTAINING.refuses("done")
+    assert refusal.key == "wrong_phase"
+    assert quoted(refusal) == ["draw", "ask 2 7", "ask 2 7D"]
+
+
+def test_who_holds_nothing_that_matches_reads_so() -> None:
+    producing = given("3C", "9D", "2C").when("ask ben 7", "no", "accept")
+    assert producing.refuses("show 9D") == Sentence("does_not_match", {"cards": "nothing"})
+
+
+def test_requests_that_no_text_can_make_are_refused() -> None:
+    moves = GAME.legal(OBTAINING.view(ANNA))
+    assert moves.refusal(Ask(BEN, Request(0))) == Sentence("bad_request")
+    assert moves.refusal(Ask(BEN, Request(7, 4))) == Sentence("bad_request")
+    assert moves.refusal(Ask(7, Request(7))) == Sentence("bad_target")
+    assert GAME.legal(DISCARDING.view(ANNA)).refusal(Play(())) == Sentence("nothing_to_play")
+    assert GAME.legal(OVER.view(ANNA)).refusal(Draw()) == Sentence("game_over")
+
+
+def test_samples_are_of_every_kind() -> None:
+    random = Random(1)
+    for position in PHASES.values():
+        moves = GAME.legal(position.view(position.actor))
+        kinds = Counter(type(moves.sample(random)) for _ in range(200))
+        assert min(kinds.values()) > 50
+    asked = {action.to for _ in range(50) if isinstance(action := GAME.legal(OBTAINING.view(ANNA)).sample(random), Ask)}
+    assert asked == {BEN, CLEO}
+
+
+def test_samples_of_a_quest_are_of_every_player_at_a_large_table() -> None:
+    random, moves = Random(1), GAME.legal(large("7S.1").view(ANNA))
+    sampled = [moves.sample(random) for _ in range(200)]
+    assert {each.to for each in sampled if isinstance(each, Ask)} == {1, 2, 3, 4, 5}
+
+
+def test_samples_of_a_refresh_are_of_every_number_of_cards() -> None:
+    seven = given("7D", "2C 3C 4C 5C 6C 8C KH").when("ask ben 7", "no", "liar", "done")
+    random, moves = Random(1), GAME.legal(seven.view(BEN))
+    sampled = [moves.sample(random) for _ in range(100)]
+    counts = {None if each.cards is None else len(each.cards) for each in sampled if isinstance(each, Refresh)}
+    assert counts == {*range(7), None}
+
+
+# ---- forms ----
+
+
+def forms(position: Position) -> list[str]:
+    """What each form sends, choices of a field in brackets."""
+    return [sent(control) for control in GAME.legal(position.view(position.actor)).controls()]
+
+
+@pytest.mark.parametrize(
+    ("phase", "expected"),
+    [
+        ("PLAY_DISCARD", ["[meld 7C 7D 7H;]", "discard [7C | 9C | 7D | 7H]"]),
+        ("ANSWER", ["yes [2C | 7S]", "no", "no keep", "no show [7S]"]),
+        ("DECIDE", ["accept", "liar"]),
+        ("PLAY_GIVE", ["[meld 7D 7H 7S;]", "give [9C | 7D | 7H]"]),
+        ("PRODUCE", ["keep", "show [7S]"]),
+        ("PLAY_END", ["done"]),
+        ("TAKE", ["take [7C | 7S]"]),
+        ("REFRESH", ["refresh [2C | KH]", "refresh all", "refresh none"]),
+    ],
+)
+def test_forms_of_a_phase(phase: str, expected: list[str]) -> None:
+    assert forms(PHASES[phase]) == expected
+
+
+def test_forms_that_obtain_a_card() -> None:
+    draw, rank, one = GAME.legal(OBTAINING.view(ANNA)).controls()
+    assert draw.parts == (Fixed("draw"),)
+    assert rank.parts[0] == one.parts[0] == Fixed("ask")
+    for form in (rank, one):
+        assert field(form.parts[1]).choices == (Choice("2", Player(BEN)), Choice("3", Player(CLEO)))
+    ranks, cards = field(rank.parts[2]).choices, field(one.parts[2]).choices
+    assert (len(ranks), ranks[0]) == (13, Choice("A", "aces"))
+    assert (len(cards), cards[0]) == (52, Choice("AC", "A♣"))
+
+
+def test_forms_name_their_choices_and_the_weighty_one() -> None:
+    assert [control.weighty for control in GAME.legal(DECIDING.view(ANNA)).controls()] == [False, True]
+    yes, _, _, lie = GAME.legal(ANSWERING.view(BEN)).controls()
+    assert field(yes.parts[1]).choices == (Choice("2C", "2♣"), Choice("7S", "7♠"))
+    assert field(lie.parts[1]).choices == (Choice("7S", "7♠"),)
+    exchange, *_ = GAME.legal(REFRESHING.view(BEN)).controls()
+    cards = field(exchange.parts[1])
+    assert (cards.choices, cards.least, cards.most) == ((Choice("2C", "2♣"), Choice("KH", "K♥")), 1, 2)
+
+
+def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
+    answering = given("3C", "9D").when("ask ben 7")
+    assert forms(answering)[-1] == "no keep"
+    assert forms(answering.when("no", "accept")) == ["keep"]
+
+
+def test_melds_are_labelled_with_their_cards() -> None:
+    (melds,) = map(field, GAME.legal(DISCARDING.view(ANNA)).controls()[0].parts)
+    assert (melds.choices, melds.least, melds.most) == ((Choice("meld 7C 7D 7H;", "7♣ 7♦ 7♥"),), 1, 1)
+
+
+def test_hits_are_labelled_with_their_meld() -> None:
+    hitting = given("8S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
+    both = given("8S 4S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
+    hits = tuple(Choice(f"hit {text} m1;", f"{text[0]}♠ onto m1") for text in ("4S", "8S"))
+    for position, fitting in ((both, hits), (hitting, hits[1:])):
+        (offered,) = map(field, GAME.legal(position.view(ANNA)).controls()[0].parts)
+        assert (offered.choices, offered.least, offered.most) == (fitting, 1, len(fitting))
+
+
+# ---- automatic ----
+
+
+@pytest.mark.parametrize(
+    ("phase", "move"),
+    [
+        ("OBTAIN", "draw"),
+        ("PLAY_DISCARD", "discard 7C"),
+        ("ANSWER", "no keep"),
+        ("DECIDE", "accept"),
+        ("PRODUCE", "keep"),
+        ("TAKE", "take 7C"),
+        ("PLAY_GIVE", "give 9C"),
+        ("PLAY_END", "done"),
+        ("REFRESH", "refresh none"),
+    ],
+)
+def test_ll_10_the_automatic_move(phase: str, move: str) -> None:
+    position = PHASES[phase]
+    made = GAME.automatic(position.view(position.actor), ScriptedChance(), None)
+    assert str(made) == move
+
+
+def test_ll_10_who_drew_by_time_discards_the_drawn_card_at_once() -> None:
+    made = GAME.automatic(DISCARDING.view(ANNA), ScriptedChance(), Draw())
+    assert made == Discard(card("7C"))
+    assert isinstance(made, Discard)
+    assert made.drawn
+
+
+def test_ll_10_the_drawn_card_is_discarded_although_others_were_laid() -> None:
+    laid = given("2C 3C 3D 3H", "9D", stock="JD").when("draw", "meld 3C 3D 3H")
+    assert GAME.automatic(laid.view(ANNA), ScriptedChance(), None) == Discard(card("JD"))
+
+
+def test_ll_10_if_the_drawn_card_was_laid_it_is_any_card_of_the_hand() -> None:
+    laid = DISCARDING.when("meld 7C 7D 7H")
+    assert GAME.automatic(laid.view(ANNA), ScriptedChance(), None) == Discard(card("9C"))
+
+
+@pytest.mark.parametrize("after", [Take(card("7S")), Discard(card("7C"))])
+def test_ll_10_one_move_is_made_by_time(after: Action) -> None:
+    assert GAME.automatic(GIVING.view(ANNA), ScriptedChance(), after) is None
+    assert GAME.automatic(DISCARDING.view(ANNA), ScriptedChance(), after) is None
+
+
+def test_ll_10_the_received_card_is_never_given_by_time() -> None:
+    given_ = {GAME.automatic(GIVING.view(ANNA), ScriptedChance(picks=[pick]), None) for pick in range(3)}
+    assert {str(action) for action in given_} == {"give 9C", "give 7D", "give 7H"}
+
+
+# ---- still_in, outcome, prospect ----
+
+
+def test_nobody_is_ever_out() -> None:
+    assert GAME.still_in(OBTAINING.view(None)) == {ANNA, BEN, CLEO}
+
+
+def test_ll_8_places_are_by_score() -> None:
+    over = given("3C 3D", "9D", "KC", stock="3H", scores=(200, 0, 0)).when("draw", "meld 3C 3D 3H")
+    outcome = GAME.outcome(over.state)
+    assert outcome is not None
+    assert (outcome.places, outcome.scores) == ((1, 2, 2), (270, 40, 40))
+    assert outcome.why == Sentence("won", {"by": Player(ANNA), "score": "270 points"})
+    assert GAME.outcome(OBTAINING.state) is None
+
+
+def test_points_chips_and_few_cards_are_prospects() -> None:
+    even = GAME.prospect(given("2C", "3C").state)
+    assert even == (0.5, 0.5)
+    ahead = GAME.prospect(given("2C", "3C 4C", scores=(20, 10)).state)
+    assert ahead == pytest.approx((0.6, 0.4)), "12 of 60 points: ten more, and a card less"
+    assert GAME.prospect(given("2C", "3C", chips=(6, 5)).state) == pytest.approx((0.5 + 1 / 12, 0.5 - 1 / 12))
+    assert GAME.prospect(given("2C", "3C", scores=(200, 0)).state) == (0.75, 0.25)
+    assert len(GAME.prospect(large("2S.1").state)) == 6

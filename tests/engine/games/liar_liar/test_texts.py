@@ -1,0 +1,272 @@
+"""Liar, Liar in words: what each player is told (LL.9), asked and shown."""
+
+import pytest
+
+from engine.game import play, start
+from engine.games.liar_liar import GAME
+from engine.games.liar_liar.values import Discard, Options
+from engine.privacy import tell
+from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld, worded
+from tests.engine.scripted import ScriptedChance
+
+ASKED = given("3C 7D 7H KS", "7C 7S 9D", "2C 4D", stock="JC JD").when("ask ben 7")
+
+# ---- what is told ----
+
+
+def test_the_beginning_is_told() -> None:
+    events = start(GAME, Options(), 2, ScriptedChance()).events
+    told = [worded(sentence, ANNA) for event in events for sentence in GAME.tells(tell(event, ANNA))]
+    assert told == [
+        "The match goes to 250 points.",
+        "A new hand was dealt.",
+        "You got AC 2C 3C 4C 5C 6C 7C.",
+        "You got the first turn.",
+    ]
+
+
+def test_ll_9_a_drawn_and_a_discarded_card_are_told_to_their_player_alone() -> None:
+    drew = given("3C 7D", "9D", stock="JC").when("draw")
+    assert drew.told(ANNA) == ["You drew JC."]
+    assert drew.told(BEN) == drew.told(None) == ["Anna drew one card."]
+    discarded = drew.when("discard 3C")
+    assert discarded.told(ANNA) == ["You discarded 3C."]
+    assert discarded.told(BEN) == ["Anna discarded one card."]
+
+
+def test_ll_10_an_automatic_discard_tells_that_it_is_the_drawn_card() -> None:
+    drew = given("3C 7D", "9D", stock="JC").when("draw")
+    events = play(GAME, drew.state, ANNA, Discard(card("JC"), drawn=True), ScriptedChance()).events
+    discarded = Position(drew.state, tuple(events))
+    assert discarded.told(ANNA) == ["You discarded the card just drawn, JC."]
+    assert discarded.told(BEN) == ["Anna discarded the card just drawn."]
+
+
+def test_ll_9_a_reshuffle_is_told_with_its_number_of_cards() -> None:
+    drew = given("3C", "9D", pile="JC JD").when("draw")
+    assert drew.told(BEN) == ["The discard pile became the new stock: two cards.", "Anna drew one card."]
+
+
+def test_ll_9_the_card_of_a_yes_is_told_to_who_laid_it() -> None:
+    assert ASKED.told(CLEO) == ["Anna asked Ben for sevens."]
+    said = ASKED.when("yes 9D")
+    assert said.told(BEN) == ["You said yes and put 9D on the table, face down."]
+    assert said.told(ANNA) == said.told(None) == ["Ben said yes and put a card on the table, face down."]
+
+
+@pytest.mark.parametrize(
+    ("answer", "verdict", "told"),
+    [
+        ("yes 7S", "accept", ["Anna believed Ben, and the card was 7S, as asked for: it went to Anna."]),
+        (
+            "yes 9D",
+            "accept",
+            ["Anna believed Ben, but the card was 9D: it went back to Ben.", "Anna paid a chip to Ben."],
+        ),
+        (
+            "yes 7S",
+            "liar",
+            [
+                "Anna called Ben a liar, but the card was 7S, as asked for: it went back to Ben.",
+                "Anna paid a chip to Ben.",
+            ],
+        ),
+        (
+            "yes 9D",
+            "liar",
+            ["Anna called Ben a liar, and the card was 9D: it went to Anna.", "Ben paid a chip to Anna."],
+        ),
+        ("no", "accept", ["Anna believed Ben."]),
+        ("no keep", "accept", ["Anna believed Ben.", "Ben showed nothing."]),
+        (
+            "no show 7S",
+            "accept",
+            ["Anna believed Ben.", "Ben showed 7S: the no was a lie.", "Anna paid a chip to Ben."],
+        ),
+        (
+            "no",
+            "liar",
+            [
+                "Anna called Ben a liar.",
+                "Ben had to show everything: 7C 9D 7S.",
+                "The no was a lie.",
+                "Ben paid a chip to Anna.",
+            ],
+        ),
+    ],
+)
+def test_ll_7_every_outcome_is_told_to_all(answer: str, verdict: str, told: list[str]) -> None:
+    after = ASKED.when(answer, verdict)
+    assert after.told(None) == after.told(CLEO) == told
+
+
+def test_0_7_an_instruction_is_told_to_nobody() -> None:
+    for text in ("no", "no keep", "no show 7S"):
+        assert ASKED.when(text).told(None) == ASKED.when(text).told(ANNA) == ["Ben said no."]
+
+
+def test_ll_9_a_false_accusation_is_told() -> None:
+    accused = given("3C 4C", "9D KH", chips=(0, 5), stock="JC").when("ask ben 7", "no", "liar")
+    assert accused.told(None)[2:] == [
+        "The no was true.",
+        "The bank paid a chip to Ben, because Anna had none.",
+    ]
+    done = accused.when("done")
+    assert done.told(BEN) == ["You got the right to exchange cards."]
+    refreshed = done.when("refresh KH")
+    assert refreshed.told(BEN) == ["You discarded KH for new ones.", "You drew JC."]
+    assert refreshed.told(ANNA) == ["Ben discarded one card for new ones.", "Ben drew one card."]
+    kept = done.when("refresh none")
+    assert [kept.told(viewer) for viewer in (ANNA, BEN)] == [["Ben kept the whole hand."], ["You kept the whole hand."]]
+
+
+def test_ll_9_the_card_that_was_taken_is_told_to_all() -> None:
+    took = ASKED.when("no", "liar", "take 7S")
+    assert took.told(CLEO) == ["Anna took 7S from Ben."]
+
+
+def test_ll_9_a_gift_is_told_to_both() -> None:
+    gave = ASKED.when("yes 7S", "accept", "give KS")
+    assert gave.told(ANNA) == ["You gave Ben KS in return."]
+    assert gave.told(BEN) == ["Anna gave you KS in return."]
+    assert gave.told(CLEO) == ["Anna gave Ben a card in return."]
+
+
+def test_melds_and_hits_are_told_with_the_number_of_the_meld() -> None:
+    laid = ASKED.when("yes 7S", "accept").when("meld 7D 7H 7S")
+    assert laid.told(BEN) == ["Anna laid 7D 7H 7S."]
+    hit = given("8S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")]).when("hit 8S")
+    assert hit.told(BEN) == ["Anna added 8S to m1."]
+
+
+def test_ll_8_the_end_of_a_hand_is_told() -> None:
+    out = given("3C 3D", "9D", "2C", stock="3H", chips=(2, 0, 4)).when("draw", "meld 3C 3D 3H")
+    assert out.told(BEN)[1:] == [
+        "Anna played out.",
+        "A chip for Anna from each of these: Cleo.",
+        "Anna scored thirty points.",
+        "You scored zero points.",
+        "Cleo scored thirty points.",
+        "A new hand was dealt.",
+        "You got 8C 9C 10C JC QC KC AD.",
+        "You got the first turn.",
+    ]
+    poor = given("3C 3D", "9D", stock="3H", chips=(2, 0)).when("draw", "meld 3C 3D 3H")
+    assert poor.told(BEN)[1:3] == ["Anna played out.", "Anna scored twenty points."]
+
+
+def test_ll_8_the_limit_and_the_winner_are_told() -> None:
+    ended = given("3C", "9D", stock="JC", scores=(0, 220), hand_turn_limit=1).when("draw", "discard JC")
+    assert ended.told(BEN)[1:] == [
+        "The hand ended with its last turn.",
+        "Anna scored fifty points.",
+        "You scored fifty points.",
+        "You won the match with 270 points.",
+    ]
+
+
+# ---- what is asked ----
+
+
+@pytest.mark.parametrize(
+    ("position", "asked"),
+    [
+        (given("3C", "9D"), "Your turn: draw a card, or ask somebody for one."),
+        (given("3C", "9D", stock="JC").when("draw"), "Lay melds and hits if you like; then discard a card."),
+        (ASKED, "Anna asked you for sevens. Say yes with any card, or no."),
+        (
+            given("3C", "9D").when("ask ben 7S"),
+            "Anna asked you for the seven of spades. Say yes with any card, or no.",
+        ),
+        (ASKED.when("yes 7S"), "Ben said yes. Accept the card, or call it a lie."),
+        (ASKED.when("no"), "Ben said no. Accept that, or call it a lie."),
+        (ASKED.when("no", "accept"), "Anna believed your no. Show a card that was asked for, or nothing."),
+        (ASKED.when("no", "liar"), "Take one of the cards that match sevens."),
+        (
+            ASKED.when("yes 7S", "accept"),
+            "You received 7S. Lay melds and hits if you like; then give Ben another card.",
+        ),
+        (ASKED.when("no keep", "accept"), "Lay melds and hits if you like; then you are done."),
+        (
+            given("3C 4C", "9D KH").when("ask ben 7", "no", "liar", "done"),
+            "You said the truth and had to show your hand to Anna: exchange as many cards as you like.",
+        ),
+    ],
+)
+def test_what_is_asked(position: Position, asked: str) -> None:
+    (question,) = GAME.to_act(position.view(None)).values()
+    assert worded(GAME.asks(question), position.actor) == asked
+
+
+# ---- what is shown ----
+
+TABLE = [
+    "In the stock: two cards. On the discard pile: zero cards.",
+    "Anna: four cards, five chips, zero points.",
+]
+
+
+def test_the_position_is_shown_to_each_as_they_see_it() -> None:
+    quest = "Anna asked Ben for sevens."
+    assert ASKED.shown(None)[:3] == [quest, *TABLE]
+    assert ASKED.shown(ANNA)[:2] == ["Your hand: 3C 7D 7H KS.", "You asked Ben for sevens."]
+    assert ASKED.shown(BEN)[-2:] == [
+        "You: three cards, five chips, zero points.",
+        "Cleo: two cards, five chips, zero points.",
+    ]
+
+
+def test_what_only_one_player_knows_is_shown_to_that_one() -> None:
+    said = ASKED.when("yes 9D")
+    assert said.shown(BEN)[1] == "Your card on the table: 9D."
+    assert said.shown(ANNA)[1:3] == [
+        "You asked Ben for sevens.",
+        "Ben said yes and put a card on the table, face down.",
+    ]
+    instructed = ASKED.when("no show 7S")
+    assert instructed.shown(BEN)[1] == "If your no is accepted: show 7S."
+    assert instructed.shown(CLEO)[2] == "Ben said no."
+    drew = given("3C", "9D", stock="JC").when("draw")
+    assert drew.shown(ANNA)[1] == "You drew JC."
+    assert drew.shown(BEN)[1] == "In the stock: zero cards. On the discard pile: zero cards."
+
+
+def test_a_card_that_went_back_is_not_shown_on_the_table() -> None:
+    back = ASKED.when("yes 9D", "accept")
+    assert back.shown(None)[:2] == ["Anna asked Ben for sevens.", TABLE[0]]
+    assert ASKED.when("no keep", "accept").shown(None)[1] == "Ben said no."
+
+
+def test_ll_4_a_hand_lies_open_while_a_card_of_it_is_taken() -> None:
+    caught = ASKED.when("no", "liar")
+    assert "Ben had to show everything: 7C 9D 7S." in caught.shown(CLEO)
+    assert "Ben had to show everything: 7C 9D 7S." not in caught.when("take 7S").shown(CLEO)
+
+
+def test_ll_4_the_received_card_is_shown_while_it_is_held() -> None:
+    received = ASKED.when("yes 7S", "accept")
+    assert "Anna received 7S." in received.shown(CLEO)
+    laid = received.when("meld 7D 7H 7S")
+    assert "Anna received 7S." not in laid.shown(CLEO)
+    assert "On the table, m1: 7D 7H 7S." in laid.shown(CLEO)
+
+
+def test_0_10_numbers_of_copies_are_shown_to_nobody() -> None:
+    received = large("3C.1 7S.1 7H.1 7D.1", "7S.2").when("ask ben 7", "yes 7S", "accept")
+    assert received.shown(ANNA)[0] == "Your hand: 3C 7D 7H 7S 7S."
+    assert "You received 7S." in received.shown(ANNA)
+    assert "Anna received 7S." in received.shown(CLEO)
+    melded = received.when("meld 7S 7H 7D 7S.1")
+    assert "On the table, m1: 7S 7H 7D 7S." in melded.shown(ANNA)
+
+
+def test_when_the_match_is_over_no_quest_is_shown() -> None:
+    over = given("7D 7H", "7S 9D", scores=(210, 0)).when("ask ben 7", "yes 7S", "accept", "meld 7D 7H 7S")
+    assert over.shown(None)[0] == "On the table, m1: 7D 7H 7S."
+
+
+@pytest.mark.parametrize("discard", ["JC", "3C"])
+def test_ll_6_after_the_discard_that_ends_the_match_no_drawn_card_is_shown(discard: str) -> None:
+    drew = given("3C", "9D", stock="JC", scores=(240, 0), hand_turn_limit=1).when("draw")
+    over = drew.when(f"discard {discard}").then(phase="OVER", drawn=None)
+    assert not any("drew" in sentence for sentence in over.shown(ANNA))

@@ -1,0 +1,165 @@
+"""Positions of Liar's Deck for tests that read like examples.
+
+given("L L L", "I I L L L", plays=["Anna: I L"]).when("liar").then(accused=ANNA, verdict="L", pulls=((ANNA, "B"),))
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from engine.game import Question, Seat, Viewer, carry_out, play
+from engine.games.liars_deck import GAME
+from engine.games.liars_deck.deck import deck
+from engine.games.liars_deck.values import Bullet, Event, Options, Public, State, View
+from engine.kit.notation import Refused
+from engine.kit.sentence import Sentence, say
+from engine.privacy import tell
+from tests.engine.scripted import ScriptedChance
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+ANNA, BEN, CLEO, DAN = range(4)
+
+_BULLETS: dict[str, Bullet] = {"X": "X", "B": "B"}
+
+Kind = TypeVar("Kind")
+
+
+def cards(text: str) -> tuple[str, ...]:
+    """`I L L` as cards, in that order."""
+    return tuple(text.split())
+
+
+def revolver(text: str) -> tuple[Bullet, ...]:
+    """`B B X` as the cards of a revolver, top first."""
+    return tuple(_BULLETS[word] for word in text.split())
+
+
+def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
+    """The sentence as the reader reads it; empty if there is none."""
+    names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
+    return say(sentence, GAME.texts, names) if sentence else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position."""
+
+    state: State
+
+    @property
+    def asked(self) -> dict[Seat, Question]:
+        """Who is asked what."""
+        return dict(GAME.to_act(self.view(None)))
+
+    def view(self, viewer: Viewer) -> View:
+        """What somebody sees of it."""
+        return GAME.view(self.state, viewer)
+
+    def when(
+        self, text: str, by: Seat | None = None, shuffles: Sequence[str] = (), by_rule: bool = False
+    ) -> "Happened":
+        """The first who is asked (or `by`) makes a move; then these orders are shuffled, new revolvers first."""
+        seat = next(iter(self.asked)) if by is None else by
+        (action,) = GAME.parse(text, self.view(seat), NAMES)
+        chance = ScriptedChance(shuffles=[cards(order) for order in shuffles])
+        return Happened(
+            self.state, tuple((carry_out if by_rule else play)(GAME, self.state, seat, action, chance).events)
+        )
+
+    def after(self, *moves: str) -> "Position":
+        """The position after whoever is asked first has made each of these moves."""
+        position = self
+        for move in moves:
+            position = Position(position.when(move).state)
+        return position
+
+    def refuses(self, text: str, by: Seat | None = None) -> Sentence:
+        """Why a move is refused."""
+        try:
+            self.when(text, by)
+        except Refused as refused:
+            worded(refused.sentence)  # the values fill the gaps of the text
+            return refused.sentence
+        raise AssertionError(f"{text} is accepted")
+
+    def shown(self, viewer: Viewer) -> list[str]:
+        """The position as the viewer reads it."""
+        return [worded(sentence, viewer) for sentence in GAME.shows(self.view(viewer))]
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """What a move led to."""
+
+    before: State
+    events: tuple[Event, ...]
+
+    @property
+    def state(self) -> State:
+        """The position after it."""
+        return GAME.fold(self.before, self.events)
+
+    @property
+    def kinds(self) -> list[str]:
+        """The names of the events."""
+        return [type(event).__name__ for event in self.events]
+
+    def event(self, kind: type[Kind]) -> Kind:
+        """The only event of that kind."""
+        (found,) = (event for event in self.events if isinstance(event, kind))
+        return found
+
+    def then(self, **expected: Any) -> "Happened":
+        """Compares the named facts with an event, the public part of the position or the position."""
+        for name, value in expected.items():
+            owner = next(thing for thing in (*self.events, self.state.public, self.state) if hasattr(thing, name))
+            assert getattr(owner, name) == value, f"{name} is {getattr(owner, name)}"
+        return self
+
+    def told(self, viewer: Viewer) -> list[str]:
+        """What the viewer reads of it."""
+        return [worded(sentence, viewer) for event in self.events for sentence in GAME.tells(tell(event, viewer))]
+
+
+def given(
+    *hands: str,
+    plays: Sequence[str] = (),
+    turn: Seat | None = None,
+    revolvers: Sequence[str] = (),
+    out: Sequence[Seat] = (),
+    rank: str = "",
+    **options: Any,
+) -> Position:
+    """A position in a round, seated in the order of the seats.
+
+    :param plays: who has played what, as `"Anna: I L"`; if there are none, the round begins
+    :param turn: who acts; if it is not said, the next player with cards after the last play
+    :param revolvers: of each seat, top first; full ones with the lethal card at the bottom if they are left out
+    :param out: who is eliminated already, and shares the last place
+    """
+    rules = Options(**options)
+    held = tuple(tuple(sorted(cards(hand))) for hand in hands)
+    played = [(NAMES.index(who), tuple(sorted(cards(what)))) for who, what in (play.split(": ") for play in plays)]
+    loaded = tuple(map(revolver, revolvers)) or (revolver("B B B B B X"),) * len(hands)
+    rest = Counter(deck(rules, rank)) - Counter(
+        card for some in (*held, *(what for _, what in played)) for card in some
+    )
+    undealt = tuple(sorted(rest.elements()))
+    holding = [seat for seat in range(len(hands)) if held[seat]]
+    last = played[-1][0] if played else -1
+    public = Public(
+        options=rules,
+        phase="FIRST" if not played else "FORCED" if len(holding) == 1 else "TURN",
+        order=tuple(range(len(hands))),
+        turn=min(holding, key=lambda seat: (seat - last - 1) % len(hands)) if turn is None else turn,
+        hands=tuple(map(len, held)),
+        plays=tuple((who, len(what)) for who, what in played),
+        undealt=len(undealt),
+        revolvers=tuple(map(len, loaded)),
+        places=tuple(len(hands) - len(out) + 1 if seat in out else 0 for seat in range(len(hands))),
+        spent=tuple(seat for seat, left in enumerate(loaded) if "X" not in left),
+        rank=rank,
+    )
+    none: tuple[None, ...] = (None,) * len(hands)
+    return Position(State(public, held, tuple(what for _, what in played), undealt, loaded, none))

@@ -1,0 +1,309 @@
+"""Liar's Dice in words: what players write (LD.11) and what they read."""
+
+import pytest
+
+from engine.games.liars_dice import GAME
+from engine.games.liars_dice.values import Action, Bid, Challenge, Options, Rolled, Started
+from engine.kit.notation import CARRIER_WORDS, RESERVED, Ambiguous, Refused, Unreadable, words
+from engine.kit.sentence import say
+from engine.privacy import tell
+from tests.engine.games.liars_dice.position import NAMES, faces, given
+
+VIEW = given("2 3", "4 5").view
+STAR = 1
+
+
+def read(text: str) -> tuple[Action, ...]:
+    return GAME.parse(text, VIEW, NAMES)
+
+
+def answer(text: str) -> str:
+    with pytest.raises(Refused) as refused:
+        read(text)
+    return say(refused.value.sentence, GAME.texts, NAMES)
+
+
+# ---- notation ----
+
+
+FOUR_FIVES = (
+    *("4x5", "4X5", "4×5", "4 x 5", "4x 5", "4 5s", "4 5", "4,5", "4 fives", "four fives", "four 5s", "FOUR x FIVES"),
+    *("bid 4x5", "Bid: four fives!", "4x5.", " 4x5 !", "g12 4x5"),
+)
+
+
+@pytest.mark.parametrize("text", FOUR_FIVES)
+def test_ld_11_forms_of_four_fives(text: str) -> None:
+    assert read(text) == (Bid(4, 5),)
+
+
+@pytest.mark.parametrize(
+    "text", ["3*", "3 *", "3x*", "3 x *", "3 stars", "three stars", "bid 3*", "3★", "3 star", "3*."]
+)
+def test_ld_11_forms_of_three_stars(text: str) -> None:
+    assert read(text) == (Bid(3, STAR),)
+
+
+@pytest.mark.parametrize(
+    ("text", "bid"),
+    [
+        ("1 six", Bid(1, 6)),
+        ("1x6s", Bid(1, 6)),
+        ("2 sixes", Bid(2, 6)),
+        ("one 2", Bid(1, 2)),
+        ("2 2", Bid(2, 2)),
+        ("two twos", Bid(2, 2)),
+        ("four threes", Bid(4, 3)),
+        ("three fours", Bid(3, 4)),
+        ("twenty-one sixes", Bid(21, 6)),
+        ("40x3", Bid(40, 3)),
+        ("0x3", Bid(0, 3)),  # readable, never legal
+        ("9999x3", Bid(9999, 3)),
+        ("14 5", Bid(14, 5)),
+        ("5 4", Bid(5, 4)),
+    ],
+)
+def test_ld_11_amounts_come_first(text: str, bid: Bid) -> None:
+    assert read(text) == (bid,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["11x6 show 6 *", "11x6 show 6*", "11x6 SHOW 6,*", "11x6, show 6 *", "11 x 6 show 6 show *", "11 sixes show 6★"],
+)
+def test_ld_11_forms_of_a_show(text: str) -> None:
+    assert read(text) == (Bid(11, 6, (6, STAR)),)
+
+
+@pytest.mark.parametrize("text", ["liar", "Liar!", "LIAR!!", "challenge", "I challenge!", "call", "doubt.", "g3 liar"])
+def test_ld_11_forms_of_the_challenge(text: str) -> None:
+    assert read(text) == (Challenge(),)
+
+
+NO_MOVES = (
+    *("", "4", "x5", "4x1", "4x7", "4x5x6", "4 5 6", "-4x5", "4.5x5", "12345x5", "١x5", "4x５", "many fives", "bid"),
+    *("4x5 show", "4x5 show x", "4x5 show 7", "4x5 show 5 show", "show 5", "4 show 5"),
+    *("liars", "i doubt", "not liar", "yes"),
+)
+
+
+@pytest.mark.parametrize("text", NO_MOVES)
+def test_ld_11_other_texts_are_unreadable(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "one", "other"),
+    [
+        ("45", "4x5", "45x?"),
+        ("bid 45", "4x5", "45x?"),
+        ("145", "14x5", "145x?"),
+        ("4*5", "4x5", "4*"),
+        ("4 * 5", "4x5", "4*"),
+        ("4*5s", "4x5", "4*"),
+        ("3s", "3*", "?x3"),
+    ],
+)
+def test_ld_11_two_readings_are_both_named(text: str, one: str, other: str) -> None:
+    with pytest.raises(Ambiguous):
+        read(text)
+    assert answer(text) == f"“{text}” can be read in two ways: “{one}” or “{other}”."
+
+
+def test_0_10_parts_are_joined_by_semicolons_and_all_must_be_readable() -> None:
+    assert read("4x5; liar") == (Bid(4, 5), Challenge())
+    with pytest.raises(Unreadable):
+        read("4x5; lair")
+
+
+@pytest.mark.parametrize("action", [Challenge(), Bid(4, 5), Bid(3, STAR), Bid(11, 6, (6, STAR)), Bid(2, 2, (2, 2))])
+def test_an_action_written_down_is_read_back(action: Action) -> None:
+    assert read(str(action)) == (action,)
+
+
+def test_0_10_no_move_begins_with_a_word_that_carriers_or_the_service_take() -> None:
+    firsts = {words(str(action))[0] for action in (Challenge(), *GAME.legal(VIEW))}
+    assert not {first.upper() for first in firsts} & CARRIER_WORDS
+    assert not {first.lower() for first in firsts} & set(RESERVED)
+
+
+# ---- refusals say what is possible ----
+
+
+@pytest.mark.parametrize(
+    ("bid", "text", "says"),
+    [
+        ("4x3", "4x3", "A bid of four 3s does not raise four 3s. The lowest that does is “4x4”; or say “liar”."),
+        ("4x6", "1*", "A bid of one star does not raise four 6s. The lowest that does is “5x2”; or say “liar”."),
+        ("40x6", "2x2", "A bid of two 2s does not raise forty 6s, and no other bid can. What is left is “liar”."),
+        ("", "41x2", "Bids go up to forty 6s and twenty stars here."),
+        ("", "0x2", "A bid is on one die at least."),
+        ("", "liar", "There is no bid to challenge yet. Open the round with a bid, for example “2x5”."),
+        ("1x2", "2x3 show 4", "You can show dice that lie hidden under your cup: 2 3."),
+        ("1x2", "2x3 show 44", "At least one of your hidden dice must stay hidden, to be rerolled. You have 2 3."),
+        ("1x2", "2x3 show 23", "At least one of your hidden dice must stay hidden, to be rerolled. You have 2 3."),
+    ],
+)
+def test_a_refusal_says_what_is_possible(bid: str, text: str, says: str) -> None:
+    assert given("2 3", "4 5", bid=bid).says_no(text) == says
+
+
+def test_ld_6_with_one_hidden_die_no_refusal_says_that_one_can_be_shown() -> None:
+    says = "At least one of your hidden dice must stay hidden, to be rerolled. You have 2."
+    one = given("2 | 6", "4 5", bid="1x2")
+    assert one.says_no("4x6 show 5") == one.says_no("4x6 show 2") == says
+
+
+def test_a_refusal_out_of_turn_says_whose_turn_it_is() -> None:
+    assert given("2 3", "4 5").says_no("1x2", by=1) == "It is not your turn. The next move is up to Anna."
+
+
+def test_no_refusal_names_dice_of_others() -> None:
+    assert "6" not in given("2 3", "6 6", bid="1x2").says_no("2x3 show 5")
+
+
+# ---- warning ----
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("5x6", "You bid five 6s, but only four dice are in play."),
+        ("5*", "You bid five stars, but only four dice are in play."),
+    ],
+)
+def test_ld_11_a_bid_above_the_dice_in_play_is_worth_a_question(text: str, says: str) -> None:
+    position = given("2 3", "4 | 5")
+    (action,) = GAME.parse(text, position.view, NAMES)
+    warning = GAME.warning(position.view, action)
+    assert warning is not None
+    assert say(warning, GAME.texts, NAMES) == says
+
+
+@pytest.mark.parametrize("text", ["4x6", "4*", "liar"])
+def test_other_moves_are_not(text: str) -> None:
+    (action,) = read(text)
+    assert GAME.warning(VIEW, action) is None
+
+
+# ---- what is told ----
+
+
+def test_a_bid_with_a_show_is_told_to_all_and_the_reroll_to_the_bidder() -> None:
+    happened = given("6 5 4 *", "3 3").when("2x6 show 6 *", rolls="3 2")
+    bid = ["bid two 6s.", "showed 6 *."]
+    assert happened.told(0) == [f"You {text}" for text in (*bid, "rerolled 4 5 and got 2 3.")]
+    assert happened.told(1) == happened.told(None) == [f"Anna {text}" for text in (*bid, "rerolled two dice.")]
+
+
+def test_one_die_is_a_die() -> None:
+    assert given("6 5", "3 3").when("1x6 show 6").told(None)[-1] == "Anna rerolled one die."
+    assert "Anna lost one die." in given("2 2", "3 3", bid="1x3", by=1).when("liar").told(None)
+
+
+def test_a_challenge_is_told_with_all_dice_and_what_follows() -> None:
+    position = given("2 2", "3", "* 2", bid="4x2", by=0, turn=1, chips=(10, 10, 1), pots=(3, 126))
+    assert position.when("liar", rolls="5 6 *").told(1) == [
+        "You challenged four 2s, bid by Anna.",
+        "Anna had 2 2.",
+        "You had 3.",
+        "Cleo had * 2.",
+        "The count was four: the bid was exactly right.",
+        "You and Cleo lost one die each.",
+        "Out of the game: you.",
+        "Anna took the round pot: three chips.",
+        "One chip into the round pot and one into the game pot: Anna.",
+        "The last chip into the round pot: Cleo.",
+        "All dice were rolled.",
+    ]
+
+
+def test_the_end_is_told() -> None:
+    told = given("2", "6", bid="1x2", turn=1, chips=(41, 39), pots=(2, 18)).when("liar").told(0)
+    assert told[-3:] == [
+        "You took the round pot: two chips.",
+        "You took the game pot: eighteen chips.",
+        "You won the game: nobody else had dice left.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bid", "says"),
+    [
+        ("1x3", "The count was two: more than the bid."),
+        ("3x3", "The count was two: fewer than the bid."),
+        ("1x6", "The count was zero: fewer than the bid."),
+    ],
+)
+def test_the_count_is_told_beside_the_bid(bid: str, says: str) -> None:
+    assert says in given("2 2", "3 3", bid=bid).when("liar").told(None)
+
+
+def test_a_roll_is_told_to_each_player_alone_until_everything_is_disclosed() -> None:
+    rolled = Rolled((), (), (faces("2 3"), (), faces("*")))
+
+    def told(viewer: int | None) -> list[str]:
+        return [say(sentence, GAME.texts, NAMES) for sentence in GAME.tells(tell(rolled, viewer))]
+
+    assert told(0) == ["All dice were rolled.", "Anna rolled 2 3."]
+    assert told(1) == told(None) == ["All dice were rolled."]
+    assert [say(each, GAME.texts, NAMES) for each in GAME.tells(rolled)][1:] == ["Anna rolled 2 3.", "Cleo rolled *."]
+
+
+def test_the_beginning_is_told() -> None:
+    (sentence,) = GAME.tells(Started(Options(), 3, opener=2))
+    assert say(sentence, GAME.texts, NAMES) == "Cleo got the first bid."
+
+
+# ---- what is asked and shown ----
+
+
+def test_the_opener_is_asked_to_open_and_the_next_to_raise_or_challenge() -> None:
+    (opening,) = GAME.to_act(given("2", "3").view).values()
+    assert say(GAME.asks(opening), GAME.texts, NAMES) == "Your turn to open the round: make any bid."
+    (raising,) = GAME.to_act(given("2", "3", bid="4x5").view).values()
+    assert say(GAME.asks(raising), GAME.texts, NAMES) == "Ben bid four 5s. Raise the bid or challenge it."
+
+
+@pytest.mark.parametrize(
+    ("bid", "cap", "says"),
+    [
+        ("3*", "dice", "Ben bid three stars, and no bid is higher. Challenge it."),
+        ("3x6", "dice", "Ben bid three 6s. Raise the bid or challenge it."),
+        ("40x6", "track", "Ben bid forty 6s, and no bid is higher. Challenge it."),
+        ("20*", "track", "Ben bid twenty stars. Raise the bid or challenge it."),
+    ],
+)
+def test_ld_1_above_the_highest_bid_of_all_nobody_is_asked_to_raise(bid: str, cap: str, says: str) -> None:
+    (question,) = GAME.to_act(given("2 5", "5", bid=bid, bid_cap=cap).view).values()
+    assert say(GAME.asks(question), GAME.texts, NAMES) == says
+
+
+def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice() -> None:
+    position = given("2 3 | *", "4 5", "", bid="4x5", by=1, chips=(50, 1, 0))
+
+    def shown(viewer: int | None) -> list[str]:
+        return [say(each, GAME.texts, NAMES) for each in GAME.shows(GAME.view(position.state, viewer))]
+
+    common = ["Cleo: out of the game.", "The bid is four 5s, by Ben.", "Anna: fifty chips.", "Ben: one chip."]
+    assert shown(0)[:6] == ["Anna: 2 3, and shown *.", "Ben: two dice.", *common]
+    assert shown(None)[:6] == ["Anna: two dice, and shown *.", "Ben: two dice.", *common]
+
+
+def test_ld_5_the_pots_are_shown_while_there_is_something_in_them() -> None:
+    playing = given("2", "3", bid="1x2", turn=1, chips=(41, 0), pots=(1, 58))
+    assert [say(each, GAME.texts, NAMES) for each in GAME.shows(playing.view)][-2:] == [
+        "Ben: zero chips.",
+        "In the round pot: one chip. In the game pot: fifty-eight chips.",
+    ]
+    over = playing.when("liar").state
+    assert GAME.shows(GAME.view(over, 1))[-1].key == "owns"
+
+
+def test_at_the_end_no_dice_lie_under_cups() -> None:
+    over = given("3", "2 5", bid="2x4", turn=1).when("liar").state
+    assert [say(each, GAME.texts, NAMES) for each in GAME.shows(GAME.view(over, 1))] == [
+        "Anna: out of the game.",
+        "Ben: two dice.",
+    ]

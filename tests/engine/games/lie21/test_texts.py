@@ -1,0 +1,257 @@
+"""Lie 21 in words: what players write (L21.10) and what they read."""
+
+import pytest
+
+from engine.game import start
+from engine.games.lie21 import GAME
+from engine.games.lie21.values import Action, Challenge, Dealt, Forfeit, Lie, Options, Trick
+from engine.kit.cards import in_faces
+from engine.kit.notation import Refused, Unreadable
+from engine.privacy import tell
+from tests.engine.games.lie21.position import (
+    ANNA,
+    BEN,
+    Position,
+    card,
+    cards,
+    challenged,
+    forfeited,
+    given,
+    last_trick,
+    worded,
+)
+from tests.engine.scripted import ScriptedChance
+
+SIX, OTHER_SIX = "7H KS 2D AC 5C JK1", "AS 5D 6C 7D KD 4H"
+DECK = "2H 3H 4D 5H 6H 6D AD AH"
+LYING = given(SIX, OTHER_SIX, DECK)
+JUDGING = given("AC 5C JK1", OTHER_SIX, DECK, lie="7H KS 2D")
+
+
+def read(text: str) -> tuple[Action, ...]:
+    return GAME.parse(text, LYING.view(ANNA), ("Anna", "Ben"))
+
+
+# ---- notation ----
+
+
+@pytest.mark.parametrize(
+    "text", ["lie 7H KS 2D", "lie 7H: KS 2D", "L 7h,ks,2d", "g12 lie 7♥ K♠ 2♦.", "Lie 7H: KS, 2D!", "lie 7H | KS + 2D"]
+)
+def test_l21_10_forms_of_a_lie(text: str) -> None:
+    assert read(text) == (Lie(card("7H"), cards("KS 2D")),)
+
+
+@pytest.mark.parametrize("text", ["challenge AS 5D JK", "c as 5d joker", "C AS/5D/jk.", "Challenge AS, 5D, JOKER!"])
+def test_l21_10_forms_of_a_challenge(text: str) -> None:
+    assert read(text) == (Challenge(cards("AS 5D JK")),)
+
+
+@pytest.mark.parametrize("text", ["forfeit 2C 3C JS", "f 2c 3c js", "Forfeit 2♣ 3♣ J♠"])
+def test_l21_10_forms_of_a_forfeit(text: str) -> None:
+    assert read(text) == (Forfeit(cards("2C 3C JS")),)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "7H KS 2D", "lies 7H KS 2D", "lie 7H KS 2X", "lie seven of hearts", "pass", "c AS 5D K"]
+)
+def test_l21_10_other_texts_are_unreadable(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read(text)
+
+
+@pytest.mark.parametrize("text", ["lie 7H KS", "lie", "c", "forfeit 2C 3C 4C 5C"])
+def test_l21_10_what_is_read_has_three_cards(text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read(text)
+    assert worded(refused.value.sentence) == "Every move has three different cards, for example “forfeit 2C 3C 4D”."
+
+
+def test_0_10_parts_are_joined_by_semicolons() -> None:
+    assert read("f 2C 3C 4D; lie 7H KS 2D") == (Forfeit(cards("2C 3C 4D")), Lie(card("7H"), cards("KS 2D")))
+
+
+@pytest.mark.parametrize("action", [*GAME.legal(LYING.view(ANNA)), *GAME.legal(JUDGING.view(BEN))], ids=str)
+def test_an_action_written_down_is_read_back(action: Action) -> None:
+    assert read(str(action)) == (action,)
+
+
+def test_moves_without_cards_can_be_written_too() -> None:
+    assert [str(Lie(card("7H"), ())), str(Forfeit(())), str(Challenge(()))] == ["lie 7H", "forfeit", "challenge"]
+
+
+# ---- warning ----
+
+
+def warning(text: str) -> str:
+    (action,) = read(text)
+    return worded(GAME.warning(JUDGING.view(BEN), action))
+
+
+def test_a_challenge_above_21_is_worth_a_question() -> None:
+    says = "Your cards count 25. More than 21 loses to anything that is not over 21."
+    assert warning("challenge 7D KD 6C") == says
+
+
+@pytest.mark.parametrize("text", ["challenge AS 5D 6C", "c 7D KD JK", "forfeit 7D KD 6C", "lie 7H KS QD"])
+def test_other_moves_are_not(text: str) -> None:
+    assert warning(text) == ""
+
+
+# ---- what is told ----
+
+
+def test_l21_8_the_cards_face_down_are_told_to_the_liar_alone() -> None:
+    happened = LYING.when("lie 7H KS JK")
+    assert happened.told(ANNA) == ["You laid 7H face up, and KS JK face down."]
+    assert happened.told(BEN) == happened.told(None) == ["Anna laid 7H face up and two cards face down."]
+
+
+def test_l21_8_what_was_given_up_is_told_to_the_judge_alone() -> None:
+    happened = JUDGING.when("forfeit 5D 6C 4H")
+    assert happened.told(ANNA) == [
+        "Ben forfeited.",
+        "You took the trick.",
+        "You drew 2H 3H 4D.",
+        "Ben drew three cards.",
+    ]
+    assert happened.told(BEN) == [
+        "You forfeited.",
+        "You gave 5D 6C 4H, face down.",
+        "Anna took the trick.",
+        "Anna drew three cards.",
+        "You drew 5H 6H 6D.",
+    ]
+    assert happened.told(None)[2:] == ["Anna drew three cards.", "Ben drew three cards."]
+
+
+@pytest.mark.parametrize(
+    ("lie", "answer", "says"),
+    [
+        ("7H KS QC", "2C 3D 4D", "Ben took the trick: the other cards were over 21."),
+        ("7H KD 2C", "7D JC QH", "Anna took the trick: the other cards were over 21."),
+        ("7H KD AC", "7D JC 3H", "Ben took the trick: closer to 21."),
+        ("7S KS AC", "7D KC AS", "Anna took the trick with more trumps."),
+        ("KS 7H 2D", "7S KD 2C", "Ben took the trick with the highest trump."),
+        ("2C 3C 4C", "2D 3D 4D", "No trumps could decide, so Anna took the trick as the Liar."),
+    ],
+)
+def test_l21_6_why_a_trick_was_won_is_told(lie: str, answer: str, says: str) -> None:
+    assert says in given("", f"{answer} 5D 6D 5H", "2S 3S 4S", lie=lie, turned_up="6S").when(f"c {answer}").told(None)
+
+
+def test_l21_8_that_the_turned_up_card_was_drawn_is_told_to_all() -> None:
+    happened = given("AC 5C JK1", OTHER_SIX, "2H 3H 4D 5H 6H", lie="2D KS 7H").when("forfeit 5D 6C 4H")
+    assert happened.told(ANNA)[-1] == happened.told(None)[-1] == "Ben drew two cards and the turned-up 3S."
+    assert happened.told(BEN)[-1] == "You drew 5H 6H 3S."
+
+
+def test_who_draws_nothing_is_not_worth_a_word() -> None:
+    happened = given("AC 5C JK1", OTHER_SIX, "2H 3H", lie="2D KS 7H").when("forfeit 5D 6C 4H")
+    assert happened.told(None)[2:] == ["Anna drew two cards and the turned-up 3S."]
+
+
+WON, LOST = "AS 7S KS JS QS AH 7H KH JH QH AC 2H", "7C KC JC QC AD 7D KD JD QD 2S 3H 3S 4H 4S 5C 5D 5H 5S"
+SHUFFLED = "2H 3C 4C 5C 6C 7C 2D 3D 4D 5D 6D 7D AS AH AD AC KS KH KD KC QS QH QD QC JS JH JD JC 3H 4H 2C JK1 5S"
+
+
+def test_l21_8_scores_are_told_with_all_cards() -> None:
+    told = last_trick(WON, LOST).when("forfeit 2D 3D 4D").told(BEN)
+    assert told[3:] == [
+        "Anna scored seventy-one points with AS AH AC 7S 7H KS KH JS JH QS QH 4D 4C 3D 3C 2H 2D 2C.",
+        "You scored forty-nine points with AD 7D 7C KD KC JD JC QD QC 5S 5H 5D 5C 4S 4H 3S 3H 2S.",
+        "Anna won the game by 71 to 49.",
+    ]
+
+
+def test_l21_7_the_next_game_of_a_match_is_told_with_the_wins() -> None:
+    told = last_trick(WON, LOST, format="match").when("forfeit 2D 3D 4D", deck=SHUFFLED).told(ANNA)
+    assert told[4:] == [
+        "You won the game, which counted as one win.",
+        "Game 2 began.",
+        "Ben dealt.",
+        "Trumps are spades: 5S was turned up.",
+        "You got 2D 3D 4D 5D 6D 7D.",
+    ]
+
+
+def test_l21_8_who_took_no_trick_scored_nothing() -> None:
+    assert "Ben scored nothing, without a single trick." in last_trick(WON).when("forfeit 2D 3D 4D").told(None)
+
+
+def test_l21_7_ends_are_told() -> None:
+    ties = "AS 7S KS JS QS AH 7H KH JH QH 2H 2S", "AC 7C KC JC QC AD 7D KD JD QD 3H 3S"
+    assert last_trick(*ties).when("forfeit 2D 3D 4D").told(None)[-2:] == [
+        "Both scored the same.",
+        "The game was drawn, 60 to 60.",
+    ]
+    won = last_trick(WON, LOST, format="match", target=2, wins=(1, 1)).when("forfeit 2D 3D 4D")
+    assert won.told(BEN)[-1] == "Anna won the match by 2 to 1."
+    swept = last_trick(f"{WON} {LOST}", format="match").when("forfeit 2D 3D 4D")
+    assert swept.told(ANNA)[-1] == "You won every point of a game, 120 to 0, and so the match."
+
+
+def test_the_beginning_is_told() -> None:
+    events = start(GAME, Options(), 2, ScriptedChance(shuffles=[cards(SHUFFLED)], picks=[BEN])).events
+    told = [worded(sentence, ANNA) for event in events for sentence in GAME.tells(tell(event, ANNA))]
+    assert told == ["Ben dealt.", "Trumps are spades: 5S was turned up.", "You got 2D 3D 4D 5D 6D 7D."]
+
+
+def test_l21_d1_a_joker_turned_up_is_told() -> None:
+    dealt = Dealt(1, BEN, card("JK2"), (cards(SIX), cards(OTHER_SIX)), ())
+    assert [worded(sentence) for sentence in GAME.tells(tell(dealt, None))] == [
+        "Ben dealt.",
+        "There are no trumps: a joker was turned up.",
+    ]
+    assert [worded(sentence) for sentence in GAME.tells(in_faces(dealt))][2:] == [
+        "Anna got 7H KS 2D AC 5C JK.",
+        "Ben got AS 5D 6C 7D KD 4H.",
+    ]
+
+
+# ---- what is asked and shown ----
+
+
+def asked(position: Position) -> str:
+    (question,) = GAME.to_act(position.view(None)).values()
+    return worded(GAME.asks(question), position.mover)
+
+
+def test_what_is_asked() -> None:
+    assert asked(LYING) == "Your turn to lie: lay one card face up and two face down."
+    assert asked(JUDGING) == "Anna laid 7H face up and two cards face down. Challenge or forfeit, with three cards."
+
+
+def test_a_position_is_shown_to_each_as_they_see_it() -> None:
+    common = [
+        "Anna: three cards in the hand, zero tricks taken.",
+        "Ben: six cards in the hand, zero tricks taken.",
+    ]
+    table = ["Trumps are spades: 3S was turned up.", "In the deck: nine cards."]
+    lie = "Anna laid 7H face up and two cards face down."
+    assert JUDGING.shown(None) == [*table, lie, *common]
+    assert JUDGING.shown(BEN)[0] == "Your hand: 4H 5D 6C KD 7D AS."
+    assert JUDGING.shown(ANNA)[3] == "You laid 7H face up, and KS 2D face down."
+
+
+def test_the_last_trick_is_shown() -> None:
+    def last(trick: Trick) -> list[str]:
+        return given(SIX, OTHER_SIX, DECK, tricks=(trick,)).shown(ANNA)[3:-2]
+
+    assert last(challenged(BEN, "2C 3C 4C", "2S 4S 6S", ANNA)) == [
+        "In the last trick Ben laid 2C 3C 4C, and you challenged with 2S 4S 6S.",
+        "You took the trick.",
+    ]
+    assert last(forfeited(BEN, "2C 3C 4C", "2S 4S 6S")) == ["In the last trick Ben laid 2C face up, and you forfeited."]
+
+
+def test_wins_are_shown_in_a_match() -> None:
+    assert given(SIX, OTHER_SIX, DECK, format="match", wins=(1, 2)).shown(None)[-2:] == [
+        "Anna: one win.",
+        "Ben: two wins.",
+    ]
+
+
+def test_the_end_is_shown_with_all_cards() -> None:
+    over = Position(last_trick(WON, LOST).when("forfeit 2D 3D 4D").state)
+    assert over.shown(BEN) == last_trick(WON, LOST).when("forfeit 2D 3D 4D").told(BEN)[3:5]
