@@ -13,6 +13,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from engine.game import AnyGame, Game, Seat, carry_out
+from engine.kit.value import Value
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -22,8 +23,7 @@ View = TypeVar("View")
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(Value):
     """How much a bot thinks.
 
     :param moves: imagined moves in all; the time that a bot takes goes by them

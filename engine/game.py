@@ -16,6 +16,7 @@ from engine.kit.controls import Control
 from engine.kit.notation import IllegalAction
 from engine.kit.orders import NO_ORDERS, Orders
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 
 Seat: TypeAlias = int
 """A place in turn order, from 0. Players read and write it from 1."""
@@ -31,8 +32,7 @@ View = TypeVar("View")
 Entry = TypeVar("Entry")
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Value):
     """What a seat is asked: a phase and the public facts that its answers depend on.
 
     A prompt lives while its question stays equal, so `about` holds what a new answer must take into account
@@ -71,8 +71,7 @@ class Course(Generic[State, Event]):
         return state
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Value):
     """How a match ended.
 
     :param places: the place of each seat, 1 is the best; equal numbers share a place

@@ -1,49 +1,18 @@
-"""Who is told which part of an event (RULES 0.4): declared on the fields, applied by one function.
+"""The one way from an event to a viewer, past its private fields (RULES 0.4).
 
-A field without a declaration is public. Cards are told as faces: which of two equal ones it was, nobody learns
-(RULES 0.10).
-
-    @dataclass(frozen=True, slots=True)
-    class Rerolled:
-        by: int
-        count: int
-        new: tuple[int, ...] | None = private("by")
-
-    @dataclass(frozen=True, slots=True)
-    class Rolled:
-        dice: tuple[tuple[int, ...] | None, ...] = private_each()
+Their declarations stand in `engine.kit.fields`. Cards are told as faces: which of two equal cards it was, nobody
+learns (RULES 0.10).
 """
 
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar
 
 from engine.kit.cards import in_faces
+from engine.kit.fields import Audience
+from engine.kit.value import replace
 
 Event = TypeVar("Event")
-
-
-@dataclass(frozen=True, slots=True)
-class Audience:
-    """Who is told a private field: the seats named by other fields, or each seat its own entry, or nobody."""
-
-    seats_in: tuple[str, ...] = ()
-    each: bool = False
-
-
-def private(*seats_in: str, default: Any = MISSING) -> Any:
-    """A field told only to the seats that the fields `seats_in` name; everybody else finds `None`."""
-    return field(default=default, metadata={"audience": Audience(seats_in=seats_in)})
-
-
-def private_each() -> Any:
-    """A field with one entry per seat, each told to that seat only; the other entries are `None`."""
-    return field(metadata={"audience": Audience(each=True)})
-
-
-def secret() -> Any:
-    """A field told to nobody while the match lasts (order of a stock); everybody finds `None`."""
-    return field(metadata={"audience": Audience()})
 
 
 def tell(event: Event, viewer: int | None) -> Event:

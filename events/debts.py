@@ -1,10 +1,10 @@
 """What a table owes to the world, from its head alone: notices, wake-ups, its next commit, its end (DESIGN §7)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.game import AnyGame, Seat
+from engine.kit.value import Value
 from events.table.state import Place, Table
 from events.table.turns import advances, bot_turns
 
@@ -14,8 +14,7 @@ NoticeKind: TypeAlias = Literal[
 """`welcome` asks an address to be confirmed; `begun` carries the first question if it was put in the same commit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Value):
     """Something that the person of a seat is to be told, once per channel.
 
     :param cause: the version that made it worth telling
@@ -26,40 +25,34 @@ class Notice:
     cause: int
 
 
-@dataclass(frozen=True, slots=True)
-class WakeUp:
+class WakeUp(Value):
     """Somebody must look again at that time, in seconds since 1970."""
 
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(Value):
     """A commit of the system: a standing order's move, time-outs that are due, or automatic moves beyond the last
     commit's limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class BotTurn:
+class BotTurn(Value):
     """A bot has to move for the seat."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Forget:
+class Forget(Value):
     """The directory erases somebody who has no seat any more. A person sat at this table alone."""
 
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class CloseTable:
+class CloseTable(Value):
     """The table is finished or dead for its retention time."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeleteTable:
+class DeleteTable(Value):
     """The table is closed and nobody needs its items any more."""
 
 

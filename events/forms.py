@@ -16,11 +16,13 @@
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from engine.kit.value import Value
 
 Convert: TypeAlias = Callable[[Any], Any]
 
@@ -29,8 +31,7 @@ class MisfitError(ValueError):
     """A stored form that does not fit the type that it is read as. The message names the type, never a value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Value):
     """How values of one type are stored and read."""
 
     encode: Convert

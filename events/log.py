@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from engine.kit.value import Value
 from events.capacity import item_size
 from events.codec import Codec
 from events.recent import Recent
@@ -43,8 +44,7 @@ def fingerprint(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()[:16]
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(Value):
     """One accepted command, as it is kept for ever.
 
     :param table: the table's id
@@ -81,8 +81,7 @@ class Head(Generic[State]):
         return Head(commit, state, _remember(previous.recent if previous else Recent(), commit))
 
 
-@dataclass(frozen=True, slots=True)
-class Appended:
+class Appended(Value):
     """The commit was written now."""
 
 
@@ -93,8 +92,7 @@ class AlreadyOurs(Generic[State]):
     head: Head[State]
 
 
-@dataclass(frozen=True, slots=True)
-class SlotTaken:
+class SlotTaken(Value):
     """Another commit has this version: load the head and decide again."""
 
 

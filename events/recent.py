@@ -1,9 +1,10 @@
 """The last commands of each capability, packed: how a command that comes again late is known (DESIGN §5)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import TypeAlias
+
+from engine.kit.value import Value
 
 KEPT = 8
 """Commands that are kept for each capability."""
@@ -12,15 +13,13 @@ _ID_BYTES = 6
 _DIGEST_BYTES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(Value):
     """The same command was committed as that version: its result is given again."""
 
     version: int
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Value):
     """Another command with the same id was committed as that version: the player already answered."""
 
     version: int
@@ -29,8 +28,7 @@ class Conflict:
 _Entry: TypeAlias = tuple[bytes, bytes, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Recent:
+class Recent(Value):
     """The last commands of every capability of a table, newest first.
 
     Packed for each capability as: a byte with the number of entries (four bits) and the length of the name (four bits),

@@ -4,12 +4,13 @@ import random
 import time
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from engine.game import AnyGame, Viewer
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 from engine.registry import GAMES
 from events.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
 from events.recent import Conflict, Repeat
@@ -45,8 +46,7 @@ class AlreadyAnswered(NotNow):
     """The same form was sent before with another text, and that one counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sender:
+class Sender(Value):
     """Who sends a command.
 
     :param by: the capability it is sent with, as `recent` keeps it: "host", "seat3", "open3" (with the chair)
@@ -59,8 +59,7 @@ class Sender:
     said: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Submission:
+class Submission(Value):
     """A command, and who asks for it.
 
     :param sender: `None` for the system, which never sends a command twice
@@ -78,8 +77,7 @@ Submits: TypeAlias = Callable[[Table], Submission]
 link is none of the table's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Value):
     """A command that has been accepted: now, or (`repeated`) when it came first.
 
     :param version: of the commit by which it was

@@ -1,6 +1,6 @@
 """What the product says, by key: for tests that read pages, messages and answers and care for no word."""
 
-from engine.kit.sentence import Sentence, Value, say
+from engine.kit.sentence import Sentence, Worded, say
 from engine.registry import GAMES
 from events.debts import NoticeKind
 from events.table import telling
@@ -14,7 +14,7 @@ CATALOGUES = {"table": telling.TEXTS, "refusal": REFUSALS, "problem": PROBLEMS} 
 """The texts of each game, of the table's news, of its refusals, and of the problems of requests."""
 
 
-def said(of: str, key: str, **values: Value) -> str:
+def said(of: str, key: str, **values: Worded) -> str:
     """A text with its gaps filled.
 
     :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request

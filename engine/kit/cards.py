@@ -9,12 +9,13 @@ several (two decks, two jokers), they are numbered from 1, and the face alone me
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import repeat
 from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from engine.kit.numerals import in_words
+from engine.kit.value import replace
 
 Card: TypeAlias = Annotated[int, "card"]
 """Sorted by copy, then suit, then rank. By the annotation cards are found in the fields of a value."""

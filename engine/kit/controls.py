@@ -1,28 +1,25 @@
 """What a form needs to offer moves: a control is a row of fields whose values, joined by blanks, are a move's text."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.kit.sentence import Player
+from engine.kit.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(Value):
     """Text that is always sent."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Value):
     """One possibility of a field: what is sent, and what is read: words, or a player's name."""
 
     text: str
     label: str | Player
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Value):
     """A question of a control: choose from `least` to `most` of `choices`.
 
     `least == most == 1` is a list to choose one from; anything else a row of boxes to tick.
@@ -37,8 +34,7 @@ class Field:
 Part: TypeAlias = Fixed | Field
 
 
-@dataclass(frozen=True, slots=True)
-class Control:
+class Control(Value):
     """One kind of move as a form: its button and its parts in the order of the notation.
 
     A control of `Fixed` parts alone is a button. `weighty` marks a move that ends something for good

@@ -4,10 +4,11 @@ The start page and all checks are made from these declarations.
 """
 
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from typing import Any, TypeAlias, TypeVar
 
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 
 OptionValue: TypeAlias = str | int | bool | None
 Declared = TypeVar("Declared")
@@ -19,8 +20,7 @@ TEXTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Value):
     """How one option is offered.
 
     :param label: its name for the host

@@ -1,18 +1,19 @@
 """Sentences for players: a text key with values, put into words as late as possible."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from engine.kit.value import Value
 
-@dataclass(frozen=True, slots=True)
-class Player:
+
+class Player(Value):
     """A player as a value of a sentence: the table knows the name of the seat."""
 
     seat: int
 
 
-Value: TypeAlias = str | int | Player | tuple[Player, ...]
+Worded: TypeAlias = str | int | Player | tuple[Player, ...]
 
 
 def players(seats: Iterable[int]) -> tuple[Player, ...]:
@@ -20,15 +21,14 @@ def players(seats: Iterable[int]) -> tuple[Player, ...]:
     return tuple([Player(seat) for seat in seats])
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Value):
     """One thing to be said. `key` names a text of the game (its `texts`), `values` fill its gaps.
 
     Texts are written in the past tense, so that "{by} challenged" fits "Anna" and "You" alike.
     """
 
     key: str
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Worded] = field(default_factory=dict)
 
 
 def say(sentence: Sentence, texts: Mapping[str, str], names: Sequence[str]) -> str:
@@ -56,7 +56,7 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def _worded(value: Value, names: Sequence[str]) -> str:
+def _worded(value: Worded, names: Sequence[str]) -> str:
     match value:
         case Player(seat):
             return names[seat]

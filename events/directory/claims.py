@@ -5,10 +5,10 @@ Claims live as long as their table, because a notice that was sent stays owed by
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from engine.kit.value import Value
 from events.directory.rows import Rows, key, number
 
 if TYPE_CHECKING:
@@ -26,8 +26,7 @@ class Claim(Enum):
     SENT = "it was sent: nothing to do"
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(Value):
     """What is claimed: one notice to one seat over one channel.
 
     :param chair: of the seat

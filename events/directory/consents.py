@@ -1,9 +1,9 @@
 """What the owner of an address agreed to. Rows hold a hash of the address and survive its erasure: a no stays a no."""
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from engine.kit.value import Value
 from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ class Asking(Enum):
     NO = "the address had its one message, or its owner or the operator said no"
 
 
-@dataclass(frozen=True, slots=True)
-class Consent:
+class Consent(Value):
     """What is known of an address. All times in seconds since 1970, 0 for never.
 
     :param asked: when it got the one message that an unconfirmed address may get

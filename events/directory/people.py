@@ -7,9 +7,10 @@ no address: it tells nothing, and expires.
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
+from engine.kit.value import Value
 from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
@@ -22,8 +23,7 @@ Answer: TypeAlias = Literal["sent", "not now", "never"]
 """What became of a message: it left; it could not, for a reason on our side; its address is dead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(Value):
     """An address of a person on one channel.
 
     :param address: a mail address, or a phone number in international form (`+441632960001`)
@@ -41,8 +41,7 @@ class Contact:
         return self.answer == "never"
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Value):
     """Somebody who plays, known to the log by `id` alone.
 
     :param id: opaque

@@ -1,15 +1,14 @@
 """Which tables are live, and who is looking at one."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from engine.kit.value import Value
 from events.directory.rows import Rows, key, number, whole
 
 _PRESENCE_KEPT = 3600
 
 
-@dataclass(frozen=True, slots=True)
-class LiveTable:
+class LiveTable(Value):
     """A table that the sweep looks at. `since`: seconds since 1970."""
 
     table: str

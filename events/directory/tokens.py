@@ -1,9 +1,9 @@
 """Links in messages that are about a contact, not about a table: confirm it, or write to it no more."""
 
 import hashlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
+from engine.kit.value import Value
 from events.directory.people import Channel
 from events.directory.rows import Rows, key, number, text
 
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 Purpose: TypeAlias = Literal["confirm", "unsubscribe"]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Value):
     """What a link is good for.
 
     :param contact: the `contact_hash` of the address that the message went to

@@ -1,15 +1,14 @@
 """What may be asked of a table. The seat of whoever asks is in no command: `Who` says it."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.game import Seat
 from engine.kit.options import OptionValue
+from engine.kit.value import Value
 from events.table.events import Settings
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(Value):
     """Open a table. `seed` (32 bytes) is from the operating system's generator; `commitment` binds the table to it.
 
     :param host_name, host_entropy, host_person: given if the host takes the first seat
@@ -30,8 +29,7 @@ class Open:
     bots: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSeat:
+class TakeSeat(Value):
     """Sit down on the open seat that the link is for."""
 
     name: str
@@ -39,96 +37,81 @@ class TakeSeat:
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveSeat:
+class LeaveSeat(Value):
     """Stand up before the game begins."""
 
 
-@dataclass(frozen=True, slots=True)
-class FreeSeat:
+class FreeSeat(Value):
     """Take somebody's seat away before the game begins."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(Value):
     """Begin with the seats that are taken."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Value):
     """Answer the own prompt `number` with a message in notation; several parts are joined by `;`."""
 
     number: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class GiveOrder:
+class GiveOrder(Value):
     """Answer later questions in advance: a standing order in notation (`engine.kit.orders`)."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class CancelOrder:
+class CancelOrder(Value):
     """Take back the standing order with that text, or the parts of a message that wait, joined by "; "."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class BotMove:
+class BotMove(Value):
     """What a bot answers for a seat that it plays."""
 
     seat: Seat
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class TimeOut:
+class TimeOut(Value):
     """Make the move of a standing order, or the automatic moves of all overdue seats, and whatever else is due."""
 
 
-@dataclass(frozen=True, slots=True)
-class ComeBack:
+class ComeBack(Value):
     """End the own autopilot."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(Value):
     """Give the game up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(Value):
     """Table talk."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class SetContacts:
+class SetContacts(Value):
     """Say how to be reached. No event follows: the directory keeps it."""
 
 
-@dataclass(frozen=True, slots=True)
-class RenewLink:
+class RenewLink(Value):
     """Replace a seat's link, which was lost, by a new open-seat link."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class OfferRematch:
+class OfferRematch(Value):
     """Tell everybody of the table `table` that was opened for a rematch."""
 
     table: str
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Value):
     """End the table: by its host or the operator at any time, or because nothing happened for the retention time."""
 
 

@@ -1,7 +1,7 @@
 """The rules of a table: what each command leads to, or why it is refused."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any, NoReturn
 
 from engine import VERSION
@@ -9,7 +9,8 @@ from engine.chance import KeyedChance, game_key
 from engine.game import AnyGame, Seat, start
 from engine.kit.notation import Refused
 from engine.kit.options import read_options
-from engine.kit.sentence import Sentence, Value
+from engine.kit.sentence import Sentence, Worded
+from engine.kit.value import Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
 from events.naming import refusal
 from events.table import legal
@@ -59,8 +60,7 @@ LONGEST_DEADLINE = 14 * 86_400
 TALK_PER_HOUR = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Origins:
+class Origins(Value):
     """What the draws of a game come from; it stays in its events, so it is read from the log when a game begins.
 
     :param entropies: what the player of each taken seat added, by seat
@@ -285,7 +285,7 @@ def _renew_link(draft: Draft, seat: Seat) -> None:
         draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))
 
 
-def _refuse(key: str, **values: Value) -> NoReturn:
+def _refuse(key: str, **values: Worded) -> NoReturn:
     raise Refused(Sentence(key, values))
 
 

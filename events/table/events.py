@@ -4,13 +4,13 @@ Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are d
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import privacy
 from engine.game import Question, Seat
+from engine.kit.fields import private, private_each, secret
 from engine.kit.options import OptionValue
-from engine.privacy import private, private_each, secret
+from engine.kit.value import Value, replace
 
 How: TypeAlias = Literal["own", "instruction", "order", "timeout", "autopilot", "bot"]
 """How a move came about: sent by the player, in an earlier message, by a standing order, after the deadline, for
@@ -20,8 +20,7 @@ Speaker: TypeAlias = int | None
 """A seat, or `None` for the host."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Value):
     """How a table runs, whatever the game.
 
     :param deadline: seconds for a move, 0 for none
@@ -40,8 +39,7 @@ class Settings:
     orders_at_once: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Value):
     """A table was opened for a game with all its options. `key` names the link key; `rematch_of` an older table."""
 
     schema: ClassVar[int] = 2  # the settings gained `orders_at_once`
@@ -56,8 +54,7 @@ class Opened:
     rematch_of: str | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class SeatTaken:
+class SeatTaken(Value):
     """Somebody sat down, or a bot. `person` is an opaque id of the directory; the link's epoch rises by one."""
 
     seat: Seat
@@ -67,16 +64,14 @@ class SeatTaken:
     bot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLeft:
+class SeatLeft(Value):
     """A player stood up before the game; the seat is open again, under a new link."""
 
     seat: Seat
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(Value):
     """The game began with the seats that were taken; from here on seats are numbered without the empty ones.
 
     :param engine: the version of the rules
@@ -90,8 +85,7 @@ class Begun:
     key: bytes | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Value):
     """One action of the game and what it led to. `text` is the action in notation."""
 
     seat: Seat
@@ -100,8 +94,7 @@ class Moved:
     text: str | None = private("seat")
 
 
-@dataclass(frozen=True, slots=True)
-class PartRefused:
+class PartRefused(Value):
     """A later part of a message was illegal when its moment came; it and all after it were dropped."""
 
     seat: Seat
@@ -109,40 +102,35 @@ class PartRefused:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Instructed:
+class Instructed(Value):
     """Later parts of a message wait for their moment (RULES 0.7). No parts: what waited was used or dropped."""
 
     seat: Seat
     parts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StandingOrder:
+class StandingOrder(Value):
     """A standing order of a seat (`engine.kit.orders`): its notation, and what must stay as it is for it to stand."""
 
     text: str
     lasts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ordered:
+class Ordered(Value):
     """The standing orders that a seat has from now on: one was given, cancelled, or dropped because it was over."""
 
     seat: Seat
     orders: tuple[StandingOrder, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OrderDue:
+class OrderDue(Value):
     """A standing order will answer the seat's prompt at that time, in seconds since 1970; 0: none does any more."""
 
     seat: Seat
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Value):
     """A question was put to a seat. Times are in seconds since 1970; 0 for none."""
 
     seat: Seat
@@ -152,36 +140,31 @@ class Asked:
     remind: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unasked:
+class Unasked(Value):
     """A seat's prompt ended without an answer, because the question is no longer put."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class AutopilotOn:
+class AutopilotOn(Value):
     """Automatic moves are made for the seat until its player comes back."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class AutopilotOff:
+class AutopilotOff(Value):
     """The player came back."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Resigned:
+class Resigned(Value):
     """The player gave up: autopilot for good (RULES 0.9)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Value):
     """Table talk. What was said is in this event alone, in lines without breaks, so that no line loses its speaker."""
 
     schema: ClassVar[int] = 2  # the text became lines
@@ -191,22 +174,19 @@ class Said:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LinkRenewed:
+class LinkRenewed(Value):
     """The host replaced a seat's lost link by a new open-seat link; the old link is dead."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class RematchOpened:
+class RematchOpened(Value):
     """A new table with the same game, options and places waits for the same players."""
 
     table: str
 
 
-@dataclass(frozen=True, slots=True)
-class Over:
+class Over(Value):
     """The match is over.
 
     :param places: of each seat, from 1
@@ -218,8 +198,7 @@ class Over:
     resignation: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(Value):
     """Nothing happens here any more; the items are deleted after the retention time."""
 
     by_host: bool

@@ -7,7 +7,7 @@ documents follow from here.
 from collections.abc import Iterable, Mapping
 
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, Value
+from engine.kit.sentence import Sentence, Worded
 from events.table.commands import (
     AnyCommand,
     Begin,
@@ -182,5 +182,5 @@ def _not_playing(table: Table) -> Refused | None:
     return _because("match_over" if table.phase == "over" else "not_begun", table.phase != "playing")
 
 
-def _because(key: str, is_so: bool = True, **values: Value) -> Refused | None:
+def _because(key: str, is_so: bool = True, **values: Worded) -> Refused | None:
     return NotNow(Sentence(key, values)) if is_so else None

@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from engine.game import Seat
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, Value
+from engine.kit.sentence import Sentence, Worded
 from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
 from events.table.state import Place
 from events.table.texts import NotNow
@@ -124,5 +124,5 @@ def _due(draft: Draft, place: Place, seat: Seat) -> int:
     return now + shortest + drawn
 
 
-def _not_now(key: str, **values: Value) -> NoReturn:
+def _not_now(key: str, **values: Worded) -> NoReturn:
     raise NotNow(Sentence(key, values))

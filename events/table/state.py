@@ -1,11 +1,11 @@
 """The state of a table, and how each event changes it. No rules here: `decide` has them."""
 
-from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from engine.game import AnyGame, Question, Seat, Viewer
 from engine.kit.options import OptionValue
+from engine.kit.value import Value, replace
 from events.table.events import (
     Asked,
     AutopilotOff,
@@ -45,8 +45,7 @@ MOST_UNSEATED = 16
 where so many come and go while nothing can be settled; and what is missed expires."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Value):
     """One question put to one seat, numbered per seat.
 
     :param asked: the version that asked it
@@ -62,8 +61,7 @@ class Prompt:
     extended: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Value):
     """What a table knows of one seat.
 
     :param chair: its number in links; stays when empty seats are dropped at the beginning
@@ -109,8 +107,7 @@ class Place:
         return bool(self.name) and not self.open and not self.bot and self.autopilot == "off"
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     """One table after version `version`.
 
     :param game: name in the registry
@@ -177,8 +174,7 @@ class Table:
         return [place.name or f"Seat {seat + 1}" for seat, place in enumerate(self.places)]
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(Value):
     """The commit that an event belongs to.
 
     :param at: seconds since 1970

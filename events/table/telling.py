@@ -1,10 +1,10 @@
 """What happened at a table in sentences, for page, log, mail and SMS alike."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from engine.game import AnyGame, Viewer
 from engine.kit.sentence import Player, Sentence, say
+from engine.kit.value import replace
 from engine.verify import AUTOMATIC
 from events.names import isolate
 from events.table.events import (

@@ -1,6 +1,5 @@
 """How a game goes on at a table: moves of players and of the absent, the end, and the next questions."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from engine.chance import KeyedChance
@@ -8,6 +7,7 @@ from engine.game import AnyGame, Question, Seat, carry_out
 from engine.kit.leaving import places_after_leaving
 from engine.kit.notation import IllegalAction, Refused
 from engine.kit.sentence import say
+from engine.kit.value import Value
 from engine.verify import AUTOMATIC
 from events.names import nick
 from events.table.events import (
@@ -33,8 +33,7 @@ REMINDED_DEADLINE = 4 * 3600
 """Shorter deadlines get no reminder: it would come with the first notice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Value):
     """What a command leads to.
 
     :param events: those of the commit, one at least

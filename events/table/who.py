@@ -1,9 +1,9 @@
 """Who asks something of a table: the holder of one of its links, the operator, or the system itself."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.game import Seat
+from engine.kit.value import Value
 
 LinkScope: TypeAlias = Literal["host", "seat", "open", "spent", "watch"]
 """`spent` is the link by which a seat was taken, or given up before the game: it answers a repeat of that command,
@@ -13,8 +13,7 @@ Scope: TypeAlias = LinkScope | Literal["operator", "system"]
 """`system` asks for what time demands, and for what bots do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Who:
+class Who(Value):
     """Who asks. A link allows everything of the host, one seat, sitting down, or watching.
 
     :param seat: of a link for one: taken, open or spent

@@ -3,11 +3,12 @@
 Mail and text messages fulfil `MessageChannel`, and so does whatever comes next, each in a file of its own.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import ClassVar, Protocol, TypeAlias
 
 from engine.game import Seat
+from engine.kit.value import Value
 from events.directory import people
 from events.table.state import Table
 from functions.messages.letters import Letter, Reader
@@ -39,15 +40,13 @@ class Obstacle(Enum):
         return self is Obstacle.NO_ANSWER
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(Value):
     """The message left. Whether it arrives is another matter."""
 
     name: ClassVar[people.Answer] = "sent"
 
 
-@dataclass(frozen=True, slots=True)
-class NotNow:
+class NotNow(Value):
     """Our side: the message stays owed.
 
     :param code: the service's code for it, or empty
@@ -60,8 +59,7 @@ class NotNow:
     name: ClassVar[people.Answer] = "not now"
 
 
-@dataclass(frozen=True, slots=True)
-class Never:
+class Never(Value):
     """Their side: nothing sent to that address ever arrives."""
 
     name: ClassVar[people.Answer] = "never"

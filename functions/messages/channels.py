@@ -1,9 +1,9 @@
 """The channels of a stack, within what its operator lets them send."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.game import Seat
+from engine.kit.value import Value
 from events.directory.limits import DAY, Limits
 from events.directory.people import Channel, contact_hash
 from events.table.state import Table
@@ -35,8 +35,7 @@ class MessageSettings(TextingSettings):
     daily_sms_cap: int
 
 
-@dataclass(frozen=True, slots=True)
-class Limited:
+class Limited(Value):
     """A channel that sends no more than its operator wants, which is an obstacle like all others.
 
     :param sending: whether anything is sent at present

@@ -4,11 +4,12 @@ It is made from `game.view`, `game.legal` and told events alone: what is not put
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from itertools import islice
 
 from engine.game import AnyGame, Seat
 from engine.kit.sentence import say
+from engine.kit.value import Value, replace
 from engine.registry import GAMES
 from events.debts import Notice, NoticeKind, carries_prompt
 from events.log import Commit
@@ -34,8 +35,7 @@ _REPLIES_LOOKED_AT = 400
 _OWN_LINK = "This link is your seat: anyone you give it to can play for you."
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Value):
     """What a kind of letter always says. `text` explains, `button` is what its button does, `warning` is about that."""
 
     headline: str
@@ -71,8 +71,7 @@ WORDS: dict[NoticeKind, Words] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Links:
+class Links(Value):
     """Addresses in a letter, which are secrets all but the last.
 
     :param button: where the letter's one button leads: the seat, or the confirmation
@@ -84,8 +83,7 @@ class Links:
     privacy: str
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Value):
     """What a reader is told.
 
     :param thread: the same for all letters of a table, so that mail programs keep them together
@@ -128,8 +126,7 @@ def read_after(table: Table, notice: Notice) -> int:
     return first - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(Value):
     """Whom a letter is for.
 
     :param names: what the reader calls each seat

@@ -5,10 +5,10 @@ related to the sending quotas".
 """
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.game import Seat
+from engine.kit.value import Value
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, Obstacle, Sent
 from functions.messages.letters import Letter, Reader, reader
@@ -24,8 +24,7 @@ _LONGEST_ADDRESS, _LONGEST_LOCAL_PART = 254, 64
 """RFC 5321, 4.1.2 for the parts, 4.5.3.1 for the lengths, in signs."""
 
 
-@dataclass(frozen=True, slots=True)
-class MailBySes:
+class MailBySes(Value):
     """The channel `mail`.
 
     An address is dead if it is none. That is decided here, not by SES: its BadRequestException does not say whether it

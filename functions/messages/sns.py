@@ -6,10 +6,10 @@ a carrier or the spending limit refuses later is in the delivery logs of the acc
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.game import Seat
+from engine.kit.value import Value
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, Sent
 from functions.messages.letters import Letter, Reader
@@ -23,8 +23,7 @@ _NUMBER = re.compile(r"\+[1-9][0-9]{6,14}")
 """ITU-T E.164."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextsBySns:
+class TextsBySns(Value):
     """The channel `sms`.
 
     :param may_text: whether a number, in international form, is written to here

@@ -1,10 +1,10 @@
 """A notice from the queue to the player: checked against the head again, claimed, sent, confirmed (DESIGN §7)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from engine.kit.value import Value
 from events import links
 from events.debts import carries_prompt, is_owed
 from events.directory import Directory
@@ -42,8 +42,7 @@ Outcome: TypeAlias = Untried | Answer
 """What became of a notice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recipient:
+class Recipient(Value):
     """Whose turn, seat and address a notice is about, as of the head."""
 
     head: Head[Table]
@@ -58,8 +57,7 @@ class Recipient:
         return self.head.state
 
 
-@dataclass(frozen=True, slots=True)
-class Notifier:
+class Notifier(Value):
     """Sends notices.
 
     :param public_url: where pages are, without a slash at the end

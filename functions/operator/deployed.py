@@ -2,12 +2,12 @@
 
 import os
 import sys
-from dataclasses import dataclass
 from typing import Any
 
 from botocore import exceptions as aws
 from botocore.session import get_session
 
+from engine.kit.value import Value
 from events.directory import Directory
 from events.log import DynamoLog
 from events.stored import CODEC, apply
@@ -62,8 +62,7 @@ class OperatorSettings(Settings):
     notify_function: str
 
 
-@dataclass(frozen=True, slots=True)
-class Deployed:
+class Deployed(Value):
     """What is kept on AWS."""
 
     settings: OperatorSettings

@@ -1,10 +1,11 @@
 """What a form that was sent to a link of a table leads to: a commit, and the page to go on from."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from http import HTTPStatus
 
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 from events import links
 from events.directory.limits import HOUR
 from events.table.commands import OfferRematch, SetContacts
@@ -62,8 +63,7 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _page(request, table_id, secret, number_for(done.table, done.who))
 
 
-@dataclass(frozen=True, slots=True)
-class _Done:
+class _Done(Value):
     """A command that was accepted.
 
     :param who: of the link, as it was before

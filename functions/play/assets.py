@@ -1,8 +1,9 @@
 """Files of the pages under names that change with their content, so that browsers may keep them for ever."""
 
 import hashlib
-from dataclasses import dataclass
 from pathlib import Path
+
+from engine.kit.value import Value
 
 _TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
 
@@ -16,8 +17,7 @@ CONTENT_SECURITY_POLICY = (
 """What pages may load: the own files alone, nothing inline."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asset:
+class Asset(Value):
     """A file as it is served.
 
     :param name: with a part of its hash ("page.1f2e3d4c.css")

@@ -1,11 +1,11 @@
 """News: what happened, as a viewer was told it; after a match that discloses everything, as it was."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from engine.game import AnyGame, Viewer
 from engine.kit.cards import in_faces
 from engine.kit.plain import plain
+from engine.kit.value import replace
 from events.log import Commit
 from events.record import published
 from events.table.events import Moved, Opened, Over, Planned, RematchOpened, SeatTaken, TableEvent

@@ -5,7 +5,6 @@ Printed by `python -m functions.play.openapi` when the artifact is built.
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
@@ -13,6 +12,7 @@ from pydantic.json_schema import models_json_schema
 
 from engine import VERSION
 from engine.kit import notation, options
+from engine.kit.value import Value
 from events.table.legal import SCOPES
 from events.table.texts import TEXTS as TEXTS_OF_TABLE
 from functions.play import problems
@@ -49,8 +49,7 @@ _PAGES: dict[str, type[BaseModel]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(Value):
     """What a POST takes and leads to.
 
     :param forms: one of which is the body

@@ -1,18 +1,18 @@
 """Representations as HTML. Everything that people typed is escaped by the templates' engine, everywhere."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from functools import cache
 
 from jinja2 import Environment, Template
 
+from engine.kit.value import Value, replace
 from functions.play.representation import CommandName, MoveControl, MoveField, Page, TablePage
 from functions.play.templating import environment
 from functions.play.words import between
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Value):
     """A form that was sent and not done: the page shows why, and keeps what was typed.
 
     :param message: a sentence for the sender

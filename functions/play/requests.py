@@ -6,7 +6,7 @@ import hmac
 import ipaddress
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from email import message_from_bytes
 from email.message import Message
 from http import HTTPStatus
@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 
+from engine.kit.value import Value
 from functions import clock
 from functions.play.problems import Problem, problem
 
@@ -27,8 +28,7 @@ _PARTS = "multipart/form-data"
 _JSON = "application/json"
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Value):
     """The fields of a body.
 
     :param values: by name; the parts of a move, which may come several times, together under `part`

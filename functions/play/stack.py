@@ -1,9 +1,9 @@
 """What `play` works with, made once per process: settings, tables, directory, keys."""
 
 import json
-from dataclasses import dataclass
 from functools import cache
 
+from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.people import CHANNELS, Channel
 from events.log import DynamoLog
@@ -38,8 +38,7 @@ class PlaySettings(TextingSettings):
         return CHANNELS if self.sms_enabled else ("mail",)
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Value):
     """All of it."""
 
     settings: PlaySettings

@@ -1,10 +1,11 @@
 """A client at a link of a table: whether it is one, and what it shows."""
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import field
 from http import HTTPStatus
 from typing import Any
 
+from engine.kit.value import Value
 from events import links
 from events.log import Head
 from events.record import published, record
@@ -30,8 +31,7 @@ _ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _ID_LENGTH = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(Value):
     """A link that is one, with the table as it was read.
 
     :param secret: of the link

@@ -1,8 +1,9 @@
 """Where a viewer can go from a table and what can be done there: links, and commands with their ids."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.game import Viewer
+from engine.kit.value import Value
 from events import links
 from events.record import published
 from events.table.legal import offered
@@ -13,8 +14,7 @@ from functions.play.forms import TABLE_FORMS
 from functions.play.representation import CommandName, Links, SeatLink
 
 
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(Value):
     """Who looks at a table, and when.
 
     :param secret: of the link

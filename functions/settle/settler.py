@@ -5,10 +5,10 @@ a crash leaves unpaid is found by the next call.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.game import Seat
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, debts
 from events.directory import Directory
 from events.directory.limits import DAY
@@ -30,8 +30,7 @@ LONGEST_REQUEST = 90
 """Seconds that a command can be under way: longer than any function that runs one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Value):
     """What one call did, for the log."""
 
     commits: int = 0
@@ -42,8 +41,7 @@ class Settled:
     deleted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Settler:
+class Settler(Value):
     """Pays the debts of tables.
 
     :param deliver: puts notices into the notify queue

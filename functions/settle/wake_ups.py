@@ -2,8 +2,9 @@
 
 import json
 import time
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from engine.kit.value import Value
 
 if TYPE_CHECKING:
     from mypy_boto3_scheduler import EventBridgeSchedulerClient
@@ -15,8 +16,7 @@ STEP = 10
 """Seconds: the schedules of the last minute before something is due fire at multiples of it, so they are few."""
 
 
-@dataclass(frozen=True, slots=True)
-class WakeUps:
+class WakeUps(Value):
     """The schedules of a group.
 
     :param client: a low-level client

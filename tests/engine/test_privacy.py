@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from engine.kit.cards import Card, read_card
-from engine.privacy import private, private_each, secret, tell
+from engine.kit.fields import private, private_each, secret
+from engine.privacy import tell
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,16 @@ after a false accusation can be ordered until the hand ends. What belongs to a t
 and where something can be laid the player is asked.
 """
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.games.liar_liar.values import Ask
 from engine.kit.cards import Card, card_text, cards_text
+from engine.kit.value import Value
 
 # ---- orders about the turns of others ----
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Value):
     """Answer every quest: with no and nothing shown, with no and the card if it is believed, or truly."""
 
     way: Literal["no keep", "no show", "truly"]
@@ -24,8 +23,7 @@ class Answer:
         return f"answer {self.way}"
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerYes:
+class AnswerYes(Value):
     """Answer every quest with yes and this card, whatever is asked for."""
 
     card: Card
@@ -34,8 +32,7 @@ class AnswerYes:
         return f"answer yes {card_text(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Produce:
+class Produce(Value):
     """After an accepted no show a card that was asked for, if there is one; or nothing."""
 
     way: Literal["show", "keep"]
@@ -44,8 +41,7 @@ class Produce:
         return f"{self.way} if believed"
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Value):
     """After a false accusation exchange these cards; `None` for all that are held then."""
 
     cards: tuple[Card, ...] | None
@@ -57,16 +53,14 @@ class Exchange:
 # ---- orders about the own next turn ----
 
 
-@dataclass(frozen=True, slots=True)
-class DrawFirst:
+class DrawFirst(Value):
     """Draw a card."""
 
     def __str__(self) -> str:
         return "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class AskFirst:
+class AskFirst(Value):
     """Ask somebody for a card instead."""
 
     quest: Ask
@@ -75,8 +69,7 @@ class AskFirst:
         return str(self.quest)
 
 
-@dataclass(frozen=True, slots=True)
-class Decide:
+class Decide(Value):
     """Believe such an answer, or call it a lie."""
 
     verdict: Literal["accept", "liar"]
@@ -86,8 +79,7 @@ class Decide:
         return f"{self.verdict} {self.answer}"
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Value):
     """Take this card if several match and it is one of them."""
 
     card: Card
@@ -96,8 +88,7 @@ class Choose:
         return f"take {card_text(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
-class PartWith:
+class PartWith(Value):
     """Discard or give this card if there is nothing to lay."""
 
     way: Literal["discard", "give"]
@@ -107,8 +98,7 @@ class PartWith:
         return f"{self.way} {card_text(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Value):
     """Be done if there is nothing to lay."""
 
     def __str__(self) -> str:

@@ -1,7 +1,6 @@
 """How each event changes a match of Liar, Liar: evolve."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TypeVar
 
 from engine.game import Seat, with_seat
@@ -38,6 +37,7 @@ from engine.games.liar_liar.memory import PILE, Layer, Trail
 from engine.games.liar_liar.position import Phase, Public, Quest, State
 from engine.games.liar_liar.values import Hit, Lay
 from engine.kit.cards import Card, by_suit, face_of, with_copy
+from engine.kit.value import replace
 
 CHIPS_EACH = 5
 

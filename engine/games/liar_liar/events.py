@@ -3,25 +3,23 @@
 Cards that everybody sees are faces; which copies they were is kept beside them and told to nobody (RULES 0.10).
 """
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from engine.game import Seat
 from engine.games.liar_liar.values import Hit, Keep, Lay, Options, Request, Show
 from engine.kit.cards import Card
-from engine.privacy import private, private_each, secret
+from engine.kit.fields import private, private_each, secret
+from engine.kit.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Value):
     """The match is set up."""
 
     options: Options
     seats: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """A hand begins: everybody got cards and chips anew."""
 
     starter: Seat
@@ -29,15 +27,13 @@ class Dealt:
     stock: tuple[Card, ...] | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Value):
     """The turn before is complete, and it is `by` to obtain a card."""
 
     by: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(Value):
     """Cards came from the stock into a hand."""
 
     by: Seat
@@ -45,16 +41,14 @@ class Drew:
     cards: tuple[Card, ...] | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Reshuffled:
+class Reshuffled(Value):
     """The stock had run out, and the discard pile became the new one."""
 
     count: int
     stock: tuple[Card, ...] | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Value):
     """A quest."""
 
     by: Seat
@@ -62,16 +56,14 @@ class Asked:
     request: Request
 
 
-@dataclass(frozen=True, slots=True)
-class SaidYes:
+class SaidYes(Value):
     """A card was put on the table, face down."""
 
     by: Seat
     card: Card | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class SaidNo:
+class SaidNo(Value):
     """The answer was no, perhaps with an instruction for when it is accepted."""
 
     by: Seat
@@ -81,8 +73,7 @@ class SaidNo:
 Verdict: TypeAlias = Literal["truth", "successful_lie", "successful_truth", "unsuccessful_lie"]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedUp:
+class TurnedUp(Value):
     """A yes was accepted or challenged, and its card was turned up. `by` asked, `to` answered."""
 
     by: Seat
@@ -96,31 +87,27 @@ class TurnedUp:
         return self.by if self.verdict in ("truth", "unsuccessful_lie") else self.to
 
 
-@dataclass(frozen=True, slots=True)
-class NoAccepted:
+class NoAccepted(Value):
     """A no was believed."""
 
     by: Seat
     to: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Produced:
+class Produced(Value):
     """After an accepted no, `by` showed a card that was asked for, and kept it."""
 
     by: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class KeptBack:
+class KeptBack(Value):
     """After an accepted no, `by` showed nothing."""
 
     by: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class HandShown:
+class HandShown(Value):
     """A no was challenged: the whole hand of `to` was shown. `caught` if a card that `by` asked for was in it."""
 
     by: Seat
@@ -129,8 +116,7 @@ class HandShown:
     caught: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Value):
     """A matching card of the hand that was shown changed hands."""
 
     by: Seat
@@ -139,8 +125,7 @@ class Taken:
     copy: int | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class ChipPaid:
+class ChipPaid(Value):
     """A chip for `to`, from `debtor`, or from the bank if that one has none (LL-D32)."""
 
     debtor: Seat
@@ -148,8 +133,7 @@ class ChipPaid:
     by_bank: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """Melds and hits. `copies` are those of the cards in their order."""
 
     by: Seat
@@ -157,8 +141,7 @@ class Played:
     copies: tuple[int, ...] | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class Discarded:
+class Discarded(Value):
     """A card went face down onto the discard pile. `drawn` if by rule it is the one that was just drawn (LL.10)."""
 
     by: Seat
@@ -166,8 +149,7 @@ class Discarded:
     card: Card | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Gave:
+class Gave(Value):
     """A card in return for the one received, face down."""
 
     by: Seat
@@ -175,16 +157,14 @@ class Gave:
     card: Card | None = private("by", "to")
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Value):
     """A turn ended without a discard. After a false accusation `to_refresh` may exchange cards first."""
 
     by: Seat
     to_refresh: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class Refreshed:
+class Refreshed(Value):
     """After a false accusation, cards went face down onto the discard pile; as many are drawn."""
 
     by: Seat
@@ -192,8 +172,7 @@ class Refreshed:
     cards: tuple[Card, ...] | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class HandEnded:
+class HandEnded(Value):
     """A hand is over.
 
     :param by: who played out; `None` if the limit of turns was reached
@@ -208,8 +187,7 @@ class HandEnded:
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Value):
     """The match is over."""
 
     by: Seat

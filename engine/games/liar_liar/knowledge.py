@@ -1,13 +1,13 @@
 """What everybody comes to know when cards are seen or given (RULES LL.9): the trails of all hands together."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from engine.game import Seat, with_seat
 from engine.games.liar_liar import memory
 from engine.games.liar_liar.memory import PILE, Layer, Trail
 from engine.games.liar_liar.position import Gift, State
 from engine.kit.cards import Card, face_of
+from engine.kit.value import replace
 
 
 def gave(state: State, by: Seat, to: Seat, face: Card) -> State:

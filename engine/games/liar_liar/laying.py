@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations, groupby
 
 from engine.game import Seat
@@ -26,6 +25,7 @@ from engine.kit.cards import (
 )
 from engine.kit.numerals import in_words
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 
 # ---- cards by what they are called: here a hand is one of names, see `View.cards` ----
 
@@ -56,8 +56,7 @@ def plainly(item: Lay | Hit) -> Lay | Hit:
 # ---- a play ----
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Value):
     """A play that is possible.
 
     :param items: with the very names of cards and numbers of melds

@@ -1,17 +1,16 @@
 """Sets, runs and hits (RULES LL.5)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from engine.game import Seat
 from engine.kit.cards import ACE, KING, Card, Rank, faces, rank_of, suit_of
+from engine.kit.value import Value, replace
 
 Kind: TypeAlias = Literal["set", "run"]
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Value):
     """What a large group plays differently: it has two decks.
 
     :param least: cards of a meld at least
@@ -26,8 +25,7 @@ SMALL_GROUP = Size(least=3, most_of_rank=4)
 LARGE_GROUP = Size(least=4, most_of_rank=8)
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Value):
     """Cards of one rank, or consecutive cards of one suit, on the table.
 
     :param cards: as they were laid, hits last

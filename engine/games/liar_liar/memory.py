@@ -14,11 +14,11 @@ on the pile where the layer's others lie for certain.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeAlias
 
 from engine.kit.cards import Card
+from engine.kit.value import Value, replace
 
 PILE = 0
 """A way of leaving: onto the discard pile. Gifts are numbered from 1, and a gift's number is the way it went."""
@@ -30,8 +30,7 @@ REMEMBERED = 7
 """So many cards may leave a hand unseen, besides those onto the pile, until what was known before is forgotten."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Value):
     """Cards of a hand that came or were seen at one time.
 
     :param seen: the faces that everybody saw, sorted

@@ -1,7 +1,6 @@
 """Where a match of Liar, Liar stands: state and view."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, TypeAlias
 
 from engine.game import Seat, Viewer
@@ -9,6 +8,7 @@ from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size, p
 from engine.games.liar_liar.memory import Trail, seen_in
 from engine.games.liar_liar.values import LARGE_GROUPS, Keep, Options, Request, Show
 from engine.kit.cards import Card, by_name, face_of, faces, numbered, with_copy
+from engine.kit.value import Value, replace
 
 Phase: TypeAlias = Literal[
     "DEAL", "OBTAIN", "PLAY_DISCARD", "ANSWER", "DECIDE", "PRODUCE", "TAKE", "PLAY_GIVE", "PLAY_END", "REFRESH", "OVER"
@@ -17,8 +17,7 @@ Phase: TypeAlias = Literal[
 # ---- state ----
 
 
-@dataclass(frozen=True, slots=True)
-class Quest:
+class Quest(Value):
     """What the turn player asked for, and what became of it.
 
     :param received: the card that came of it
@@ -38,8 +37,7 @@ class Quest:
         return sorted({face_of(card) for card in cards if self.request.matches(card)})
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(Value):
     """What everybody sees (LL.4).
 
     :param phase: between hands DEAL, in which nobody acts
@@ -104,8 +102,7 @@ class Public:
                 return self.turn
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(Value):
     """A card that was given in return for another, as long as the receiver's trail names it.
 
     :param card: its face; in a view `None` for those who did not see it
@@ -119,8 +116,7 @@ class Gift:
     seen: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """The whole position.
 
     :param hands: the cards of each seat, by suit: a hand has no order, so that none tells copies apart
@@ -148,8 +144,7 @@ class State:
 # ---- view ----
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """The position for one viewer, without what that one may not know.
 
     All cards are faces: which of two equal cards it is, nobody sees (RULES 0.10).

@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
 
@@ -13,6 +12,7 @@ from engine.games.liar_liar.memory import PILE, Trail
 from engine.games.liar_liar.position import Gift, Quest, State, View
 from engine.games.liar_liar.values import Keep, Show
 from engine.kit.cards import Card, by_suit, decks, face_of
+from engine.kit.value import Value, replace
 
 # ---- resample ----
 
@@ -22,8 +22,7 @@ def resample(view: View, random: Random) -> State:
     return _Imagined(view, random).state()
 
 
-@dataclass(frozen=True, slots=True)
-class _Given:
+class _Given(Value):
     """A hidden card of which is known that it was given, and to its giver alone which one it is."""
 
     number: int
@@ -33,8 +32,7 @@ _Token: TypeAlias = Card | _Given | None
 """A hidden card as far as it is known: its face, which gift it was, or nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Value):
     """Where a hidden card lies.
 
     :param card: the card, if it is known which face lies there

@@ -33,7 +33,7 @@ from engine.games.liar_liar.values import Hit, Lay, Request
 from engine.kit import notation, options
 from engine.kit.cards import Card, by_suit, card_text, cards_text, rank_of, read_card, read_rank, suit_of
 from engine.kit.numerals import cards_in_words, counted
-from engine.kit.sentence import Player, Sentence, Value, players
+from engine.kit.sentence import Player, Sentence, Worded, players
 
 # ---- sentences: what happened ----
 
@@ -197,7 +197,7 @@ def asks(question: Question) -> Sentence:
     if question.phase in ("OBTAIN", "PLAY_DISCARD"):
         return Sentence("ask_obtain" if question.phase == "OBTAIN" else "ask_discard")
     turn, to, what, answer, *received = question.about
-    values: dict[str, Value] = {"by": Player(int(turn)), "to": Player(int(to)), "what": _request(str(what)).in_words}
+    values: dict[str, Worded] = {"by": Player(int(turn)), "to": Player(int(to)), "what": _request(str(what)).in_words}
     match question.phase:
         case "ANSWER":
             return Sentence("ask_answer", values)

@@ -1,6 +1,6 @@
 """What players of Liar, Liar choose: options and actions."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from engine.game import Seat
@@ -20,14 +20,14 @@ from engine.kit.cards import (
     suit_of,
 )
 from engine.kit.options import choice, whole
+from engine.kit.value import Value
 
 LARGE_GROUPS = range(6, 11)
 
 # ---- options ----
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Value):
     """The house rules (LL.1)."""
 
     match: int = whole(
@@ -59,8 +59,7 @@ class Options:
 # ---- actions ----
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Value):
     """What is asked for: a rank, or one card (LL-D5)."""
 
     rank: Rank
@@ -86,16 +85,14 @@ class Request:
         return rank_text(self.rank) if self.suit is None else card_text(card_of(self.rank, self.suit))
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Value):
     """The top card of the stock."""
 
     def __str__(self) -> str:
         return "draw"
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Value):
     """A quest: another player is asked for a card instead of drawing one."""
 
     to: Seat
@@ -105,8 +102,7 @@ class Ask:
         return f"ask {self.to + 1} {self.request}"
 
 
-@dataclass(frozen=True, slots=True)
-class Yes:
+class Yes(Value):
     """The answer to a quest with a card face down, which may be another than the one asked for."""
 
     card: Card
@@ -115,8 +111,7 @@ class Yes:
         return f"yes {card_text(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Value):
     """After an accepted no, the card that was asked for: it was a lie."""
 
     card: Card
@@ -125,16 +120,14 @@ class Show:
         return f"show {card_text(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+class Keep(Value):
     """After an accepted no, nothing."""
 
     def __str__(self) -> str:
         return "keep"
 
 
-@dataclass(frozen=True, slots=True)
-class No:
+class No(Value):
     """The answer to a quest that nothing of the kind is held, true or not.
 
     :param if_accepted: what is to be done at once when it is accepted; otherwise that is asked then (LL-D24)
@@ -146,24 +139,21 @@ class No:
         return f"no {self.if_accepted}" if self.if_accepted else "no"
 
 
-@dataclass(frozen=True, slots=True)
-class Accept:
+class Accept(Value):
     """The answer is believed."""
 
     def __str__(self) -> str:
         return "accept"
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Value):
     """The answer is called a lie."""
 
     def __str__(self) -> str:
         return "liar"
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Value):
     """One of several matching cards of a hand that was shown; equal copies are as good as each other (LL-D26)."""
 
     card: Card
@@ -172,8 +162,7 @@ class Take:
         return f"take {card_text(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+class Lay(Value):
     """A new meld, a part of a play."""
 
     cards: tuple[Card, ...]
@@ -182,8 +171,7 @@ class Lay:
         return f"meld {cards_text(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Value):
     """A card onto a meld, a part of a play.
 
     :param on: the number of the meld, from 1; may be left out where only one takes the card
@@ -196,8 +184,7 @@ class Hit:
         return f"hit {card_text(self.card)}" + (f" m{self.on}" if self.on is not None else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """Melds and hits, one after the other; all or nothing."""
 
     items: tuple[Lay | Hit, ...]
@@ -206,8 +193,7 @@ class Play:
         return "; ".join(map(str, self.items))
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Value):
     """A card onto the discard pile.
 
     :param drawn: whether it is the drawn card by rule, because the move is automatic (LL.10): then everybody knows.
@@ -221,8 +207,7 @@ class Discard:
         return f"discard {card_text(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+class Give(Value):
     """A card in return for the one received, face down."""
 
     card: Card
@@ -231,16 +216,14 @@ class Give:
         return f"give {card_text(self.card)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Value):
     """The end of a turn that ends without a discard."""
 
     def __str__(self) -> str:
         return "done"
 
 
-@dataclass(frozen=True, slots=True)
-class Refresh:
+class Refresh(Value):
     """After a false accusation, cards of the hand for as many new ones.
 
     :param cards: `None` for all that are held then (RULES 0.7: it may have to wait)

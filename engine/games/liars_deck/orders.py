@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.game import Seat
@@ -15,6 +14,7 @@ from engine.kit.notation import IllegalAction, Unreadable, player, unreadable_or
 from engine.kit.numerals import counted
 from engine.kit.orders import Orders
 from engine.kit.sentence import Player, Sentence
+from engine.kit.value import Value
 
 MOST = 3
 """Cards that can be laid at once in any variant."""
@@ -24,8 +24,7 @@ _BELIEVE = re.compile(r"believe (?:any|up to (?P<most>[1-3]))(?: (?P<play>.+))?"
 _SHOOT = re.compile(r"(?:shoot|point) (?P<target>\S+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class CallOn:
+class CallOn(Value):
     """Call when so many cards are laid at once, or more."""
 
     least: int
@@ -34,8 +33,7 @@ class CallOn:
         return "call any" if self.least == 1 else f"call on {self.least}"
 
 
-@dataclass(frozen=True, slots=True)
-class Believe:
+class Believe(Value):
     """Play these cards when no more than so many are laid: in every turn of the round, as long as they are held."""
 
     most: int
@@ -45,8 +43,7 @@ class Believe:
         return f"believe {'any' if self.most == MOST else f'up to {self.most}'} {Play(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Shoot:
+class Shoot(Value):
     """Point at that player, if it comes to shooting and the rules allow it."""
 
     target: Seat

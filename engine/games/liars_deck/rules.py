@@ -1,7 +1,6 @@
 """How Liar's Deck goes on: begin, decide, evolve."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from engine.chance import Chance
 from engine.game import Course, Seat, with_seat
@@ -32,6 +31,7 @@ from engine.games.liars_deck.values import (
     Started,
     State,
 )
+from engine.kit.value import replace
 
 # ---- begin ----
 

@@ -34,7 +34,7 @@ from engine.games.liars_deck.values import (
 from engine.kit import notation, options
 from engine.kit.notation import parts, player, unreadable, words
 from engine.kit.numerals import cards_in_words, in_words
-from engine.kit.sentence import Player, Sentence, Value, listed, players
+from engine.kit.sentence import Player, Sentence, Worded, listed, players
 
 # ---- notation ----
 
@@ -231,7 +231,7 @@ def asks(question: Question) -> Sentence:
 
 def _asks_turn(question: Question) -> Sentence:
     by, count, rank = question.about
-    values: dict[str, Value] = {"by": Player(int(by)), "cards": cards_in_words(int(count))}
+    values: dict[str, Worded] = {"by": Player(int(by)), "cards": cards_in_words(int(count))}
     if question.phase == "FORCED":
         return Sentence("ask_forced", values)
     if rank:

@@ -1,11 +1,11 @@
 """What Liar's Deck is made of: options, actions, events, state, view."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from engine.game import Seat, Viewer
+from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice
-from engine.privacy import private, private_each, secret
+from engine.kit.value import Value
 
 Card: TypeAlias = str
 """One letter: I(nnocent), L(iar), D(evil), C(haos), M(aster); with court faces K, Q, A and J(oker) for I and L."""
@@ -33,8 +33,7 @@ SHOOT_DEADLINES = {
 # ---- options ----
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Value):
     """The house rules (DK.1)."""
 
     variant: Literal["basic", "devil", "chaos"] = choice(
@@ -66,8 +65,7 @@ class Options:
 # ---- actions ----
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """Cards of the hand, face down, said to be innocent."""
 
     cards: Cards
@@ -76,16 +74,14 @@ class Play:
         return f"play {' '.join(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Value):
     """The claim that the last play holds a Liar."""
 
     def __str__(self) -> str:
         return "liar"
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Value):
     """The own revolver at another player, secretly until all have pointed."""
 
     target: Seat
@@ -94,8 +90,7 @@ class Point:
         return f"shoot {self.target + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class PointAtNobody:
+class PointAtNobody(Value):
     """What is done for a shooter who did not point in time (DK.10). Nobody may choose it."""
 
     def __str__(self) -> str:
@@ -107,8 +102,7 @@ Action: TypeAlias = Play | Call | Point | PointAtNobody
 # ---- events ----
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Value):
     """The game is set up. `order` is the seating, drawn at random."""
 
     options: Options
@@ -117,8 +111,7 @@ class Started:
     revolvers: tuple[tuple[Bullet, ...], ...] | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
+class RoundBegan(Value):
     """The whole deck was shuffled and dealt. `rank` is innocent in this round (court faces; else empty)."""
 
     first: Seat
@@ -128,8 +121,7 @@ class RoundBegan:
     left_over: Cards | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """Cards were put down. `next` acts; `forced` if that one can only call."""
 
     by: Seat
@@ -139,8 +131,7 @@ class Played:
     cards: Cards | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
+class Called(Value):
     """The last play was turned up. `verdict` is the kind of card that decides: I, L, D, C or M."""
 
     by: Seat
@@ -150,22 +141,19 @@ class Called:
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RoulettePlayed:
+class RoulettePlayed(Value):
     """Players turned up the top card of their own revolver: `X` eliminates."""
 
     pulls: tuple[tuple[Seat, Bullet], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShootingBegan:
+class ShootingBegan(Value):
     """These players point, all at once and secretly."""
 
     shooters: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pointed:
+class Pointed(Value):
     """A shooter has chosen. That nobody was pointed at in time is known to all."""
 
     by: Seat
@@ -173,38 +161,33 @@ class Pointed:
     target: Seat | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(Value):
     """All have pointed: targets and pulls are open. An `X` eliminates the target."""
 
     shots: tuple[tuple[Seat, Seat | None, Bullet], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reloaded:
+class Reloaded(Value):
     """A shooter who turned up the lethal card and lived on got a full new revolver (DK.7)."""
 
     by: Seat
     revolver: tuple[Bullet, ...] | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class Eliminated:
+class Eliminated(Value):
     """Some are out, in one round, and share a place."""
 
     seats: tuple[Seat, ...]
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(Value):
     """Nobody has won yet: `first` begins the next round."""
 
     first: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Value):
     """One player is left and has won, or nobody is (`winner` is `None`): a draw."""
 
     winner: Seat | None
@@ -229,8 +212,7 @@ EVENTS: tuple[type[object], ...] = get_args(Event)
 # ---- state ----
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(Value):
     """What everybody sees (DK.3).
 
     :param order: the seats in the order of turns
@@ -281,8 +263,7 @@ class Public:
         return self.options.variant == "devil" and len(self.alive) > 2
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """The whole position.
 
     :param hands: the cards of each hand, sorted
@@ -303,8 +284,7 @@ class State:
 # ---- view ----
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """The position for one viewer: what everybody sees, the own hand, the own plays of the round, the own target."""
 
     viewer: Viewer

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.games.liars_dice.moves import bid_fields, can_be_raised, higher_bids
@@ -12,13 +11,13 @@ from engine.kit.controls import Control, Fixed
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.orders import Orders
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 
 _CHALLENGE = re.compile(r"(?:challenge|liar|call|doubt) (?:any|(?:any )?(?:bid )?above (?P<bid>.+))", re.IGNORECASE)
 _RAISE = re.compile(r"raise (?:up )?to (?P<bid>.+)", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class ChallengeAbove:
+class ChallengeAbove(Value):
     """Challenge every bid that is higher than `bid`; without one, every bid."""
 
     bid: Bid | None
@@ -27,8 +26,7 @@ class ChallengeAbove:
         return f"challenge above {self.bid}" if self.bid else "challenge any"
 
 
-@dataclass(frozen=True, slots=True)
-class RaiseUpTo:
+class RaiseUpTo(Value):
     """Raise to the next bid on the track, of numbers or stars as it comes (LD.3), no higher than `bid`."""
 
     bid: Bid

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engine.chance import Chance
 from engine.game import Course, Seat, with_seat
@@ -23,6 +22,7 @@ from engine.games.liars_dice.values import (
     Won,
 )
 from engine.kit.dice import matching, roll_dice
+from engine.kit.value import replace
 
 DICE_EACH = 5
 CHIPS_EACH = 50

@@ -1,21 +1,20 @@
 """What there is in Liar's Dice: options, actions, events, state, view."""
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias, get_args
 
 from engine.game import Seat, Viewer
 from engine.kit.dice import NUMBERS, STAR, Face, faces_text
+from engine.kit.fields import private, private_each
 from engine.kit.numerals import counted
 from engine.kit.options import choice
 from engine.kit.sentence import Sentence
-from engine.privacy import private, private_each
+from engine.kit.value import Value
 
 # ---- options ----
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Value):
     """The house rules (LD.1)."""
 
     variant: Literal["standard", "chips"] = choice(
@@ -49,8 +48,7 @@ def refuse_options(options: Options, seats: int) -> Sentence | None:
 # ---- actions ----
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Value):
     """The claim that at least `amount` of all dice count for `face`; with it some own hidden dice may be shown."""
 
     amount: int
@@ -73,8 +71,7 @@ class Bid:
         return f"{claim} show {faces_text(self.show)}" if self.show else claim
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Value):
     """The claim that the bid is too high."""
 
     def __str__(self) -> str:
@@ -100,8 +97,7 @@ def track(numbers: int, stars: int) -> tuple[Bid, ...]:
 # ---- events ----
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Value):
     """The game is set up."""
 
     options: Options
@@ -109,8 +105,7 @@ class Started:
     opener: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Value):
     """A round begins: all who are still in roll all their dice. With chips they pay into both pots first."""
 
     to_round_pot: tuple[int, ...]
@@ -118,8 +113,7 @@ class Rolled:
     hidden: tuple[tuple[Face, ...] | None, ...] = private_each()
 
 
-@dataclass(frozen=True, slots=True)
-class BidMade:
+class BidMade(Value):
     """A bid stands, the dice shown with it lie open, and `next` has to answer."""
 
     by: Seat
@@ -127,8 +121,7 @@ class BidMade:
     next: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Rerolled:
+class Rerolled(Value):
     """The bidder, who showed dice, rolled the other hidden ones again."""
 
     by: Seat
@@ -137,8 +130,7 @@ class Rerolled:
     new: tuple[Face, ...] | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Challenged:
+class Challenged(Value):
     """A challenge: all dice were turned up and counted, and some were lost. `winner` opens the next round."""
 
     by: Seat
@@ -157,16 +149,14 @@ class Challenged:
         return "over" if self.actual > self.bid.amount else "under"
 
 
-@dataclass(frozen=True, slots=True)
-class Eliminated:
+class Eliminated(Value):
     """These lost their last dice in the same round and share a place."""
 
     seats: tuple[Seat, ...]
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class PotTaken:
+class PotTaken(Value):
     """All chips of a pot went to `by`."""
 
     by: Seat
@@ -174,8 +164,7 @@ class PotTaken:
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Value):
     """Nobody but `by` has dice left."""
 
     by: Seat
@@ -187,8 +176,7 @@ EVENTS: tuple[type[Event], ...] = get_args(Event)
 # ---- state ----
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(Value):
     """What everybody sees (LD.5).
 
     :param phase: between rounds ROLL, in which nobody acts
@@ -224,8 +212,7 @@ class Public:
         return tuple([count - len(shown) for count, shown in zip(self.dice, self.shown, strict=True)])
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """The whole position: what everybody sees, and the faces under each cup, sorted."""
 
     public: Public
@@ -235,8 +222,7 @@ class State:
 # ---- view ----
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """The position for one viewer: what everybody sees, and the faces under the own cup."""
 
     viewer: Viewer

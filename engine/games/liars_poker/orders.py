@@ -1,7 +1,6 @@
 """Standing orders of Liar's Poker: pass on a pile, doubt what is much or cannot be, answer whoever goes out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.games.liars_poker.knowledge import known_elsewhere
@@ -12,20 +11,19 @@ from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import Orders
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 
 # ---- orders ----
 
 
-@dataclass(frozen=True, slots=True)
-class PassUntilSwept:
+class PassUntilSwept(Value):
     """Pass on this pile, or on the next one if none lies; but not when somebody goes out."""
 
     def __str__(self) -> str:
         return "pass until swept"
 
 
-@dataclass(frozen=True, slots=True)
-class DoubtFrom:
+class DoubtFrom(Value):
     """Doubt so many cards or more on this pile, or on the next one if none lies."""
 
     count: int
@@ -34,24 +32,21 @@ class DoubtFrom:
         return f"doubt {self.count} or more"
 
 
-@dataclass(frozen=True, slots=True)
-class DoubtLies:
+class DoubtLies(Value):
     """Doubt what cannot be true in this hand, because the owner knows where too many cards of the rank are."""
 
     def __str__(self) -> str:
         return "doubt lies"
 
 
-@dataclass(frozen=True, slots=True)
-class DoubtGoingOut:
+class DoubtGoingOut(Value):
     """Doubt whoever goes out in this hand."""
 
     def __str__(self) -> str:
         return "doubt going out"
 
 
-@dataclass(frozen=True, slots=True)
-class PassGoingOut:
+class PassGoingOut(Value):
     """Leave whoever goes out in this hand to the players who are asked later. The last one is asked."""
 
     def __str__(self) -> str:

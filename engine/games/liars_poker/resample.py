@@ -9,7 +9,7 @@ hands and plays are all that limits the ways.
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from random import Random
 from typing import TypeAlias
@@ -17,6 +17,7 @@ from typing import TypeAlias
 from engine.game import Seat
 from engine.games.liars_poker.values import SEATS, Pile, Play, State, View
 from engine.kit.cards import SUITS, Card, card_of, deck, rank_of
+from engine.kit.value import Value
 
 Time: TypeAlias = int
 """Plays are numbered from 0 in the order in which they were made. Time 3 is just before play 3."""
@@ -46,8 +47,7 @@ def resample(view: View, random: Random) -> State:
 # ---- what is known ----
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(Value):
     """A play, and where it led.
 
     :param held: how many cards the hand had before it
@@ -61,8 +61,7 @@ class _Step:
     arrives: Time
 
 
-@dataclass(frozen=True, slots=True)
-class _History:
+class _History(Value):
     """A view in the order of time.
 
     :param hidden: the seats whose hands the viewer does not see

@@ -1,7 +1,6 @@
 """How Liar's Poker goes on: begin, decide, evolve."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from engine.chance import Chance
 from engine.game import Course, Seat, with_seat
@@ -32,6 +31,7 @@ from engine.games.liars_poker.values import (
     truthful,
 )
 from engine.kit.cards import Card, deck
+from engine.kit.value import replace
 
 # ---- begin ----
 

@@ -32,7 +32,7 @@ from engine.kit import notation, options
 from engine.kit.cards import Card, Rank, cards_text, ranks_in_words, read_card, read_rank
 from engine.kit.notation import Unreadable, parts, unreadable, words
 from engine.kit.numerals import cards_in_words, counted, in_words, read_number
-from engine.kit.sentence import Player, Sentence, Value
+from engine.kit.sentence import Player, Sentence, Worded
 
 # ---- notation ----
 
@@ -151,7 +151,7 @@ def _tells_deal(event: Dealt) -> list[Sentence]:
 
 
 def _tells_play(event: Played) -> list[Sentence]:
-    values: dict[str, Value] = {"by": Player(event.by), "called": called(event.count, event.rank)}
+    values: dict[str, Worded] = {"by": Player(event.by), "called": called(event.count, event.rank)}
     if event.cards:
         values["cards"] = _cards_by_rank(event.cards)
         played = Sentence("led_own" if event.leads else "added_own", values)
@@ -197,7 +197,7 @@ def _shows_pile(view: View) -> list[Sentence]:
     if view.pile is None:
         return []
     last = view.pile.plays[-1]
-    values: dict[str, Value] = {"cards": cards_in_words(view.pile.count), "by": Player(last.by)}
+    values: dict[str, Worded] = {"cards": cards_in_words(view.pile.count), "by": Player(last.by)}
     pile = Sentence("pile", {**values, "called": called(last.count, view.public.rank)})
     passes = counted(view.public.passes, "pass", "passes")
     since = [Sentence("passes", {"passes": passes})] if view.public.passes else []
@@ -225,7 +225,7 @@ def asks(question: Question) -> Sentence:
     if question.phase == "LEAD":
         return Sentence("ask_lead")
     by, count, rank, cards = map(int, question.about)
-    said: dict[str, Value] = {"by": Player(by), "called": called(count, rank)}
+    said: dict[str, Worded] = {"by": Player(by), "called": called(count, rank)}
     match question.phase:
         case "RESPOND":
             return Sentence("ask_respond", {**said, "ranks": ranks_in_words(rank), "cards": cards_in_words(cards)})

@@ -1,15 +1,16 @@
 """What there is in Liar's Poker: options, actions, events, state, view."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from engine.game import Seat, Viewer
 from engine.kit.cards import Card, Rank, cards_text, rank_in_words, rank_of, rank_text, ranks_in_words
+from engine.kit.fields import private, private_each
 from engine.kit.numerals import counted
 from engine.kit.options import whole
-from engine.privacy import private, private_each
+from engine.kit.value import Value
 
 SEATS = range(4)
 MOST_CARDS = 4
@@ -21,8 +22,7 @@ TABLE, ASIDE = -1, -2
 # ---- options ----
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Value):
     """The house rules (LP.1)."""
 
     hands_to_win: int = whole(
@@ -33,8 +33,7 @@ class Options:
 # ---- actions ----
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(Value):
     """Cards of the hand, face down, as a new pile; all are called `rank`.
 
     :param automatic: whether the rule made this move (LP.7), so that everybody knows that the rank is true. Nothing
@@ -49,8 +48,7 @@ class Lead:
         return f"{cards_text(self.cards)} as {rank_text(self.rank)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Add:
+class Add(Value):
     """More cards of the hand onto the pile, face down, called the same as the others."""
 
     cards: tuple[Card, ...]
@@ -59,24 +57,21 @@ class Add:
         return f"add {cards_text(self.cards)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Value):
     """Nothing for now."""
 
     def __str__(self) -> str:
         return "pass"
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Value):
     """The claim that the most recent cards are not all of the rank that they were called."""
 
     def __str__(self) -> str:
         return "doubt"
 
 
-@dataclass(frozen=True, slots=True)
-class Sweep:
+class Sweep(Value):
     """The pile out of play until the next deal."""
 
     def __str__(self) -> str:
@@ -108,16 +103,14 @@ def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
 # ---- events ----
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Value):
     """The match is set up, and the cards were cut for the first deal."""
 
     options: Options
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """A hand begins: all cards were shuffled and dealt."""
 
     dealer: Seat
@@ -125,8 +118,7 @@ class Dealt:
     hands: tuple[tuple[Card, ...] | None, ...] = private_each()
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(Value):
     """Cards were put down.
 
     :param leads: whether they are a new pile
@@ -145,8 +137,7 @@ class Played:
     cards: tuple[Card, ...] | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Value):
     """Nothing was done. `all_passed` if this was the third pass in a row."""
 
     by: Seat
@@ -154,8 +145,7 @@ class Passed:
     next: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Doubted:
+class Doubted(Value):
     """The most recent cards, those of `accused`, were turned up. `is_true` if all are what they were called."""
 
     by: Seat
@@ -165,8 +155,7 @@ class Doubted:
     is_true: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PileTaken:
+class PileTaken(Value):
     """The whole pile went into a hand.
 
     :param leader: who begins the next pile
@@ -181,24 +170,21 @@ class PileTaken:
     covered: tuple[tuple[tuple[Card, ...] | None, ...] | None, ...] = private_each()
 
 
-@dataclass(frozen=True, slots=True)
-class Swept:
+class Swept(Value):
     """The pile is out of play. Who swept it leads."""
 
     by: Seat
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandWon:
+class HandWon(Value):
     """The last cards of `by` were true, or nobody doubted them. `dealer` deals the next hand, if there is one."""
 
     by: Seat
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Value):
     """The match is over."""
 
     by: Seat
@@ -211,8 +197,7 @@ EVENTS: tuple[type[Event], ...] = get_args(Event)
 # ---- state ----
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Value):
     """Cards that were put down at one time.
 
     :param cards: which, in the order in which the player named them; `None` for a viewer who does not know
@@ -225,8 +210,7 @@ class Play:
     rank: Rank = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Value):
     """Plays that lie or once lay on each other, the lowest first.
 
     :param turned_up: whether the most recent one was turned up
@@ -243,8 +227,7 @@ class Pile:
         return sum([play.count for play in self.plays])
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(Value):
     """What everybody sees, but for the piles (LP.3).
 
     :param phase: between hands DEAL, in which nobody acts
@@ -267,8 +250,7 @@ class Public:
     hand_winner: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """The whole position. The piles of the hand are its memory: who knows what follows from them.
 
     :param hands: the cards of each seat, sorted
@@ -283,8 +265,7 @@ class State:
 # ---- view ----
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """The position for one viewer, and all that the viewer was told of the piles since the deal (LP.6).
 
     :param hand: the viewer's cards

@@ -1,10 +1,10 @@
 """What cards are worth in Lie 21, who wins a trick that was challenged, and what a game is worth in a match."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.kit.cards import ACE, JACK, JOKER, KING, QUEEN, Card, Suit, deck, face_of, rank_of, suit_of
+from engine.kit.value import Value
 
 Reason: TypeAlias = Literal["bust", "closest", "trump_number", "trump_high", "no_trumps"]
 """What decided a trick: the line of L21.6 at which the comparison stopped."""
@@ -20,8 +20,7 @@ _ACE_EXTRA = 10
 """What an ace counts besides its 1, if the sum allows it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(Value):
     """How the Lie and the answer compare.
 
     :param sums: of the Lie and of the answer

@@ -1,7 +1,6 @@
 """What the players of Lie 21 can do and recall, and how they stand: to_act to prospect, without resample."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -25,6 +24,7 @@ from engine.games.lie21.values import (
 from engine.kit.cards import Card, card_label, card_text, cards_text, held, numbered
 from engine.kit.controls import Choice, Control, Field, Fixed, Part
 from engine.kit.sentence import Player, Sentence
+from engine.kit.value import replace
 
 CARDS = 3
 """How many cards each lays in a trick."""

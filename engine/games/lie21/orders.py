@@ -1,7 +1,6 @@
 """Standing orders of Lie 21: how the Judge answers the Lie, whatever card lies face up or if it counts enough."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.games.lie21.counting import count_of, is_joker
 from engine.games.lie21.moves import answer_parts
@@ -13,13 +12,13 @@ from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import Orders
 from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 
 HIGHEST = 10
 """A condition on the card that lies face up: any ace, which may count 11, is above it."""
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerInAdvance:
+class AnswerInAdvance(Value):
     """Answer the Lie of this trick so.
 
     :param above: only if its face-up card counts more than this; `None` for any

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import chain
 from random import Random
 from typing import TypeAlias
@@ -10,6 +9,7 @@ from typing import TypeAlias
 from engine.games.lie21.counting import PACK, cheapest_first, is_joker, showdown
 from engine.games.lie21.values import SeenTrick, State, Trick, View, known
 from engine.kit.cards import JOKER, Card, face_of, faces
+from engine.kit.value import replace
 
 Places: TypeAlias = list[Card | None]
 """The faces of cards in their places; `None` is a gap."""

@@ -1,7 +1,6 @@
 """How Lie 21 goes on: begin, decide, evolve."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import chain
 
 from engine.chance import Chance
@@ -29,6 +28,7 @@ from engine.games.lie21.values import (
     other,
 )
 from engine.kit.cards import Card, by_name, held
+from engine.kit.value import replace
 
 HAND = 6
 REFILL = 3

@@ -29,7 +29,7 @@ from engine.kit import notation, options
 from engine.kit.cards import Card, card_text, cards_text, read_card, suit_of
 from engine.kit.notation import Unreadable, parts, unreadable, words
 from engine.kit.numerals import cards_in_words, counted
-from engine.kit.sentence import Player, Sentence, Value
+from engine.kit.sentence import Player, Sentence, Worded
 
 # ---- notation ----
 
@@ -120,7 +120,7 @@ def _tells_lie(event: Lied) -> Sentence:
 
 
 def _lie(by: Seat, up: Card, down: Sequence[Card]) -> Sentence:
-    values: dict[str, Value] = {"by": Player(by), "up": card_text(up)}
+    values: dict[str, Worded] = {"by": Player(by), "up": card_text(up)}
     return Sentence("lied_own", {**values, "down": cards_text(down)}) if down else Sentence("lied", values)
 
 

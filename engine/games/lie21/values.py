@@ -1,19 +1,18 @@
 """What there is in Lie 21: options, actions, events, state, view."""
 
-from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, get_args
 
 from engine.game import Seat, Viewer
 from engine.games.lie21.counting import Reason, is_joker
 from engine.kit.cards import JOKER, Card, Suit, card_text, cards_text, face_of, faces, suit_of
+from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice, whole
-from engine.privacy import private, private_each, secret
+from engine.kit.value import Value, replace
 
 # ---- options ----
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Value):
     """The house rules (L21.1)."""
 
     format: Literal["single", "match"] = choice(
@@ -37,8 +36,7 @@ class Options:
 # ---- actions ----
 
 
-@dataclass(frozen=True, slots=True)
-class Lie:
+class Lie(Value):
     """The Liar's three cards: one face up, two face down."""
 
     up: Card
@@ -48,8 +46,7 @@ class Lie:
         return f"lie {card_text(self.up)} {cards_text(self.down)}".rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class Forfeit:
+class Forfeit(Value):
     """The Judge gives three cards up, face down."""
 
     cards: tuple[Card, ...]
@@ -58,8 +55,7 @@ class Forfeit:
         return f"forfeit {cards_text(self.cards)}".rstrip()
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Value):
     """The Judge's three cards against the Lie, face up."""
 
     cards: tuple[Card, ...]
@@ -73,16 +69,14 @@ Action: TypeAlias = Lie | Forfeit | Challenge
 # ---- events ----
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Value):
     """The match, or the only game, begins."""
 
     options: Options
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     """A game begins: six cards each, and the last card of the deck turned up. `stock` is what lies above it."""
 
     game: int
@@ -92,8 +86,7 @@ class Dealt:
     stock: tuple[Card, ...] | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class Lied:
+class Lied(Value):
     """The Liar laid three cards: `up` is the one face up, and the first of `cards`."""
 
     game: int
@@ -103,8 +96,7 @@ class Lied:
     cards: tuple[Card, ...] | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Forfeited:
+class Forfeited(Value):
     """The Judge gave the trick up; all six cards were stored face down."""
 
     game: int
@@ -114,8 +106,7 @@ class Forfeited:
     cards: tuple[Card, ...] | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Challenged:
+class Challenged(Value):
     """All six cards were turned up and compared. Once they are forgotten (L21-D11), a reader finds `None`.
 
     :param sums: of the Lie and of the answer
@@ -132,8 +123,7 @@ class Challenged:
     reason: Reason | None
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(Value):
     """The winner of the trick drew from the deck, then the loser. `taker` got the turned-up card, if it was drawn now.
 
     :param counts: how many cards each seat drew
@@ -146,8 +136,7 @@ class Drew:
     cards: tuple[tuple[Card, ...] | None, ...] = private_each()
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Value):
     """A game ended: all tricks were turned up and their cards scored.
 
     :param piles: the cards that each player won, trick by trick
@@ -161,8 +150,7 @@ class Scored:
     wins: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+class Ended(Value):
     """The match is over, or the only game: `winner` is `None` if it is drawn.
 
     :param how: what decided it
@@ -180,8 +168,7 @@ EVENTS: tuple[type[object], ...] = get_args(Event)
 # ---- state ----
 
 
-@dataclass(frozen=True, slots=True)
-class Public:
+class Public(Value):
     """What everybody sees (L21.4).
 
     :param phase: DEAL between the games of a match, in which nobody acts
@@ -241,8 +228,7 @@ def other(seat: Seat) -> Seat:
     return 1 - seat
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(Value):
     """A decided trick.
 
     :param lie: the Liar's cards, in a real trick the face-up one first
@@ -267,8 +253,7 @@ class Trick:
         return len(self.open) < len(self.cards)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     """The whole position.
 
     :param hands: the cards of each hand, cheapest first
@@ -295,8 +280,7 @@ def known(cards: Known) -> tuple[Card, ...]:
     return tuple([card for card in cards if card is not None])
 
 
-@dataclass(frozen=True, slots=True)
-class SeenTrick:
+class SeenTrick(Value):
     """A decided trick as a viewer knows it."""
 
     liar: Seat
@@ -306,8 +290,7 @@ class SeenTrick:
     answer: Known
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     """The position for one viewer: what everybody sees, the own hand, and what is known of Lie and tricks.
 
     All cards are faces: which of the jokers it is, nobody sees (RULES 0.10).

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from engine.kit.options import TEXTS, OptionValue, choice, defaults, read_options, settings, whole
-from engine.kit.sentence import Sentence, Value, say
+from engine.kit.sentence import Sentence, Worded, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def test_an_optional_number_can_be_left_out() -> None:
     ],
 )
 def test_a_wrong_value_is_answered_with_what_is_possible(
-    name: str, value: OptionValue, key: str, possible: dict[str, Value]
+    name: str, value: OptionValue, key: str, possible: dict[str, Worded]
 ) -> None:
     refusal = read_options(House, {name: value})
     assert refusal == Sentence(key, {"name": name, **possible})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kit.sentence import Player, Sentence, Value, listed, say
+from engine.kit.sentence import Player, Sentence, Worded, listed, say
 
 NAMES = ("Anna", "Ben", "Cleo")
 
@@ -19,7 +19,7 @@ NAMES = ("Anna", "Ben", "Cleo")
         ("“{text}”", {"text": "4x5\nAnna waved.\r\n"}, "“4x5 / Anna waved.”"),
     ],
 )
-def test_values_in_words(text: str, values: dict[str, Value], said: str) -> None:
+def test_values_in_words(text: str, values: dict[str, Worded], said: str) -> None:
     assert say(Sentence("key", values), {"key": text}, NAMES) == said
 
 

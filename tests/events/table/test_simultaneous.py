@@ -12,8 +12,8 @@ import pytest
 
 from engine.game import AnyGame, LegalActions, Outcome, Question, Viewer
 from engine.kit.controls import Control
+from engine.kit.fields import private
 from engine.kit.sentence import Player, Sentence
-from engine.privacy import private
 from engine.registry import GAMES
 from events.debts import Advance, debts
 from events.table.commands import RenewLink, TimeOut

@@ -11,7 +11,7 @@ from engine.games.lie21 import GAME
 from engine.games.lie21.counting import PACK, cheapest_first, showdown
 from engine.games.lie21.values import Challenged, Known, Lied, SeenTrick, State, View
 from engine.kit.cards import SPADES, faces, in_faces
-from engine.kit.sentence import Player, Sentence, Value
+from engine.kit.sentence import Player, Sentence, Worded
 from engine.privacy import tell
 from tests.engine.games.lie21.position import ANNA, BEN, Position, card, cards, challenged, forfeited, given, last_trick
 from tests.engine.scripted import ScriptedChance
@@ -124,8 +124,8 @@ def read_later(viewer: Viewer, tricks_after: int, **options: object) -> list[Sen
     return [sentence for event in events for sentence in GAME.tells(GAME.recalls(later, tell(event, viewer)))]
 
 
-BY_ANNA: dict[str, Value] = {"by": Player(ANNA)}
-BY_BEN: dict[str, Value] = {"by": Player(BEN)}
+BY_ANNA: dict[str, Worded] = {"by": Player(ANNA)}
+BY_BEN: dict[str, Worded] = {"by": Player(BEN)}
 
 
 def test_l21_d11_the_last_trick_reads_as_it_was_told() -> None:
