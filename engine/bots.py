@@ -12,7 +12,8 @@ from itertools import islice
 from random import Random
 from typing import Generic, TypeVar
 
-from engine.game import AnyGame, Game, Seat, carry_out
+from engine.game import AnyGame, Game, Hints, carry_out
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 Options = TypeVar("Options")
@@ -20,7 +21,12 @@ State = TypeVar("State")
 Event = TypeVar("Event")
 Action = TypeVar("Action")
 View = TypeVar("View")
+Question = TypeVar("Question")
 Item = TypeVar("Item")
+
+
+EVEN = 0.5
+"""The prospects of everybody in a game that gives no hints."""
 
 
 class Budget(Value):
@@ -40,7 +46,8 @@ class Budget(Value):
     @staticmethod
     def of(game: AnyGame) -> "Budget":
         """What a game allows: no more than a world for ten imagined moves."""
-        return Budget(game.imagined, game.imagined // 10)
+        moves = game.hints.imagined if game.hints else Hints.imagined
+        return Budget(moves, moves // 10)
 
 
 class Imagined:
@@ -63,7 +70,7 @@ class Imagined:
 
 
 def choose(
-    game: Game[Options, State, Event, Action, View],
+    game: Game[Options, State, Event, Action, View, Question],
     view: View,
     seat: Seat,
     random: Random,
@@ -81,7 +88,9 @@ def choose(
     return _Thought(game, view, seat, random, budget).best(candidates)
 
 
-def _candidates(game: Game[Options, State, Event, Action, View], view: View, random: Random, most: int) -> list[Action]:
+def _candidates(
+    game: Game[Options, State, Event, Action, View, Question], view: View, random: Random, most: int
+) -> list[Action]:
     """All legal moves if they are few, otherwise so many of every kind."""
     legal = game.legal(view)
     first = list(islice(legal, most + 1))
@@ -90,8 +99,9 @@ def _candidates(game: Game[Options, State, Event, Action, View], view: View, ran
     return list(dict.fromkeys(_plausible(game, view, random) for _ in range(2 * most)))[:most]
 
 
-def _plausible(game: Game[Options, State, Event, Action, View], view: View, random: Random) -> Action:
-    return game.plausible(view, random) if game.plausible else game.legal(view).sample(random)
+def _plausible(game: Game[Options, State, Event, Action, View, Question], view: View, random: Random) -> Action:
+    legal = game.legal(view)
+    return game.hints.plausible(view, legal, random) if game.hints else legal.sample(random)
 
 
 @dataclass(slots=True)
@@ -108,11 +118,16 @@ class _Trial(Generic[Action]):
         return self.won / self.tried if self.tried else 0.0
 
 
-class _Thought(Generic[Options, State, Event, Action, View]):
+class _Thought(Generic[Options, State, Event, Action, View, Question]):
     """One decision: the worlds that it is tried in, and how many moves were imagined."""
 
     def __init__(
-        self, game: Game[Options, State, Event, Action, View], view: View, seat: Seat, random: Random, budget: Budget
+        self,
+        game: Game[Options, State, Event, Action, View, Question],
+        view: View,
+        seat: Seat,
+        random: Random,
+        budget: Budget,
     ) -> None:
         self._game = game
         self._view = view
@@ -154,7 +169,7 @@ class _Thought(Generic[Options, State, Event, Action, View]):
         game, luck = self._game, self._luck
         for _ in range(self._budget.depth):
             asked = game.to_act(game.view(state, None))
-            if not asked or game.quiet(state):
+            if not asked or (game.hints and game.hints.quiet(state)):
                 break
             seat = luck.choice(list(asked))
             state = self._move(state, seat, _plausible(game, game.view(state, seat), luck))
@@ -167,8 +182,9 @@ class _Thought(Generic[Options, State, Event, Action, View]):
     def _worth(self, state: State) -> float:
         """What the seat has of it: 1 for the first place, 0 for the last, something between while it goes on."""
         outcome = self._game.outcome(state)
-        prospects = prospects_of_places(outcome.places) if outcome else self._game.prospect(state)
-        return prospects[self._seat]
+        if outcome:
+            return prospects_of_places(outcome.places)[self._seat]
+        return self._game.hints.prospect(state)[self._seat] if self._game.hints else EVEN
 
 
 def prospects_of_places(places: Sequence[int]) -> tuple[float, ...]:

@@ -24,12 +24,13 @@ from typing import Any
 
 from engine import VERSION
 from engine.chance import KeyedChance, commitment, game_key
-from engine.game import Course, Seat, carry_out, play, start
+from engine.game import Course, carry_out, play, start
 from engine.kit.leaving import places_after_leaving
-from engine.kit.notation import TEXTS, Refused
+from engine.kit.notation import Refused
 from engine.kit.options import read_options
 from engine.kit.plain import plain
-from engine.kit.sentence import Sentence, say
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
 from engine.registry import GAMES
 
 AUTOMATIC = ("timeout", "autopilot")
@@ -151,7 +152,7 @@ class _Replay:
         try:
             action, course = self._played(number, move, where)
         except Refused as refused:
-            why = say(refused.sentence, {**TEXTS, **self._game.texts}, self._players)
+            why = self._game.words(self._players).say(refused.sentence)
             raise DifferenceError("illegal", where=where, why=why) from refused
         _compare(f"{where}: its text", move["text"], str(action))
         _compare_events(where, move["events"], course.events)

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.state import Place, Table
 from events.table.turns import advances, bot_turns

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import TypeAlias
 
-from engine.game import AnyGame, Viewer
+from engine.game import AnyGame
 from engine.kit.notation import Refused
+from engine.kit.seats import Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value
 from engine.registry import GAMES

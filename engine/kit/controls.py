@@ -2,8 +2,11 @@
 
 from typing import TypeAlias
 
-from engine.kit.sentence import Player
+from engine.kit.sentence import Player, Sentence, Verbatim
 from engine.kit.value import Value
+
+Label: TypeAlias = Sentence | Verbatim | str | Player
+"""What is read on a form: a message of the game's words, or a move or card in notation."""
 
 
 class Fixed(Value):
@@ -13,10 +16,10 @@ class Fixed(Value):
 
 
 class Choice(Value):
-    """One possibility of a field: what is sent, and what is read: words, or a player's name."""
+    """One possibility of a field: what is sent, and what is read."""
 
     text: str
-    label: str | Player
+    label: Label
 
 
 class Field(Value):
@@ -25,7 +28,7 @@ class Field(Value):
     `least == most == 1` is a list to choose one from; anything else a row of boxes to tick.
     """
 
-    label: str
+    label: Label
     choices: tuple[Choice, ...]
     least: int = 1
     most: int = 1
@@ -41,6 +44,6 @@ class Control(Value):
     (a challenge): the page sets it apart.
     """
 
-    label: str
+    label: Label
     parts: tuple[Part, ...]
     weighty: bool = False

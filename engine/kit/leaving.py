@@ -2,7 +2,7 @@
 
 from collections.abc import Set as AbstractSet
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 
 
 def places_after_leaving(seats: int, left: AbstractSet[Seat], standing: AbstractSet[Seat]) -> tuple[int, ...]:

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.words import Words
 
 LONGEST = 500
 """Signs of a whole message, its parts joined. A longer one is not read: every reader of moves or orders begins with
@@ -24,23 +25,13 @@ _CLOSING = ".!? \t\r\n"
 _QUESTIONS = ("ask", "quest")
 _GAME_TAG = re.compile(r"g\d+", re.IGNORECASE)
 
-TEXTS = {
-    "too_long": "A message can have up to {most} characters; this one has {length}.",
-    "unreadable": "We can’t read “{text}” as a move.",
-    "ambiguous": "“{text}” could mean “{one}” or “{other}”. Which one?",
-    "nobody_called": "Nobody here is called “{name}”.",
-    "several_called": "“{name}” fits {players}: write more of the name.",
-    "no_orders": "In this game nothing can be ordered in advance.",
-    "order_unreadable": "“{text}” is not an order I can read.",
-}
-
 
 class Refused(Exception):
     """A move that changes nothing and costs nothing (RULES 0.11). `sentence` says why."""
 
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.key)  # the key alone: texts of players never reach a log
-        self.sentence = sentence
+    def __init__(self, why: Sentence) -> None:
+        super().__init__(why.key)  # the key alone: texts of players never reach a log
+        self.sentence = why
 
 
 class Unreadable(Refused):
@@ -57,17 +48,21 @@ class IllegalAction(Refused):
 
 def unreadable(text: str) -> Unreadable:
     """The refusal of a text that is no move."""
-    return Unreadable(Sentence("unreadable", {"text": text.strip()[:80]}))
+    return Unreadable(sentence(Words.unreadable, text=_quoted(text)))
 
 
 def unreadable_order(text: str) -> Unreadable:
     """The refusal of a text that is no standing order."""
-    return Unreadable(Sentence("order_unreadable", {"text": text.strip()[:80]}))
+    return Unreadable(sentence(Words.order_unreadable, text=_quoted(text)))
 
 
 def ambiguous(text: str, one: str, other: str) -> Ambiguous:
     """The refusal of a text that could be `one` move or the `other`."""
-    return Ambiguous(Sentence("ambiguous", {"text": text.strip()[:80], "one": one, "other": other}))
+    return Ambiguous(sentence(Words.ambiguous, text=_quoted(text), one=Verbatim(one), other=Verbatim(other)))
+
+
+def _quoted(text: str) -> Verbatim:
+    return Verbatim(text.strip()[:80])
 
 
 def words(text: str) -> list[str]:
@@ -102,7 +97,7 @@ def parts(text: str) -> list[str]:
 
 def _check_length(text: str) -> None:
     if len(text) > LONGEST:
-        raise Unreadable(Sentence("too_long", {"most": LONGEST, "length": len(text)}))
+        raise Unreadable(sentence(Words.too_long, most=LONGEST, length=len(text)))
 
 
 def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
@@ -116,13 +111,12 @@ def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
     if word.isdecimal():
         if int(word) - 1 in among:
             return int(word) - 1
-        raise Unreadable(Sentence("nobody_called", {"name": word}))
+        raise Unreadable(sentence(Words.nobody_called, name=Verbatim(word)))
     wanted = word.casefold()
     whole = [seat for seat in among if names[seat].casefold() == wanted]
     fitting = whole or [seat for seat in among if names[seat].casefold().startswith(wanted)]
     if not fitting:
-        raise Unreadable(Sentence("nobody_called", {"name": word}))
+        raise Unreadable(sentence(Words.nobody_called, name=Verbatim(word)))
     if len(fitting) > 1:
-        two = [names[seat] for seat in fitting[:2]]
-        raise Ambiguous(Sentence("several_called", {"name": word, "players": " and ".join(two)}))
+        raise Ambiguous(sentence(Words.several_called, name=Verbatim(word), seats=tuple(fitting[:2])))
     return fitting[0]

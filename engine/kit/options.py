@@ -7,17 +7,12 @@ from collections.abc import Mapping
 from dataclasses import MISSING, Field, field, fields
 from typing import Any, TypeAlias, TypeVar
 
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
+from engine.kit.words import Words
 
 OptionValue: TypeAlias = str | int | bool | None
 Declared = TypeVar("Declared")
-
-TEXTS = {
-    "option_unknown": "There is no option “{name}” here. The options are: {known}.",
-    "option_choice": "“{name}” can be one of {choices}, not “{value}”.",
-    "option_whole": "“{name}” must be a whole number from {least} to {most}, in steps of {step}.",
-}
 
 
 class Setting(Value):
@@ -75,7 +70,7 @@ def read_options(options: type[Declared], given: Mapping[str, OptionValue]) -> D
     known = settings(options)
     for name, value in given.items():
         if name not in known:
-            return Sentence("option_unknown", {"name": name, "known": ", ".join(known) or "none"})
+            return sentence(Words.option_unknown, name=Verbatim(name), known=tuple(map(Verbatim, known)))
         if wrong := _refusal(name, known[name], value):
             return wrong
     return options(**given)
@@ -86,14 +81,14 @@ def _refusal(name: str, setting: Setting, value: OptionValue) -> Sentence | None
         # True == 1 in Python, but not for a host
         if any(value == known and type(value) is type(known) for known in setting.choices):
             return None
-        words = ", ".join(str(known) for known in setting.choices)
-        return Sentence("option_choice", {"name": name, "choices": words, "value": str(value)})
+        choices = tuple([Verbatim(str(known)) for known in setting.choices])
+        return sentence(Words.option_choice, name=Verbatim(name), value=Verbatim(str(value)), choices=choices)
     if value is None and setting.optional:
         return None
     if type(value) is int and setting.least <= value <= setting.most and (value - setting.least) % setting.step == 0:
         return None
-    bounds: dict[str, int] = {"least": setting.least, "most": setting.most, "step": setting.step}
-    return Sentence("option_whole", {"name": name, **bounds})
+    bounds = {"least": setting.least, "most": setting.most, "step": setting.step}
+    return sentence(Words.option_whole, name=Verbatim(name), **bounds)
 
 
 def _default(declared: "Field[Any]") -> OptionValue:

@@ -1,10 +1,29 @@
-"""Sentences for players: a text key with values, put into words as late as possible."""
+"""Sentences for players: a message with its values, put into words as late as possible.
 
-from collections.abc import Iterable, Mapping, Sequence
+    sentence(Words.not_higher, bid=bid, than=standing)
+
+The type checker rejects a wrong name, a missing value and a value of another type. The words come when someone reads
+the sentence (`engine.kit.words`).
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import TypeAlias
+from typing import Any, Concatenate, ParamSpec
 
 from engine.kit.value import Value
+
+Values = ParamSpec("Values")
+
+
+class Sentence(Value):
+    """One thing to be said.
+
+    :param key: the name of a message of a catalogue
+    :param values: its arguments by name: numbers, seats, cards, bids, and never finished words
+    """
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
 
 
 class Player(Value):
@@ -13,56 +32,32 @@ class Player(Value):
     seat: int
 
 
-Worded: TypeAlias = str | int | Player | tuple[Player, ...]
-
-
 def players(seats: Iterable[int]) -> tuple[Player, ...]:
     """Several players as a value of a sentence."""
     return tuple([Player(seat) for seat in seats])
 
 
-class Sentence(Value):
-    """One thing to be said. `key` names a text of the game (its `texts`), `values` fill its gaps.
+class Verbatim(Value):
+    """Text that no one words anew: a player's own, or notation."""
 
-    Texts are written in the past tense, so that "{by} challenged" fits "Anna" and "You" alike.
-    """
+    text: str
 
-    key: str
-    values: Mapping[str, Worded] = field(default_factory=dict)
-
-
-def say(sentence: Sentence, texts: Mapping[str, str], names: Sequence[str]) -> str:
-    """The sentence in words, on one line, whatever its values hold: nothing in it looks like another sentence.
-
-    >>> say(Sentence("call", {"by": Player(0)}), {"call": "{by} challenged."}, ["you", "Ben"])
-    'You challenged.'
-
-    :param texts: text with `{gaps}` by key
-    :param names: what each seat is called by the reader ("you" for the reader's own)
-    """
-    filled = {name: _worded(value, names) for name, value in sentence.values.items()}
-    text = texts[sentence.key].format_map(filled)
-    return text[:1].upper() + text[1:]
+    def __str__(self) -> str:
+        return self.text
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as an English list.
+def sentence(message: Callable[Concatenate[Any, Values], str], *args: Values.args, **values: Values.kwargs) -> Sentence:
+    """Makes a sentence of a message and its named values."""
+    assert not args, "values of a sentence are named"
+    return Sentence(message.__name__, values)
 
-    >>> listed(["Anna", "Ben", "Cleo"])
-    'Anna, Ben and Cleo'
+
+def listed(words: Sequence[str], before_last: str = "and") -> str:
+    """Returns words as an English list.
+
+    >>> listed(["Anna", "Ben", "Cleo"]), listed(["call", "sink 2"], "or")
+    ('Anna, Ben and Cleo', 'call or sink 2')
     """
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _worded(value: Worded, names: Sequence[str]) -> str:
-    match value:
-        case Player(seat):
-            return names[seat]
-        case tuple():
-            return listed([names[player.seat] for player in value])
-        case str():
-            return " / ".join(value.splitlines())
-        case int():
-            return str(value)
+    return f"{', '.join(words[:-1])} {before_last} {words[-1]}"

@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from engine.game import Seat
 from engine.kit.options import OptionValue
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.events import Settings
 

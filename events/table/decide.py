@@ -6,10 +6,11 @@ from typing import Any, NoReturn
 
 from engine import VERSION
 from engine.chance import KeyedChance, game_key
-from engine.game import AnyGame, Seat, start
+from engine.game import AnyGame, start
 from engine.kit.notation import Refused
 from engine.kit.options import read_options
-from engine.kit.sentence import Sentence, Worded
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
 from engine.kit.value import Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
 from events.naming import refusal
@@ -285,7 +286,7 @@ def _renew_link(draft: Draft, seat: Seat) -> None:
         draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))
 
 
-def _refuse(key: str, **values: Worded) -> NoReturn:
+def _refuse(key: str, **values: object) -> NoReturn:
     raise Refused(Sentence(key, values))
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import privacy
-from engine.game import Question, Seat
+from engine.game import Question
 from engine.kit.fields import private, private_each, secret
 from engine.kit.options import OptionValue
+from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 
 How: TypeAlias = Literal["own", "instruction", "order", "timeout", "autopilot", "bot"]

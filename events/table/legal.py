@@ -7,7 +7,7 @@ documents follow from here.
 from collections.abc import Iterable, Mapping
 
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, Worded
+from engine.kit.sentence import Sentence
 from events.table.commands import (
     AnyCommand,
     Begin,
@@ -182,5 +182,5 @@ def _not_playing(table: Table) -> Refused | None:
     return _because("match_over" if table.phase == "over" else "not_begun", table.phase != "playing")
 
 
-def _because(key: str, is_so: bool = True, **values: Worded) -> Refused | None:
+def _because(key: str, is_so: bool = True, **values: object) -> Refused | None:
     return NotNow(Sentence(key, values)) if is_so else None

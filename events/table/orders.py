@@ -7,9 +7,9 @@ the seed, when that is published, the delay can be computed.
 
 from typing import Any, NoReturn
 
-from engine.game import Seat
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, Worded
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
 from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
 from events.table.state import Place
 from events.table.texts import NotNow
@@ -124,5 +124,5 @@ def _due(draft: Draft, place: Place, seat: Seat) -> int:
     return now + shortest + drawn
 
 
-def _not_now(key: str, **values: Worded) -> NoReturn:
+def _not_now(key: str, **values: object) -> NoReturn:
     raise NotNow(Sentence(key, values))

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from engine.game import AnyGame, LegalActions, Question, Seat, Viewer
+from engine.game import AnyGame, Question
 from engine.kit.controls import Control
+from engine.kit.moves import LegalActions
+from engine.kit.seats import Seat, Viewer
 from events.table.state import Table
 
 

@@ -3,8 +3,9 @@
 from functools import reduce
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from engine.game import AnyGame, Question, Seat, Viewer
+from engine.game import AnyGame, Question
 from engine.kit.options import OptionValue
+from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 from events.table.events import (
     Asked,

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.game import AnyGame, Viewer
-from engine.kit.sentence import Player, Sentence, say
+from engine.game import AnyGame
+from engine.kit.seats import Viewer
+from engine.kit.sentence import Player, Sentence
 from engine.kit.value import replace
+from engine.kit.words import Words
 from engine.verify import AUTOMATIC
 from events.names import isolate
 from events.table.events import (
@@ -61,6 +63,12 @@ TEXTS = {
 }
 
 
+class News(Words):
+    """What a table tells, whatever the game."""
+
+    texts = TEXTS
+
+
 def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]:
     """What the viewer calls each seat: "you" the own one.
 
@@ -70,6 +78,11 @@ def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]
     if viewer is not None:
         names[viewer] = "you"
     return names
+
+
+def words_for(game: AnyGame, names: Sequence[str]) -> Words:
+    """The words of a game for the reader that `names_for` calls "you"."""
+    return game.words(names, names.index("you") if "you" in names else None)
 
 
 def with_name_isolated(event: TableEvent) -> TableEvent:
@@ -100,8 +113,10 @@ def recalled(game: AnyGame, table: Table, version: int, event: TableEvent, viewe
         told = None if isinstance(event, Planned) else told and as_others_may_know(game, told)
     if not isinstance(told, Begun | Moved):
         return told
+    if game.memory is None:
+        return told
     view = game.view(table.position, viewer)
-    return replace(told, events=tuple(game.recalls(view, each) for each in told.events))
+    return replace(told, events=tuple([game.memory.recalls(view, each) for each in told.events]))
 
 
 def is_of_another(table: Table, version: int, event: TableEvent, viewer: Viewer) -> bool:
@@ -124,9 +139,9 @@ def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
     """Who won and why, of a match that is over."""
     if table.resignation:
         winners = tuple(Player(seat) for seat, place in enumerate(table.results) if place == 1)
-        return say(Sentence("won_by_resignation", {"by": winners}), TEXTS, names)
+        return News(names).say(Sentence("won_by_resignation", {"by": winners}))
     outcome = game.outcome(table.position)
-    return say(outcome.why, game.texts, names) if outcome else ""
+    return words_for(game, names).say(outcome.why) if outcome else ""
 
 
 def _said(game: AnyGame, table: Table, event: TableEvent, names: Sequence[str]) -> list[str]:
@@ -199,8 +214,9 @@ def _lead(event: Moved, names: Sequence[str]) -> list[str]:
 
 
 def _game_news(game: AnyGame, events: Iterable[object], names: Sequence[str]) -> list[str]:
-    return [say(sentence, game.texts, names) for event in events for sentence in game.tells(event)]
+    words = words_for(game, names)
+    return [words.say(sentence) for event in events for sentence in game.tells(event)]
 
 
 def _words(sentence: Sentence, names: Sequence[str]) -> str:
-    return say(sentence, TEXTS, names)
+    return News(names).say(sentence)

@@ -1,6 +1,7 @@
 """What a table says, whatever the game: refusals and news, in the form of `engine.kit.sentence`."""
 
 from engine.kit.notation import Refused
+from engine.kit.words import Words
 
 TEXTS = {
     "no_such_game": "There is no game “{game}” here. The games are: {games}.",
@@ -54,6 +55,12 @@ TEXTS = {
     "confirm_close": "The table will end for everybody, and that cannot be undone. Close it?",
     "link_open": "The seat's link is already open for somebody to take.",
 }
+
+
+class Refusals(Words):
+    """What a table refuses, whatever the game."""
+
+    texts = TEXTS
 
 
 class NotNow(Refused):

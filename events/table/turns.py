@@ -3,10 +3,10 @@
 from typing import Any
 
 from engine.chance import KeyedChance
-from engine.game import AnyGame, Question, Seat, carry_out
+from engine.game import AnyGame, Question, carry_out
 from engine.kit.leaving import places_after_leaving
 from engine.kit.notation import IllegalAction, Refused
-from engine.kit.sentence import say
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 from engine.verify import AUTOMATIC
 from events.names import nick
@@ -107,7 +107,7 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
         except IllegalAction as refused:
             if index == 0:
                 raise
-            reason = say(refused.sentence, draft.game.texts, draft.table.names())
+            reason = draft.game.words(draft.table.names()).say(refused.sentence)
             draft.add(PartRefused(seat, str(action), reason))
             return
         if index == 0 and not confirmed and (warning := draft.game.warning(view, action)):

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 LinkScope: TypeAlias = Literal["host", "seat", "open", "spent", "watch"]

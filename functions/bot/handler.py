@@ -15,7 +15,8 @@ from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from engine.bots import choose
-from engine.game import Game, Seat
+from engine.game import Game
+from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from events.log import DynamoLog
 from events.stored import CODEC, apply
@@ -83,7 +84,7 @@ def move(tables: Tables, table_id: str, seat: Seat, now: int) -> bool:
     return True
 
 
-def answer(game: Game[Any, Position, Any, Action, View], position: Position, seat: Seat, random: Random) -> Action:
+def answer(game: Game[Any, Position, Any, Action, View, Any], position: Position, seat: Seat, random: Random) -> Action:
     """What the bot answers, from the seat's view alone: the position has the wrong type, whatever the game."""
     return choose(game, game.view(position, seat), seat, random)
 

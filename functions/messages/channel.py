@@ -7,7 +7,7 @@ from dataclasses import field
 from enum import Enum
 from typing import ClassVar, Protocol, TypeAlias
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory import people
 from events.table.state import Table

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory.limits import DAY, Limits
 from events.directory.people import Channel, contact_hash

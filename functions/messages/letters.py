@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import field
 from itertools import islice
 
-from engine.game import AnyGame, Seat
-from engine.kit.sentence import say
+from engine.game import AnyGame
+from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 from engine.registry import GAMES
 from events.debts import Notice, NoticeKind, carries_prompt
@@ -180,13 +180,13 @@ def _asking(written: Letter, game: AnyGame, table: Table, to: Reader) -> Letter:
     """The letter with the question that is open, and with what is needed to answer it."""
     prompt = table.places[to.seat].prompt
     assert prompt
-    view = game.view(table.position, to.seat)
+    view, words = game.view(table.position, to.seat), game.words(to.names, to.seat)
     replies = _replies(str(action) for action in islice(game.legal(view), _REPLIES_LOOKED_AT))
     return replace(
         written,
         button=WORDS["turn"].button,
-        question=say(game.asks(prompt.question), game.texts, to.names),
-        position=tuple(say(sentence, game.texts, to.names) for sentence in game.shows(view)),
+        question=words.say(game.asks(prompt.question)),
+        position=tuple([words.say(sentence) for sentence in game.shows(view)]),
         replies=tuple(replies[:MOST_REPLIES]),
         more_replies=len(replies) > MOST_REPLIES,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",

@@ -7,7 +7,7 @@ related to the sending quotas".
 import re
 from typing import TYPE_CHECKING
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, Obstacle, Sent

@@ -5,7 +5,7 @@ One character outside that alphabet would cut the segment to 70, so every text i
 
 import unicodedata
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from events.skeletons import look_alike
 from events.table.state import Table
 from events.table.telling import names_for

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, Sent

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from engine.game import AnyGame, Viewer
+from engine.game import AnyGame
 from engine.kit.cards import in_faces
 from engine.kit.plain import plain
+from engine.kit.seats import Viewer
 from engine.kit.value import replace
 from events.log import Commit
 from events.record import published

@@ -4,15 +4,17 @@ Printed by `python -m functions.play.openapi` when the artifact is built.
 """
 
 import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from inspect import signature
+from typing import Any, get_origin
 
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from engine import VERSION
-from engine.kit import notation, options
+from engine.kit.sentence import Verbatim
 from engine.kit.value import Value
+from engine.kit.words import Words
 from events.table.legal import SCOPES
 from events.table.texts import TEXTS as TEXTS_OF_TABLE
 from functions.play import problems
@@ -206,8 +208,23 @@ def _page_references() -> list[dict[str, str]]:
 
 
 def _problem_texts() -> dict[str, str]:
-    texts = {**notation.TEXTS, **options.TEXTS, **TEXTS_OF_TABLE, **problems.TEXTS}
+    texts = {**{key: _with_gaps(each) for key, each in Words.messages().items()}, **TEXTS_OF_TABLE, **problems.TEXTS}
     return {key: text for key, text in sorted(texts.items()) if not key.startswith("confirm_")}
+
+
+class _AnyNames(dict[Any, str]):
+    def __missing__(self, seat: Any) -> str:
+        return str(seat)
+
+
+def _with_gaps(message: Callable[..., str]) -> str:
+    """A message with the names of its values in braces."""
+    values: dict[str, object] = {}
+    for name, each in list(signature(message).parameters.items())[1:]:
+        gap = Verbatim(f"{{{name}}}")
+        values[name] = (gap,) if get_origin(each.annotation) is tuple else gap
+    names: Any = _AnyNames()
+    return message(Words(names), **values)
 
 
 if __name__ == "__main__":

@@ -7,12 +7,14 @@ not put in here cannot leak, not even by the size of a reply.
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game import AnyGame, Seat, Viewer
-from engine.kit import sentence
-from engine.kit.controls import Control, Fixed
+from engine.game import AnyGame
+from engine.kit.controls import Control, Fixed, Label
 from engine.kit.notation import Refused
 from engine.kit.plain import plain
-from engine.kit.sentence import say
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Player as SeatName
+from engine.kit.sentence import Sentence
+from engine.kit.words import Words
 from engine.registry import GAMES
 from events.log import Commit, Head
 from events.record import published
@@ -21,7 +23,7 @@ from events.table.events import Begun, Opened
 from events.table.legal import refusal
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.telling import names_for, result
+from events.table.telling import names_for, result, words_for
 from events.table.turns import nicks
 from events.table.who import Who
 from functions.play.news import told_news
@@ -198,11 +200,12 @@ def _prompt(sight: Sight, viewer: Viewer) -> Prompt | None:
     prompt = table.places[viewer].prompt if viewer is not None else None
     if prompt is None or viewer is None:
         return None
+    words = words_for(game, names_for(table, viewer, isolated=True))
     return Prompt(
         number=prompt.number,
-        question=say(game.asks(prompt.question), game.texts, names_for(table, viewer, isolated=True)),
+        question=words.say(game.asks(prompt.question)),
         due=prompt.due,
-        controls=tuple(_control(each, table) for each in sight.legal(viewer).controls()),
+        controls=tuple([_control(each, table, words) for each in sight.legal(viewer).controls()]),
     )
 
 
@@ -211,10 +214,11 @@ def _orders(sight: Sight, seat: Seat) -> Orders | None:
     controls = sight.plans(seat) if refusal(sight, Who("seat", seat), GiveOrder("")) is None else ()
     if not controls and not place.orders:
         return None
+    words = words_for(game, names_for(table, seat))
     return Orders(
         standing=tuple(order.text for order in place.orders),
         due=place.order_due,
-        controls=tuple(_control(each, table) for each in controls),
+        controls=tuple([_control(each, table, words) for each in controls]),
         examples=tuple(_example(each, game, table, sight.view(seat)) for each in controls),
     )
 
@@ -239,23 +243,31 @@ def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
 def _position(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> tuple[str, ...]:
     if view is None:
         return ()
-    names = names_for(table, viewer, isolated=True)
-    return tuple(say(sentence, game.texts, names) for sentence in game.shows(view))
+    words = words_for(game, names_for(table, viewer, isolated=True))
+    return tuple([words.say(sentence) for sentence in game.shows(view)])
 
 
-def _control(control: Control, table: Table) -> MoveControl:
+def _control(control: Control, table: Table, words: Words) -> MoveControl:
     parts: list[str | MoveField] = []
     for part in control.parts:
         if isinstance(part, Fixed):
             parts.append(part.text)
         else:
-            choices = tuple(Choice(value=each.text, label=_label(each.label, table)) for each in part.choices)
-            parts.append(MoveField(label=part.label, choices=choices, least=part.least, most=part.most))
-    return MoveControl(label=control.label, parts=tuple(parts), weighty=control.weighty)
+            choices = tuple(Choice(value=each.text, label=_label(each.label, table, words)) for each in part.choices)
+            parts.append(
+                MoveField(label=_label(part.label, table, words), choices=choices, least=part.least, most=part.most)
+            )
+    return MoveControl(label=_label(control.label, table, words), parts=tuple(parts), weighty=control.weighty)
 
 
-def _label(label: str | sentence.Player, table: Table) -> str:
-    return table.places[label.seat].name if isinstance(label, sentence.Player) else label
+def _label(label: Label, table: Table, words: Words) -> str:
+    match label:
+        case Sentence():
+            return words.say(label)
+        case SeatName(seat):
+            return table.places[seat].name
+        case _:
+            return str(label)
 
 
 def _result(game: AnyGame, table: Table, viewer: Viewer) -> Result | None:

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from engine.game import AnyGame
-from engine.kit import notation, options
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, say
+from engine.kit.sentence import Sentence
+from engine.kit.words import Words
 from events.codec import NewerEvent
 from events.log import CommitTooLarge
-from events.table.texts import TEXTS as TEXTS_OF_TABLE
-from events.table.texts import AskFirst, NotAllowed, NotNow
+from events.table.texts import AskFirst, NotAllowed, NotNow, Refusals
 from events.tables import Busy, NoSuchTable
 from functions.failures import passes
 
@@ -78,6 +77,12 @@ TEXTS = {
 RETRY_SECONDS = 2
 
 
+class Problems(Words):
+    """What is said of requests that cannot be done."""
+
+    texts = TEXTS
+
+
 @dataclass(eq=False)
 class Problem(Exception):
     """Something that is not done, and why.
@@ -113,8 +118,9 @@ def words_of(problem: Problem, game: AnyGame | None = None, names: Sequence[str]
     :param game: whose rules may have refused something
     :param names: what to call each seat
     """
-    texts = {**notation.TEXTS, **options.TEXTS, **(game.texts if game else {}), **TEXTS_OF_TABLE, **TEXTS}
-    return say(problem.sentence, texts, names)
+    own = game.words if game else Words
+    catalogue = next(each for each in (Problems, Refusals, own) if each.knows(problem.sentence.key))
+    return catalogue(names).say(problem.sentence)
 
 
 def problem(status: HTTPStatus, key: str, retry: int = 0) -> Problem:

@@ -2,7 +2,7 @@
 
 from dataclasses import field
 
-from engine.game import Viewer
+from engine.kit.seats import Viewer
 from engine.kit.value import Value
 from events import links
 from events.record import published

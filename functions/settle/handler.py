@@ -13,7 +13,7 @@ from aws_lambda_powertools.utilities.data_classes.dynamo_db_stream_event import 
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from events.directory import Directory
 from events.directory.limits import DAY
 from events.log import DynamoLog

@@ -6,7 +6,7 @@ a crash leaves unpaid is found by the next call.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value
 from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, debts

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 
 from engine.bots import Budget, choose
 from engine.chance import KeyedChance
-from engine.game import AnyGame, Seat, play, start
+from engine.game import AnyGame, play, start
 from engine.kit.options import OptionValue
+from engine.kit.seats import Seat
 from engine.registry import GAMES
 
 PROCESSES = 2
@@ -40,7 +41,7 @@ class Contest:
 
     def __str__(self) -> str:
         game, rules = GAMES[self.game], ", ".join(f"{name} {value}" for name, value in self.rules.items())
-        imagined = self.budget.moves if self.budget else game.imagined
+        imagined = self.budget.moves if self.budget else Budget.of(game).moves
         return f"{game.title} | {rules or 'as it comes'} | {self.seats} | {imagined:,}"
 
 

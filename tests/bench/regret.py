@@ -15,9 +15,10 @@ from random import Random
 from typing import Any
 
 from engine.bots import choose
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame
 from engine.games.liars_deck.moves import targets
 from engine.games.liars_deck.values import Action, Call, Play, Point, Public, View
+from engine.kit.seats import Seat
 from tests.bench.ceiling import HIDDEN, OWN, Match, Round, best, without
 from tests.bench.matches import PORTION, PROCESSES, Contest, Think, won
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.bots import Budget
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame
+from engine.kit.seats import Seat
 from tests.bench.ceiling import best, random, share_of_wins
 from tests.bench.matches import Contest
 from tests.bench.regret import given_away, share_given_away

@@ -11,7 +11,7 @@ from engine.game import AnyGame, carry_out, play
 from engine.kit.cards import in_faces
 from engine.kit.controls import Fixed, Part
 from engine.kit.notation import CARRIER_WORDS, RESERVED, Refused, words
-from engine.kit.sentence import Sentence, say
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from events.codec import Codec
 from tests.conformance.games import traits
@@ -114,7 +114,7 @@ def check_clumsy_texts(move: Move, random: Random) -> None:
         try:
             actions = move.game.parse(text, view, NAMES)
         except Refused as refused:
-            say(refused.sentence, move.game.texts, NAMES)
+            move.game.words(NAMES).say(refused.sentence)
             continue
         for action in actions:
             assert move.game.parse(str(action), view, NAMES) == (action,), f"{text!r} is read as {action}"
@@ -255,7 +255,7 @@ def part_texts(part: Part) -> list[str]:
 def assert_worded(game: AnyGame, sentence: Sentence) -> None:
     """The sentence has a text, and the text reads well whoever "you" is."""
     for names in (NAMES, ("you",) * len(NAMES)):
-        text = say(sentence, game.texts, names)
+        text = game.words(names).say(sentence)
         assert text, f"{sentence.key} says nothing"
         assert not text[0].islower(), f"{sentence.key}: {text}"
         assert not fault(text), f"{sentence.key}: {text}"

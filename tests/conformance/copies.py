@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 from engine.chance import Chance, KeyedChance
-from engine.game import Viewer, start
+from engine.game import start
 from engine.kit.cards import Card, copy_of, face_of, in_faces, with_cards
 from engine.kit.notation import IllegalAction
+from engine.kit.seats import Viewer
 from engine.privacy import tell
 from tests.conformance.leaks import check_looks_alike
 from tests.conformance.playing import Move, Played, make

@@ -6,8 +6,9 @@ from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
-from engine.game import AnyGame, Viewer
+from engine.game import AnyGame
 from engine.kit.cards import in_faces
+from engine.kit.seats import Viewer
 from engine.privacy import private_fields, tell
 from tests.conformance.configurations import Configuration
 from tests.conformance.games import Small

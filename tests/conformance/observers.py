@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from engine.chance import KeyedChance
-from engine.game import Viewer
+from engine.kit.seats import Viewer
 from tests.conformance.configurations import Configuration
 from tests.conformance.strange import strange
 from tests.functions.notify.observer import written

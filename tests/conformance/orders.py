@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame
 from engine.kit.notation import Refused
+from engine.kit.seats import Seat
 from tests.conformance.checks import assert_worded
 from tests.conformance.playing import NAMES, Move
 from tests.events.played import text_of

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from engine.chance import Chance, KeyedChance
-from engine.game import AnyGame, Course, Seat, carry_out, play, start
+from engine.game import AnyGame, Course, carry_out, play, start
+from engine.kit.seats import Seat
 from tests.conformance.configurations import Configuration
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Joe")

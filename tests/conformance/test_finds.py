@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
-from engine.game import AnyGame, Course, Outcome, Question, Seat, Viewer, carry_out
+from engine.game import AnyGame, Course, Outcome, Question, carry_out
 from engine.games import liar_liar
 from engine.games.liar_liar.events import Discarded, Drew
 from engine.games.liars_dice import GAME
@@ -21,6 +21,7 @@ from engine.games.liars_dice.values import Action, Bid, Event, Options, Rolled, 
 from engine.kit.cards import copy_of, faces
 from engine.kit.dice import FACES
 from engine.kit.notation import LONGEST, IllegalAction, words
+from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Player, Sentence
 from tests.conformance.checks import check_controls
 from tests.conformance.configurations import Configuration, configurations
@@ -29,10 +30,11 @@ from tests.conformance.games import traits
 from tests.conformance.leaks import check_resample_is_exact
 from tests.conformance.playing import play_at_random
 from tests.conformance.suite import run
+from tests.engine.changed import changed
 
 
 def broken(**parts: Any) -> AnyGame:
-    return replace(GAME, **parts)
+    return changed(GAME, **parts)
 
 
 def notices(game: AnyGame, says: str, error: type[Exception] = AssertionError) -> None:
@@ -129,7 +131,7 @@ def check_copies(configuration: Configuration) -> None:
 
 def copies_notice(says: str, **parts: Any) -> None:
     with pytest.raises(AssertionError, match=says):
-        check_copies(replace(TWO_DECKS, game=replace(liar_liar.GAME, **parts)))
+        check_copies(replace(TWO_DECKS, game=changed(liar_liar.GAME, **parts)))
 
 
 def test_nothing_is_wrong_with_two_decks_themselves() -> None:
@@ -188,7 +190,7 @@ def test_a_move_that_is_refused_with_the_second_copy() -> None:
             raise IllegalAction(Sentence("not_in_hand"))
 
     fair = play_at_random(TWO_DECKS, 0)
-    broken_game = replace(TWO_DECKS, game=replace(liar_liar.GAME, decide=decide))
+    broken_game = replace(TWO_DECKS, game=changed(liar_liar.GAME, decide=decide))
     with pytest.raises(AssertionError, match="is refused with other copies"):
         check_equal_cards(replace(fair, configuration=broken_game), fair.moves[0], Random(0))
 
@@ -258,7 +260,7 @@ def test_a_notation_that_compares_every_word_with_every_other() -> None:
 
 
 def test_orders_that_compare_every_word_with_every_other() -> None:
-    notices(broken(orders=replace(GAME.orders, read=slowly(GAME.orders.read))), "^orders.read takes more than .* lines")
+    notices(broken(orders=changed(GAME.orders, read=slowly(GAME.orders.read))), "^orders.read takes more than .* lines")
 
 
 def slowly(read: Callable[..., Any]) -> Callable[..., Any]:
@@ -277,7 +279,7 @@ def test_a_notation_that_reads_whatever_is_sent() -> None:
 
 
 def test_orders_that_read_whatever_is_sent() -> None:
-    orders = replace(GAME.orders, read=without_end(GAME.orders.read))
+    orders = changed(GAME.orders, read=without_end(GAME.orders.read))
     notices(broken(orders=orders), "^orders.read reads more than 500 signs")
 
 
@@ -286,13 +288,13 @@ def without_end(read: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def test_a_sentence_without_text() -> None:
-    texts = {key: text for key, text in GAME.texts.items() if key != "showed"}
+    texts = {key: text for key, text in GAME.words.texts.items() if key != "showed"}
     notices(broken(texts=texts), "showed", KeyError)
 
 
 def test_a_sentence_with_a_broken_plural() -> None:
-    notices(broken(texts={**GAME.texts, "rerolled": "{by} threw 1 dice."}), "rerolled: .* threw 1 dice")
-    notices(broken(texts={**GAME.texts, "bid": "{by} was bidding {bid}."}), "bid: You was bidding")
+    notices(broken(texts={**GAME.words.texts, "rerolled": "{by} threw 1 dice."}), "rerolled: .* threw 1 dice")
+    notices(broken(texts={**GAME.words.texts, "bid": "{by} was bidding {bid}."}), "bid: You was bidding")
 
 
 def test_chance_that_does_not_come_from_the_chance() -> None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from engine.chance import Chance
-from engine.game import AnyGame, Viewer, carry_out
+from engine.game import AnyGame, carry_out
+from engine.kit.seats import Viewer
 from engine.privacy import tell
 from tests.conformance.games import Small
 

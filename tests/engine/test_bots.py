@@ -16,6 +16,7 @@ from engine.registry import GAMES
 from tests.conformance.configurations import Configuration, variants
 from tests.conformance.playing import Move, play_at_random
 from tests.conformance.suite import all_configurations
+from tests.engine.changed import changed
 from tests.engine.games.liars_dice.position import given
 
 ROOT = Path(__file__).parents[2]
@@ -69,7 +70,7 @@ def test_a_bot_thinks_no_more_than_its_budget(variant: Configuration) -> None:
 
         return counted
 
-    counted = replace(variant.game, decide=counting("decide"), resample=counting("resample"))
+    counted = changed(variant.game, decide=counting("decide"), resample=counting("resample"))
     for move in some_moves(variant):
         counts.update(decide=0, resample=0)
         choose(counted, variant.game.view(move.before, move.seat), move.seat, Random(1), HASTY)
@@ -80,7 +81,7 @@ def test_a_bot_thinks_no_more_than_its_budget(variant: Configuration) -> None:
 def test_a_forced_move_takes_no_thought() -> None:
     view = given("2 2", "3 3", bid="40x6").view
     assert list(LIARS_DICE.legal(view)) == [Challenge()]
-    unable = replace(LIARS_DICE, resample=lambda view, random: pytest.fail("it thought"))
+    unable = changed(LIARS_DICE, resample=lambda view, random: pytest.fail("it thought"))
     assert choose(unable, view, view.public.turn, Random(1)) == Challenge()
 
 

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from engine.kit.controls import Control, Field
+from engine.kit.sentence import Sentence
+from engine.kit.words import Words
 from engine.registry import GAMES
 from tests.engine.games.liar_liar.position import given as liar_liar
 from tests.engine.games.liars_deck.position import given as liars_deck
@@ -16,14 +18,20 @@ from tests.engine.games.lie21.position import given as lie21
 from tests.engine.offers import sent
 
 
-def called(controls: Sequence[Control]) -> list[str]:
+def called(game: str, controls: Sequence[Control]) -> list[str]:
     """Each form: what it sends before something is chosen, its label, and those of its fields."""
-    return [": ".join([sent(each).partition("[")[0].strip(), ", ".join(_labels(each))]) for each in controls]
+    return [
+        ": ".join([sent(each).partition("[")[0].strip(), ", ".join(_labels(each, GAMES[game].words(NAMES)))])
+        for each in controls
+    ]
 
 
-def _labels(control: Control) -> list[str]:
-    return [control.label, *[part.label for part in control.parts if isinstance(part, Field)]]
+def _labels(control: Control, words: Words) -> list[str]:
+    labels = [control.label, *[part.label for part in control.parts if isinstance(part, Field)]]
+    return [words.say(label) if isinstance(label, Sentence) else str(label) for label in labels]
 
+
+NAMES = tuple(f"player {number}" for number in range(1, 11))
 
 DICE = liars_dice("2 5 5", "3 3", bid="1x6").state
 DECK = liars_deck("I L", "I L", plays=["Anna: L"]).state
@@ -37,7 +45,7 @@ MOVES: list[tuple[str, Any, int, list[str]]] = [
         "liars_dice",
         DICE,
         0,
-        [": Bid, How many, of what, Show some of your dice and reroll the others", "liar: Liar!"],
+        [": Bid, How many, of what, Show dice and reroll the rest", "liar: Liar!"],
     ),
     ("liars_deck", DECK, 1, ["play: Play, Your cards", "liar: Liar!"]),
     ("liars_deck", CHAOS.after("liar").state, 2, ["shoot: Shoot, At whom"]),
@@ -122,7 +130,7 @@ ORDERS: list[tuple[str, Any, int, list[str]]] = [
         2,
         [
             "call any: Call any play",
-            "believe any play: Believe any play, and play this while it lasts, Your cards",
+            "believe any play: Believe every play, and play this card while I have it, Your cards",
             "shoot: Shoot, if you have to, At whom",
         ],
     ),
@@ -135,14 +143,14 @@ ORDERS: list[tuple[str, Any, int, list[str]]] = [
             "doubt: Doubt on this pile, How many cards",
             "doubt lies: Doubt what cannot be true",
             "doubt going out: Doubt whoever goes out",
-            "pass going out: Leave who goes out to others",
+            "pass going out: Pass when someone goes out",
         ],
     ),
     (
         "lie21",
         lie21("7H KS 2D AC", "AS 5D 6C 4H").state,
         1,
-        [": Answer the Lie so, Your answer, Your three cards, Only if the face-up card counts"],
+        [": Plan this answer, Your answer, Your three cards, Only if the face-up card counts"],
     ),
     (
         "liar_liar",
@@ -158,7 +166,7 @@ ORDERS: list[tuple[str, Any, int, list[str]]] = [
             ": When my quest is answered, What I say",
             "discard: Discard if nothing can be laid, Card",
             "give: Give in return if nothing can be laid, Card",
-            "done: Be done if nothing can be laid",
+            "done: End my turn, unless I can lay something",
         ],
     ),
 ]
@@ -167,26 +175,26 @@ ORDERS: list[tuple[str, Any, int, list[str]]] = [
 @pytest.mark.parametrize(("game", "state", "seat", "labels"), MOVES)
 def test_what_the_forms_of_moves_are_called(game: str, state: Any, seat: int, labels: list[str]) -> None:
     view = GAMES[game].view(state, seat)
-    assert called(GAMES[game].legal(view).controls()) == labels
+    assert called(game, GAMES[game].legal(view).controls()) == labels
 
 
 @pytest.mark.parametrize(("game", "state", "seat", "labels"), ORDERS)
 def test_what_the_forms_of_orders_are_called(game: str, state: Any, seat: int, labels: list[str]) -> None:
-    assert called(GAMES[game].orders.controls(GAMES[game].view(state, seat))) == labels
+    assert called(game, GAMES[game].orders.controls(GAMES[game].view(state, seat))) == labels
 
 
 def test_an_order_that_can_come_in_the_own_turn_is_called_by_what_may_be_chosen() -> None:
     orders = GAMES["liar_liar"].orders.controls(ASKED.view(0))
-    assert "take: Take this one if I may choose, Card" in called(orders)
+    assert "take: Take this one if I may choose, Card" in called("liar_liar", orders)
 
 
 def test_what_the_answers_in_advance_are_called() -> None:
     parts = [part for control in GAMES["liar_liar"].orders.controls(ASKED.view(1)) for part in control.parts]
     how, shown, *_, say, _, _ = [part for part in parts if isinstance(part, Field)]
-    assert {each.text: each.label for field in (how, shown, say) for each in field.choices} == {
+    assert {each.text: str(each.label) for field in (how, shown, say) for each in field.choices} == {
         "no keep": "no, and nothing is shown",
         "no show": "no, and the card is shown if I am believed",
-        "truly": "truly: yes with what is asked for, or no",
+        "truly": "honestly: yes if I have it, otherwise no",
         "yes 7C": "yes, with 7♣",
         "yes 9D": "yes, with 9♦",
         "yes 7S": "yes, with 7♠",

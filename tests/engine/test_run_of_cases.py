@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import replace
 from functools import reduce
 from importlib import import_module
 from operator import getitem
@@ -13,11 +12,12 @@ from typing import Any
 import pytest
 
 from engine.game import Outcome
-from engine.kit import options
-from engine.kit.sentence import Sentence, say
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.words import Words
 from engine.registry import GAMES
 from tests.engine.cases.__main__ import main
 from tests.engine.cases.run import Case, differences, failures, load
+from tests.engine.changed import changed as with_parts
 
 CASES = Path(__file__).parent / "cases"
 
@@ -125,8 +125,13 @@ def test_a_round_is_rolled_from_the_script_where_the_case_rolls_it(tmp_path: Pat
 
 # ---- every word of a case is one that is read ----
 
-CHOICES = Sentence("option_choice", {"name": "variant", "choices": "standard, chips", "value": "chip"})
-NO_SUCH_VARIANT = say(CHOICES, options.TEXTS, ()).rstrip(".")
+CHOICES = sentence(
+    Words.option_choice,
+    name=Verbatim("variant"),
+    value=Verbatim("chip"),
+    choices=(Verbatim("standard"), Verbatim("chips")),
+)
+NO_SUCH_VARIANT = Words(()).say(CHOICES).rstrip(".")
 
 
 @pytest.mark.parametrize(
@@ -310,5 +315,5 @@ def test_who_won_is_what_the_engine_says(game: str, monkeypatch: pytest.MonkeyPa
     assert len(cases) > 2
     adapter = import_module(f"tests.engine.cases.{game}").ADAPTER
     for outcome in (None, Outcome((1, 1), Sentence("drawn"))):
-        monkeypatch.setattr(type(adapter), "game", replace(GAMES[game], outcome=lambda state: outcome))  # noqa: B023
+        monkeypatch.setattr(type(adapter), "game", with_parts(GAMES[game], outcome=lambda state: outcome))  # noqa: B023
         assert all(any("winner: None instead of" in wrong for wrong in failures(case)) for case in cases)

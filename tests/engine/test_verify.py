@@ -29,7 +29,7 @@ Leaf = tuple[Any, int]
 VARIANTS = [variant for game in GAMES.values() for variant in variants(game)]
 SEEDS = range(3)
 LUCKY = r"the set-up: Started\.lucky"
-NO_BID = re.escape(GAMES["liars_dice"].texts["nothing_to_challenge"])
+NO_BID = re.escape(GAMES["liars_dice"].words.texts["nothing_to_challenge"])
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 

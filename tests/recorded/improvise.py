@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.game import AnyGame, Seat
+from engine.game import AnyGame
 from engine.kit.options import OptionValue, Setting, defaults
 from engine.kit.options import settings as settings_of
+from engine.kit.seats import Seat
 from events.log import Log
 from events.table.state import Table
 from tests.recorded.lens import improvising

@@ -6,34 +6,51 @@ In the order of the contract: `values` (options, actions), `events`, `position` 
 `memory` and `knowledge` (what everybody knows of the hands) and `forms`.
 """
 
-from engine.game import Game
-from engine.games.liar_liar import course, events, moves, notation, orders, position, resample, rules, texts, values
+from typing import Any
 
-GAME = Game(
-    name="liar_liar",
-    title="Liar, Liar",
-    summary="Ask for the card you need and decide if the answer is a lie. First to empty their hand wins it.",
-    seats=range(2, 11),
-    options=values.Options,
-    events=events.EVENTS,
-    state=position.State,
-    begin=rules.begin,
-    decide=rules.decide,
-    evolve=course.evolve,
-    view=position.view,
-    to_act=moves.to_act,
-    legal=moves.Legal,
-    automatic=moves.automatic,
-    resample=resample.resample,
-    still_in=moves.still_in,
-    outcome=moves.outcome,
-    prospect=moves.prospect,
-    parse=notation.parse,
-    warning=notation.warning,
-    tells=texts.tells,
-    shows=texts.shows,
-    asks=texts.asks,
-    texts=texts.TEXTS,
-    orders=orders.ORDERS,
-    recorded=notation.recorded,
-)
+from engine.game import Game, Hints, Question
+from engine.games.liar_liar import course, events, moves, notation, orders, position, resample, rules, texts, values
+from engine.kit import words
+
+
+class _Words(words.Words):
+    texts = texts.TEXTS
+
+
+class _Hints(Hints[Any, Any, Any]):
+    prospect = staticmethod(moves.prospect)
+
+
+class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, Question]):
+    """The game, put together from its parts."""
+
+    name = "liar_liar"
+    title = "Liar, Liar"
+    summary = "Ask for the card you need and decide if the answer is a lie. First to empty their hand wins it."
+    seats = range(2, 11)
+    words = _Words
+    hints = _Hints()
+    orders = orders.ORDERS
+    begin = staticmethod(rules.begin)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(course.evolve)
+    view = staticmethod(position.view)
+    to_act = staticmethod(moves.to_act)
+    legal = staticmethod(moves.Legal)
+    automatic = staticmethod(moves.automatic)
+    resample = staticmethod(resample.resample)
+    still_in = staticmethod(moves.still_in)
+    outcome = staticmethod(moves.outcome)
+    parse = staticmethod(notation.parse)
+    warning = staticmethod(notation.warning)
+    tells = staticmethod(texts.tells)
+    shows = staticmethod(texts.shows)
+    asks = staticmethod(texts.asks)
+    recorded = staticmethod(notation.recorded)
+
+    def rules(self, options: Any) -> list[str]:
+        """Explains how to play."""
+        return []
+
+
+GAME = LiarLiar()

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import TypeVar
 
-from engine.game import Seat, with_seat
 from engine.games.liar_liar import memory
 from engine.games.liar_liar.events import (
     Asked,
@@ -37,6 +36,7 @@ from engine.games.liar_liar.memory import PILE, Layer, Trail
 from engine.games.liar_liar.position import Phase, Public, Quest, State
 from engine.games.liar_liar.values import Hit, Lay
 from engine.kit.cards import Card, by_suit, face_of, with_copy
+from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
 CHIPS_EACH = 5

@@ -5,10 +5,10 @@ Cards that everybody sees are faces; which copies they were is kept beside them 
 
 from typing import Literal, TypeAlias, get_args
 
-from engine.game import Seat
 from engine.games.liar_liar.values import Hit, Keep, Lay, Options, Request, Show
 from engine.kit.cards import Card
 from engine.kit.fields import private, private_each, secret
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from engine.game import Seat, with_seat
 from engine.games.liar_liar import memory
 from engine.games.liar_liar.memory import PILE, Layer, Trail
 from engine.games.liar_liar.position import Gift, State
 from engine.kit.cards import Card, face_of
+from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
 

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, groupby
 
-from engine.game import Seat
 from engine.games.liar_liar.melds import Meld, kind_of, reached, takes
 from engine.games.liar_liar.position import Public
 from engine.games.liar_liar.values import Hit, Lay
@@ -24,6 +23,7 @@ from engine.kit.cards import (
     rank_of,
 )
 from engine.kit.numerals import in_words
+from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value
 

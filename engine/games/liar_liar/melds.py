@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from engine.game import Seat
 from engine.kit.cards import ACE, KING, Card, Rank, faces, rank_of, suit_of
+from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 
 Kind: TypeAlias = Literal["set", "run"]

@@ -5,7 +5,7 @@ from itertools import chain, combinations, islice
 from random import Random
 
 from engine.chance import Chance
-from engine.game import LegalActions, Outcome, Question, Seat
+from engine.game import Outcome, Question
 from engine.games.liar_liar.forms import controls
 from engine.games.liar_liar.laying import lay, not_in_hand, plays_of, to_give
 from engine.games.liar_liar.position import Phase, State, View
@@ -30,6 +30,8 @@ from engine.games.liar_liar.values import (
 )
 from engine.kit.cards import RANKS, SUITS, Card, cards_text, face_of
 from engine.kit.controls import Control
+from engine.kit.moves import LegalActions
+from engine.kit.seats import Seat
 from engine.kit.sentence import Player, Sentence
 
 KINDS: Mapping[Phase, tuple[type[Action], ...]] = {

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from engine.game import Seat
 from engine.games.liar_liar.events import Event, NoAccepted, SaidNo
 from engine.games.liar_liar.position import View
 from engine.games.liar_liar.values import (
@@ -37,6 +36,7 @@ from engine.kit.cards import (
     suit_of,
 )
 from engine.kit.notation import ambiguous, parts, player, unreadable, words
+from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 
 # ---- notation ----

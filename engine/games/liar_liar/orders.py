@@ -293,4 +293,13 @@ _DECISIONS = (
     Choice("liar yes", "call a yes a lie"),
 )
 
-ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)
+
+class _Orders(Orders[View, Action, Order]):
+    read = staticmethod(read)
+    lasts = staticmethod(lasts)
+    answer = staticmethod(answer)
+    controls = staticmethod(controls)
+    within = staticmethod(within)
+
+
+ORDERS = _Orders()

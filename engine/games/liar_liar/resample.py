@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
-from engine.game import Seat
 from engine.games.liar_liar import memory
 from engine.games.liar_liar.melds import Meld
 from engine.games.liar_liar.memory import PILE, Trail
 from engine.games.liar_liar.position import Gift, Quest, State, View
 from engine.games.liar_liar.values import Keep, Show
 from engine.kit.cards import Card, by_suit, decks, face_of
+from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 
 # ---- resample ----

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.chance import Chance
-from engine.game import Course, Seat
+from engine.game import Course
 from engine.games.liar_liar.events import (
     Asked,
     ChipPaid,
@@ -55,6 +55,7 @@ from engine.games.liar_liar.values import (
     Yes,
 )
 from engine.kit.cards import Card, by_suit, copy_of, decks, face_of, faces, held
+from engine.kit.seats import Seat
 
 CARDS_EACH = 7
 POINTS_PER_CHIP = 10

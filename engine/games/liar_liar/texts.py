@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Question, Seat
+from engine.game import Question
 from engine.games.liar_liar.events import (
     Asked,
     ChipPaid,
@@ -30,10 +30,10 @@ from engine.games.liar_liar.events import (
 )
 from engine.games.liar_liar.position import View
 from engine.games.liar_liar.values import Hit, Lay, Request
-from engine.kit import notation, options
 from engine.kit.cards import Card, by_suit, card_text, cards_text, rank_of, read_card, read_rank, suit_of
 from engine.kit.numerals import cards_in_words, counted
-from engine.kit.sentence import Player, Sentence, Worded, players
+from engine.kit.seats import Seat
+from engine.kit.sentence import Player, Sentence, players
 
 # ---- sentences: what happened ----
 
@@ -197,7 +197,11 @@ def asks(question: Question) -> Sentence:
     if question.phase in ("OBTAIN", "PLAY_DISCARD"):
         return Sentence("ask_obtain" if question.phase == "OBTAIN" else "ask_discard")
     turn, to, what, answer, *received = question.about
-    values: dict[str, Worded] = {"by": Player(int(turn)), "to": Player(int(to)), "what": _request(str(what)).in_words}
+    values: dict[str, object] = {
+        "by": Player(int(turn)),
+        "to": Player(int(to)),
+        "what": _request(str(what)).in_words,
+    }
     match question.phase:
         case "ANSWER":
             return Sentence("ask_answer", values)
@@ -227,8 +231,6 @@ def points(count: int) -> str:
 
 
 TEXTS = {
-    **notation.TEXTS,
-    **options.TEXTS,
     # refusals
     "game_over": "The match is over.",
     "not_your_turn": "It is not up to you now. The next move is up to {actor}.",

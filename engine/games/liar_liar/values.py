@@ -3,7 +3,6 @@
 from dataclasses import field
 from typing import Literal, TypeAlias
 
-from engine.game import Seat
 from engine.kit.cards import (
     RANKS,
     SUITS,
@@ -20,6 +19,7 @@ from engine.kit.cards import (
     suit_of,
 )
 from engine.kit.options import choice, whole
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 LARGE_GROUPS = range(6, 11)

@@ -5,36 +5,53 @@ In the order of the contract: `values` (options, actions, events, state, view), 
 sentences), `orders`; `deck` says what cards there are.
 """
 
-from engine.game import Game
-from engine.games.liars_deck import moves, orders, prospect, rules, texts, values
+from typing import Any
 
-GAME = Game(
-    name="liars_deck",
-    title="Liar’s Deck",
-    summary="Play cards face down, call the last player a liar, and pull the trigger if you are wrong.",
-    seats=range(2, 5),
-    options=values.Options,
-    events=values.EVENTS,
-    state=values.State,
-    begin=rules.begin,
-    decide=rules.decide,
-    evolve=rules.evolve,
-    view=values.view,
-    to_act=moves.to_act,
-    legal=moves.Legal,
-    automatic=moves.automatic,
-    resample=moves.resample,
-    still_in=moves.still_in,
-    outcome=moves.outcome,
-    prospect=prospect.prospect,
-    parse=texts.parse,
-    warning=texts.warning,
-    tells=texts.tells,
-    shows=texts.shows,
-    asks=texts.asks,
-    texts=texts.TEXTS,
-    deadline=moves.deadline,
-    quiet=prospect.quiet,
-    imagined=2_000,
-    orders=orders.ORDERS,
-)
+from engine.game import Game, Hints, Question
+from engine.games.liars_deck import moves, orders, prospect, rules, texts, values
+from engine.kit import words
+
+
+class _Words(words.Words):
+    texts = texts.TEXTS
+
+
+class _Hints(Hints[Any, Any, Any]):
+    quiet = staticmethod(prospect.quiet)
+    prospect = staticmethod(prospect.prospect)
+    imagined = 2_000
+
+
+class LiarsDeck(Game[values.Options, values.State, values.Event, values.Action, values.View, Question]):
+    """The game, put together from its parts."""
+
+    name = "liars_deck"
+    title = "Liar’s Deck"
+    summary = "Play cards face down, call the last player a liar, and pull the trigger if you are wrong."
+    seats = range(2, 5)
+    words = _Words
+    hints = _Hints()
+    orders = orders.ORDERS
+    begin = staticmethod(rules.begin)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(rules.evolve)
+    view = staticmethod(values.view)
+    to_act = staticmethod(moves.to_act)
+    legal = staticmethod(moves.Legal)
+    automatic = staticmethod(moves.automatic)
+    resample = staticmethod(moves.resample)
+    still_in = staticmethod(moves.still_in)
+    outcome = staticmethod(moves.outcome)
+    parse = staticmethod(texts.parse)
+    warning = staticmethod(texts.warning)
+    tells = staticmethod(texts.tells)
+    shows = staticmethod(texts.shows)
+    asks = staticmethod(texts.asks)
+    deadline = staticmethod(moves.deadline)
+
+    def rules(self, options: Any) -> list[str]:
+        """Explains how to play."""
+        return []
+
+
+GAME = LiarsDeck()

@@ -6,7 +6,7 @@ from itertools import combinations, islice
 from random import Random
 
 from engine.chance import Chance
-from engine.game import LegalActions, Outcome, Question, Seat
+from engine.game import Outcome, Question
 from engine.games.liars_deck.deck import card_name, deck, most_per_play
 from engine.games.liars_deck.values import (
     REVOLVER,
@@ -24,6 +24,8 @@ from engine.games.liars_deck.values import (
     View,
 )
 from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.moves import LegalActions
+from engine.kit.seats import Seat
 from engine.kit.sentence import Player, Sentence, players
 
 # ---- to_act ----

@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from engine.game import Seat
 from engine.games.liars_deck.deck import card_name, most_per_play
 from engine.games.liars_deck.moves import Legal, refusal_of_cards, targets
 from engine.games.liars_deck.texts import parse
@@ -13,6 +12,7 @@ from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.notation import IllegalAction, Unreadable, player, unreadable_order, words
 from engine.kit.numerals import counted
 from engine.kit.orders import Orders
+from engine.kit.seats import Seat
 from engine.kit.sentence import Player, Sentence
 from engine.kit.value import Value
 
@@ -165,4 +165,12 @@ def _others(view: View) -> list[Seat]:
     return [seat for seat in sorted(view.public.alive) if seat != view.viewer]
 
 
-ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)
+class _Orders(Orders[View, Action, Order]):
+    read = staticmethod(read)
+    lasts = staticmethod(lasts)
+    answer = staticmethod(answer)
+    controls = staticmethod(controls)
+    within = staticmethod(within)
+
+
+ORDERS = _Orders()

@@ -6,9 +6,9 @@ from itertools import product
 from math import prod
 from typing import TypeAlias
 
-from engine.game import Seat
 from engine.games.liars_deck.moves import targets
 from engine.games.liars_deck.values import REVOLVER, Public, State
+from engine.kit.seats import Seat
 
 Revolvers: TypeAlias = tuple[int, ...]
 """The cards in the revolver of each seat; none where the player is eliminated."""

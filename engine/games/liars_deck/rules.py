@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.chance import Chance
-from engine.game import Course, Seat, with_seat
+from engine.game import Course
 from engine.games.liars_deck.deck import deck, hand_size, kind, ranks
 from engine.games.liars_deck.values import (
     REVOLVER,
@@ -31,6 +31,7 @@ from engine.games.liars_deck.values import (
     Started,
     State,
 )
+from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
 # ---- begin ----

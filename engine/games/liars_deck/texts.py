@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.game import Question, Seat
+from engine.game import Question
 from engine.games.liars_deck.deck import CARDS, card_name
 from engine.games.liars_deck.moves import targets
 from engine.games.liars_deck.values import (
@@ -31,10 +31,10 @@ from engine.games.liars_deck.values import (
     Started,
     View,
 )
-from engine.kit import notation, options
 from engine.kit.notation import parts, player, unreadable, words
 from engine.kit.numerals import cards_in_words, in_words
-from engine.kit.sentence import Player, Sentence, Worded, listed, players
+from engine.kit.seats import Seat
+from engine.kit.sentence import Player, Sentence, listed, players
 
 # ---- notation ----
 
@@ -231,7 +231,7 @@ def asks(question: Question) -> Sentence:
 
 def _asks_turn(question: Question) -> Sentence:
     by, count, rank = question.about
-    values: dict[str, Worded] = {"by": Player(int(by)), "cards": cards_in_words(int(count))}
+    values: dict[str, object] = {"by": Player(int(by)), "cards": cards_in_words(int(count))}
     if question.phase == "FORCED":
         return Sentence("ask_forced", values)
     if rank:
@@ -245,8 +245,6 @@ def _named(cards: Sequence[Card]) -> str:
 
 
 TEXTS = {
-    **notation.TEXTS,
-    **options.TEXTS,
     # refusals
     "game_over": "The game is over.",
     "not_your_turn": "It is not up to you now. The next move is up to {awaited}.",

@@ -2,9 +2,9 @@
 
 from typing import Literal, TypeAlias, get_args
 
-from engine.game import Seat, Viewer
 from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice
+from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 
 Card: TypeAlias = str

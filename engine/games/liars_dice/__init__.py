@@ -4,35 +4,54 @@ In the order of the contract: `values` (options, actions, events, state, view), 
 `moves` (to_act, legal, automatic, resample, still_in, outcome, prospect), `texts` (notation, sentences), `orders`.
 """
 
-from engine.game import Game
-from engine.games.liars_dice import moves, orders, rules, texts, values
+from typing import Any
 
-GAME = Game(
-    name="liars_dice",
-    title="Liar’s Dice",
-    summary="Bid on all the dice under all the cups, or call the last bidder a liar.",
-    seats=range(2, 7),
-    options=values.Options,
-    events=values.EVENTS,
-    state=values.State,
-    begin=rules.begin,
-    decide=rules.decide,
-    evolve=rules.evolve,
-    view=values.view,
-    to_act=moves.to_act,
-    legal=moves.Legal,
-    automatic=moves.automatic,
-    resample=moves.resample,
-    still_in=moves.still_in,
-    outcome=moves.outcome,
-    prospect=moves.prospect,
-    plausible=moves.plausible,
-    parse=texts.parse,
-    warning=texts.warning,
-    tells=texts.tells,
-    shows=texts.shows,
-    asks=texts.asks,
-    texts=texts.TEXTS,
-    refuse_options=values.refuse_options,
-    orders=orders.ORDERS,
-)
+from engine.game import Game, Hints, Question
+from engine.games.liars_dice import moves, orders, rules, texts, values
+from engine.kit import words
+
+
+class _Words(words.Words):
+    texts = texts.TEXTS
+
+
+class _Hints(Hints[Any, Any, Any]):
+    prospect = staticmethod(moves.prospect)
+
+    def plausible(self, view: Any, legal: Any, random: Any) -> Any:
+        return moves.plausible(view, random)
+
+
+class LiarsDice(Game[values.Options, values.State, values.Event, values.Action, values.View, Question]):
+    """The game, put together from its parts."""
+
+    name = "liars_dice"
+    title = "Liar’s Dice"
+    summary = "Bid on all the dice under all the cups, or call the last bidder a liar."
+    seats = range(2, 7)
+    words = _Words
+    hints = _Hints()
+    orders = orders.ORDERS
+    begin = staticmethod(rules.begin)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(rules.evolve)
+    view = staticmethod(values.view)
+    to_act = staticmethod(moves.to_act)
+    legal = staticmethod(moves.Legal)
+    automatic = staticmethod(moves.automatic)
+    resample = staticmethod(moves.resample)
+    still_in = staticmethod(moves.still_in)
+    outcome = staticmethod(moves.outcome)
+    parse = staticmethod(texts.parse)
+    warning = staticmethod(texts.warning)
+    tells = staticmethod(texts.tells)
+    shows = staticmethod(texts.shows)
+    asks = staticmethod(texts.asks)
+    refuse_options = staticmethod(values.refuse_options)
+
+    def rules(self, options: Any) -> list[str]:
+        """Explains how to play."""
+        return []
+
+
+GAME = LiarsDice()

@@ -7,10 +7,12 @@ from itertools import combinations
 from random import Random
 
 from engine.chance import Chance
-from engine.game import LegalActions, Outcome, Question, Seat
+from engine.game import Outcome, Question
 from engine.games.liars_dice.values import Action, Bid, Challenge, Public, State, View, track
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, faces_text, matching
+from engine.kit.moves import LegalActions
+from engine.kit.seats import Seat
 from engine.kit.sentence import Player, Sentence
 
 LAST_SPACES = (40, 20)

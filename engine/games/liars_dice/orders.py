@@ -108,4 +108,12 @@ def controls(view: View) -> tuple[Control, ...]:
     return (*[challenge] * bool(limits), *[Control("Raise for me", (Fixed("raise to"), *up_to))] * bool(higher))
 
 
-ORDERS: Orders[View, Action, Order] = Orders(read, lasts, answer, controls, within)
+class _Orders(Orders[View, Action, Order]):
+    read = staticmethod(read)
+    lasts = staticmethod(lasts)
+    answer = staticmethod(answer)
+    controls = staticmethod(controls)
+    within = staticmethod(within)
+
+
+ORDERS = _Orders()

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.chance import Chance
-from engine.game import Course, Seat, with_seat
+from engine.game import Course
 from engine.games.liars_dice.values import (
     Action,
     Bid,
@@ -22,6 +22,7 @@ from engine.games.liars_dice.values import (
     Won,
 )
 from engine.kit.dice import matching, roll_dice
+from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
 DICE_EACH = 5

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from engine.game import Question, Seat
+from engine.game import Question
 from engine.games.liars_dice.values import (
     Action,
     Bid,
@@ -19,10 +19,10 @@ from engine.games.liars_dice.values import (
     View,
     Won,
 )
-from engine.kit import notation, options
 from engine.kit.dice import STAR, faces_text
 from engine.kit.notation import Refused, ambiguous, parts, unreadable, words
 from engine.kit.numerals import counted, in_words, read_number
+from engine.kit.seats import Seat
 from engine.kit.sentence import Player, Sentence, players
 
 # ---- notation ----
@@ -171,8 +171,6 @@ def _chips(count: int) -> str:
 
 
 TEXTS = {
-    **notation.TEXTS,
-    **options.TEXTS,
     "no_such_opener": "Player {opener} cannot open: there are {players}.",
     # refusals
     "game_over": "The game is over.",

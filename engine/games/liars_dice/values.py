@@ -3,11 +3,11 @@
 from functools import cache
 from typing import Literal, TypeAlias, get_args
 
-from engine.game import Seat, Viewer
 from engine.kit.dice import NUMBERS, STAR, Face, faces_text
 from engine.kit.fields import private, private_each
 from engine.kit.numerals import counted
 from engine.kit.options import choice
+from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value
 

@@ -5,33 +5,50 @@ In the order of the contract: `values` (options, actions, events, state, view), 
 `knowledge` says what is certain of other hands.
 """
 
-from engine.game import Game
-from engine.games.liars_poker import moves, orders, resample, rules, texts, values
+from typing import Any
 
-GAME = Game(
-    name="liars_poker",
-    title="Liar’s Poker",
-    summary="Put cards face down, call them what you like, and be the first to run out.",
-    seats=range(4, 5),
-    options=values.Options,
-    events=values.EVENTS,
-    state=values.State,
-    begin=rules.begin,
-    decide=rules.decide,
-    evolve=rules.evolve,
-    view=values.view,
-    to_act=moves.to_act,
-    legal=moves.Legal,
-    automatic=moves.automatic,
-    resample=resample.resample,
-    still_in=moves.still_in,
-    outcome=moves.outcome,
-    prospect=moves.prospect,
-    parse=texts.parse,
-    warning=texts.warning,
-    tells=texts.tells,
-    shows=texts.shows,
-    asks=texts.asks,
-    texts=texts.TEXTS,
-    orders=orders.ORDERS,
-)
+from engine.game import Game, Hints, Question
+from engine.games.liars_poker import moves, orders, resample, rules, texts, values
+from engine.kit import words
+
+
+class _Words(words.Words):
+    texts = texts.TEXTS
+
+
+class _Hints(Hints[Any, Any, Any]):
+    prospect = staticmethod(moves.prospect)
+
+
+class LiarsPoker(Game[values.Options, values.State, values.Event, values.Action, values.View, Question]):
+    """The game, put together from its parts."""
+
+    name = "liars_poker"
+    title = "Liar’s Poker"
+    summary = "Put cards face down, call them what you like, and be the first to run out."
+    seats = range(4, 5)
+    words = _Words
+    hints = _Hints()
+    orders = orders.ORDERS
+    begin = staticmethod(rules.begin)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(rules.evolve)
+    view = staticmethod(values.view)
+    to_act = staticmethod(moves.to_act)
+    legal = staticmethod(moves.Legal)
+    automatic = staticmethod(moves.automatic)
+    resample = staticmethod(resample.resample)
+    still_in = staticmethod(moves.still_in)
+    outcome = staticmethod(moves.outcome)
+    parse = staticmethod(texts.parse)
+    warning = staticmethod(texts.warning)
+    tells = staticmethod(texts.tells)
+    shows = staticmethod(texts.shows)
+    asks = staticmethod(texts.asks)
+
+    def rules(self, options: Any) -> list[str]:
+        """Explains how to play."""
+        return []
+
+
+GAME = LiarsPoker()

@@ -6,9 +6,9 @@ What the rule led and nobody saw is a card of its rank, whichever (LP.7).
 from collections import Counter
 from dataclasses import dataclass, field
 
-from engine.game import Seat
 from engine.games.liars_poker.values import SEATS, Play, View, by_rank
 from engine.kit.cards import Card, Rank, rank_of
+from engine.kit.seats import Seat
 
 
 @dataclass(slots=True)

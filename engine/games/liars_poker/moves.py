@@ -5,7 +5,7 @@ from itertools import chain, combinations
 from random import Random
 
 from engine.chance import Chance
-from engine.game import LegalActions, Outcome, Question, Seat
+from engine.game import Outcome, Question
 from engine.games.liars_poker.values import (
     MOST_CARDS,
     SEATS,
@@ -22,7 +22,9 @@ from engine.games.liars_poker.values import (
 )
 from engine.kit.cards import RANKS, Card, card_label, card_text, cards_text, rank_of, rank_text, ranks_in_words
 from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.moves import LegalActions
 from engine.kit.numerals import counted
+from engine.kit.seats import Seat
 from engine.kit.sentence import Player, Sentence
 
 WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {

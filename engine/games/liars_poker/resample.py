@@ -14,9 +14,9 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
-from engine.game import Seat
 from engine.games.liars_poker.values import SEATS, Pile, Play, State, View
 from engine.kit.cards import SUITS, Card, card_of, deck, rank_of
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 Time: TypeAlias = int

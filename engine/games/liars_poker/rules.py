@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.chance import Chance
-from engine.game import Course, Seat, with_seat
+from engine.game import Course
 from engine.games.liars_poker.values import (
     ASIDE,
     SEATS,
@@ -31,6 +31,7 @@ from engine.games.liars_poker.values import (
     truthful,
 )
 from engine.kit.cards import Card, deck
+from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
 # ---- begin ----

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Question, Seat
+from engine.game import Question
 from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.moves import victory
 from engine.games.liars_poker.values import (
@@ -28,11 +28,11 @@ from engine.games.liars_poker.values import (
     by_rank,
     called,
 )
-from engine.kit import notation, options
 from engine.kit.cards import Card, Rank, cards_text, ranks_in_words, read_card, read_rank
 from engine.kit.notation import Unreadable, parts, unreadable, words
 from engine.kit.numerals import cards_in_words, counted, in_words, read_number
-from engine.kit.sentence import Player, Sentence, Worded
+from engine.kit.seats import Seat
+from engine.kit.sentence import Player, Sentence
 
 # ---- notation ----
 
@@ -151,7 +151,7 @@ def _tells_deal(event: Dealt) -> list[Sentence]:
 
 
 def _tells_play(event: Played) -> list[Sentence]:
-    values: dict[str, Worded] = {"by": Player(event.by), "called": called(event.count, event.rank)}
+    values: dict[str, object] = {"by": Player(event.by), "called": called(event.count, event.rank)}
     if event.cards:
         values["cards"] = _cards_by_rank(event.cards)
         played = Sentence("led_own" if event.leads else "added_own", values)
@@ -197,7 +197,7 @@ def _shows_pile(view: View) -> list[Sentence]:
     if view.pile is None:
         return []
     last = view.pile.plays[-1]
-    values: dict[str, Worded] = {"cards": cards_in_words(view.pile.count), "by": Player(last.by)}
+    values: dict[str, object] = {"cards": cards_in_words(view.pile.count), "by": Player(last.by)}
     pile = Sentence("pile", {**values, "called": called(last.count, view.public.rank)})
     passes = counted(view.public.passes, "pass", "passes")
     since = [Sentence("passes", {"passes": passes})] if view.public.passes else []
@@ -225,7 +225,7 @@ def asks(question: Question) -> Sentence:
     if question.phase == "LEAD":
         return Sentence("ask_lead")
     by, count, rank, cards = map(int, question.about)
-    said: dict[str, Worded] = {"by": Player(by), "called": called(count, rank)}
+    said: dict[str, object] = {"by": Player(by), "called": called(count, rank)}
     match question.phase:
         case "RESPOND":
             return Sentence("ask_respond", {**said, "ranks": ranks_in_words(rank), "cards": cards_in_words(cards)})
@@ -240,8 +240,6 @@ def _cards_by_rank(cards: Sequence[Card]) -> str:
 
 
 TEXTS = {
-    **notation.TEXTS,
-    **options.TEXTS,
     # refusals
     "game_over": "The match is over.",
     "not_your_turn": "It is not your turn. The next move is up to {turn}.",

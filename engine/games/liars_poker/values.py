@@ -5,11 +5,11 @@ from dataclasses import field
 from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
-from engine.game import Seat, Viewer
 from engine.kit.cards import Card, Rank, cards_text, rank_in_words, rank_of, rank_text, ranks_in_words
 from engine.kit.fields import private, private_each
 from engine.kit.numerals import counted
 from engine.kit.options import whole
+from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 
 SEATS = range(4)

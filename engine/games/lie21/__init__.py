@@ -5,34 +5,55 @@ In the order of the contract: `counting` (what cards are worth), `values` (optio
 `texts` (notation, sentences), `orders`.
 """
 
-from engine.game import Game
-from engine.games.lie21 import moves, orders, resample, rules, texts, values
+from typing import Any
 
-GAME = Game(
-    name="lie21",
-    title="Lie 21",
-    summary="Lay three cards, two face down, as near 21 as you can. Or just look as if you did.",
-    seats=range(2, 3),
-    options=values.Options,
-    events=values.EVENTS,
-    state=values.State,
-    begin=rules.begin,
-    decide=rules.decide,
-    evolve=rules.evolve,
-    view=values.view,
-    to_act=moves.to_act,
-    legal=moves.Legal,
-    automatic=moves.automatic,
-    resample=resample.resample,
-    still_in=moves.still_in,
-    outcome=moves.outcome,
-    prospect=moves.prospect,
-    parse=texts.parse,
-    warning=texts.warning,
-    tells=texts.tells,
-    shows=texts.shows,
-    asks=texts.asks,
-    texts=texts.TEXTS,
-    recalls=moves.recalls,
-    orders=orders.ORDERS,
-)
+from engine.game import Game, Hints, Memory, Question
+from engine.games.lie21 import moves, orders, resample, rules, texts, values
+from engine.kit import words
+
+
+class _Words(words.Words):
+    texts = texts.TEXTS
+
+
+class _Hints(Hints[Any, Any, Any]):
+    prospect = staticmethod(moves.prospect)
+
+
+class _Memory(Memory[Any, Any]):
+    recalls = staticmethod(moves.recalls)
+
+
+class Lie21(Game[values.Options, values.State, values.Event, values.Action, values.View, Question]):
+    """The game, put together from its parts."""
+
+    name = "lie21"
+    title = "Lie 21"
+    summary = "Lay three cards, two face down, as near 21 as you can. Or just look as if you did."
+    seats = range(2, 3)
+    words = _Words
+    hints = _Hints()
+    orders = orders.ORDERS
+    memory = _Memory()
+    begin = staticmethod(rules.begin)
+    decide = staticmethod(rules.decide)
+    evolve = staticmethod(rules.evolve)
+    view = staticmethod(values.view)
+    to_act = staticmethod(moves.to_act)
+    legal = staticmethod(moves.Legal)
+    automatic = staticmethod(moves.automatic)
+    resample = staticmethod(resample.resample)
+    still_in = staticmethod(moves.still_in)
+    outcome = staticmethod(moves.outcome)
+    parse = staticmethod(texts.parse)
+    warning = staticmethod(texts.warning)
+    tells = staticmethod(texts.tells)
+    shows = staticmethod(texts.shows)
+    asks = staticmethod(texts.asks)
+
+    def rules(self, options: Any) -> list[str]:
+        """Explains how to play."""
+        return []
+
+
+GAME = Lie21()

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 from engine.chance import Chance
-from engine.game import LegalActions, Outcome, Question, Seat, with_seat
+from engine.game import Outcome, Question
 from engine.games.lie21.counting import ALL_POINTS, cheapest_first, is_joker, points, worth
 from engine.games.lie21.values import (
     Action,
@@ -23,6 +23,8 @@ from engine.games.lie21.values import (
 )
 from engine.kit.cards import Card, card_label, card_text, cards_text, held, numbered
 from engine.kit.controls import Choice, Control, Field, Fixed, Part
+from engine.kit.moves import LegalActions
+from engine.kit.seats import Seat, with_seat
 from engine.kit.sentence import Player, Sentence
 from engine.kit.value import replace
 

@@ -100,4 +100,12 @@ def controls(view: View) -> tuple[Control, ...]:
     return (Control("Plan this answer", (*answer_parts(view.hand), condition)),)
 
 
-ORDERS: Orders[View, Action, AnswerInAdvance] = Orders(read, lasts, answer, controls, within)
+class _Orders(Orders[View, Action, AnswerInAdvance]):
+    read = staticmethod(read)
+    lasts = staticmethod(lasts)
+    answer = staticmethod(answer)
+    controls = staticmethod(controls)
+    within = staticmethod(within)
+
+
+ORDERS = _Orders()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from engine.chance import Chance
-from engine.game import Course, Seat, with_seat
+from engine.game import Course
 from engine.games.lie21.counting import PACK, cheapest_first, points, showdown, worth
 from engine.games.lie21.moves import ended
 from engine.games.lie21.values import (
@@ -28,6 +28,7 @@ from engine.games.lie21.values import (
     other,
 )
 from engine.kit.cards import Card, by_name, held
+from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
 HAND = 6

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.game import Question, Seat
+from engine.game import Question
 from engine.games.lie21.counting import MOST, cheapest_first, is_joker, sum_of
 from engine.games.lie21.moves import CARDS, why
 from engine.games.lie21.values import (
@@ -25,11 +25,11 @@ from engine.games.lie21.values import (
     known,
     other,
 )
-from engine.kit import notation, options
 from engine.kit.cards import Card, card_text, cards_text, read_card, suit_of
 from engine.kit.notation import Unreadable, parts, unreadable, words
 from engine.kit.numerals import cards_in_words, counted
-from engine.kit.sentence import Player, Sentence, Worded
+from engine.kit.seats import Seat
+from engine.kit.sentence import Player, Sentence
 
 # ---- notation ----
 
@@ -120,7 +120,7 @@ def _tells_lie(event: Lied) -> Sentence:
 
 
 def _lie(by: Seat, up: Card, down: Sequence[Card]) -> Sentence:
-    values: dict[str, Worded] = {"by": Player(by), "up": card_text(up)}
+    values: dict[str, object] = {"by": Player(by), "up": card_text(up)}
     return Sentence("lied_own", {**values, "down": cards_text(down)}) if down else Sentence("lied", values)
 
 
@@ -235,8 +235,6 @@ def _wins(count: int) -> str:
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 TEXTS = {
-    **notation.TEXTS,
-    **options.TEXTS,
     # refusals
     "game_over": "The game is over.",
     "not_your_turn": "It is not your turn.",

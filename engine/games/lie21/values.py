@@ -2,11 +2,11 @@
 
 from typing import Literal, TypeAlias, get_args
 
-from engine.game import Seat, Viewer
 from engine.games.lie21.counting import Reason, is_joker
 from engine.kit.cards import JOKER, Card, Suit, card_text, cards_text, face_of, faces, suit_of
 from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice, whole
+from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 
 # ---- options ----

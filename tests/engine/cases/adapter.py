@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from engine.game import AnyGame, Seat, Viewer
-from engine.kit import options
+from engine.game import AnyGame
 from engine.kit.cards import in_faces
 from engine.kit.options import read_options, settings
-from engine.kit.sentence import Sentence, say
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.cases.shape import Shape, Words, keys, listed
 from tests.engine.scripted import ScriptedChance
@@ -73,7 +73,7 @@ class Adapter(ABC):
         """The engine's house rules."""
         read = read_options(self.game.options, {name: value for name, value in given.items() if name not in TIMES})
         if isinstance(read, Sentence):
-            raise UnfitError(say(read, options.TEXTS, ()).rstrip("."))
+            raise UnfitError(self.game.words(()).say(read).rstrip("."))
         return read
 
     @abstractmethod

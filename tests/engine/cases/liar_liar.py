@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from typing import get_args
 
-from engine.game import Seat, start
+from engine.game import start
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.events import (
     Dealt,
@@ -45,6 +45,7 @@ from engine.games.liar_liar.values import (
 )
 from engine.kit.cards import card_text, decks, face_of, with_copy
 from engine.kit.notation import Refused
+from engine.kit.seats import Seat
 from tests.engine.cases import liar_liar_vocabulary as vocabulary
 from tests.engine.cases.adapter import Json, Names, told, told_each
 from tests.engine.cases.dealing import DealingAdapter, DealScript, as_called

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, get_args, get_type_hints
 
-from engine.game import Seat
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.moves import targets
 from engine.games.liars_deck.rules import deal
@@ -30,6 +29,7 @@ from engine.games.liars_deck.values import (
     view,
 )
 from engine.kit.notation import Refused
+from engine.kit.seats import Seat
 from tests.engine.cases.adapter import Json, Names, told
 from tests.engine.cases.dealing import DealingAdapter, DealScript
 from tests.engine.cases.shape import ByPlayer, Several, keys

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, get_args, get_type_hints
 
-from engine.game import Viewer
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.rules import deal
 from engine.games.liars_poker.texts import parse
@@ -30,6 +29,7 @@ from engine.games.liars_poker.values import (
 )
 from engine.kit.cards import Card, Rank, card_text, rank_text, read_card, read_rank
 from engine.kit.notation import Refused
+from engine.kit.seats import Viewer
 from tests.engine.cases.adapter import Json, Names, knowers, told, told_each
 from tests.engine.cases.dealing import DealingAdapter, DealScript
 from tests.engine.cases.shape import ByPlayer, Several, keys

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, get_args, get_type_hints
 
-from engine.game import Seat, Viewer
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import points, showdown, sum_of, worth
 from engine.games.lie21.rules import deal
@@ -29,6 +28,7 @@ from engine.games.lie21.values import (
 )
 from engine.kit.cards import SUITS, Card, by_name, card_text, read_card
 from engine.kit.notation import Refused
+from engine.kit.seats import Seat, Viewer
 from tests.engine.cases.adapter import Json, Names, UnfitError, knowers, told, told_each
 from tests.engine.cases.dealing import DealingAdapter, DealScript, as_called, behind
 from tests.engine.cases.shape import ByPlayer, Several, Words, keys

@@ -8,8 +8,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from engine.game import Course, Seat, carry_out, play
+from engine.game import Course, carry_out, play
 from engine.kit.notation import Refused
+from engine.kit.seats import Seat
 from tests.engine.cases.adapter import Adapter, Json, Names, UnfitError
 from tests.engine.cases.fitness import COMMENTS, unfit
 from tests.engine.cases.shape import unknown

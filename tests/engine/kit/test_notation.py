@@ -15,7 +15,7 @@ from engine.kit.notation import (
     player,
     words,
 )
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, Verbatim
 
 NAMES = ("Anna", "Ann", "Liar", "Ben", "Benno")
 
@@ -82,18 +82,20 @@ def test_a_beginning_is_looked_for_among_those_whom_the_move_may_name() -> None:
 def test_a_player_who_cannot_be_named_is_unreadable(word: str) -> None:
     with pytest.raises(Unreadable) as refused:
         player(word, NAMES, (0, 1, 3, 4))
-    assert refused.value.sentence == Sentence("nobody_called", {"name": word})
+    assert refused.value.sentence == Sentence("nobody_called", {"name": Verbatim(word)})
 
 
 def test_a_beginning_of_several_is_ambiguous_and_names_two() -> None:
     with pytest.raises(Ambiguous) as refused:
         player("a", NAMES, range(5))
-    assert refused.value.sentence == Sentence("several_called", {"name": "a", "players": "Anna and Ann"})
+    assert refused.value.sentence == Sentence("several_called", {"name": Verbatim("a"), "seats": (0, 2)})
 
 
 def test_both_readings_are_named() -> None:
     sentence = ambiguous(" 45 ", "4x5", "45x?").sentence
-    assert sentence == Sentence("ambiguous", {"text": "45", "one": "4x5", "other": "45x?"})
+    assert sentence == Sentence(
+        "ambiguous", {"text": Verbatim("45"), "one": Verbatim("4x5"), "other": Verbatim("45x?")}
+    )
 
 
 @pytest.mark.parametrize("kind", [Unreadable, Ambiguous, IllegalAction])

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.kit.options import TEXTS, OptionValue, choice, defaults, read_options, settings, whole
-from engine.kit.sentence import Sentence, Worded, say
+from engine.kit.options import OptionValue, choice, defaults, read_options, settings, whole
+from engine.kit.sentence import Sentence, Verbatim
+from engine.kit.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,10 @@ class House:
     forced: bool = choice(True, "Forced moves", "Whether it is.", {True: "Yes", False: "No"})
     target: int = whole(250, "Target", "Points to win.", least=50, most=500, step=10)
     limit: int | None = whole(None, "Limit", "Turns of a hand.", least=1, most=99, optional=True)
+
+
+def verbatim(words: str) -> tuple[Verbatim, ...]:
+    return tuple(map(Verbatim, words.split()))
 
 
 FROM_50_TO_500 = {"least": 50, "most": 500, "step": 10}
@@ -44,21 +49,21 @@ def test_an_optional_number_can_be_left_out() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "key", "possible"),
     [
-        ("colour", "red", "option_unknown", {"known": "variant, opener, forced, target, limit"}),
-        ("variant", "odd", "option_choice", {"choices": "plain, wild", "value": "odd"}),
-        ("variant", None, "option_choice", {"choices": "plain, wild", "value": "None"}),
-        ("opener", True, "option_choice", {"choices": "random, 1", "value": "True"}),
-        ("forced", 1, "option_choice", {"choices": "True, False", "value": "1"}),
+        ("colour", "red", "option_unknown", {"known": verbatim("variant opener forced target limit")}),
+        ("variant", "odd", "option_choice", {"choices": verbatim("plain wild"), "value": Verbatim("odd")}),
+        ("variant", None, "option_choice", {"choices": verbatim("plain wild"), "value": Verbatim("None")}),
+        ("opener", True, "option_choice", {"choices": verbatim("random 1"), "value": Verbatim("True")}),
+        ("forced", 1, "option_choice", {"choices": verbatim("True False"), "value": Verbatim("1")}),
         *[("target", wrong, "option_whole", FROM_50_TO_500) for wrong in (40, 510, 55, "60", None)],
         ("limit", True, "option_whole", {"least": 1, "most": 99, "step": 1}),
     ],
 )
 def test_a_wrong_value_is_answered_with_what_is_possible(
-    name: str, value: OptionValue, key: str, possible: dict[str, Worded]
+    name: str, value: OptionValue, key: str, possible: dict[str, object]
 ) -> None:
     refusal = read_options(House, {name: value})
-    assert refusal == Sentence(key, {"name": name, **possible})
-    assert say(refusal, TEXTS, ())
+    assert refusal == Sentence(key, {"name": Verbatim(name), **possible})
+    assert Words(()).say(refusal)
 
 
 def test_a_game_without_options_says_so() -> None:
@@ -67,4 +72,4 @@ def test_a_game_without_options_says_so() -> None:
         pass
 
     refusal = read_options(Nothing, {"colour": "red"})
-    assert refusal == Sentence("option_unknown", {"name": "colour", "known": "none"})
+    assert refusal == Sentence("option_unknown", {"name": Verbatim("colour"), "known": ()})

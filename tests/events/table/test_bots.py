@@ -1,7 +1,5 @@
 """Bots at a table: where they sit, when they move, and that they never play by themselves (DESIGN §6)."""
 
-from dataclasses import replace
-
 import pytest
 
 from engine.chance import commitment
@@ -13,6 +11,7 @@ from events.table.commands import Begin, BotMove, ComeBack, Move, Open, RenewLin
 from events.table.decide import open_table
 from events.table.events import Settings
 from events.table.state import Moment
+from tests.engine.changed import changed
 from tests.events.table.scenario import HOUR, NOON, SEED, Scenario, by
 
 DAY = 24 * HOUR
@@ -36,7 +35,7 @@ def test_bots_take_the_last_seats_and_the_game_begins_with_the_person() -> None:
 
 
 def test_there_are_names_for_the_bots_of_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "crowd", replace(GAMES["liars_dice"], name="crowd", seats=range(2, 101)))
+    monkeypatch.setitem(GAMES, "crowd", changed(GAMES["liars_dice"], name="crowd", seats=range(2, 101)))
     bots = [place.name for place in Scenario("crowd", seats=100, bots=99).table.places if place.bot]
     assert (bots[:2], bots[8:11], bots[-1]) == (
         ["Ada Bot", "Bit Bot"],

@@ -3,13 +3,12 @@
 import pytest
 
 from engine.kit.notation import Refused
-from engine.kit.sentence import say
 from events.table.commands import AnyCommand, FreeSeat, RenewLink, SetContacts, TimeOut
 from events.table.decide import Origins, decide
 from events.table.legal import SCOPES, offered, refusal
 from events.table.sight import Sight
 from events.table.state import Moment
-from events.table.texts import TEXTS, NotAllowed, NotNow
+from events.table.texts import NotAllowed, NotNow, Refusals
 from events.table.who import HOST, Who
 from tests.events.table.scenario import SEED, Scenario
 from tests.events.table.stands import STANDS, askers, examples
@@ -37,8 +36,8 @@ def test_every_refusal_has_its_sentence_and_kind(name: str) -> None:
             refused = refusal(Sight(stand.game, stand.table), who, command)
             if refused is None:
                 continue
-            texts = {**TEXTS, **stand.game.texts}
-            assert say(refused.sentence, texts, stand.table.names())
+            catalogue = Refusals if Refusals.knows(refused.sentence.key) else stand.game.words
+            assert catalogue(stand.table.names()).say(refused.sentence)
             if who.scope not in SCOPES[type(command)] and who.scope != "spent":
                 assert isinstance(refused, NotAllowed), (who, command)
             elif isinstance(refused, NotAllowed):

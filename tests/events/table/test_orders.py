@@ -1,7 +1,5 @@
 """Standing orders at a table: private, cancellable, dropped when they are over, a commit of their own when they act."""
 
-from dataclasses import replace
-
 import pytest
 
 from engine.kit.cards import card_text
@@ -22,6 +20,7 @@ from events.table.events import (
 )
 from events.table.orders import LONGEST_DELAY, MOST_ORDERS, SHORTEST_DELAY
 from events.table.telling import names_for, news, recalled
+from tests.engine.changed import changed
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, playing
 from tests.said import said
 
@@ -230,7 +229,7 @@ def test_on_autopilot_there_is_nothing_to_order_before_coming_back() -> None:
 
 def test_an_order_that_newer_code_cannot_read_is_dropped_and_holds_up_nothing() -> None:
     table = by_mail("Anna", "Ben").when(by(1, GiveOrder("challenge any"))).moves(0, "3x6")
-    table.game = replace(table.game, orders=NO_ORDERS)
+    table.game = changed(table.game, orders=NO_ORDERS)
     table.later(LONGEST_DELAY).when(TimeOut()).then(Ordered, OrderDue)
     assert table.table.places[1].order_due == 0
     assert "turn" in kinds(table, 1)

@@ -5,19 +5,22 @@ named, which nobody may choose, and there is twice the usual time.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 import pytest
 
-from engine.game import AnyGame, LegalActions, Outcome, Question, Viewer
+from engine.game import AnyGame, Outcome, Question
 from engine.kit.controls import Control
 from engine.kit.fields import private
+from engine.kit.moves import LegalActions
+from engine.kit.seats import Viewer
 from engine.kit.sentence import Player, Sentence
 from engine.registry import GAMES
 from events.debts import Advance, debts
 from events.table.commands import RenewLink, TimeOut
 from events.table.events import Moved, Over, Settings
+from tests.engine.changed import changed
 from tests.events.table.scenario import HOUR, NOON, Scenario, lobby
 
 
@@ -94,7 +97,7 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(tuple(1 if number == max(numbers) else 2 for number in numbers), Sentence("won", {"by": Player(0)}))
 
 
-TOY: AnyGame = replace(
+TOY: AnyGame = changed(
     GAMES["liars_dice"],
     options=Options,
     events=(Started, Named),
@@ -160,8 +163,7 @@ def test_a_question_that_a_time_out_has_changed_is_put_before_it_times_out(
     def counting(seen: View) -> Mapping[int, Question]:
         return dict.fromkeys(seen.waiting, Question("NAME", (len(seen.waiting),)))
 
-    changed = replace(TOY, to_act=counting)
-    monkeypatch.setitem(GAMES, "liars_dice", changed)
+    monkeypatch.setitem(GAMES, "liars_dice", changed(TOY, to_act=counting))
     table = lobby(settings=Settings(deadline=HOUR // 2)).sat("Anna", "Ben", "Cleo").later(HOUR).when(TimeOut())
     assert table.moved == [(0, "timeout")]
     assert [(table.prompt(seat).number, table.prompt(seat).due) for seat in (1, 2)] == [(2, table.now + HOUR)] * 2

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from events.table.commands import Close, ComeBack, Move, Resign, Say, TimeOut
 from events.table.events import (
     Asked,

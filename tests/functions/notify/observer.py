@@ -3,7 +3,8 @@
 from dataclasses import fields
 from typing import Any
 
-from engine.game import AnyGame, Seat, Viewer
+from engine.game import AnyGame
+from engine.kit.seats import Seat, Viewer
 from events.debts import Notice, NoticeKind
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table

@@ -13,6 +13,7 @@ from events.links import seat_secret
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, WORDS, read_after
 from functions.notify import notifier
+from tests.engine.changed import changed
 from tests.functions.mailbox import address
 from tests.functions.play.pages.markup import read
 from tests.functions.talk import LINES, PADDED, TALK
@@ -140,7 +141,7 @@ def test_what_players_have_to_remember_is_not_told_again(world: World, monkeypat
     def recalls(view: View, event: object) -> object:
         return replace(event, bid=Bid(9, 6)) if isinstance(event, BidMade) else event
 
-    monkeypatch.setitem(GAMES, "liars_dice", replace(GAMES["liars_dice"], recalls=recalls))
+    monkeypatch.setitem(GAMES, "liars_dice", changed(GAMES["liars_dice"], recalls=recalls))
     world.table("Anna", "Ben").moves("1x2")
     world.flows()
     assert section(turn(world, "Ben"), bid("Anna", "nine 6s"))[-1] == bid("Anna", "nine 6s")

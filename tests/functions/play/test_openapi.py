@@ -111,7 +111,7 @@ def test_every_problem_can_be_put_into_words() -> None:
     unused = [key for key in problems.TEXTS if texts.count(f'"{key}"') < 2]
     assert unused == []
     for game in GAMES.values():
-        assert not set(game.texts) & set(problems.TEXTS), game.name
+        assert not set(game.words.texts) & set(problems.TEXTS), game.name
 
 
 def test_sentences_of_problems_are_sentences() -> None:

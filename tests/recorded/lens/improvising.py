@@ -2,7 +2,7 @@
 
 from random import Random
 
-from engine.game import Seat
+from engine.kit.seats import Seat
 from engine.registry import GAMES
 from events.table.state import Table
 from events.table.turns import bot_turns

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from engine.game import AnyGame, Question, Viewer
+from engine.game import AnyGame, Question
+from engine.kit.seats import Viewer
 from engine.registry import GAMES
 from events.log import Commit
 from events.table.events import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.game import Seat, Viewer, play
+from engine.game import play
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.events import Event
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
@@ -16,7 +16,8 @@ from engine.games.liar_liar.position import Phase, Public, State, View
 from engine.games.liar_liar.values import Action, Options
 from engine.kit.cards import SUITS, Card, by_suit, cards_text, deck, face_of, read_card, suit_of
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, say
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.scripted import ScriptedChance
 
@@ -49,7 +50,7 @@ def meld(text: str, hits: int = 0, by: Seat = ANNA) -> Meld:
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     """The sentence as the reader reads it; empty if there is none."""
     names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
-    return say(sentence, GAME.texts, names) if sentence else ""
+    return GAME.words(names).say(sentence) if sentence else ""
 
 
 @dataclass(frozen=True, slots=True)

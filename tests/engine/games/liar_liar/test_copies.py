@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
-from engine.game import Viewer, carry_out
+from engine.game import carry_out
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.events import Drew, Gave, Taken
 from engine.games.liar_liar.values import Discard
 from engine.kit.cards import cards_text
+from engine.kit.seats import Viewer
 from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, large, meld

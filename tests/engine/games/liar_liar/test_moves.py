@@ -314,10 +314,10 @@ def test_ll_8_places_are_by_score() -> None:
 
 
 def test_points_chips_and_few_cards_are_prospects() -> None:
-    even = GAME.prospect(given("2C", "3C").state)
+    even = GAME.hints.prospect(given("2C", "3C").state)
     assert even == (0.5, 0.5)
-    ahead = GAME.prospect(given("2C", "3C 4C", scores=(20, 10)).state)
+    ahead = GAME.hints.prospect(given("2C", "3C 4C", scores=(20, 10)).state)
     assert ahead == pytest.approx((0.6, 0.4)), "12 of 60 points: ten more, and a card less"
-    assert GAME.prospect(given("2C", "3C", chips=(6, 5)).state) == pytest.approx((0.5 + 1 / 12, 0.5 - 1 / 12))
-    assert GAME.prospect(given("2C", "3C", scores=(200, 0)).state) == (0.75, 0.25)
-    assert len(GAME.prospect(large("2S.1").state)) == 6
+    assert GAME.hints.prospect(given("2C", "3C", chips=(6, 5)).state) == pytest.approx((0.5 + 1 / 12, 0.5 - 1 / 12))
+    assert GAME.hints.prospect(given("2C", "3C", scores=(200, 0)).state) == (0.75, 0.25)
+    assert len(GAME.hints.prospect(large("2S.1").state)) == 6

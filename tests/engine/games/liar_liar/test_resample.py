@@ -7,12 +7,13 @@ from random import Random
 import pytest
 
 from engine.chance import KeyedChance
-from engine.game import Viewer, play, start
+from engine.game import play, start
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.memory import ANYWHERE, PILE, Layer
 from engine.games.liar_liar.position import Gift
 from engine.games.liar_liar.values import Options
 from engine.kit.cards import cards_text
+from engine.kit.seats import Viewer
 from tests.conformance.games.liar_liar import nothing_lost
 from tests.engine.games.liar_liar.position import (
     ANNA,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.game import Viewer, play, start
+from engine.game import play, start
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.events import (
     Asked,
@@ -26,6 +26,7 @@ from engine.games.liar_liar.position import Public, State
 from engine.games.liar_liar.values import Discard, Keep, Options, Request, Show
 from engine.kit.cards import decks
 from engine.kit.options import settings
+from engine.kit.seats import Viewer
 from engine.kit.sentence import Sentence
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, given, large, meld
 from tests.engine.scripted import ScriptedChance

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from engine.game import with_seat
 from engine.games.liar_liar.course import evolve
 from engine.games.liar_liar.events import Reshuffled
 from engine.games.liar_liar.knowledge import settled, showed_hand, sighted
@@ -25,6 +24,7 @@ from engine.games.liar_liar.memory import (
     went,
 )
 from engine.games.liar_liar.position import Gift, State
+from engine.kit.seats import with_seat
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, faces, given, large
 
 

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.game import Question, Seat, Viewer, carry_out, play
+from engine.game import Question, carry_out, play
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.values import Bullet, Event, Options, Public, State, View
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, say
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.scripted import ScriptedChance
 
@@ -38,7 +39,7 @@ def revolver(text: str) -> tuple[Bullet, ...]:
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     """The sentence as the reader reads it; empty if there is none."""
     names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
-    return say(sentence, GAME.texts, names) if sentence else ""
+    return GAME.words(names).say(sentence) if sentence else ""
 
 
 @dataclass(frozen=True, slots=True)

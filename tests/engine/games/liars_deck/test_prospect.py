@@ -8,33 +8,35 @@ from tests.engine.games.liars_deck.position import CLEO, DAN, given
 
 
 def test_equal_revolvers_are_equal_prospects() -> None:
-    assert GAME.prospect(given("I", "L", "I", "L").state) == pytest.approx((0.5,) * 4)
+    assert GAME.hints.prospect(given("I", "L", "I", "L").state) == pytest.approx((0.5,) * 4)
 
 
 def test_the_fuller_revolver_is_the_better_prospect() -> None:
-    ahead, behind = GAME.prospect(given("I", "L", revolvers=["B B X", "B X"]).state)
+    ahead, behind = GAME.hints.prospect(given("I", "L", revolvers=["B B X", "B X"]).state)
     assert ahead > 0.5 > behind
     assert ahead + behind == pytest.approx(1)
 
 
 def test_who_pulls_the_last_card_goes_out_unless_the_other_goes_first() -> None:
-    assert GAME.prospect(given("I", "L", revolvers=["X", "X"]).state) == (0.5, 0.5)
-    assert GAME.prospect(given("I", "L", revolvers=["B X", "X"]).state) == (0.625, 0.375)
+    assert GAME.hints.prospect(given("I", "L", revolvers=["X", "X"]).state) == (0.5, 0.5)
+    assert GAME.hints.prospect(given("I", "L", revolvers=["B X", "X"]).state) == (0.625, 0.375)
 
 
 def test_in_chaos_a_lethal_card_hits_oneself_as_often_as_the_only_other() -> None:
-    assert GAME.prospect(given("I", "L", revolvers=["B X", "X"], variant="chaos").state) == pytest.approx((0.5, 0.5))
+    assert GAME.hints.prospect(given("I", "L", revolvers=["B X", "X"], variant="chaos").state) == pytest.approx(
+        (0.5, 0.5)
+    )
 
 
 def test_in_chaos_a_lethal_card_hits_oneself_more_often_than_any_one_of_two() -> None:
-    prospects = GAME.prospect(given("I", "L", "I", revolvers=["B X", "X", "X"], variant="chaos").state)
+    prospects = GAME.hints.prospect(given("I", "L", "I", revolvers=["B X", "X", "X"], variant="chaos").state)
     assert prospects == pytest.approx((25 / 48, 47 / 96, 47 / 96))
 
 
 def test_who_is_out_has_the_worth_of_the_place() -> None:
-    prospects = GAME.prospect(given("I", "L", "", "", out=[CLEO, DAN]).state)
+    prospects = GAME.hints.prospect(given("I", "L", "", "", out=[CLEO, DAN]).state)
     assert prospects == pytest.approx((5 / 6, 5 / 6, 1 / 6, 1 / 6))
-    assert GAME.prospect(given("I", "L", "I", "", out=[DAN]).state)[DAN] == 0
+    assert GAME.hints.prospect(given("I", "L", "I", "", out=[DAN]).state)[DAN] == 0
 
 
 # ---- shots ----
@@ -43,14 +45,14 @@ def test_who_is_out_has_the_worth_of_the_place() -> None:
 def test_before_a_shot_everybody_stands_as_on_the_average_after_it() -> None:
     """Ben shoots at Anna, who is out once in two times; a revolver more or less is nothing between two."""
     duel = given("I", "I", plays=["Anna: L"], revolvers=["B X", "B X"], variant="chaos").after("liar")
-    assert GAME.prospect(duel.state) == pytest.approx((0.25, 0.75))
+    assert GAME.hints.prospect(duel.state) == pytest.approx((0.25, 0.75))
 
 
 def test_who_has_pointed_will_not_point_at_anybody_else() -> None:
     revolvers = ["X", "B B B B B X", "B B B B B X"]
     chaos = given("I", "I I", "I", plays=["Anna: C"], revolvers=revolvers, variant="chaos").after("liar")
-    _, ben, cleo = GAME.prospect(chaos.state)
-    _, ben_aimed_at, cleo_spared = GAME.prospect(chaos.after("shoot 2").state)
+    _, ben, cleo = GAME.hints.prospect(chaos.state)
+    _, ben_aimed_at, cleo_spared = GAME.hints.prospect(chaos.after("shoot 2").state)
     assert ben == pytest.approx(cleo)
     assert ben_aimed_at < ben
     assert cleo_spared > cleo
@@ -58,8 +60,8 @@ def test_who_has_pointed_will_not_point_at_anybody_else() -> None:
 
 def test_dk_d17_a_shot_at_nobody_hits_nobody() -> None:
     shooting = given("I", "I I", "I", plays=["Anna: C"], revolvers=["X", "B X", "B X"], variant="chaos").after("liar")
-    _, ben, cleo = GAME.prospect(shooting.state)
-    _, ben_spared, cleo_spared = GAME.prospect(shooting.when("shoot nobody", by_rule=True).state)
+    _, ben, cleo = GAME.hints.prospect(shooting.state)
+    _, ben_spared, cleo_spared = GAME.hints.prospect(shooting.when("shoot nobody", by_rule=True).state)
     assert ben_spared == pytest.approx(cleo_spared)
     assert ben_spared > ben == pytest.approx(cleo)
 
@@ -87,4 +89,4 @@ def test_between_rounds_and_before_shots_it_is_quiet() -> None:
     turn = given("I L", "I I L L", "I L", plays=["Anna: L L L"])
     forced = given("", "I I L L", "", plays=["Anna: L"], auto_forced=False)
     shoot = given("I", "L L", "I", plays=["Anna: C"], variant="chaos").after("liar")
-    assert [GAME.quiet(each.state) for each in (first, turn, forced, shoot)] == [True, False, False, True]
+    assert [GAME.hints.quiet(each.state) for each in (first, turn, forced, shoot)] == [True, False, False, True]

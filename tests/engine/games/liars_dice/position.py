@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from engine.chance import Chance
-from engine.game import Seat, Viewer, play
+from engine.game import play
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Bid, Event, Options, Public, State, View
 from engine.kit.dice import FACES, Face, face_text
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, say
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.scripted import ScriptedChance
 
@@ -63,7 +64,7 @@ class Happened:
     def told(self, viewer: Viewer) -> list[str]:
         """What the viewer reads of it."""
         names = tuple("you" if seat == viewer else name for seat, name in enumerate(NAMES))
-        return [say(sentence, GAME.texts, names) for sentence in self.tells(viewer)]
+        return [GAME.words(names).say(sentence) for sentence in self.tells(viewer)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class Position:
         try:
             self.when(text, by=by)
         except Refused as refused:
-            return say(refused.sentence, GAME.texts, NAMES)
+            return GAME.words(NAMES).say(refused.sentence)
         raise AssertionError(f"{text} is accepted")
 
     def _happened(self, events: list[Event]) -> Happened:

@@ -205,16 +205,17 @@ def test_ld_2_there_is_no_outcome_while_two_have_dice() -> None:
 def test_what_is_plausible_is_legal_and_near_and_half_of_it_follows_the_rule() -> None:
     view = given("2 2 5", "3", bid="1x6").view
     bids = [bid for bid in GAME.legal(view) if isinstance(bid, Bid) and not bid.show]
-    assert GAME.plausible
-    seen = Counter(GAME.plausible(view, Random(seed)) for seed in range(2_000))
+    seen = Counter(GAME.hints.plausible(view, GAME.legal(view), Random(seed)) for seed in range(2_000))
     assert {Bid(action.amount, action.face) for action in seen if isinstance(action, Bid)} == set(bids[:12])
     assert Bid(1, STAR, (2, 5)) in seen
     assert all(action in GAME.legal(view) for action in seen)
     assert seen[Bid(2, 2)] > 1_000  # LD.10: the lowest number bid
     assert 200 < seen[Challenge()] < 450
     opening = given("2 2 5", "3").view
-    assert Counter(GAME.plausible(opening, Random(seed)) for seed in range(100))[Bid(1, 2)] > 40
+    assert (
+        Counter(GAME.hints.plausible(opening, GAME.legal(opening), Random(seed)) for seed in range(100))[Bid(1, 2)] > 40
+    )
 
 
 def test_who_has_more_dice_has_the_better_prospect() -> None:
-    assert GAME.prospect(given("2 2 | 5", "3", "").state) == (0.75, 0.25, 0)
+    assert GAME.hints.prospect(given("2 2 | 5", "3", "").state) == (0.75, 0.25, 0)

@@ -5,7 +5,6 @@ import pytest
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Action, Bid, Challenge, Options, Rolled, Started
 from engine.kit.notation import CARRIER_WORDS, RESERVED, Ambiguous, Refused, Unreadable, words
-from engine.kit.sentence import say
 from engine.privacy import tell
 from tests.engine.games.liars_dice.position import NAMES, faces, given
 
@@ -20,7 +19,7 @@ def read(text: str) -> tuple[Action, ...]:
 def answer(text: str) -> str:
     with pytest.raises(Refused) as refused:
         read(text)
-    return say(refused.value.sentence, GAME.texts, NAMES)
+    return GAME.words(NAMES).say(refused.value.sentence)
 
 
 # ---- notation ----
@@ -178,7 +177,7 @@ def test_ld_11_a_bid_above_the_dice_in_play_is_worth_a_question(text: str, says:
     (action,) = GAME.parse(text, position.view, NAMES)
     warning = GAME.warning(position.view, action)
     assert warning is not None
-    assert say(warning, GAME.texts, NAMES) == says
+    assert GAME.words(NAMES).say(warning) == says
 
 
 @pytest.mark.parametrize("text", ["4x6", "4*", "liar"])
@@ -244,16 +243,16 @@ def test_a_roll_is_told_to_each_player_alone_until_everything_is_disclosed() -> 
     rolled = Rolled((), (), (faces("2 3"), (), faces("*")))
 
     def told(viewer: int | None) -> list[str]:
-        return [say(sentence, GAME.texts, NAMES) for sentence in GAME.tells(tell(rolled, viewer))]
+        return [GAME.words(NAMES).say(sentence) for sentence in GAME.tells(tell(rolled, viewer))]
 
     assert told(0) == ["All dice were rolled.", "Anna rolled 2 3."]
     assert told(1) == told(None) == ["All dice were rolled."]
-    assert [say(each, GAME.texts, NAMES) for each in GAME.tells(rolled)][1:] == ["Anna rolled 2 3.", "Cleo rolled *."]
+    assert [GAME.words(NAMES).say(each) for each in GAME.tells(rolled)][1:] == ["Anna rolled 2 3.", "Cleo rolled *."]
 
 
 def test_the_beginning_is_told() -> None:
     (sentence,) = GAME.tells(Started(Options(), 3, opener=2))
-    assert say(sentence, GAME.texts, NAMES) == "Cleo got the first bid."
+    assert GAME.words(NAMES).say(sentence) == "Cleo got the first bid."
 
 
 # ---- what is asked and shown ----
@@ -261,9 +260,9 @@ def test_the_beginning_is_told() -> None:
 
 def test_the_opener_is_asked_to_open_and_the_next_to_raise_or_challenge() -> None:
     (opening,) = GAME.to_act(given("2", "3").view).values()
-    assert say(GAME.asks(opening), GAME.texts, NAMES) == "Your turn to open the round: make any bid."
+    assert GAME.words(NAMES).say(GAME.asks(opening)) == "Your turn to open the round: make any bid."
     (raising,) = GAME.to_act(given("2", "3", bid="4x5").view).values()
-    assert say(GAME.asks(raising), GAME.texts, NAMES) == "Ben bid four 5s. Raise the bid or challenge it."
+    assert GAME.words(NAMES).say(GAME.asks(raising)) == "Ben bid four 5s. Raise the bid or challenge it."
 
 
 @pytest.mark.parametrize(
@@ -277,14 +276,14 @@ def test_the_opener_is_asked_to_open_and_the_next_to_raise_or_challenge() -> Non
 )
 def test_ld_1_above_the_highest_bid_of_all_nobody_is_asked_to_raise(bid: str, cap: str, says: str) -> None:
     (question,) = GAME.to_act(given("2 5", "5", bid=bid, bid_cap=cap).view).values()
-    assert say(GAME.asks(question), GAME.texts, NAMES) == says
+    assert GAME.words(NAMES).say(GAME.asks(question)) == says
 
 
 def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice() -> None:
     position = given("2 3 | *", "4 5", "", bid="4x5", by=1, chips=(50, 1, 0))
 
     def shown(viewer: int | None) -> list[str]:
-        return [say(each, GAME.texts, NAMES) for each in GAME.shows(GAME.view(position.state, viewer))]
+        return [GAME.words(NAMES).say(each) for each in GAME.shows(GAME.view(position.state, viewer))]
 
     common = ["Cleo: out of the game.", "The bid is four 5s, by Ben.", "Anna: fifty chips.", "Ben: one chip."]
     assert shown(0)[:6] == ["Anna: 2 3, and shown *.", "Ben: two dice.", *common]
@@ -293,7 +292,7 @@ def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice()
 
 def test_ld_5_the_pots_are_shown_while_there_is_something_in_them() -> None:
     playing = given("2", "3", bid="1x2", turn=1, chips=(41, 0), pots=(1, 58))
-    assert [say(each, GAME.texts, NAMES) for each in GAME.shows(playing.view)][-2:] == [
+    assert [GAME.words(NAMES).say(each) for each in GAME.shows(playing.view)][-2:] == [
         "Ben: zero chips.",
         "In the round pot: one chip. In the game pot: fifty-eight chips.",
     ]
@@ -303,7 +302,7 @@ def test_ld_5_the_pots_are_shown_while_there_is_something_in_them() -> None:
 
 def test_at_the_end_no_dice_lie_under_cups() -> None:
     over = given("3", "2 5", bid="2x4", turn=1).when("liar").state
-    assert [say(each, GAME.texts, NAMES) for each in GAME.shows(GAME.view(over, 1))] == [
+    assert [GAME.words(NAMES).say(each) for each in GAME.shows(GAME.view(over, 1))] == [
         "Anna: out of the game.",
         "Ben: two dice.",
     ]

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
-from engine.game import Seat, Viewer, play
+from engine.game import play
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.values import ASIDE, TABLE, Event, Options, Pile, Play, Public, State, View
 from engine.kit.cards import Card, Rank, rank_of, read_card, read_rank
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, say
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.scripted import ScriptedChance
 
@@ -56,7 +57,7 @@ def taken(place: Seat, *plays: Play) -> Pile:
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     """The sentence as the reader reads it; empty if there is none."""
     names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
-    return say(sentence, GAME.texts, names) if sentence else ""
+    return GAME.words(names).say(sentence) if sentence else ""
 
 
 @dataclass(frozen=True, slots=True)

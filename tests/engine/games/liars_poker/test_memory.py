@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from engine.game import Viewer
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.values import Pile, Play, State, View
 from engine.kit.cards import Card, deck
+from engine.kit.seats import Viewer
 from tests.conformance.configurations import Configuration
 from tests.conformance.games.liars_poker import nothing_lost
 from tests.conformance.playing import Move, play_at_random

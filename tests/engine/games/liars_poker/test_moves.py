@@ -188,11 +188,11 @@ def test_nobody_is_eliminated() -> None:
 
 
 def test_prospects_are_better_with_fewer_cards() -> None:
-    fair = GAME.prospect(given("2C", "3C", "4C", "5C").state)
+    fair = GAME.hints.prospect(given("2C", "3C", "4C", "5C").state)
     assert fair == pytest.approx((0.5,) * 4)
-    short = GAME.prospect(given("2C", "3C 4C", "5C 6C", "7C 8C").state)  # as 1/4 to three times 1/9
+    short = GAME.hints.prospect(given("2C", "3C 4C", "5C 6C", "7C 8C").state)  # as 1/4 to three times 1/9
     assert short == pytest.approx((13 / 21, *(29 / 63,) * 3))
-    anna, ben, cleo, dan = GAME.prospect(given("2C", "3C 4C", "5C 6C 7C", "8C 9C 10C JC").state)
+    anna, ben, cleo, dan = GAME.hints.prospect(given("2C", "3C 4C", "5C 6C 7C", "8C 9C 10C JC").state)
     assert 1 > anna > ben > cleo > dan > 1 / 3
 
 
@@ -201,10 +201,10 @@ def test_who_goes_out_has_as_good_as_won_with_the_truth_alone() -> None:
     covered = [put(CLEO, "2H"), put(DAN, "2S")]
     true = given("", many, many, many, pile=[*covered, put(ANNA, "KC")], turn=BEN)
     lie = given("", many, many, many, pile=[*covered, put(ANNA, "9C")], turn=BEN)
-    assert GAME.prospect(true.state)[ANNA] > 0.9 > 0.85 > GAME.prospect(lie.state)[ANNA] > 1 / 3
+    assert GAME.hints.prospect(true.state)[ANNA] > 0.9 > 0.85 > GAME.hints.prospect(lie.state)[ANNA] > 1 / 3
 
 
 def test_prospects_of_a_match_count_the_hands_still_to_be_won() -> None:
-    ahead, *behind = GAME.prospect(given("2C", "3C", "4C", "5C", wins=(2, 0, 0, 0), hands_to_win=3).state)
+    ahead, *behind = GAME.hints.prospect(given("2C", "3C", "4C", "5C", wins=(2, 0, 0, 0), hands_to_win=3).state)
     assert ahead == pytest.approx((1 + 2 * 0.5) / 3)
     assert behind == pytest.approx([(1 + 2 * 1 / 6) / 3] * 3)

@@ -6,13 +6,14 @@ given("AC 5C JK1", "AS 5D 6C 7D KD 4H", lie="7H KS 2D").when("challenge 5D 6C 4H
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.game import Seat, Viewer, play
+from engine.game import play
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import cheapest_first
 from engine.games.lie21.values import Event, Options, Public, State, Trick, View
 from engine.kit.cards import Card, read_card
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence, say
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.scripted import ScriptedChance
 
@@ -48,7 +49,7 @@ def forfeited(liar: Seat, lie: str, answer: str) -> Trick:
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     """The sentence as the reader reads it; empty if there is none."""
     names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
-    return say(sentence, GAME.texts, names) if sentence else ""
+    return GAME.words(names).say(sentence) if sentence else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,16 +5,15 @@ from random import Random
 
 import pytest
 
-from engine.game import Viewer, start
 from engine.games import liars_dice
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import PACK, cheapest_first, showdown
 from engine.games.lie21.values import Challenged, Known, Lied, SeenTrick, State, View
 from engine.kit.cards import SPADES, faces, in_faces
-from engine.kit.sentence import Player, Sentence, Worded
+from engine.kit.seats import Viewer
+from engine.kit.sentence import Player, Sentence
 from engine.privacy import tell
 from tests.engine.games.lie21.position import ANNA, BEN, Position, card, cards, challenged, forfeited, given, last_trick
-from tests.engine.scripted import ScriptedChance
 
 SIX, OTHER_SIX = "7H KS 2D AC 5C JK1", "AS 5D 6C 7D KD 4H"
 FIRST = challenged(ANNA, "2C 3C 4C", "2S 4S 6S", BEN)
@@ -121,11 +120,11 @@ def read_later(viewer: Viewer, tricks_after: int, **options: object) -> list[Sen
     decided = (challenged(ANNA, "7H KS 2D", "5D 6C 4H", ANNA), FIRST, SECOND)[: tricks_after + 1]
     later = given(SIX, OTHER_SIX, "2H", tricks=decided, **options).view(viewer)  # type: ignore[arg-type]
     events = [event for event in (*laid.events, *answered.events) if isinstance(event, Lied | Challenged)]
-    return [sentence for event in events for sentence in GAME.tells(GAME.recalls(later, tell(event, viewer)))]
+    return [sentence for event in events for sentence in GAME.tells(GAME.memory.recalls(later, tell(event, viewer)))]
 
 
-BY_ANNA: dict[str, Worded] = {"by": Player(ANNA)}
-BY_BEN: dict[str, Worded] = {"by": Player(BEN)}
+BY_ANNA: dict[str, object] = {"by": Player(ANNA)}
+BY_BEN: dict[str, object] = {"by": Player(BEN)}
 
 
 def test_l21_d11_the_last_trick_reads_as_it_was_told() -> None:
@@ -167,21 +166,19 @@ def test_l21_d11_with_open_memory_everything_can_be_read() -> None:
 def test_l21_d11_when_the_game_is_over_everything_can_be_read() -> None:
     event = Lied(1, 1, ANNA, card("7H"), None)
     later = given(SIX, OTHER_SIX, "2H", tricks=(FIRST, SECOND), game=2, format="match").view(BEN)
-    assert GAME.recalls(later, event) == event
+    assert GAME.memory.recalls(later, event) == event
     over = last_trick("AS 7S KS JS QS AH", "AC 7C KC JC QC AD").when("forfeit 2D 3D 4D").state
-    assert GAME.recalls(GAME.view(over, BEN), event) == event
+    assert GAME.memory.recalls(GAME.view(over, BEN), event) == event
 
 
 def test_l21_d11_what_never_lay_open_stays_as_it_was_told() -> None:
     drew = given("AC 5C JK1", OTHER_SIX, "2H 3H 4D 5H 6H 6D JD", lie="7H KS 2D").when("forfeit 5D 6C 4H").events[-1]
     later = given(SIX, OTHER_SIX, "2H", tricks=(FIRST, SECOND)).view(BEN)
-    assert GAME.recalls(later, tell(drew, BEN)) == tell(drew, BEN)
+    assert GAME.memory.recalls(later, tell(drew, BEN)) == tell(drew, BEN)
 
 
 def test_other_games_forget_nothing() -> None:
-    begun = start(liars_dice.GAME, liars_dice.GAME.options(), 2, ScriptedChance())
-    view = liars_dice.GAME.view(begun.state, None)
-    assert [liars_dice.GAME.recalls(view, event) for event in begun.events] == begun.events
+    assert liars_dice.GAME.memory is None
 
 
 # ---- what may lie hidden ----

@@ -173,15 +173,15 @@ def test_nobody_is_eliminated() -> None:
 
 
 def test_prospects_are_the_points_won_and_half_of_the_others() -> None:
-    assert GAME.prospect(LYING.state) == (0.5, 0.5)
+    assert GAME.hints.prospect(LYING.state) == (0.5, 0.5)
     won = given(SIX, OTHER_SIX, "2H", tricks=(challenged(ANNA, "7C 7S 2C", "JC JD 2S", ANNA),))  # 26 points
-    assert GAME.prospect(won.state) == pytest.approx((73 / 120, 47 / 120))
+    assert GAME.hints.prospect(won.state) == pytest.approx((73 / 120, 47 / 120))
     lost = given(SIX, OTHER_SIX, "2H", tricks=(challenged(ANNA, "7C 7S 2C", "JC JD 2S", BEN),))
-    assert GAME.prospect(lost.state) == pytest.approx((47 / 120, 73 / 120))
+    assert GAME.hints.prospect(lost.state) == pytest.approx((47 / 120, 73 / 120))
 
 
 def test_prospects_in_a_match_count_wins() -> None:
     leading = given(SIX, OTHER_SIX, "2H", format="match", wins=(2, 1))
-    assert GAME.prospect(leading.state) == pytest.approx((2.5 / 4, 1.5 / 4))
-    ahead, behind = GAME.prospect(leading.state)
+    assert GAME.hints.prospect(leading.state) == pytest.approx((2.5 / 4, 1.5 / 4))
+    ahead, behind = GAME.hints.prospect(leading.state)
     assert ahead > behind

@@ -4,7 +4,8 @@ from dataclasses import fields
 from functools import lru_cache
 from typing import Any
 
-from engine.game import AnyGame, Seat, Viewer
+from engine.game import AnyGame
+from engine.kit.seats import Seat, Viewer
 from events.log import Commit, Head
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table

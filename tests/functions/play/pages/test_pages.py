@@ -154,7 +154,7 @@ def test_everybody_can_read_what_the_rule_does_when_time_runs_out(game: str) -> 
     (rules,) = page.all("details", id="rules")
     by_rule = rules.all("p", **{"class": "by-rule"})
     # A game without a page of its own says it with the position.
-    assert by_rule[0].text if by_rule else GAMES[game].texts["rule"] in page.text
+    assert by_rule[0].text if by_rule else GAMES[game].words.texts["rule"] in page.text
 
 
 class TestTheHeadline:

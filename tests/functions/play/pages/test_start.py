@@ -1,7 +1,6 @@
 """The start page offers what games declare, and nothing by hand."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -9,6 +8,7 @@ from engine.kit.options import defaults, settings
 from engine.registry import GAMES
 from functions.play.offers import DEADLINES, start_page
 from functions.play.pages import Attempt, html
+from tests.engine.changed import changed
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import KEY
 
@@ -84,7 +84,7 @@ def test_every_value_of_an_option_can_be_chosen() -> None:
 
 
 def test_the_words_for_playing_now_say_how_many_bots_there_will_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "crowd", replace(GAMES["liars_dice"], name="crowd", seats=range(7, 31)))
+    monkeypatch.setitem(GAMES, "crowd", changed(GAMES["liars_dice"], name="crowd", seats=range(7, 31)))
     for game, number in (("lie21", "a"), ("liars_dice", "two"), ("crowd", "six")):
         (button,) = start(game=game).all("form", id="form-play")[0].all("button")
         assert number in button.text.split()

@@ -1,0 +1,147 @@
+"""The base of all catalogues of words: the messages that every game has, and the way from a sentence to words.
+
+A catalogue is a class, and each of its public methods is a message. A message takes values (numbers, seats, bids,
+cards) and returns text; plural, "you" and "your" are ordinary code. Nothing finished comes in: what no one words,
+a player's own text or a move in notation, comes as `Verbatim`.
+
+    class Words(words.Words):
+        def challenged(self, by: Seat, bidder: Seat, bid: Bid) -> str:
+            return f"{self.who(by)} challenged {self.who(bidder)} on {in_words(bid)}."
+
+    sentence(Words.challenged, by=by, bidder=bidder, bid=bid)  # mypy checks names and types
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar
+
+from engine.kit.sentence import Player, Sentence, Verbatim, listed
+
+
+class Speaker:
+    """Puts sentences into words for one reader.
+
+    :param names: what each seat is called by the reader
+    :param reader: the seat of the reader, who is "you"; `None` for a spectator
+    """
+
+    texts: ClassVar[Mapping[str, str]] = {}
+    """Messages with gaps, of a game whose messages are no functions yet."""
+
+    def __init__(self, names: Sequence[str], reader: int | None = None) -> None:
+        self._names = names
+        self._reader = reader
+
+    @classmethod
+    def knows(cls, key: str) -> bool:
+        """Returns whether there is a message of that name."""
+        return key in cls.texts or hasattr(cls, key)
+
+    # ---- from a sentence to words ----
+
+    def say(self, sentence: Sentence) -> str:
+        """Puts a sentence into words, with a capital letter and on one line: nothing in it looks like another one."""
+        return capital(self.said(sentence))
+
+    def said(self, sentence: Sentence) -> str:
+        """Puts a sentence into words, inside another sentence."""
+        if sentence.key in self.texts:
+            words = self.texts[sentence.key].format_map(
+                {name: self._worded(value) for name, value in sentence.values.items()}
+            )
+        else:
+            words = getattr(self, sentence.key)(**sentence.values)
+        return " / ".join(words.splitlines())
+
+    def _worded(self, value: object) -> str:
+        match value:
+            case Player(seat):
+                return self.who(seat)
+            case tuple():
+                return self.everyone([player.seat for player in value])
+            case str():
+                return " / ".join(value.splitlines())
+        return str(value)
+
+    # ---- persons ----
+
+    def who(self, seat: int) -> str:
+        """Names a seat: "you" or "Ann"."""
+        return "you" if seat == self._reader else self._names[seat]
+
+    def whose(self, seat: int) -> str:
+        """Names the owner of something: "your" or "Ann’s"."""
+        return "your" if seat == self._reader else f"{self._names[seat]}’s"
+
+    def everyone(self, seats: Iterable[int]) -> str:
+        """Names several seats: "you, Ann and Ben"."""
+        return listed([self.who(seat) for seat in seats])
+
+
+class Words(Speaker):
+    """The messages that every game has: what is refused alike everywhere. Each game's words extend them."""
+
+    @classmethod
+    def messages(cls) -> dict[str, Callable[..., str]]:
+        """Returns all messages by name."""
+        own = [vars(base) for base in reversed(cls.__mro__) if issubclass(base, Words)]
+        return {name: each for known in own for name, each in known.items() if callable(each) and name[0] != "_"}
+
+    def over(self) -> str:
+        return "The match is over."
+
+    def not_your_turn(self, awaited: tuple[int, ...]) -> str:
+        return f"It’s not your turn. The next move is up to {self.everyone(awaited)}."
+
+    def not_listed(self, possible: tuple[Verbatim, ...]) -> str:
+        return f"You can’t do that now. You can say {either(quoted(possible))}."
+
+    def too_long(self, most: int, length: int) -> str:
+        return f"A message can have up to {most} characters; this one has {length}."
+
+    def unreadable(self, text: Verbatim) -> str:
+        return f"We can’t read “{text}” as a move."
+
+    def order_unreadable(self, text: Verbatim) -> str:
+        return f"We can’t read “{text}” as a plan."
+
+    def no_orders(self) -> str:
+        return "In this game you can’t plan ahead."
+
+    def ambiguous(self, text: Verbatim, one: Verbatim, other: Verbatim) -> str:
+        return f"“{text}” could mean “{one}” or “{other}”. Which one?"
+
+    def nobody_called(self, name: Verbatim) -> str:
+        return f"No one here goes by “{name}”."
+
+    def several_called(self, name: Verbatim, seats: tuple[int, ...]) -> str:
+        return f"“{name}” fits {self.everyone(seats)}. Type more of the name."
+
+    def option_unknown(self, name: Verbatim, known: tuple[Verbatim, ...]) -> str:
+        if not known:
+            return f"“{name}” isn’t a house rule here. This game has none."
+        return f"“{name}” isn’t a house rule here. Choose from {listed(quoted(known))}."
+
+    def option_choice(self, name: Verbatim, value: Verbatim, choices: tuple[Verbatim, ...]) -> str:
+        return f"“{name}” can’t be “{value}”. Choose {either(quoted(choices))}."
+
+    def option_whole(self, name: Verbatim, least: int, most: int, step: int) -> str:
+        return f"“{name}” must be a whole number from {least} to {most}, in steps of {step}."
+
+
+def capital(text: str) -> str:
+    """Returns a text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def either(words: Sequence[str]) -> str:
+    """Returns words as a list to choose from.
+
+    >>> either(["call", "sink 2"])
+    'call or sink 2'
+    """
+    return listed(words, "or")
+
+
+def quoted(texts: Iterable[object]) -> list[str]:
+    """Returns each text in quotation marks."""
+    return [f"“{text}”" for text in texts]
