@@ -132,6 +132,11 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Asked]):
     events: tuple[type[Event], ...]
     questions: tuple[type[Asked], ...]
 
+    @property
+    def stored(self) -> tuple[type[Any], ...]:
+        """The types that the log holds, each under its own name."""
+        return (*self.events, *self.questions, self.state)
+
     hints: Hints[State, View, Action] | None = None
     """What only bots ask for; without it they guess."""
 

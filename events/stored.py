@@ -15,7 +15,7 @@ _EVENTS = {each.__name__: each for each in TABLE_EVENTS}
 def types_of_games(name: str) -> dict[str, type[Any]]:
     """What is stored of the game that a name belongs to ("lie21.Dealt"); without a name, of all that were loaded."""
     games = [GAMES.get(name.partition(".")[0])] if name else GAMES.loaded()
-    return {f"{game.name}.{each.__name__}": each for game in games if game for each in (*game.events, game.state)}
+    return {f"{game.name}.{each.__name__}": each for game in games if game for each in game.stored}
 
 
 def apply(table: Table | None, commit: Commit) -> Table:

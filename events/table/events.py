@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
 from engine import privacy
-from engine.game import Question
 from engine.kit.fields import private, private_each, secret
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
@@ -136,7 +135,7 @@ class Asked(Value):
 
     seat: Seat
     number: int
-    question: Question
+    question: Any
     due: int
     remind: int
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from engine.game import AnyGame, Question
+from engine.game import AnyGame
 from engine.kit.controls import Control
 from engine.kit.moves import LegalActions
 from engine.kit.seats import Seat, Viewer
@@ -28,9 +28,9 @@ class Outlook:
         return self._views[viewer]
 
     @cached_property
-    def to_act(self) -> Mapping[Seat, Question]:
+    def to_act(self) -> Mapping[Seat, Any]:
         """Who is asked what, from public information alone."""
-        questions: Mapping[Seat, Question] = self.game.to_act(self.view(None))
+        questions: Mapping[Seat, Any] = self.game.to_act(self.view(None))
         return questions
 
     @cached_property
@@ -73,7 +73,7 @@ class Sight:
         return self.outlook.view(viewer)
 
     @property
-    def questions(self) -> Mapping[Seat, Question]:
+    def questions(self) -> Mapping[Seat, Any]:
         """Who is asked what; nobody unless the game is going on."""
         return self.outlook.to_act if self.table.phase == "playing" else {}
 

@@ -3,7 +3,7 @@
 from functools import reduce
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from engine.game import AnyGame, Question
+from engine.game import AnyGame
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
@@ -55,7 +55,7 @@ class Prompt(Value):
     """
 
     number: int
-    question: Question
+    question: Any
     asked: int
     due: int
     remind: int

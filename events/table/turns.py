@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.chance import KeyedChance
-from engine.game import AnyGame, Question, carry_out
+from engine.game import AnyGame, carry_out
 from engine.kit.leaving import places_after_leaving
 from engine.kit.notation import IllegalAction, Refused
 from engine.kit.seats import Seat
@@ -253,7 +253,7 @@ def _ask(draft: Draft) -> None:
             draft.add(Asked(seat, place.prompts + 1, question, due, remind))
 
 
-def _times(draft: Draft, seat: Seat, question: Question) -> tuple[int, int]:
+def _times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
     """When the prompt is due and when to remind. Several moves on one question share one deadline (RULES 0.3)."""
     answered = _answered_alone(draft, seat)
     if answered and answered.question == question:
@@ -261,7 +261,7 @@ def _times(draft: Draft, seat: Seat, question: Question) -> tuple[int, int]:
     return times(draft, question)
 
 
-def times(draft: Draft, question: Question) -> tuple[int, int]:
+def times(draft: Draft, question: Any) -> tuple[int, int]:
     """When a prompt put now is due and when to remind of it, in seconds since 1970; 0 for never."""
     options = draft.game.options(**dict(draft.table.options))
     deadline = draft.game.deadline(options, question, draft.table.settings.deadline)

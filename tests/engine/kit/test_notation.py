@@ -88,7 +88,7 @@ def test_a_player_who_cannot_be_named_is_unreadable(word: str) -> None:
 def test_a_beginning_of_several_is_ambiguous_and_names_two() -> None:
     with pytest.raises(Ambiguous) as refused:
         player("a", NAMES, range(5))
-    assert refused.value.sentence == Sentence("several_called", {"name": Verbatim("a"), "seats": (0, 2)})
+    assert refused.value.sentence == Sentence("several_called", {"name": Verbatim("a"), "seats": (0, 1)})
 
 
 def test_both_readings_are_named() -> None:
