@@ -68,14 +68,20 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser("python -m local", description="template.yaml on this machine")
     parser.add_argument("--template", type=Path, default=_ROOT / "template.yaml")
-    parser.add_argument("--parameter", action="append", default=[], metavar="NAME=VALUE", help="of the template")
+    parser.add_argument(
+        "--parameter", action="append", default=[], metavar="NAME=VALUE", help="a parameter of the template"
+    )
     parser.add_argument("--keep", action="store_true", help="keep the games over a restart, in the second store")
-    parser.add_argument("--port", type=int, default=os.environ.get("PORT"), help="by default 8000 or any free one")
-    parser.add_argument("--folder", type=Path, help="where logs and what is kept go")
+    parser.add_argument(
+        "--port", type=int, default=os.environ.get("PORT"), help="the port (default: 8000, or any free port)"
+    )
+    parser.add_argument("--folder", type=Path, help="where logs and kept games go")
     parser.add_argument(
         "--under-test", action="store_true", help="print nothing but the address; end when standard input closes"
     )
-    parser.add_argument("--small-pages", action="store_true", help="DynamoDB gives the functions two items at a time")
+    parser.add_argument(
+        "--small-pages", action="store_true", help="let DynamoDB give the functions two items at a time"
+    )
     return parser.parse_args()
 
 
@@ -141,7 +147,7 @@ def _announce(url: str, folder: Path) -> None:
             _line(f"{name}'s seat", address)
     except NoDemoError as error:
         print(error, file=sys.stderr)
-    print(f"\nWhat the functions print is in {folder}. Ctrl-C ends it.", flush=True)
+    print(f"\nThe functions’ output goes to {folder}. Press Ctrl-C to stop.", flush=True)
 
 
 def _line(label: str, address: str) -> None:

@@ -29,7 +29,7 @@ def demo_seats(url: str, kept: Path) -> dict[str, str]:
     try:
         paths = _known(url, kept) or _open(url)
     except (urllib.error.URLError, KeyError, ValueError) as error:
-        raise NoDemoError(f"There is no demo table: {error}.") from error
+        raise NoDemoError(f"We couldn’t open the demo table: {error}.") from error
     kept.write_text(json.dumps(paths))
     return {name: url + path for name, path in paths.items()}
 

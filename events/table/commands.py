@@ -38,7 +38,7 @@ class TakeSeat(Value):
 
 
 class LeaveSeat(Value):
-    """Stand up before the game begins."""
+    """Leave the seat before the match begins."""
 
 
 class FreeSeat(Value):

@@ -17,16 +17,16 @@ from functions.messages.letters import Letter, Reader
 class Obstacle(Enum):
     """Why we cannot send at present. None of it is the reader's fault."""
 
-    SENDER = "the sender's address is not verified"
-    SANDBOX = "the account is in the sandbox, and the reader's address is not verified"
-    PAUSED = "the account may not send"
-    QUOTA = "the account has sent all that it may in a day"
-    CAP = "the stack has sent all that its operator lets it in a day"
+    SENDER = "the sender’s address isn’t verified"
+    SANDBOX = "the account is in the sandbox, and the reader’s address isn’t verified"
+    PAUSED = "the account isn’t allowed to send"
+    QUOTA = "the account has sent its daily maximum"
+    CAP = "the stack has reached its operator’s daily cap"
     OFF = "the operator switched sending off"
-    ACCESS = "the credentials do not allow it"
-    SETTINGS = "something that the message names does not exist"
-    BUSY = "the service was asked too often"
-    NO_ANSWER = "the service did not answer, or had a fault of its own"
+    ACCESS = "the credentials don’t allow it"
+    SETTINGS = "something the message names doesn’t exist"
+    BUSY = "we asked the service too often"
+    NO_ANSWER = "the service didn’t answer, or failed"
     UNKNOWN = "the service gave a reason we don’t know"
 
     @property

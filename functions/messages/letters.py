@@ -52,11 +52,11 @@ WORDS: dict[NoticeKind, Words] = {
         "Yes, tell me",
         warning="",
     ),
-    "begun": Words("The game has begun.", button="Open the table"),
+    "begun": Words("The match has begun.", button="Open the table"),
     "turn": Words("Your turn.", button="Make your move"),
     "reminder": Words("Still your turn.", button="Make your move"),
     "autopilot": Words(
-        "You are on autopilot.",
+        "You’re on autopilot.",
         "You ran out of time, so we’re playing default moves for you until you’re back.",
         "Come back",
     ),

@@ -1,5 +1,5 @@
-"""What an operator does by hand: see tables, close one, block an address, send a test mail, show the host key, rebuild
-the directory.
+"""The operator’s commands: list and close tables, block an address, send a test mail, show the host key, rebuild the
+directory.
 
 It uses the credentials and region of the AWS command line.
 """
@@ -29,7 +29,7 @@ from functions.operator.deployed import Deployed, advice, deployed
 
 
 def list_tables(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
-    """Every live table: id, game, phase, players, moves, and when a person last did something there."""
+    """Lists every live table with its id, game, phase, players, moves and last activity of a person."""
     for live in stack.directory.live.all():
         try:
             yield _line(stack.tables.head(live.table, consistent=False))
@@ -40,31 +40,31 @@ def list_tables(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]
 
 
 def close(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
-    """Ends a table, as its host can. Its players are told; it is deleted after the retention time."""
+    """Closes a table, as its host can. Players see it; the sweep deletes the table after the retention time."""
     sender = Sender("operator", secrets.token_hex(8), "close")
     try:
         stack.tables.run(
             arguments.table, lambda table: Submission(OPERATOR, Close(), sender, confirmed=True), int(time.time())
         )
     except NoSuchTable:
-        sys.exit(f"There is no table {arguments.table}.")
+        sys.exit(f"We can’t find table {arguments.table}.")
     except NotNow:
-        sys.exit(f"The table {arguments.table} is closed already.")
+        sys.exit(f"Table {arguments.table} is already closed.")
     except Busy:
-        sys.exit("The table is busy: please try again.")
-    yield f"The table {arguments.table} is closed."
+        sys.exit("The table is busy. Please try again.")
+    yield f"Table {arguments.table} is closed."
 
 
 def block(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
-    """Nothing is sent to an address any more, and everybody with it is forgotten."""
+    """Stops all messages to an address for good, and deletes it wherever players gave it."""
     channel, address = _contact(arguments.contact)
     stack.directory.consents.block(contact_hash(channel, address), int(time.time()))
     forgotten = stack.directory.people.erase_contact(channel, address)
-    yield f"Blocked. {forgotten} had that address at a table and will not be told anything."
+    yield f"Blocked, and deleted for {forgotten} {'player' if forgotten == 1 else 'players'}."
 
 
 def unblock(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
-    """Takes a block back. The address must be confirmed anew."""
+    """Lifts a block. The address has to be confirmed anew."""
     stack.directory.consents.unblock(contact_hash(*_contact(arguments.contact)))
     yield "Unblocked."
 
@@ -75,7 +75,7 @@ def test_mail(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
 
 
 def host_key(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
-    """What opens tables where not everybody may."""
+    """Shows the host key, which opens tables where OpenCreation is off."""
     yield links.host_key(stack.keys.named(stack.keys.current))
 
 
@@ -85,13 +85,13 @@ def rebuild_directory(stack: Deployed, arguments: argparse.Namespace) -> Iterato
     for table in all_tables(clients.dynamodb(), stack.settings.log_table):
         stack.directory.live.add(table, int(time.time()))
         tables += 1
-    yield f"{tables} tables are known to the sweep again."
+    yield f"The sweep knows {tables} tables again."
 
 
 def main(arguments: list[str]) -> None:
     """Runs one command and prints what it says."""
     parser = argparse.ArgumentParser(prog="python -m functions.operator", description=__doc__)
-    parser.add_argument("--stack", default="bluffpost", help="name of the CloudFormation stack (default: %(default)s)")
+    parser.add_argument("--stack", default="bluffpost", help="the CloudFormation stack’s name (default: %(default)s)")
     commands = parser.add_subparsers(required=True, metavar="command")
     _add(commands, "list", list_tables)
     _add(commands, "close", close).add_argument("table", help="id of the table")

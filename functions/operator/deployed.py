@@ -104,25 +104,23 @@ def advice(error: aws.BotoCoreError | aws.ClientError, stack: str) -> str:
         case aws.NoRegionError():
             return "No AWS region is set. Set AWS_DEFAULT_REGION, or run `aws configure`."
         case _ if isinstance(error, _NO_CREDENTIALS):
-            return (
-                f"There are no AWS credentials that could be used ({error}). Set AWS_PROFILE, or run `aws configure`."
-            )
+            return f"We found no AWS credentials to use ({error}). Set AWS_PROFILE, or run `aws configure`."
         case aws.HTTPClientError() | aws.ConnectionError():
-            return f"AWS cannot be reached ({error}). Look at the network, and at AWS_DEFAULT_REGION."
+            return f"We can’t reach AWS ({error}). Check the network and AWS_DEFAULT_REGION."
         case aws.ClientError(operation_name="DescribeStacks", response={"Error": {"Code": "ValidationError"}}):
             return (
-                f"There is no stack {stack} in this region of this AWS account. Deploy it (`make deploy`), or name "
-                "yours with --stack, its region with AWS_DEFAULT_REGION, its account with AWS_PROFILE."
+                f"This region of this AWS account has no stack {stack}. Deploy it (`make deploy`), or name yours "
+                "with --stack, its region with AWS_DEFAULT_REGION and its account with AWS_PROFILE."
             )
         case aws.ClientError(response={"Error": {"Code": code}}) if code in _NOT_ACCEPTED:
-            return f"AWS does not accept the credentials ({code}). Sign in again, or set AWS_PROFILE to others."
+            return f"AWS rejected the credentials ({code}). Sign in again, or set AWS_PROFILE to others."
         case aws.ClientError(response={"Error": {"Code": "AccessDenied" | "AccessDeniedException"}}):
             return (
-                f"The credentials do not allow {error.operation_name}. Set AWS_PROFILE to those that the stack was "
-                "deployed with."
+                f"The credentials don’t allow {error.operation_name}. Set AWS_PROFILE to those you deployed the stack "
+                "with."
             )
         case _:
-            return f"AWS did not do it: {error}"
+            return f"AWS refused: {error}"
 
 
 def _settings(stack: str) -> OperatorSettings:
@@ -134,7 +132,7 @@ def _settings(stack: str) -> OperatorSettings:
     outputs = {each["OutputKey"]: each["OutputValue"] for each in described.get("Outputs", ())}
     if not outputs.keys() >= set(_OUTPUTS.values()):
         sys.exit(
-            f"The stack {stack} has not the outputs of a Bluffpost. If that is yours, deploy it to the end "
-            "(`make deploy`), else name yours with --stack."
+            f"The stack {stack} lacks the outputs of a Bluffpost. If it’s yours, finish deploying it "
+            "(`make deploy`). If not, name yours with --stack."
         )
     return OperatorSettings.model_validate({name: outputs[output] for name, output in _OUTPUTS.items()})

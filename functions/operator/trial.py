@@ -17,8 +17,8 @@ _OPERATOR = "operator"
 
 _ADVICE = {
     Obstacle.SENDER: (
-        "SES has not verified {sender} in this region. Open the link that SES mailed there, or put the DKIM records of "
-        "its domain into the DNS (SES console, Identities)."
+        "SES hasn’t verified {sender} in this region. Open the link SES mailed there, or put its domain’s DKIM records "
+        "into the DNS (SES console, Identities)."
     ),
     Obstacle.SANDBOX: (
         "The account is in the SES sandbox, where only verified addresses get mail. Verify {address} (SES console, "
@@ -26,18 +26,18 @@ _ADVICE = {
     ),
     Obstacle.PAUSED: "SES lets this account send nothing. The SES console says why (Account dashboard).",
     Obstacle.QUOTA: (
-        "The account has sent all that SES allows in 24 hours. Wait, or request a higher quota (SES console, Account "
+        "The account has sent all SES allows in 24 hours. Wait, or request a higher quota (SES console, Account "
         "dashboard)."
     ),
     Obstacle.CAP: (
-        "Today’s cap is reached: DailyMailCap is {cap}, and one address gets {each}. Wait until midnight UTC, or "
+        "We’ve reached today’s cap. DailyMailCap is {cap}, and each address gets {each}. Wait until midnight UTC, or "
         "deploy with a higher DailyMailCap."
     ),
     Obstacle.OFF: "Sending is switched off. Deploy with Sending=on.",
     Obstacle.ACCESS: "Your credentials may not send as {sender}. Set AWS_PROFILE to those you deployed with.",
     Obstacle.SETTINGS: "SES has no configuration set {configuration_set}. Deploy the stack again.",
-    Obstacle.BUSY: "SES was asked too often. Try again in a minute.",
-    Obstacle.NO_ANSWER: "SES did not answer. The mail may have left all the same. Try again in a minute.",
+    Obstacle.BUSY: "We asked SES too often. Try again in a minute.",
+    Obstacle.NO_ANSWER: "SES didn’t answer. The mail may still have left. Try again in a minute.",
     Obstacle.UNKNOWN: "SES refused it ({code}).",
 }
 """What is in the way, and what the operator can do about it."""
@@ -55,10 +55,10 @@ def test_mail(stack: Deployed, address: str, now: int) -> Iterator[str]:
     channel = mail_channel(settings, stack.directory.limits)
     match channel.deliver(_letter(stack, settings, hashed, now), address, now):
         case Never():
-            sys.exit(f"{address} is not an email address that SES writes to.")
+            sys.exit(f"SES doesn’t write to {address}. Check the address.")
         case NotNow() as answer:
             sys.exit(f"Not sent. {_advice(answer, settings, address)}")
-    yield f"Sent to {address} from {settings.sender}. If it does not arrive, look among the spam."
+    yield f"Sent to {address} from {settings.sender}. If it doesn’t arrive, look in the spam folder."
 
 
 def _advice(answer: NotNow, settings: MessageSettings, address: str) -> str:
@@ -71,7 +71,7 @@ def _advice(answer: NotNow, settings: MessageSettings, address: str) -> str:
         code=answer.code,
     )
     said = f" SES says: {answer.said}" if answer.said else ""
-    return f"{advice}{said}\nPlayers’ mail waits meanwhile, and leaves within an hour after that."
+    return f"{advice}{said}\nPlayers’ mail waits meanwhile, and leaves within an hour once it works."
 
 
 def _letter(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -> Letter:

@@ -145,7 +145,7 @@ class NotationForm(TableForm):
 
 
 class MoveForm(NotationForm):
-    """Answer the prompt of that number."""
+    """Move: answer the prompt of that number."""
 
     command: ClassVar[CommandName] = "move"
     does = Move
@@ -161,7 +161,7 @@ class MoveForm(NotationForm):
 
 
 class OrderForm(NotationForm):
-    """Answer later questions in advance."""
+    """Plan ahead: choose a move for later."""
 
     command: ClassVar[CommandName] = "order"
     does = GiveOrder
@@ -172,7 +172,7 @@ class OrderForm(NotationForm):
 
 
 class CancelForm(TableForm):
-    """Take back the standing order with that text, or what waits for its moment (its parts joined by "; ")."""
+    """Drop the plan with that text, or the queued rest of a message (its parts joined by "; ")."""
 
     command: ClassVar[CommandName] = "cancel"
     does = CancelOrder
@@ -188,35 +188,35 @@ class SayForm(TableForm):
 
 
 class BeginForm(TableForm):
-    """Begin with the seats that are taken."""
+    """Start with the seats that are taken."""
 
     command: ClassVar[CommandName] = "begin"
     does = Begin
 
 
 class LeaveForm(TableForm):
-    """Stand up before the game."""
+    """Leave the seat before the start."""
 
     command: ClassVar[CommandName] = "leave"
     does = LeaveSeat
 
 
 class BackForm(TableForm):
-    """End the autopilot."""
+    """Come back from autopilot."""
 
     command: ClassVar[CommandName] = "back"
     does = ComeBack
 
 
 class ResignForm(TableForm):
-    """Give the match up."""
+    """Resign from the match."""
 
     command: ClassVar[CommandName] = "resign"
     does = Resign
 
 
 class FreeForm(TableForm):
-    """Take somebody's seat away before the game."""
+    """Free someone’s seat before the start."""
 
     command: ClassVar[CommandName] = "free"
     does = FreeSeat
@@ -239,7 +239,7 @@ class RematchForm(TableForm):
 
 
 class CloseForm(TableForm):
-    """End the table."""
+    """Close the table."""
 
     command: ClassVar[CommandName] = "close"
     does = Close
@@ -259,7 +259,7 @@ class ContactForm(TableForm):
 
 
 class ConfirmForm(Form):
-    """Agree to messages, by the name that the address was given with."""
+    """Confirm an address, by the name its player typed with it."""
 
     command: ClassVar[CommandName] = "confirm"
     name: Text = ""

@@ -32,13 +32,13 @@ from functions.play.representation import (
 
 DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `Accept: application/json`, as JSON.
 
-A link is all that a player has and needs: it names a table and holds a secret. `GET /` and `POST /tables` open a
-table; every page says in `commands` what can be done there and with which command id (`id`). What is done answers
-with a redirect to the page to go on from; the same id sent again is done once. Reading changes nothing, ever.
+A player has and needs only a link: it names a table and holds a secret. `GET /` and `POST /tables` open a table; every
+page lists in `commands` the commands its link can send, each with its command id (`id`). A command answers with a
+redirect to the next page; the same id sent again counts once. Reading changes nothing, ever.
 
 The schema of each form says in `x-links` which links can send it.
 
-Programs send JSON. A form that a browser sends for a page of another site is refused.
+Programs send JSON. The API refuses a form that a browser sends from another site's page.
 """
 
 _PAGES: dict[str, type[BaseModel]] = {
@@ -64,7 +64,7 @@ class Post(Value):
     failures: tuple[str, ...]
 
 
-_SEE_OTHER = ("303", "Done: the page to go on from is at `Location`, a path of this site.")
+_SEE_OTHER = ("303", "The command is done. `Location` holds the next page, as a path of this site.")
 _COMMON_FAILURES = ("400", "404", "413", "415", "422")
 
 _POSTS = {
@@ -83,7 +83,7 @@ def document() -> str:
     described["components"] = {"schemas": _schemas()}
     described["x-problems"] = {
         **{f"problem-{code}": text for code, text in _problem_texts().items()},
-        "problem-confirm": "Legal, but odd or final: `detail` asks, and the same again with `confirmed` does it.",
+        "problem-confirm": "Legal, but odd or final. `detail` asks; send the same again with `confirmed` to go ahead.",
     }
     for path, operations in described["paths"].items():
         for method, operation in operations.items():
@@ -122,11 +122,11 @@ def _read(path: str) -> dict[str, Any]:
     if path.endswith("/poll"):
         number = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
         return {
-            "200": {"description": "The viewer was told something.", "content": _json(number)},
-            "304": {"description": "The viewer has been told nothing new (`If-None-Match`)."},
+            "200": {"description": "The number of news for this viewer.", "content": _json(number)},
+            "304": {"description": "This viewer has no news since then (`If-None-Match`)."},
         }
     if path.startswith("/static/"):
-        return {"200": {"description": "The file. What has this name never changes."}}
+        return {"200": {"description": "The file. Under this name it never changes."}}
     if path.endswith("/record"):
         described = "The record, as `docs/fairness.md` describes it."
         return {"200": {"description": described, "content": _json({"type": "object"})}}
@@ -196,8 +196,8 @@ def _problem() -> dict[str, Any]:
             "status": {"type": "integer"},
             "detail": {"type": "string", "description": "A sentence for the player."},
             "code": {"type": "string", "description": "One of `x-problems`, or a refusal of the game's own rules."},
-            "confirm": {"type": "boolean", "description": "The same again with `confirmed` will do it."},
-            "page": {"description": "The page as it stands now.", "anyOf": _page_references()},
+            "confirm": {"type": "boolean", "description": "Send the same again with `confirmed` to go ahead."},
+            "page": {"description": "The current page.", "anyOf": _page_references()},
         },
         "required": ["type", "title", "status", "detail", "code"],
     }

@@ -54,7 +54,7 @@ document.addEventListener("click", async ({ target }) => {
     button.textContent = "Copied";
     setTimeout(() => (button.textContent = "Copy"), 2 * SECOND);
   } catch {
-    announce("Not copied: the link is selected, so you can copy it yourself.");
+    announce("We couldn’t copy the link. It’s selected, so copy it yourself.");
   }
 });
 
