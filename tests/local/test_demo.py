@@ -37,5 +37,5 @@ def test_a_table_that_is_gone_is_replaced(tmp_path: Path) -> None:
 
 
 def test_without_the_routes_of_a_game_there_is_no_demo(tmp_path: Path) -> None:
-    with Stack(TEMPLATE, PARAMETERS) as stack, pytest.raises(NoDemoError, match="no demo table"):
+    with Stack(TEMPLATE, PARAMETERS) as stack, pytest.raises(NoDemoError, match="demo table"):
         demo_seats(stack.base_url, tmp_path / "demo.json")

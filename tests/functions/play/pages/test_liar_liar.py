@@ -114,8 +114,8 @@ def test_what_came_of_the_last_quest_is_shown() -> None:
     stage = STAGES["ANSWER"]().move("no", "liar")
     titles = drawn(stage, "watch").all("h2", id="quest-title")
     phase = stage.table.position.public.phase
-    assert [re.findall(r"\b(?:true|false|yes|no)\b", each.text) for each in titles] == [
-        ["true" if phase == "PLAY_END" else "false", "no"]
+    assert [re.findall(r"\b(?:true|lie|yes|no)\b", each.text) for each in titles] == [
+        ["no", "true" if phase == "PLAY_END" else "lie"]
     ]
 
 

@@ -182,7 +182,7 @@ def test_a_call_is_shown_with_the_cards_and_what_it_led_to() -> None:
     (reveal,) = drawn(stage, "watch").all("section", **{"class": "reveal"})
     card = pictures(reveal)[0]
     assert card in ("Innocent", "Liar")
-    assert reveal.all("h2")[0].text.startswith("No ") == (card == "Innocent")
+    assert reveal.all("h2")[0].text.endswith("lie") == (card == "Liar")
     assert len(reveal.all("li")) == 1, "one pull"
 
 

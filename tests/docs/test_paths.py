@@ -1,0 +1,32 @@
+"""What the documents point at exists: files that they name in code, and files that they link."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "docs/deploy.md", "docs/fairness.md")
+TREES = ("docs/", "engine/", "events/", "functions/", "local/", "tests/")
+
+_BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+_CODE = re.compile(r"`([\w./-]+)`")
+
+
+def named(document: Path) -> Iterator[Path]:
+    """The files and folders that a document points at: links from where it lies, code from the root."""
+    text = _BLOCK.sub("", document.read_text(encoding="utf-8"))
+    yield from (document.parent / link for link in _LINK.findall(text))
+    yield from (ROOT / code for code in _CODE.findall(text) if code.startswith(TREES))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_what_a_document_points_at_exists(document: str) -> None:
+    found = list(named(ROOT / document))
+    assert [str(path.relative_to(ROOT)) for path in found if not path.exists()] == []
+
+
+def test_paths_are_found() -> None:
+    assert {ROOT / "docs/design.md", ROOT / "events/table/legal.py"} <= set(named(ROOT / "CONTRIBUTING.md"))
