@@ -67,7 +67,7 @@ WORDS: dict[NoticeKind, Words] = {
     ),
     "over": Words("The match is over.", button="See how it ended"),
     "rematch": Words("The rematch is on.", "Your seat is waiting.", "Play again"),
-    "closed": Words("The table was closed.", "You can still look back at it for a while.", "Look at it"),
+    "closed": Words("The table was closed.", "You can still look back at it for a while.", "See the table"),
 }
 
 
