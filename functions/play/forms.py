@@ -95,7 +95,7 @@ class OpenForm(Contactable):
     """Open a table. With a name the host takes the first seat, bots take the last ones.
 
     `play_now` fills the smallest table that makes a game with bots, whatever `seats` and `bots` say; it begins at once,
-    and standing orders answer at once.
+    and plans move at once.
     """
 
     command: ClassVar[CommandName] = "open"
@@ -246,7 +246,7 @@ class CloseForm(TableForm):
 
 
 class ContactForm(TableForm):
-    """How to be reached. What is left out or empty stays as it is; `forget` erases."""
+    """Set how we reach you. Fields left out or empty stay as they are; `forget` erases."""
 
     command: ClassVar[CommandName] = "contact"
     does = SetContacts

@@ -51,7 +51,7 @@ class OptionOffer(Model):
     most: int = 0
     step: int = 1
     optional: bool = False
-    seats: tuple[int, ...] = Field((), description="numbers of players with which it means anything; empty for all")
+    seats: tuple[int, ...] = Field((), description="numbers of players with which it applies; empty for all")
 
 
 class GameOffer(Model):
@@ -216,10 +216,10 @@ class Links(Model):
     page: str
     log: str
     watch: str
-    own_seat: str | None = Field(None, description="of a host who plays")
+    own_seat: str | None = Field(None, description="the host's own seat, if they play")
     seats: tuple[SeatLink, ...] = Field((), description="open seats, for the host to share")
     rematch: str | None = None
-    record: str | None = Field(None, description="after the match: all of it, to be replayed offline")
+    record: str | None = Field(None, description="after the match, the match record, to replay offline")
 
 
 class Result(Model):
@@ -244,7 +244,7 @@ class TablePage(Model):
     table: TableFacts
     players: tuple[Player, ...]
     prompt: Prompt | None = None
-    waiting: tuple[str, ...] = Field((), description="own instructions that wait for their moment")
+    waiting: tuple[str, ...] = Field((), description="the queued rest of an earlier message")
     orders: Orders | None = None
     view: dict[str, Any] | None = None
     position: tuple[str, ...] = Field((), description="the view in sentences")
@@ -253,7 +253,7 @@ class TablePage(Model):
     earlier: bool = Field(False, description="whether the log has more than `news`")
     result: Result | None = None
     contacts: Contacts | None = None
-    entropy: str = Field("", description="a suggestion for whoever takes this seat")
+    entropy: str = Field("", description="a suggestion for the player who takes this seat")
     links: Links
     commands: dict[CommandName, str]
 

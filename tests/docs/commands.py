@@ -18,9 +18,9 @@ HEAD = """# Who may do what, and when
 
 Made by `make commands` from `events/table/legal.py` and the forms of the API; a test keeps it current.
 
-A page offers in `commands` what its link can do now. All else is refused: with status 403 (`not_allowed`)
-when the link can never do it, else with status 409 and the code that stands below. A link that was used up (`spent`)
-can do nothing; it answers a repeat of what used it up for a while.
+A page's `commands` are those its link can send now. We refuse all others: with status 403 (`not_allowed`) if the link
+never may send them, else with status 409 and the code below. A `spent` link, whose seat was taken or left, can send
+nothing; for a while it answers a repeat of that last command.
 """
 
 
@@ -37,7 +37,7 @@ def _commands() -> Iterator[str]:
         fields = ", ".join(f"`{name}`" for name in form.model_fields if name not in ("id", "confirmed"))
         says = (form.__doc__ or "").split("\n\n")[0].replace("\n", " ")
         yield f"| `{form.command}` | {', '.join(SCOPES[form.does])} | {says} | {fields} |"
-    yield "\nWith every command goes `id`, and `confirmed` where something odd or final was asked about first.\n"
+    yield "\nEvery command carries `id`, and `confirmed` once the player has said yes to something odd or final.\n"
 
 
 def _stands() -> Iterator[str]:
