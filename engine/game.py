@@ -244,13 +244,6 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Asked]):
     def shows(self, view: View) -> list[Sentence]:
         """Tells the position to whoever has the view: own things first, then what lies open."""
 
-    def recorded(self, text: str, events: Sequence[Event], after: Sequence[Event]) -> tuple[str, Sequence[Event]]:
-        """Returns a chosen move as the record gives it: notation and events without an instruction that was not used.
-
-        :param after: the events of the move after it
-        """
-        return text, events
-
     def fold(self, state: State | None, events: Iterable[Event]) -> State:
         """The state after the events. At least one event or a state is needed."""
         for event in events:

@@ -1,9 +1,10 @@
 """The one way from an event to a viewer, past its private fields (RULES 0.4).
 
 Their declarations stand in `engine.kit.fields`. Cards are told as faces: which of two equal cards it was, nobody
-learns (RULES 0.10).
+learns (RULES 0.10). After the match all is disclosed but what is personal (RULES 0.7, 0.8).
 """
 
+from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar
@@ -17,19 +18,31 @@ Event = TypeVar("Event")
 
 def tell(event: Event, viewer: int | None) -> Event:
     """The event as `viewer` (a seat, or `None` for spectators) is told it."""
-    audiences = private_fields(type(event))  # type: ignore[arg-type] # classes can be hashed
-    if not audiences:
-        return in_faces(event)
-    hidden = {name: _told(event, name, audience, viewer) for name, audience in audiences.items()}
-    told: Event = replace(event, **hidden)  # type: ignore[type-var]
-    return in_faces(told)
+    return in_faces(_without(event, viewer, disclosed=False))
+
+
+def disclose(value: Event, viewer: int | None = None) -> Event:
+    """An event, a move or a view with all that is ever disclosed to `viewer`: without what is personal of others."""
+    return _without(value, viewer, disclosed=True)
+
+
+def was_used(event: Any, after: Iterable[Any]) -> bool:
+    """Whether what came after an event used what is personal in it."""
+    types = {type(each).__name__ for each in after}
+    return any(audience.used_by in types for audience in private_fields(event.__class__).values())
 
 
 @cache
 def private_fields(event_type: type[Any]) -> dict[str, Audience]:
-    """The private fields of an event type, by name."""
-    assert is_dataclass(event_type)
-    return {each.name: each.metadata["audience"] for each in fields(event_type) if "audience" in each.metadata}
+    """The private fields of a type, by name."""
+    declared = fields(event_type) if is_dataclass(event_type) else ()
+    return {each.name: each.metadata["audience"] for each in declared if "audience" in each.metadata}
+
+
+def _without(value: Event, viewer: int | None, disclosed: bool) -> Event:
+    audiences = private_fields(type(value)).items()  # type: ignore[arg-type] # classes can be hashed
+    left = {name: _told(value, name, each, viewer) for name, each in audiences if each.personal or not disclosed}
+    return replace(value, **left) if left else value  # type: ignore[type-var]
 
 
 def _told(event: Any, name: str, audience: Audience, viewer: int | None) -> Any:

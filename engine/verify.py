@@ -36,8 +36,8 @@ from engine.registry import GAMES
 AUTOMATIC = ("timeout", "autopilot")
 """How moves came about that no player chose: the rules of the automatic move are replayed, too."""
 
-HOW = ("own", "instruction", "order", *AUTOMATIC, "bot")
-"""How moves come about: by the player (older records said which were made in advance), by rule, by a bot."""
+HOW = ("own", *AUTOMATIC, "bot")
+"""How moves come about: by the player, by rule, by a bot."""
 
 FAULTS = {
     "unreadable": "{path} cannot be read: {why}.",

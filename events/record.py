@@ -3,20 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from engine.game import AnyGame
 from engine.kit.plain import plain
-from engine.registry import GAMES
-from engine.verify import AUTOMATIC
 from events.log import Commit
-from events.table.events import Begun, Moved, Opened, Over, Resigned, TableEvent, as_own_move
+from events.table.events import Begun, Moved, Opened, Over, Resigned, TableEvent
 from events.table.state import Table
+from events.table.told import published, recorded
 
 Kind = TypeVar("Kind")
-
-
-def published(table: Table) -> bool:
-    """Whether the match is over and its table discloses everything (RULES 0.8)."""
-    return bool(table.over) and table.settings.disclose == "all"
 
 
 def record(table_id: str, table: Table, commits: Sequence[Commit]) -> dict[str, Any]:
@@ -40,7 +33,7 @@ def record(table_id: str, table: Table, commits: Sequence[Commit]) -> dict[str, 
         "stand_in": opened.settings.stand_in,
         "names": [place.name for place in table.places],
         "setup": plain(begun.events),
-        "moves": _moves(GAMES[opened.game], _of(events, Moved)),
+        "moves": _moves(_of(events, Moved)),
         "resigned": [event.seat for event in _of(events, Resigned)],
         "places": plain(over.places),
         "scores": plain(over.scores),
@@ -51,15 +44,11 @@ def _of(events: Sequence[TableEvent], kind: type[Kind]) -> list[Kind]:
     return [event for event in events if isinstance(event, kind)]
 
 
-def _moves(game: AnyGame, moves: Sequence[Moved]) -> list[dict[str, Any]]:
-    """Without instructions that were not used (RULES 0.8); what is done for the absent is no secret."""
+def _moves(moves: Sequence[Moved]) -> list[dict[str, Any]]:
     found = []
     for number, move in enumerate(moves, start=1):
         assert move.text is not None, "it is withheld from others, and not in the log"
-        said: tuple[str, Sequence[Any]] = move.text, move.events
-        if move.how not in AUTOMATIC:
-            said = game.recorded(*said, moves[number].events if number < len(moves) else ())
-        text, events = said
-        how = as_own_move(move, None).how  # whether it was made in advance is for its player to know (RULES 0.7)
-        found.append({"number": number, "seat": move.seat, "how": how, "text": text, "events": plain(events)})
+        told = recorded(move, moves[number].events if number < len(moves) else ())
+        text, events = told.whole or told.text, plain(told.events)
+        found.append({"number": number, "seat": move.seat, "how": move.how, "text": text, "events": events})
     return found

@@ -283,7 +283,7 @@ def _commit(table: str, n: int, sender: Sender | None, at: int, events: tuple[Ta
 
 
 def _already(events: tuple[TableEvent, ...]) -> Sentence:
-    own = [event.text for event in events if isinstance(event, Moved) and event.how == "own" and event.text]
+    own = [event for event in events if isinstance(event, Moved) and event.how == "own" and event.planned is None]
     if own:
-        return Sentence("already_answered", {"text": "; ".join(own)})
+        return Sentence("already_answered", {"text": "; ".join([event.whole or event.text or "" for event in own])})
     return Sentence("already_done")

@@ -6,12 +6,12 @@ from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES
 from events.debts import NoticeKind
-from events.table import telling
+from events.table import words
 from events.table.texts import Refusals
 from functions.messages.letters import WORDS
 from functions.play.problems import Problems
 
-CATALOGUES: Mapping[str, type[Words]] = {"table": telling.News, "refusal": Refusals, "problem": Problems} | {
+CATALOGUES: Mapping[str, type[Words]] = {"table": words.News, "refusal": Refusals, "problem": Problems} | {
     game.name: game.words for game in GAMES.values()
 }
 """The texts of each game, of the table's news, of its refusals, and of the problems of requests."""

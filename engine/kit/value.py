@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, dataclass_transform
 
-from engine.kit.fields import private, private_each, secret
+from engine.kit.fields import personal, private, private_each, secret
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace  # type checkers know its named arguments
@@ -38,7 +38,7 @@ class _Frozen(type):
         return decorate(made)
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field, private, private_each, secret))
+@dataclass_transform(frozen_default=True, field_specifiers=(field, personal, private, private_each, secret))
 class Value(metaclass=_Frozen):
     """A frozen value with annotated fields, which equals any value of its type with equal fields.
 

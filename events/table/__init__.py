@@ -1,5 +1,5 @@
 """One table as a decider: seats, prompts and deadlines around one game.
 
 `events` are what is stored, `state` folds them, `commands` are what may be asked, `decide` holds the rules of a
-table, `turns` makes the game go on, `telling` says who is told what.
+table, `turns` makes the game go on, `told` says who is told what, `words` say it.
 """

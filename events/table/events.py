@@ -6,15 +6,16 @@ Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are d
 from collections.abc import Iterable
 from typing import Any, ClassVar, Literal, TypeAlias, get_args
 
-from engine import privacy
-from engine.kit.fields import private, private_each, secret
+from engine.kit.fields import personal, private, private_each, secret
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 
-How: TypeAlias = Literal["own", "instruction", "order", "timeout", "autopilot", "bot"]
-"""How a move came about: sent by the player, in an earlier message, by a standing order, after the deadline, for
-somebody away, by a bot."""
+How: TypeAlias = Literal["own", "timeout", "autopilot", "bot"]
+"""How a move came about: chosen by the player, after the deadline, for somebody away, by a bot."""
+
+Plan: TypeAlias = Literal["instruction", "order"]
+"""How a player chose a move in advance: in an earlier message, by a standing order."""
 
 Speaker: TypeAlias = int | None
 """A seat, or `None` for the host."""
@@ -51,7 +52,7 @@ class Opened(Value):
     key: str
     commitment: str
     seed: bytes | None = secret()
-    rematch_of: str | None = secret()
+    rematch_of: str | None = personal()
 
 
 class SeatTaken(Value):
@@ -60,7 +61,7 @@ class SeatTaken(Value):
     seat: Seat
     name: str
     entropy: str | None = secret()
-    person: str | None = secret()
+    person: str | None = personal()
     bot: bool = False
 
 
@@ -86,12 +87,22 @@ class Begun(Value):
 
 
 class Moved(Value):
-    """One action of the game and what it led to. `text` is the action in notation."""
+    """One action of the game and what it led to.
+
+    :param text: the action in notation
+    :param whole: the same with what it says in advance, if it does ("no show 7D")
+    :param planned: how it was chosen in advance, if it was. By its speed others may guess it; if it said so, they would
+        know that the condition of an order was met (RULES 0.7)
+    """
+
+    schema: ClassVar[int] = 2  # what nobody else is ever told left `how` and `text`
 
     seat: Seat
     how: How
     events: tuple[Any, ...]
     text: str | None = private("seat")
+    whole: str | None = personal("seat", default=None)
+    planned: Plan | None = personal("seat", default=None)
 
 
 class PartRefused(Value):
@@ -183,7 +194,7 @@ class LinkRenewed(Value):
 class RematchOpened(Value):
     """A new table with the same game, options and places waits for the same players."""
 
-    table: str
+    table: str | None = personal()
 
 
 class Over(Value):
@@ -232,36 +243,6 @@ Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
 """What a player answers in advance: nobody else is ever told that it happened, not even after the match."""
 
 
-def is_public(event: TableEvent) -> bool:
-    """Whether everybody is told that the event happened, if perhaps not all of it."""
-    return not isinstance(event, Planned)
-
-
 def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:
     """Whether one of the events tells `viewer` something."""
     return any(not isinstance(event, Planned) or event.seat == viewer for event in events)
-
-
-def tell(event: TableEvent, viewer: int | None) -> TableEvent | None:
-    """The event as `viewer` (a seat, or `None` for host and spectators) is told it; `None` if it is not told.
-
-    After a match whose table discloses everything, readers get the events themselves instead, but for `as_own_move`.
-    """
-    if isinstance(event, Planned) and viewer != event.seat:
-        return None
-    told = privacy.tell(event, viewer)
-    if isinstance(told, Moved):
-        told = as_own_move(told, viewer)
-    if isinstance(told, Begun | Moved):
-        return replace(told, events=tuple(privacy.tell(each, viewer) for each in told.events))
-    return told
-
-
-def as_own_move(event: Moved, viewer: int | None) -> Moved:
-    """The move as it is told to `viewer`: one that its player made in advance looks to others like one sent now.
-
-    By its speed they may guess it. If it said so, they would know that the condition of an order was met (RULES 0.7).
-    """
-    if viewer != event.seat and event.how in ("instruction", "order"):
-        return replace(event, how="own")
-    return event

@@ -64,7 +64,7 @@ def follow_order(draft: Draft) -> bool:
             continue
         _drop(draft, seat)  # newer code may read or allow less than what wrote the last commit
         if (action := _answer(draft, seat)) is not None:
-            make_move(draft, seat, action, "order", draft.chance())
+            make_move(draft, seat, action, "own", draft.chance(), "order")
             return True
     return False
 

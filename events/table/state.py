@@ -31,7 +31,7 @@ from events.table.events import (
     StandingOrder,
     TableEvent,
     Unasked,
-    is_public,
+    concerns,
 )
 
 Phase: TypeAlias = Literal["lobby", "playing", "over", "closed"]
@@ -77,7 +77,8 @@ class Place(Value):
     :param orders: its standing orders
     :param order_due: when one of them answers the prompt, seconds since 1970, 0 for never
     :param told: number of commits that told this seat something
-    :param last_move: version of its last own move
+    :param last_move: version of the last move that its player sent
+    :param moved: version of its last move, however it came about
     :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot; 0 for never
     :param talk: the hour of the seat's last table talk and how much it said in that hour
     """
@@ -97,6 +98,7 @@ class Place(Value):
     order_due: int = 0
     told: int = 0
     last_move: int = 0
+    moved: int = 0
     taken: int = 0
     renewed: int = 0
     absent: int = 0
@@ -122,7 +124,7 @@ class Table(Value):
     :param unseated: the last persons who lost their seat, whom the directory is to forget
     """
 
-    schema: ClassVar[int] = 4  # 2: orders of places; 3: `Recent` packed closer, Liar, Liar remembers more; 4: unseated
+    schema: ClassVar[int] = 5  # 2: orders of places; 3: `Recent` packed closer; 4: unseated; 5: `moved` of places
 
     version: int
     game: str
@@ -199,15 +201,13 @@ def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) ->
 
     :param evolved: after each of the events
     """
-    public = any(is_public(event) for event in events)
-    seats = {event.seat for event in events if isinstance(event, Planned)}
     return replace(
         evolved,
         version=moment.version,
         touched=moment.at if moment.by_person else evolved.touched,
-        told=evolved.told + public,
+        told=evolved.told + concerns(events, None),
         places=tuple(
-            replace(place, told=place.told + 1) if public or seat in seats else place
+            replace(place, told=place.told + 1) if concerns(events, seat) else place
             for seat, place in enumerate(evolved.places)
         ),
     )
@@ -240,7 +240,7 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment
         case Said():
             return _said(table, event, moment)
         case RematchOpened():
-            return replace(table, rematch=moment.version, rematch_table=event.table)
+            return replace(table, rematch=moment.version, rematch_table=event.table or "")
         case Over():
             return _over(table, event, moment)
         case Closed():
@@ -305,13 +305,12 @@ def _played(table: Table, event: Begun | Moved, moment: Moment, position: Any) -
         )
     moved = replace(table, position=position, moves=table.moves + 1)
     place = table.places[event.seat]
-    match event.how:
-        case "own":
-            return moved.with_place(event.seat, timeouts=0, instructions=(), last_move=moment.version, **NO_PROMPT)
-        case "timeout" if place.prompt:
-            return moved.with_place(event.seat, timeouts=place.timeouts + 1, **NO_PROMPT)
-        case _:
-            return moved.with_place(event.seat, **NO_PROMPT)
+    changes = {"moved": moment.version, **NO_PROMPT}
+    if event.how == "own" and event.planned is None:
+        changes |= {"timeouts": 0, "instructions": (), "last_move": moment.version}
+    elif event.how == "timeout" and place.prompt:
+        changes["timeouts"] = place.timeouts + 1
+    return moved.with_place(event.seat, **changes)
 
 
 def _prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:

@@ -8,6 +8,7 @@ from engine.kit.leaving import places_after_leaving
 from engine.kit.notation import IllegalAction, Refused
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from engine.privacy import disclose
 from engine.verify import AUTOMATIC
 from events.names import nick
 from events.table.events import (
@@ -19,6 +20,7 @@ from events.table.events import (
     Opened,
     Over,
     PartRefused,
+    Plan,
     TableEvent,
     Unasked,
 )
@@ -166,17 +168,23 @@ def _is_instructed(table: Table, seat: Seat) -> bool:
     return place.autopilot == "off" and bool(place.instructions)
 
 
-def make_move(draft: Draft, seat: Seat, action: object, how: How, chance: KeyedChance) -> None:
+def make_move(
+    draft: Draft, seat: Seat, action: object, how: How, chance: KeyedChance, planned: Plan | None = None
+) -> None:
     """One move of the game. Only what is made by rule may be one that nobody can choose (RULES 0.3).
 
+    :param planned: how its player chose it in advance
     :raises IllegalAction: when it is not legal now
     """
     before = draft.sight
     if how not in AUTOMATIC and (sentence := before.legal(seat).refusal(action)):
         raise IllegalAction(sentence)
     course = carry_out(draft.game, before.table.position, seat, action, chance)
-    draft.add(Moved(seat, how, tuple(course.events), str(action)), course.state)
-    _drop_instructions(draft, before, seat if how == "instruction" and seat in draft.sight.questions else None)
+    whole = str(action)
+    text = whole if how in AUTOMATIC else str(disclose(action))  # what the rule does is no secret
+    moved = Moved(seat, how, tuple(course.events), text, whole if whole != text else None, planned)
+    draft.add(moved, course.state)
+    _drop_instructions(draft, before, seat if planned == "instruction" and seat in draft.sight.questions else None)
 
 
 def _drop_instructions(draft: Draft, before: Sight, going_on: Seat | None) -> None:
@@ -219,7 +227,7 @@ def _follow(draft: Draft, seat: Seat, instructions: tuple[str, ...]) -> None:
     view = draft.sight.view(seat)
     try:
         (action,) = draft.game.parse(instructions[0], view, nicks(draft.table))
-        make_move(draft, seat, action, "instruction", draft.chance())
+        make_move(draft, seat, action, "own", draft.chance(), "instruction")
         if draft.table.places[seat].instructions:  # or the move ended what they were for
             draft.add(Instructed(seat, instructions[1:]))
     except Refused:

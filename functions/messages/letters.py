@@ -16,7 +16,8 @@ from events.log import Commit
 from events.names import runs_right_to_left
 from events.table.events import Begun
 from events.table.state import Table
-from events.table.telling import names_for, news, recalled, result, with_name_isolated
+from events.table.told import recalled, seen
+from events.table.words import names_for, news, result, with_name_isolated
 from functions.messages.times import moment
 
 COMMITS_READ = 50
@@ -180,7 +181,7 @@ def _asking(written: Letter, game: AnyGame, table: Table, to: Reader) -> Letter:
     """The letter with the question that is open, and with what is needed to answer it."""
     prompt = table.places[to.seat].prompt
     assert prompt
-    view, words = game.view(table.position, to.seat), game.words(to.names, to.seat)
+    view, words = seen(table, game.view(table.position, to.seat), to.seat), game.words(to.names, to.seat)
     replies = _replies(str(action) for action in islice(game.legal(view), _REPLIES_LOOKED_AT))
     return replace(
         written,

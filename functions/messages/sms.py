@@ -8,7 +8,7 @@ import unicodedata
 from engine.kit.seats import Seat
 from events.skeletons import look_alike
 from events.table.state import Table
-from events.table.telling import names_for
+from events.table.words import names_for
 from functions.messages.letters import Letter, Reader
 
 SEGMENT = 160

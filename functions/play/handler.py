@@ -19,7 +19,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from engine.kit.notation import Refused
 from engine.registry import GAMES
 from events.log import CommitTooLarge
-from events.table.telling import names_for
+from events.table.words import names_for
 from events.tables import Busy, NoSuchTable
 from functions.failures import failure, passes
 from functions.metrics import count

@@ -17,15 +17,15 @@ from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES
 from events.log import Commit, Head
-from events.record import published
 from events.table.commands import GiveOrder
 from events.table.events import Begun, Opened
 from events.table.legal import refusal
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.telling import names_for, result, words_for
+from events.table.told import published, seen
 from events.table.turns import nicks
 from events.table.who import Who
+from events.table.words import names_for, result, words_for
 from functions.play.news import told_news
 from functions.play.offers import option_facts
 from functions.play.representation import (
@@ -88,7 +88,7 @@ def table_page(
     inside = visit.who.scope not in ("open", "spent")
     viewer = visit.viewer
     told = told_news(game, table, commits, viewer)
-    view = sight.view(viewer) if inside and table.position is not None else None
+    view = seen(table, sight.view(viewer), viewer) if inside and table.position is not None else None
     return TablePage(
         phase=table.phase,
         now=visit.now,

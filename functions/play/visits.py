@@ -8,8 +8,9 @@ from typing import Any
 from engine.kit.value import Value
 from events import links
 from events.log import Head
-from events.record import published, record
+from events.record import record
 from events.table.state import Table
+from events.table.told import published
 from events.table.who import Who
 from events.tables import NoSuchTable
 from functions.play.presenter import (

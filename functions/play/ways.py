@@ -5,10 +5,10 @@ from dataclasses import field
 from engine.kit.seats import Viewer
 from engine.kit.value import Value
 from events import links
-from events.record import published
 from events.table.legal import offered
 from events.table.sight import Sight
 from events.table.state import Table
+from events.table.told import published
 from events.table.who import Who
 from functions.play.forms import TABLE_FORMS
 from functions.play.representation import CommandName, Links, SeatLink

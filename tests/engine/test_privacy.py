@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from engine.kit.cards import Card, read_card
-from engine.kit.fields import private, private_each, secret
-from engine.privacy import tell
+from engine.kit.fields import personal, private, private_each, secret
+from engine.privacy import disclose, tell, was_used
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,14 @@ class Turned:
     by: int
     card: Card | None
     drawn: tuple[Card | None, ...] = private("by")
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    by: int
+    card: str | None = private("by")
+    plan: str | None = personal("by", used_by="Passed")
+    person: str | None = personal(default=None)
 
 
 GIVEN = Given(by=0, to=2, count=1, card="9C", drawn="4H")
@@ -72,3 +80,30 @@ def test_to_tell_twice_is_to_tell_once() -> None:
 
 def test_a_private_field_may_have_a_default() -> None:
     assert Given(0, 1, 1, "9C").drawn == "none"
+
+
+# ---- what is never published ----
+
+ANSWERED = Answered(1, "9C", "keep", "p-7")
+
+
+def test_a_personal_field_is_told_like_a_private_one() -> None:
+    assert tell(ANSWERED, 1) == Answered(1, "9C", "keep", None)
+    assert tell(ANSWERED, 0) == tell(ANSWERED, None) == Answered(1, None, None, None)
+
+
+def test_0_8_when_all_is_disclosed_what_is_personal_is_not() -> None:
+    assert disclose(ANSWERED) == disclose(ANSWERED, 0) == Answered(1, "9C", None, None)
+    assert disclose(ANSWERED, 1) == Answered(1, "9C", "keep", None)
+    assert disclose(GIVEN) is GIVEN
+
+
+def test_what_is_personal_was_used_if_the_event_came_that_uses_it() -> None:
+    assert was_used(ANSWERED, [GIVEN, Passed(0)])
+    assert not was_used(ANSWERED, [GIVEN])
+    assert not was_used(GIVEN, [GIVEN, Passed(0)])
+
+
+@pytest.mark.parametrize("value", ["a word", 7, None, (GIVEN,)])
+def test_what_has_no_fields_is_disclosed_as_it_is(value: object) -> None:
+    assert disclose(value) is value

@@ -8,9 +8,10 @@ from engine import VERSION
 from engine.chance import commitment
 from engine.verify import verify
 from events.log import SYSTEM, Commit
-from events.record import published, record
+from events.record import record
 from events.table.commands import Resign
 from events.table.events import Settings
+from events.table.told import published
 from tests.events.table.scenario import HOUR, SEED, Scenario, by, playing
 
 

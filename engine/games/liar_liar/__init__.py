@@ -46,7 +46,6 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     tells = staticmethod(texts.tells)
     shows = staticmethod(texts.shows)
     asks = staticmethod(texts.asks)
-    recorded = staticmethod(notation.recorded)
 
     def rules(self, options: Any) -> list[str]:
         """Explains how to play."""

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, get_args
 
 from engine.games.liar_liar.values import Hit, Keep, Lay, Options, Request, Show
 from engine.kit.cards import Card
-from engine.kit.fields import private, private_each, secret
+from engine.kit.fields import personal, private, private_each, secret
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 
@@ -67,7 +67,7 @@ class SaidNo(Value):
     """The answer was no, perhaps with an instruction for when it is accepted."""
 
     by: Seat
-    if_accepted: Show | Keep | None = private("by")
+    if_accepted: Show | Keep | None = personal("by", used_by="NoAccepted")
 
 
 Verdict: TypeAlias = Literal["truth", "successful_lie", "successful_truth", "unsuccessful_lie"]

@@ -1,8 +1,7 @@
-"""Moves of Liar, Liar as players write them (RULES LL.11), what they are warned of, and how they are recorded."""
+"""Moves of Liar, Liar as players write them (RULES LL.11), and what they are warned of."""
 
 from collections.abc import Sequence
 
-from engine.games.liar_liar.events import Event, NoAccepted, SaidNo
 from engine.games.liar_liar.position import View
 from engine.games.liar_liar.values import (
     Accept,
@@ -164,15 +163,3 @@ def warning(view: View, action: Action) -> Sentence | None:
     if len(elsewhere) < kinds * view.public.decks:
         return None
     return Sentence("nobody_has_it", {"what": action.request.in_words})
-
-
-# ---- record ----
-
-
-def recorded(text: str, events: Sequence[Event], after: Sequence[Event]) -> tuple[str, Sequence[Event]]:
-    """A no that nobody accepted says no more: what was to be done then is never disclosed (RULES 0.8)."""
-    match events:
-        case [SaidNo(by)] if not any(isinstance(event, NoAccepted) for event in after):
-            return str(No()), (SaidNo(by, None),)
-        case _:
-            return text, events

@@ -7,6 +7,7 @@ from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size, p
 from engine.games.liar_liar.memory import Trail, seen_in
 from engine.games.liar_liar.values import LARGE_GROUPS, Keep, Options, Request, Show
 from engine.kit.cards import Card, by_name, face_of, faces, numbered, with_copy
+from engine.kit.fields import personal
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
 
@@ -174,7 +175,7 @@ class View(Value):
     drawn: Card | None
     to_keep: Card | None
     answer: Card | None
-    if_accepted: Show | Keep | None
+    if_accepted: Show | Keep | None = personal()
 
     @property
     def cards(self) -> tuple[Card, ...]:

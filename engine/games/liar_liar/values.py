@@ -18,6 +18,7 @@ from engine.kit.cards import (
     ranks_in_words,
     suit_of,
 )
+from engine.kit.fields import personal
 from engine.kit.options import choice, whole
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -133,7 +134,7 @@ class No(Value):
     :param if_accepted: what is to be done at once when it is accepted; otherwise that is asked then (LL-D24)
     """
 
-    if_accepted: Show | Keep | None = None
+    if_accepted: Show | Keep | None = personal(default=None)
 
     def __str__(self) -> str:
         return f"no {self.if_accepted}" if self.if_accepted else "no"

@@ -101,8 +101,8 @@ class Scenario:
 
     @property
     def moved(self) -> list[tuple[int, str]]:
-        """Who moved how in the last commit."""
-        return [(event.seat, event.how) for event in self.events if isinstance(event, Moved)]
+        """Who moved how in the last commit; of what was planned, how."""
+        return [(event.seat, event.planned or event.how) for event in self.events if isinstance(event, Moved)]
 
     def then(self, *kinds: type[TableEvent]) -> "Scenario":
         """The last commit held exactly these events."""

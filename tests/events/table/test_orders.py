@@ -16,10 +16,10 @@ from events.table.events import (
     Resigned,
     Settings,
     TableEvent,
-    tell,
 )
 from events.table.orders import LONGEST_DELAY, MOST_ORDERS, SHORTEST_DELAY
-from events.table.telling import names_for, news, recalled
+from events.table.told import recalled, tell
+from events.table.words import names_for, news
 from tests.engine.changed import changed
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, playing
 from tests.said import said
@@ -176,14 +176,14 @@ def test_0_7_its_owner_reads_that_it_was_by_order() -> None:
 def test_0_7_the_same_holds_for_a_part_of_an_earlier_message() -> None:
     table = playing("Anna", "Ben").moves(ANNA, "1x2; 9x2").moves(BEN, "1x3")
     moves = [event for event in table.events if isinstance(event, Moved)]
-    assert [event.how for event in moves] == ["own", "instruction"]
-    hows = {viewer: [_how(tell(event, viewer)) for event in moves] for viewer in (None, ANNA, BEN)}
-    assert hows == {None: ["own", "own"], ANNA: ["own", "instruction"], BEN: ["own", "own"]}
+    told = {viewer: [_planned(tell(event, viewer)) for event in moves] for viewer in (None, ANNA, BEN)}
+    assert told == {None: [None, None], ANNA: [None, "instruction"], BEN: [None, None]}
+    assert [event.how for event in moves] == ["own", "own"]
 
 
-def _how(event: TableEvent | None) -> str:
+def _planned(event: TableEvent | None) -> str | None:
     assert isinstance(event, Moved)
-    return event.how
+    return event.planned
 
 
 @pytest.mark.parametrize("how", ["own", "timeout", "autopilot", "bot"])

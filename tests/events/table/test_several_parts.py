@@ -20,7 +20,7 @@ class LiarLiar(Scenario):
     @property
     def texts(self) -> list[tuple[int, str | None]]:
         """Who made which moves in the last commit."""
-        return [(event.seat, event.text) for event in self.events if isinstance(event, Moved)]
+        return [(event.seat, event.whole or event.text) for event in self.events if isinstance(event, Moved)]
 
     @property
     def phase(self) -> str:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.game import Memory
 from engine.games.liars_dice.values import Bid, BidMade, View
 from engine.registry import GAMES
 from events.debts import Notice
@@ -138,10 +139,11 @@ def test_what_somebody_ordered_who_sat_there_before_is_not_told(world: World) ->
 
 
 def test_what_players_have_to_remember_is_not_told_again(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    def recalls(view: View, event: object) -> object:
-        return replace(event, bid=Bid(9, 6)) if isinstance(event, BidMade) else event
+    class NineSixes(Memory[View, object]):
+        def recalls(self, view: View, event: object) -> object:
+            return replace(event, bid=Bid(9, 6)) if isinstance(event, BidMade) else event
 
-    monkeypatch.setitem(GAMES, "liars_dice", changed(GAMES["liars_dice"], recalls=recalls))
+    monkeypatch.setitem(GAMES, "liars_dice", changed(GAMES["liars_dice"], memory=NineSixes()))
     world.table("Anna", "Ben").moves("1x2")
     world.flows()
     assert section(turn(world, "Ben"), bid("Anna", "nine 6s"))[-1] == bid("Anna", "nine 6s")

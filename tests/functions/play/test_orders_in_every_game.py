@@ -50,7 +50,7 @@ def test_what_is_ordered_shows_to_its_owner_alone(game: str) -> None:
             break
         history = heads(game, seed)
         commits = [head.commit for head in history]
-        acted += sum(isinstance(event, Moved) and event.how == "order" for each in commits for event in each.events)
+        acted += sum(isinstance(event, Moved) and event.planned == "order" for each in commits for event in each.events)
         for before, after in pairwise(history):
             if not all(isinstance(event, Planned) for event in after.commit.events):
                 continue

@@ -29,9 +29,9 @@ def queued(world: World) -> list[tuple[int, str]]:
 
 
 def moves(play: Play) -> list[tuple[int, str]]:
-    """Who moved, and how it came about."""
+    """Who moved, and how it came about; of what was planned, how."""
     events = [event for commit in play.commits() for event in commit.events]
-    return [(event.seat, event.how) for event in events if isinstance(event, Moved)]
+    return [(event.seat, event.planned or event.how) for event in events if isinstance(event, Moved)]
 
 
 def rows(world: World, table: str, *beginnings: str) -> list[Any]:

@@ -20,8 +20,9 @@ BEHIND = (0, 1, 2, 30, 59, 60, 61, 299)
 
 
 def moves(play: Play) -> list[tuple[int, str]]:
-    """Who moved, and how it came about."""
-    return [(event.seat, event.how) for commit in play.commits() for event in commit.events if isinstance(event, Moved)]
+    """Who moved, and how it came about; of what was planned, how."""
+    moved = [event for commit in play.commits() for event in commit.events if isinstance(event, Moved)]
+    return [(event.seat, event.planned or event.how) for event in moved]
 
 
 def waits(world: World, seconds: int = MINUTES, step: int = 5) -> World:

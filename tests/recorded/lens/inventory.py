@@ -12,7 +12,7 @@ from engine.kit.options import settings as settings_of
 from engine.registry import GAMES
 from events.log import Commit
 from events.table.commands import Command
-from events.table.events import TABLE_EVENTS, Begun, How, Moved, Opened, Settings
+from events.table.events import TABLE_EVENTS, Begun, How, Moved, Opened, Plan, Settings
 from events.table.state import Table
 from tests.recorded.lens import door
 
@@ -28,7 +28,7 @@ def everything() -> set[str]:
     """All names."""
     names = {f"event {event.__name__}" for event in TABLE_EVENTS}
     names |= {f"command {each.__name__}" for each in get_args(Command)}
-    names |= {f"moved by {how}" for how in get_args(How)}
+    names |= {f"moved by {how}" for how in (*get_args(How), *get_args(Plan))}
     names |= {f"answer {answer}" for answer in door.ANSWERS}
     names |= {f"link {scope}" for scope in ("host", "seat", "open", "spent", "watch", "nothing")}
     names |= {f"setting {name}={value}" for name, values in _settings().items() for value in values}
@@ -87,8 +87,8 @@ def occurred(table: Table, commit: Commit) -> Iterator[str]:
                 yield from _opened(event)
             case Begun():
                 yield from _begun(table, event.events)
-            case Moved(how=how, events=events):
-                yield f"moved by {how}"
+            case Moved(how=how, planned=planned, events=events):
+                yield f"moved by {planned or how}"
                 yield from (f"{table.game}: event {type(each).__name__}" for each in events)
     yield from (f"{table.game}: {phase}" for phase in phases_asked(table))
     if table.phase == "over" and not table.resignation:

@@ -13,7 +13,6 @@ from events.table.events import (
     AutopilotOn,
     Begun,
     Closed,
-    How,
     Instructed,
     LinkRenewed,
     Moved,
@@ -29,10 +28,9 @@ from events.table.events import (
     SeatTaken,
     TableEvent,
     Unasked,
-    tell,
 )
 from events.table.state import Place, Table
-from functions.play.news import readable
+from events.table.told import readable, seen, tell
 from tests.recorded.lens import games
 from tests.recorded.lens.facts import Facts, fact, facts, plainly, seat
 from tests.recorded.lens.notation import one_way, without_copies
@@ -48,13 +46,13 @@ def viewers(table: Table) -> dict[str, Viewer]:
 def sight(table: Table, viewer: Viewer) -> Facts:
     """What the viewer sees of the table now."""
     game = GAMES[table.game]
-    seen = _of_table(table) | facts(number=table.told_to(viewer)) | _own(table, viewer)
+    known = _of_table(table) | facts(number=table.told_to(viewer)) | _own(table, viewer)
     if table.position is None:
-        return seen
+        return known
     public = game.view(table.position, None)
     asked = {str(each + 1): question(game, asked) for each, asked in game.to_act(public).items()}
     in_game = {"asked": asked, "in": sorted(each + 1 for each in game.still_in(public))}
-    return seen | games.lens(game).position(game.view(table.position, viewer)) | in_game
+    return known | games.lens(game).position(seen(table, game.view(table.position, viewer), viewer)) | in_game
 
 
 def legal_moves(table: Table, viewer: Viewer) -> list[str]:
@@ -143,19 +141,13 @@ def _told(table: Table, event: TableEvent) -> Facts:
     match event:
         case Begun():
             return fact("begun")
-        case Moved(by, how, _, text):
-            public, planned = _how(how)
-            own = without_copies(text) if text else None
-            return fact("moved", seat=seat(by), how=public, planned=planned, text=own)
+        case Moved(by, how, _, text, whole, planned):
+            own = without_copies(whole or text or "") or None
+            return fact("moved", seat=seat(by), how=how, planned=planned, text=own)
         case PartRefused() | Instructed() | Ordered() | OrderDue() | Asked() | Unasked():
             return _told_of_questions(table, event)
         case _:
             return _told_of_company(event)
-
-
-def _how(how: How) -> tuple[str, str | None]:
-    """How a move came about for all to know, and what only its player knows: that it was planned."""
-    return ("own", how) if how in ("instruction", "order") else (how, None)
 
 
 def _told_of_questions(table: Table, event: Any) -> Facts:

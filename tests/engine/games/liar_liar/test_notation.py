@@ -169,21 +169,3 @@ def test_ll_d6_with_two_decks_there_is_another_copy() -> None:
 
 def test_names_of_ten_players_are_known() -> None:
     assert len(NAMES) == max(GAME.seats)
-
-
-# ---- record ----
-
-
-@pytest.mark.parametrize("after", [(), ("liar",), ("accept",)])
-def test_0_8_an_instruction_that_was_not_used_is_not_recorded(after: tuple[str, ...]) -> None:
-    asked = given("3C", "7S 9D").when("ask ben 7")
-    said = asked.when("no show 7S").events
-    plain = asked.when("no").events
-    is_used = after == ("accept",)
-    following = asked.when("no show 7S", *after).events if after else ()
-    assert GAME.recorded("no show 7S", said, following) == (("no show 7S", said) if is_used else ("no", plain))
-
-
-def test_other_moves_are_recorded_as_they_were() -> None:
-    yes = given("3C", "7S 9D").when("ask ben 7", "yes 7S").events
-    assert GAME.recorded("yes 7S", yes, ()) == ("yes 7S", yes)

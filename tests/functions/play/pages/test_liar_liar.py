@@ -10,6 +10,7 @@ import pytest
 
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.memory import PILE, Layer
+from events.table.commands import TakeSeat
 from events.table.who import Scope
 from functions.play.pages import html
 from tests.conformance.playing import NAMES
@@ -108,6 +109,20 @@ def test_an_instruction_is_shown_to_its_owner_alone() -> None:
     answerer = stage.table.position.public.quest.to
     assert drawn(stage, "seat", answerer).all("span", **{"class": "instruction"})
     assert not drawn(stage, "seat", stage.asked).all("span", **{"class": "instruction"})
+
+
+def test_whoever_takes_over_a_seat_reads_no_instruction_that_was_given_there() -> None:
+    """The answer waits to be believed or not, so the position still holds what was to be done then."""
+    stage = STAGES["ANSWER"]().move("no keep")
+    answerer = stage.table.position.public.quest.to
+    before = stage.page("seat", answerer)
+    stage.renew(answerer).run(answerer, TakeSeat("Zoe", "entropy of Zoe", "person-Zoe"))
+    page = stage.page("seat", answerer)
+    assert before.view
+    assert page.view
+    assert (before.view["if_accepted"], page.view["if_accepted"]) == ({"type": "Keep"}, None)
+    assert len(page.position) == len(before.position) - 1
+    assert not drawn(stage, "seat", answerer).all("span", **{"class": "instruction"})
 
 
 def test_what_came_of_the_last_quest_is_shown() -> None:

@@ -1,4 +1,4 @@
-"""What happened at a table in sentences, for page, log, mail and SMS alike."""
+"""What happened at a table in sentences, for page, log, mail and SMS alike. Who may know it, `told` says."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,6 @@ from engine.kit.seats import Viewer
 from engine.kit.sentence import Player, Sentence
 from engine.kit.value import replace
 from engine.kit.words import Words
-from engine.verify import AUTOMATIC
 from events.names import isolate
 from events.table.events import (
     Asked,
@@ -31,8 +30,6 @@ from events.table.events import (
     SeatTaken,
     TableEvent,
     Unasked,
-    as_own_move,
-    tell,
 )
 from events.table.state import Table
 
@@ -96,43 +93,18 @@ def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequenc
     """What was told, a sentence each.
 
     :param table: as it is now, for the last word on who won
-    :param told: events as their reader was told them (`recalled`)
+    :param told: events as their reader was told them (`events.table.told`)
     :param names: what to call each seat, as `names_for` gives it
     """
-    return [sentence for event in told for sentence in _said(game, table, event, names)]
-
-
-def recalled(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    """The event of that version as the viewer was told it; `None` if it was not told.
-
-    Without what the players of the game have to remember by themselves. What somebody had planned who sat in the
-    viewer's place before is nobody else's business.
-    """
-    told = tell(event, viewer)
-    if is_of_another(table, version, event, viewer):
-        told = None if isinstance(event, Planned) else told and as_others_may_know(game, told)
-    if not isinstance(told, Begun | Moved):
-        return told
-    if game.memory is None:
-        return told
-    view = game.view(table.position, viewer)
-    return replace(told, events=tuple([game.memory.recalls(view, each) for each in told.events]))
-
-
-def is_of_another(table: Table, version: int, event: TableEvent, viewer: Viewer) -> bool:
-    """Whether a move or a plan is not the viewer's own, but of another seat, or of who sat there before."""
-    if not isinstance(event, Moved | Planned):
-        return False
-    return event.seat != viewer or version < table.places[event.seat].taken
-
-
-def as_others_may_know(game: AnyGame, event: TableEvent) -> TableEvent:
-    """A player's move without what is never disclosed to others: that it was made in advance (RULES 0.7), and an
-    instruction that was not used (0.8). One that was used is told by the next move."""
-    if not isinstance(event, Moved) or event.how in AUTOMATIC:
-        return event
-    text, events = game.recorded(event.text or "", event.events, ())
-    return as_own_move(replace(event, text=event.text and text, events=tuple(events)), None)
+    words, found = words_for(game, names), list[str]()
+    for event in told:
+        if isinstance(event, Over):
+            found.append(result(game, table, names))
+        elif sentence := _sentence(event):
+            found.append(News(names).say(sentence))
+        if isinstance(event, Begun | Moved):
+            found += [words.say(each) for led_to in event.events for each in game.tells(led_to)]
+    return found
 
 
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
@@ -144,23 +116,7 @@ def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
     return words_for(game, names).say(outcome.why) if outcome else ""
 
 
-def _said(game: AnyGame, table: Table, event: TableEvent, names: Sequence[str]) -> list[str]:
-    match event:
-        case Begun():
-            return [_words(Sentence("begun"), names), *_game_news(game, event.events, names)]
-        case Moved():
-            return [*_lead(event, names), *_game_news(game, event.events, names)]
-        case Over():
-            return [result(game, table, names)]
-        case Said(_, name, lines):
-            text = "\n".join([" ".join(line.split()) for line in lines])
-            return [_words(Sentence("said", {"name": name or TEXTS["host"], "text": text}), names)]
-        case _:
-            sentence = _sentence(event, names)
-            return [_words(sentence, names)] if sentence else []
-
-
-def _sentence(event: TableEvent, names: Sequence[str]) -> Sentence | None:
+def _sentence(event: TableEvent) -> Sentence | None:
     match event:
         case Opened():
             return Sentence("opened")
@@ -168,25 +124,22 @@ def _sentence(event: TableEvent, names: Sequence[str]) -> Sentence | None:
             return Sentence("seat_taken", {"name": name})
         case SeatLeft(_, name):
             return Sentence("seat_left", {"name": name})
-        case PartRefused() | Instructed() | Ordered() | OrderDue():
-            return _sentence_of_plan(event)
-        case AutopilotOn(seat):
-            return Sentence("autopilot_on", {"by": Player(seat)})
-        case AutopilotOff(seat):
-            return Sentence("autopilot_off", {"by": Player(seat)})
-        case Resigned(seat):
-            return Sentence("resigned", {"by": Player(seat)})
         case LinkRenewed(seat):
             return Sentence("link_renewed", {"number": seat + 1})
+        case Said(_, name, lines):
+            text = "\n".join([" ".join(line.split()) for line in lines])
+            return Sentence("said", {"name": name or TEXTS["host"], "text": text})
         case RematchOpened():
             return Sentence("rematch")
         case Closed(by_host):
             return Sentence("closed_by_host" if by_host else "closed")
-        case Asked() | Unasked() | Begun() | Moved() | Over() | Said():
-            return None
+        case PartRefused() | Instructed() | Ordered() | OrderDue():
+            return _of_plan(event)
+        case _:
+            return _of_game(event)
 
 
-def _sentence_of_plan(event: Planned) -> Sentence | None:
+def _of_plan(event: Planned) -> Sentence | None:
     match event:
         case PartRefused(_, text, reason):
             return Sentence("part_refused", {"text": text, "reason": reason})
@@ -199,24 +152,22 @@ def _sentence_of_plan(event: Planned) -> Sentence | None:
             return Sentence("order_due") if at else None
 
 
-def _lead(event: Moved, names: Sequence[str]) -> list[str]:
-    """Why a move was made that its player did not send."""
-    match event.how:
-        case "timeout":
-            them = "you" if names[event.seat] == "you" else "them"
-            return [_words(Sentence("for_absent", {"by": Player(event.seat), "them": them}), names)]
-        case "order":
-            return [_words(Sentence("by_order", {"by": Player(event.seat)}), names)]
-        case "autopilot":
-            return [_words(Sentence("for_autopilot", {"by": Player(event.seat)}), names)]
-        case "own" | "instruction" | "bot":
-            return []
-
-
-def _game_news(game: AnyGame, events: Iterable[object], names: Sequence[str]) -> list[str]:
-    words = words_for(game, names)
-    return [words.say(sentence) for event in events for sentence in game.tells(event)]
-
-
-def _words(sentence: Sentence, names: Sequence[str]) -> str:
-    return News(names).say(sentence)
+def _of_game(event: Begun | Moved | AutopilotOn | AutopilotOff | Resigned | Asked | Unasked | Over) -> Sentence | None:
+    """What the table says of the game; of a move, why it was made if its player did not send it."""
+    match event:
+        case Begun():
+            return Sentence("begun")
+        case Moved(seat, "timeout"):
+            return Sentence("for_absent", {"by": Player(seat)})
+        case Moved(seat, "autopilot"):
+            return Sentence("for_autopilot", {"by": Player(seat)})
+        case Moved(seat, planned="order"):
+            return Sentence("by_order", {"by": Player(seat)})
+        case AutopilotOn(seat):
+            return Sentence("autopilot_on", {"by": Player(seat)})
+        case AutopilotOff(seat):
+            return Sentence("autopilot_off", {"by": Player(seat)})
+        case Resigned(seat):
+            return Sentence("resigned", {"by": Player(seat)})
+        case Moved() | Asked() | Unasked() | Over():
+            return None

@@ -1,0 +1,86 @@
+"""What a viewer is told of an event: as it happens, when it is read later, and once the match is disclosed.
+
+Page, log, letter, record and JSON API ask here and nowhere else. What is private, and what is never published, is
+declared on the fields (`engine.privacy`); what nobody else is told of at all, by `events.Planned`.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from engine import privacy
+from engine.game import AnyGame
+from engine.kit.cards import in_faces
+from engine.kit.seats import Viewer
+from engine.kit.value import replace
+from engine.verify import AUTOMATIC
+from events.table.events import Begun, Moved, Planned, TableEvent, concerns
+from events.table.state import Table
+
+AnyEvent = TypeVar("AnyEvent", bound=TableEvent)
+
+
+def published(table: Table) -> bool:
+    """Whether the match is over and its table discloses everything (RULES 0.8)."""
+    return bool(table.over) and table.settings.disclose == "all"
+
+
+def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
+    """The event as the viewer is told it when it happens; `None` if it is not told."""
+    if not concerns((event,), viewer):
+        return None
+    told = privacy.tell(event, viewer)
+    if isinstance(told, Begun | Moved):
+        return replace(told, events=tuple([privacy.tell(each, viewer) for each in told.events]))
+    return told
+
+
+def recalled(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+    """The event of that version as the viewer was told it, when it is read later; `None` if it was not told.
+
+    Without what the players of the game have to remember by themselves, and without the plans of whoever sat in the
+    viewer's place before.
+    """
+    reader = _reader(table, version, viewer)
+    told = tell(event, viewer)
+    if told is None or (isinstance(told, Planned) and reader is None):
+        return None
+    told = _disclosed(told, reader)
+    if not isinstance(told, Begun | Moved) or game.memory is None:
+        return told
+    view = game.view(table.position, viewer)
+    return replace(told, events=tuple([game.memory.recalls(view, each) for each in told.events]))
+
+
+def readable(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+    """The event of that version as the viewer may read it now: after disclosure all that is ever published, and the own
+    plans. Cards are faces even then: the record alone tells equal ones apart."""
+    if not published(table) or isinstance(event, Planned):
+        return recalled(game, table, version, event, viewer)
+    return in_faces(_disclosed(event, _reader(table, version, viewer)))
+
+
+def recorded(move: Moved, after: Sequence[Any]) -> Moved:
+    """A move as the record gives it: without an instruction, unless what came next used it (RULES 0.8).
+
+    :param after: the game's events of the next move
+    """
+    return move if any(privacy.was_used(event, after) for event in move.events) else _disclosed(move, None)
+
+
+def seen(table: Table, view: Any, viewer: Viewer) -> Any:
+    """The viewer's view of the game, without the plans of whoever sat there before and made the seat's last move."""
+    is_new = viewer is not None and table.places[viewer].moved < table.places[viewer].taken
+    return privacy.disclose(view) if is_new else view
+
+
+def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:
+    """Whose plans the viewer may read in that version: the own, from when the seat was taken."""
+    return None if viewer is None or version < table.places[viewer].taken else viewer
+
+
+def _disclosed(event: AnyEvent, reader: Viewer) -> AnyEvent:
+    """The event with all that is ever disclosed to the reader. What the rule does for the absent is no plan."""
+    told = privacy.disclose(event, reader)
+    if isinstance(told, Moved) and told.how not in AUTOMATIC:
+        return replace(told, events=tuple([privacy.disclose(each, reader) for each in told.events]))
+    return told
