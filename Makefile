@@ -160,7 +160,7 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 	cp -R engine events functions $(ARTIFACT)
 	find $(ARTIFACT) -depth '(' -name __pycache__ -o -path $(ARTIFACT)/bin ')' -exec rm -r {} +
 	$(PYTHON) -m functions.play.openapi > $(ARTIFACT)/openapi.json
-	$(PYTHON) -m functions.play.templating $(ARTIFACT)/functions/play/compiled
+	$(PYTHON) -m functions.pages.templating $(ARTIFACT)/functions/pages/compiled
 	@$(if $(TARGET_PYTHON),$(TARGET_PYTHON) -m compileall -q -s $(ARTIFACT) -p /var/task \
 		--invalidation-mode unchecked-hash $(ARTIFACT),echo >&2 \
 		"No Python 3.13 here to compile bytecode with: every cold start will be half a second slower.")

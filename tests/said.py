@@ -9,7 +9,7 @@ from events.debts import NoticeKind
 from events.table import words
 from events.table.texts import Refusals
 from functions.messages.letters import WORDS
-from functions.play.problems import Problems
+from functions.play.errors import Problems
 
 CATALOGUES: Mapping[str, type[Words]] = {"table": words.News, "refusal": Refusals, "problem": Problems} | {
     game.name: game.words for game in GAMES.values()

@@ -26,9 +26,9 @@ from events.table.texts import NotNow
 from events.table.turns import bot_turns
 from events.table.who import SYSTEM
 from events.tables import NoSuchTable, Submission, Tables, game_named
-from functions import clients, clock
-from functions.failures import failure
-from functions.settings import Settings, from_environment
+from functions.aws import clients, clock
+from functions.aws.failures import failure
+from functions.aws.settings import Settings, from_environment
 
 Position = TypeVar("Position")
 Action = TypeVar("Action")

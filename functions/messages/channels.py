@@ -7,12 +7,12 @@ from engine.kit.value import Value
 from events.directory.limits import DAY, Limits
 from events.directory.people import Channel, contact_hash
 from events.table.state import Table
-from functions import clients
+from functions.aws import clients
+from functions.aws.settings import TextingSettings
 from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
 from functions.messages.letters import Letter, Reader
 from functions.messages.ses import MailBySes
 from functions.messages.sns import TextsBySns
-from functions.settings import TextingSettings
 
 MAILS_PER_CONTACT = 100
 TEXTS_PER_CONTACT = 30

@@ -2,7 +2,7 @@
 
 from botocore import exceptions as aws
 
-from functions.failures import passes, throttled
+from functions.aws.failures import passes, throttled
 from functions.messages.channel import NotNow, Obstacle
 
 UNANSWERED = (aws.ClientError, aws.HTTPClientError, aws.ConnectionError)

@@ -16,15 +16,15 @@ from events.log import DynamoLog
 from events.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
-from functions import clients, clock
-from functions.failures import failure
-from functions.link_keys import LinkKeys
+from functions.aws import clients, clock
+from functions.aws.failures import failure
+from functions.aws.link_keys import LinkKeys
+from functions.aws.metrics import count
+from functions.aws.settings import from_environment
 from functions.messages.channel import Never, NotNow, Obstacle, Sent
 from functions.messages.channels import CHANNELS, MessageSettings
-from functions.metrics import count
-from functions.notices import Delivery
+from functions.messages.notices import Delivery
 from functions.notify.notifier import Notifier, Outcome, Untried
-from functions.settings import from_environment
 
 logger = Logger()
 

@@ -17,10 +17,10 @@ from events.directory.tokens import Purpose, Token
 from events.log import Head
 from events.table.state import Table
 from events.tables import NoSuchTable, Tables
-from functions.link_keys import LinkKeys
+from functions.aws.link_keys import LinkKeys
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
-from functions.notices import Delivery, concerns
+from functions.messages.notices import Delivery, concerns
 
 PRESENT = 90
 """Seconds after which a page that reported a player once a minute is taken for left."""

@@ -23,7 +23,7 @@ from events.table.state import Table
 from events.table.texts import NotNow
 from events.table.who import OPERATOR
 from events.tables import Busy, NoSuchTable, Sender, Submission
-from functions import clients
+from functions.aws import clients
 from functions.operator import trial
 from functions.operator.deployed import Deployed, advice, deployed
 

@@ -13,10 +13,10 @@ from events.log import DynamoLog
 from events.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
-from functions import clients
-from functions.link_keys import LinkKeys
+from functions.aws import clients
+from functions.aws.link_keys import LinkKeys
+from functions.aws.settings import Settings, from_environment, from_variables
 from functions.messages.channels import MessageSettings
-from functions.settings import Settings, from_environment, from_variables
 
 _NO_CREDENTIALS = (
     aws.CredentialRetrievalError,

@@ -7,8 +7,8 @@ from events import links
 from events.table.state import Table
 from events.table.who import Who
 from events.tables import Sender
+from functions.play.errors import invalid
 from functions.play.forms import BackForm, Form, MoveForm, ResignForm, TableForm, TakeForm
-from functions.play.problems import invalid
 
 ANSWERED_BY_THE_PAGE = {"moves": "#moves", "?": "#moves", "hand": "#board", "status": "#status"}
 """Reserved words that ask for something, and where the page says it (RULES 0.10)."""

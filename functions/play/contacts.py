@@ -10,9 +10,9 @@ from events.directory.people import CHANNELS, Channel, Contact, Person, contact_
 from events.directory.tokens import Purpose, Token
 from events.names import clean_name
 from events.skeletons import look_alike
+from functions.pages.models import ContactFact, Contacts, ContactState
+from functions.play.errors import invalid, problem
 from functions.play.forms import ConfirmForm, Contactable, ContactForm
-from functions.play.problems import invalid, problem
-from functions.play.representation import ContactFact, Contacts, ContactState
 from functions.play.stack import PlaySettings, Stack
 
 _PHONE = re.compile(r"\+[1-9][0-9]{6,14}")

@@ -31,8 +31,8 @@ from events.table.commands import (
     SetContacts,
     TakeSeat,
 )
-from functions.play.problems import Problem, invalid
-from functions.play.representation import CommandName
+from functions.pages.models import CommandName
+from functions.play.errors import Problem, invalid
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
 Notation: TypeAlias = Annotated[str, Field(json_schema_extra={"maxLength": LONGEST})]

@@ -21,16 +21,10 @@ from engine.registry import GAMES
 from events.log import CommitTooLarge
 from events.table.words import names_for
 from events.tables import Busy, NoSuchTable
-from functions.failures import failure, passes
-from functions.metrics import count
-from functions.play import answers, assets, contacts, documents
-from functions.play.acting import act
-from functions.play.door import READ, own_forms_alone
-from functions.play.forms import ConfirmForm, UnsubscribeForm, command_of, open_form, read, table_form
-from functions.play.offers import start_page
-from functions.play.opening import open_table
-from functions.play.problems import Problem, invalid, problem_of, words_of
-from functions.play.representation import (
+from functions.aws.failures import failure, passes
+from functions.aws.metrics import count
+from functions.pages import assets
+from functions.pages.models import (
     ConfirmPage,
     Contacts,
     Page,
@@ -39,9 +33,17 @@ from functions.play.representation import (
     TablePage,
     UnsubscribePage,
 )
-from functions.play.requests import Fields, Request
+from functions.pages.start import start_page
+from functions.play import contacts, documents
+from functions.play import responses as answers
+from functions.play.errors import Problem, invalid, problem_of, words_of
+from functions.play.forms import ConfirmForm, UnsubscribeForm, command_of, open_form, read, table_form
+from functions.play.opening import open_table
+from functions.play.origin import READ, own_forms_alone
+from functions.play.posts import act
+from functions.play.request import Fields, Request
+from functions.play.session import Arrival, arrive, new_entropy, new_nonce, show_log, show_record, show_table
 from functions.play.stack import stack
-from functions.play.visits import Arrival, arrive, new_entropy, new_nonce, show_log, show_record, show_table
 
 logger = Logger()
 app = APIGatewayHttpResolver(debug=False)

@@ -17,11 +17,7 @@ from engine.kit.value import Value
 from engine.kit.words import Words
 from events.table.legal import SCOPES
 from events.table.texts import TEXTS as TEXTS_OF_TABLE
-from functions.play import problems
-from functions.play.answers import PROBLEM_TYPES
-from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm
-from functions.play.handler import app
-from functions.play.representation import (
+from functions.pages.models import (
     ConfirmPage,
     LogPage,
     PrivacyPage,
@@ -29,6 +25,10 @@ from functions.play.representation import (
     TablePage,
     UnsubscribePage,
 )
+from functions.play import errors as problems
+from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm
+from functions.play.handler import app
+from functions.play.responses import PROBLEM_TYPES
 
 DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `Accept: application/json`, as JSON.
 

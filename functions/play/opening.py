@@ -13,14 +13,14 @@ from events.table.legal import refusal
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.tables import Result, Sender, Submission, game_named
-from functions.metrics import count
+from functions.aws.metrics import count
+from functions.pages.start import bots_to_play_now
 from functions.play import contacts
+from functions.play.errors import invalid, problem
 from functions.play.forms import OpenForm, new_person
-from functions.play.offers import bots_to_play_now
-from functions.play.problems import invalid, problem
-from functions.play.requests import Request
+from functions.play.request import Request
+from functions.play.session import Arrival
 from functions.play.stack import Stack
-from functions.play.visits import Arrival
 
 NAME_TO_PLAY_NOW = "Player"
 """Of somebody who plays against bots without having given a name."""

@@ -10,9 +10,9 @@ from events.log import DynamoLog
 from events.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
-from functions import clients
-from functions.link_keys import LinkKeys
-from functions.settings import TextingSettings, from_environment
+from functions.aws import clients
+from functions.aws.link_keys import LinkKeys
+from functions.aws.settings import TextingSettings, from_environment
 
 
 class PlaySettings(TextingSettings):

@@ -21,12 +21,12 @@ from events.retention import delete_table
 from events.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
-from functions import clients, clock
-from functions.batches import send_all
-from functions.failures import failure
-from functions.metrics import count
-from functions.notices import Delivery
-from functions.settings import Settings, from_environment
+from functions.aws import clients, clock
+from functions.aws.batches import send_all
+from functions.aws.failures import failure
+from functions.aws.metrics import count
+from functions.aws.settings import Settings, from_environment
+from functions.messages.notices import Delivery
 from functions.settle.settler import Settler
 from functions.settle.wake_ups import WakeUps
 

@@ -19,8 +19,8 @@ from events.table.state import Table
 from events.table.texts import NotNow
 from events.table.who import SYSTEM
 from events.tables import NoSuchTable, Submission, Tables, game_named
-from functions.clock import CLOCKS_APART
-from functions.notices import Delivery, deliveries
+from functions.aws.clock import CLOCKS_APART
+from functions.messages.notices import Delivery, deliveries
 from functions.settle.wake_ups import WakeUps
 
 MOST_SYSTEM_COMMITS = 8

@@ -18,7 +18,7 @@ from events.table.commands import Open, Say, TakeSeat
 from events.table.events import Settings
 from events.table.who import HOST
 from events.tables import Sender, Submission
-from functions import clients
+from functions.aws import clients
 from functions.play import stack as stacks
 from tests.bench.meter import Meter, metered
 from tests.functions.play.http import JSON, Client

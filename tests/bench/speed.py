@@ -14,8 +14,8 @@ from events.table.commands import Move
 from events.table.state import Table
 from events.table.who import Who
 from events.tables import Sender, Submission, Tables
-from functions.play.presenter import NEWS_READ, news_after, table_page
-from functions.play.ways import Visit
+from functions.pages.links import Visit
+from functions.pages.table import NEWS_READ, news_after, table_page
 from tests.events.played import RandomGame
 
 SECONDS = 2.0

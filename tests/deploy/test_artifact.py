@@ -71,9 +71,9 @@ def test_every_handler_of_the_template_is_in_it(artifact: Path) -> None:
 
 
 def test_pages_bring_their_templates_and_files(artifact: Path) -> None:
-    templates = files(artifact / "functions/play/templates", "*.html")
-    assert len(files(artifact / "functions/play/compiled", "*.py")) == len(templates)
-    assert files(artifact / "functions/play/static", "*")
+    templates = files(artifact / "functions/pages/templates", "*.html")
+    assert len(files(artifact / "functions/pages/compiled", "*.py")) == len(templates)
+    assert files(artifact / "functions/pages/static", "*")
 
 
 def test_the_openapi_document_is_made_at_build_time(artifact: Path) -> None:

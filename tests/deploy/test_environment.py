@@ -4,7 +4,7 @@ from importlib import import_module
 
 import pytest
 
-from functions.settings import Settings
+from functions.aws.settings import Settings
 from tests.deploy.deployed import Deployed
 
 FUNCTIONS = {"PlayFunction": "play", "SettleFunction": "settle", "NotifyFunction": "notify", "BotFunction": "bot"}

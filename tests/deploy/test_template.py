@@ -9,7 +9,7 @@ import pytest
 from cfnlint import api
 from cfnlint.config import ManualArgs
 
-from functions.metrics import Metric
+from functions.aws.metrics import Metric
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from functions.play.openapi import document
 from local.resources import physical_name

@@ -9,7 +9,7 @@ import pytest
 from events.table.commands import Say
 from events.table.who import Who
 from events.tables import Busy, Submission, Tables
-from functions import clients
+from functions.aws import clients
 from tests.deploy.deployed import Deployed
 from tests.events.test_tables import HOST, NOON, OPENING, CrowdedLog
 

@@ -6,9 +6,9 @@ from engine.bots import choose
 from engine.chance import KeyedChance
 from engine.game import play, start
 from engine.registry import GAMES
-from functions.play.offers import start_page
-from functions.play.pages import html
-from functions.play.representation import TablePage
+from functions.pages.html import html
+from functions.pages.models import TablePage
+from functions.pages.start import start_page
 from tests.functions.play.pages.markup import check
 from tests.functions.play.pages.observer import rendered
 

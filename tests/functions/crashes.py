@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from functions import clients
+from functions.aws import clients
 
 ALL_CLIENTS = (
     clients.dynamodb,

@@ -11,8 +11,8 @@ from events.table.state import Table
 from functions.messages.letters import letter, read_after, reader
 from functions.messages.mail import as_text
 from functions.messages.sms import text_message, text_reader
-from functions.play.pages import html
-from functions.play.representation import Page
+from functions.pages.html import html
+from functions.pages.models import Page
 from tests.english import fault
 from tests.functions.notify.observer import LINKS
 from tests.functions.play.pages.markup import Element, check

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from functions.link_keys import LIFETIME, LinkKeys
+from functions.aws.link_keys import LIFETIME, LinkKeys
 
 
 class Secrets:

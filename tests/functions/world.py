@@ -33,7 +33,7 @@ from events.table.commands import Command, Move, Open, RenewLink, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
-from functions import clients
+from functions.aws import clients
 from functions.bot import handler as bot
 from functions.notify import handler as notify
 from functions.settle import handler as settle

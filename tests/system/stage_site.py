@@ -8,8 +8,8 @@ from threading import Thread
 from urllib.parse import parse_qsl
 
 from events.table.who import Scope
-from functions.play import assets
-from functions.play.pages import html
+from functions.pages import assets
+from functions.pages.html import html
 from tests.functions.play.pages.stage import Stage
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from functions.play.pages import html
-from functions.play.words import between
+from functions.pages.filters import between
+from functions.pages.html import html
 from tests.functions.play.pages.markup import check
 from tests.functions.play.pages.stage import STAGES, Stage
 from tests.system.stage_site import StageSite, serve

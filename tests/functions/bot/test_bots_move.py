@@ -7,7 +7,7 @@ from engine.chance import commitment
 from events.table.commands import Open, Resign
 from events.table.events import Moved, Settings
 from events.tables import Sender
-from functions import clients
+from functions.aws import clients
 from functions.bot import handler as bot
 from tests.functions.events import Context, queue_record, records
 from tests.functions.world import BOT, HOUR, SEED, Play, World

@@ -12,7 +12,7 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 
 from events.directory.consents import Asking
 from events.directory.people import Channel, Contact, contact_hash
-from functions import clients
+from functions.aws import clients
 from functions.notify import handler as notify
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from tests.functions.crashes import crash, recording

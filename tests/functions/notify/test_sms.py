@@ -100,7 +100,7 @@ def test_a_name_that_loses_letters_could_be_read_as_anothers(
 
 
 def test_texts_are_sent_as_transactional(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    from functions import clients
+    from functions.aws import clients
 
     sent = []
     clients.texts().meta.events.register("before-parameter-build.sns.Publish", lambda params, **_: sent.append(params))

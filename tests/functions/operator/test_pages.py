@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 import pytest
 
 from events.directory.people import Contact, Person
-from functions import clients
+from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.play.stack import Stack
 from tests.cut import first_page_only

@@ -14,7 +14,7 @@ from moto.ses.models import ses_backends
 
 from events.directory.limits import DAY
 from events.directory.people import contact_hash
-from functions import clients
+from functions.aws import clients
 from functions.messages.channel import Obstacle
 from functions.operator import deployed, trial
 from functions.operator.__main__ import main

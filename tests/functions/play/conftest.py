@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from moto import mock_aws
 
-from functions import clients
+from functions.aws import clients
 from functions.play import stack as stacks
 from functions.play.stack import Stack
 from tests import stores

@@ -82,7 +82,7 @@ def take(link: str, name: str, client: Client = PROGRAM, **fields: Any) -> Answe
 
 def stored(stack: Stack) -> dict[str, list[Mapping[str, Any]]]:
     """Every item of log and directory, to compare with what is there later."""
-    from functions import clients
+    from functions.aws import clients
 
     names = (stack.settings.log_table, stack.settings.directory_table)
     return {name: sorted(stores.items(clients.dynamodb(), name), key=str) for name in names}

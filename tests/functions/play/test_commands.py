@@ -7,7 +7,7 @@ import pytest
 from engine.registry import GAMES
 from events.debts import Forget, debts
 from events.directory.limits import DAY
-from functions.play import acting
+from functions.play import posts as acting
 from functions.play.stack import Stack
 from tests.functions.play.http import PARTS, STAMPED, Answer, in_parts
 from tests.functions.play.pages.markup import check

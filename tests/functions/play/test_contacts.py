@@ -8,7 +8,7 @@ import pytest
 
 from events.directory.people import contact_hash
 from events.directory.tokens import Token
-from functions import clients
+from functions.aws import clients
 from functions.play import contacts
 from functions.play.stack import Stack
 from tests.functions.play.http import FORM, PARTS, Client, in_parts

@@ -13,7 +13,7 @@ import pytest
 
 from events.directory.people import contact_hash
 from events.directory.tokens import Purpose, Token
-from functions import clients
+from functions.aws import clients
 from functions.play import stack as stacks
 from functions.play.stack import Stack
 from tests.functions.crashes import Killed, crash, recording

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from functions.play import acting
+from functions.play import posts as acting
 from functions.play.stack import Stack
 from tests.functions.play.http import Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take

@@ -8,8 +8,8 @@ from events.log import Commit
 from events.names import isolate
 from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut
 from events.table.events import Settings
-from functions.play.news import told_news
-from functions.play.representation import News
+from functions.pages.models import News
+from functions.pages.news import told_news
 from tests.events.table.scenario import HOUR, Scenario, by, playing
 from tests.functions.talk import LINES, TALK
 from tests.said import said

@@ -9,7 +9,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engine.registry import GAMES
-from functions.play import documents, problems
+from functions.play import documents
+from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS
 from functions.play.handler import app
 from functions.play.openapi import document

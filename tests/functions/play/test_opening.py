@@ -5,7 +5,7 @@ import json
 import pytest
 
 from events import links
-from functions import clients
+from functions.aws import clients
 from functions.play import opening
 from functions.play import stack as stacks
 from functions.play.stack import Stack

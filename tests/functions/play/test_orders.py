@@ -9,8 +9,10 @@ from events.table.commands import GiveOrder, TimeOut
 from events.table.events import Settings
 from events.table.who import SYSTEM
 from events.tables import Submission
-from functions.play import acting, presenter, visits
-from functions.play.pages import html
+from functions.pages import table as presenter
+from functions.pages.html import html
+from functions.play import posts as acting
+from functions.play import session as visits
 from functions.play.stack import Stack
 from tests.functions.play.pages.stage import TABLE, Stage
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party

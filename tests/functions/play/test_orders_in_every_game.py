@@ -13,8 +13,8 @@ from events.stored import apply
 from events.table.events import Moved, OrderDue, Ordered, Planned
 from events.table.state import Table
 from events.table.who import Who
-from functions.play.presenter import news_after, table_page
-from functions.play.ways import Visit
+from functions.pages.links import Visit
+from functions.pages.table import news_after, table_page
 from tests.events.played import EventfulGame
 
 KEY = bytes(32)

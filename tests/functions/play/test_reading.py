@@ -10,7 +10,7 @@ from events.log import SYSTEM, Appended, Commit, Head
 from events.stored import apply
 from events.table.events import Instructed
 from events.table.state import Table
-from functions import clients
+from functions.aws import clients
 from functions.play.stack import Stack
 from tests.functions.play.http import JSON, Client
 from tests.functions.play.pages.markup import check

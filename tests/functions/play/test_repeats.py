@@ -5,7 +5,7 @@ from botocore.exceptions import ConnectionClosedError
 
 from events import links
 from events.recent import KEPT
-from functions import clients
+from functions.aws import clients
 from functions.play import contacts, opening
 from functions.play.stack import Stack
 from tests.functions.play.http import Answer

@@ -21,7 +21,7 @@ from events import links
 from events.codec import schema_of
 from events.table.events import Said
 from events.table.state import Table
-from functions import clients
+from functions.aws import clients
 from functions.play.handler import logger
 from functions.play.stack import Stack
 from tests.functions.play.conftest import KEY

@@ -8,7 +8,7 @@ import pytest
 
 from events import retention
 from events.table.commands import Close
-from functions import clients
+from functions.aws import clients
 from functions.settle import handler as settle
 from tests import stores
 from tests.cut import first_page_only

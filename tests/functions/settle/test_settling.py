@@ -9,8 +9,8 @@ import pytest
 from events.table.commands import CancelOrder, Close, ComeBack, GiveOrder, Resign
 from events.table.events import Moved
 from events.table.orders import LONGEST_DELAY
-from functions import clients
-from functions.clock import CLOCKS_APART
+from functions.aws import clients
+from functions.aws.clock import CLOCKS_APART
 from functions.settle.settler import LONGEST_REQUEST
 from tests import stores
 from tests.functions.crashes import Killed

@@ -14,8 +14,8 @@ from events.table.texts import AskFirst, NotAllowed, NotNow, Stale
 from events.table.who import SYSTEM, Who
 from events.tables import AlreadyAnswered, NoSuchTable, Sender, Submission
 from functions.play.commands import meant, sender
+from functions.play.errors import Problem
 from functions.play.forms import table_form
-from functions.play.problems import Problem
 
 KEY_NAME = "1"
 

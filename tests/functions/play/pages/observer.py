@@ -10,10 +10,10 @@ from events.log import Commit, Head
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
 from events.table.who import Who
-from functions.play.pages import html
-from functions.play.presenter import table_page
-from functions.play.representation import Contacts, TablePage
-from functions.play.ways import Visit
+from functions.pages.html import html
+from functions.pages.links import Visit
+from functions.pages.models import Contacts, TablePage
+from functions.pages.table import table_page
 
 KEY = bytes(32)
 TABLE = "anytable"

@@ -26,9 +26,9 @@ from events.table.events import Settings
 from events.table.state import Table
 from events.table.who import SYSTEM, Scope, Who
 from events.tables import Sender, Submission, Tables
-from functions.play import presenter
-from functions.play.representation import Contacts, LogPage, TablePage
-from functions.play.ways import Visit
+from functions.pages import table as presenter
+from functions.pages.links import Visit
+from functions.pages.models import Contacts, LogPage, TablePage
 from tests.events.table.scenario import whose
 
 KEY = b"the link key of all tests, 32 by"

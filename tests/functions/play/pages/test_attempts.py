@@ -1,9 +1,9 @@
 """A form that was refused: the page says why, and nothing that was typed is lost."""
 
 from engine.kit.cards import card_text
-from functions.play.offers import start_page
-from functions.play.pages import Attempt, html
-from functions.play.words import between
+from functions.pages.filters import between
+from functions.pages.html import Attempt, html
+from functions.pages.start import start_page
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import KEY, STAGES, Stage
 

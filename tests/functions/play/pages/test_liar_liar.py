@@ -12,7 +12,7 @@ from engine.games.liar_liar import GAME
 from engine.games.liar_liar.memory import PILE, Layer
 from events.table.commands import TakeSeat
 from events.table.who import Scope
-from functions.play.pages import html
+from functions.pages.html import html
 from tests.conformance.playing import NAMES
 from tests.functions.play.pages.markup import Element, check, ticked
 from tests.functions.play.pages.stage import Stage

@@ -13,7 +13,7 @@ from engine.games.liars_deck.deck import card_name, deck
 from engine.games.liars_deck.values import Options
 from engine.kit.notation import Refused
 from events.table.who import Scope
-from functions.play.pages import html
+from functions.pages.html import html
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import Stage
 from tests.functions.test_english import faults

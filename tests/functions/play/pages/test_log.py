@@ -2,8 +2,8 @@
 
 from engine.chance import commitment, game_key
 from events.table.events import Begun
-from functions.play.pages import html
-from functions.play.presenter import COMMITS_PER_PAGE
+from functions.pages.html import html
+from functions.pages.table import COMMITS_PER_PAGE
 from tests.functions.play.pages.markup import check
 from tests.functions.play.pages.stage import SEED, STAGES, TABLE, Stage
 from tests.said import said

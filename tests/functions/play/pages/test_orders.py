@@ -7,7 +7,7 @@ import pytest
 from engine.kit.orders import NO_ORDERS
 from engine.registry import GAMES
 from events.table.commands import GiveOrder
-from functions.play.pages import html
+from functions.pages.html import html
 from tests.functions.play.pages.markup import check
 from tests.functions.play.pages.stage import STAGES, Stage
 

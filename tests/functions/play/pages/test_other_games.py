@@ -2,9 +2,9 @@
 
 import pytest
 
-from functions.play import pages
-from functions.play.pages import html
-from functions.play.representation import Choice, MoveControl, MoveField
+from functions.pages import html as pages
+from functions.pages.html import html
+from functions.pages.models import Choice, MoveControl, MoveField
 from tests.functions.play.pages.markup import check
 from tests.functions.play.pages.stage import STAGES
 

@@ -8,10 +8,9 @@ import pytest
 
 from engine.registry import GAMES
 from events.table.who import Scope
-from functions.play import assets
-from functions.play.offers import start_page
-from functions.play.pages import html
-from functions.play.representation import (
+from functions.pages import assets
+from functions.pages.html import html
+from functions.pages.models import (
     ConfirmPage,
     ContactFact,
     Contacts,
@@ -21,6 +20,7 @@ from functions.play.representation import (
     ProblemPage,
     UnsubscribePage,
 )
+from functions.pages.start import start_page
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import KEY, STAGES, Stage
 

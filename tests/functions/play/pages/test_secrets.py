@@ -16,8 +16,8 @@ from events.stored import apply
 from events.table.events import Begun, Instructed, Moved, Opened, SeatTaken, Settings
 from events.table.state import Table
 from events.tables import Tables
-from functions.play.pages import html
-from functions.play.representation import LogPage, TablePage
+from functions.pages.html import html
+from functions.pages.models import LogPage, TablePage
 from tests.functions.play.pages.observer import rendered
 from tests.functions.play.pages.stage import KEY, SEED, STAGES, TABLE, Stage
 

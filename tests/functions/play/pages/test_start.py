@@ -6,8 +6,8 @@ import pytest
 
 from engine.kit.options import defaults, settings
 from engine.registry import GAMES
-from functions.play.offers import DEADLINES, start_page
-from functions.play.pages import Attempt, html
+from functions.pages.html import Attempt, html
+from functions.pages.start import DEADLINES, start_page
 from tests.engine.changed import changed
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import KEY

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from functions.play import assets
+from functions.pages import assets
 
 CSS = assets.asset(assets.address("page.css").removeprefix("/static/")).content.decode()  # type: ignore[union-attr]
 

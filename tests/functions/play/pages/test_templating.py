@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from jinja2 import ChoiceLoader
 
-from functions.play import pages, templating
-from functions.play.pages import html
+from functions.pages import html as pages
+from functions.pages import templating
+from functions.pages.html import html
 from tests.functions.play.pages.stage import STAGES
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from functions.play.pages import Attempt, html
+from functions.pages.html import Attempt, html
 from tests.functions.play.pages.markup import Element, check
 from tests.functions.play.pages.stage import Stage
 from tests.functions.talk import LINES, TALK

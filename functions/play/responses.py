@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 
 from aws_lambda_powertools.event_handler import Response
 
-from functions.play import assets
-from functions.play.assets import Asset
-from functions.play.pages import Attempt, html
-from functions.play.problems import Problem
-from functions.play.representation import CommandName, Page, ProblemPage
-from functions.play.requests import Fields, Request
+from functions.pages import assets
+from functions.pages.assets import Asset
+from functions.pages.html import Attempt, html
+from functions.pages.models import CommandName, Page, ProblemPage
+from functions.play.errors import Problem
+from functions.play.request import Fields, Request
 
 HEADERS = {
     "Cache-Control": "no-store",

@@ -13,7 +13,9 @@ from events.table.state import Table
 from events.table.told import published
 from events.table.who import Who
 from events.tables import NoSuchTable
-from functions.play.presenter import (
+from functions.pages.links import Visit
+from functions.pages.models import Contacts, LogPage, TablePage
+from functions.pages.table import (
     COMMITS_PER_PAGE,
     NEWS_READ,
     log_page,
@@ -22,11 +24,9 @@ from functions.play.presenter import (
     pages_of_log,
     table_page,
 )
-from functions.play.problems import problem
-from functions.play.representation import Contacts, LogPage, TablePage
-from functions.play.requests import Request
+from functions.play.errors import problem
+from functions.play.request import Request
 from functions.play.stack import Stack
-from functions.play.ways import Visit
 
 _ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _ID_LENGTH = 40

@@ -26,9 +26,8 @@ from events.table.told import published, seen
 from events.table.turns import nicks
 from events.table.who import Who
 from events.table.words import names_for, result, words_for
-from functions.play.news import told_news
-from functions.play.offers import option_facts
-from functions.play.representation import (
+from functions.pages.links import Visit, commands_of, links_of
+from functions.pages.models import (
     Choice,
     Contacts,
     LogPage,
@@ -43,7 +42,8 @@ from functions.play.representation import (
     TablePage,
     You,
 )
-from functions.play.ways import Visit, commands_of, links_of
+from functions.pages.news import told_news
+from functions.pages.start import option_facts
 
 NEWS_READ = 50
 """Commits that a page's news are made from at most."""

@@ -1,4 +1,4 @@
-"""The templates' engine, and its compiler: `python -m functions.play.templating FOLDER`.
+"""The templates' engine, and its compiler: `python -m functions.pages.templating FOLDER`.
 
 Compiling all templates takes a tenth of a second of every cold start, so the artifact brings them as Python modules.
 """
@@ -10,7 +10,8 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Modu
 from markupsafe import Markup
 
 from engine.kit.numerals import in_words
-from functions.play import assets, words
+from functions.pages import assets
+from functions.pages import filters as words
 
 _HERE = Path(__file__).parent
 COMPILED = _HERE / "compiled"

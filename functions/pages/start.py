@@ -8,7 +8,7 @@ from engine.registry import GAMES
 from events import links
 from events.directory.people import Channel
 from events.table.events import Settings
-from functions.play.representation import Choice, GameOffer, OptionFact, OptionOffer, StartPage
+from functions.pages.models import Choice, GameOffer, OptionFact, OptionOffer, StartPage
 
 DEADLINES = {
     600: "10 minutes",

@@ -16,8 +16,8 @@ from urllib.parse import parse_qsl
 from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 
 from engine.kit.value import Value
-from functions import clock
-from functions.play.problems import Problem, problem
+from functions.aws import clock
+from functions.play.errors import Problem, problem
 
 LARGEST_BODY = 16 * 1024
 MOST_FIELDS = 100

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from botocore import exceptions as aws
 
-_OWN = tuple(f"{Path(__file__).parents[1] / name}/" for name in ("engine", "events", "functions"))
+_OWN = tuple(f"{Path(__file__).parents[2] / name}/" for name in ("engine", "events", "functions"))
 
 _THROTTLED = frozenset(
     {

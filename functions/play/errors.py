@@ -12,7 +12,7 @@ from events.codec import NewerEvent
 from events.log import CommitTooLarge
 from events.table.texts import AskFirst, NotAllowed, NotNow, Refusals
 from events.tables import Busy, NoSuchTable
-from functions.failures import passes
+from functions.aws.failures import passes
 
 TITLES = {
     HTTPStatus.BAD_REQUEST: "We couldn’t read that",

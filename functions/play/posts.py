@@ -15,15 +15,15 @@ from events.table.state import Place, Table
 from events.table.texts import NotAllowed
 from events.table.who import Who
 from events.tables import Submission, game_named
+from functions.pages.table import number_for
 from functions.play import contacts
 from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
+from functions.play.errors import problem
 from functions.play.forms import CancelForm, ContactForm, LeaveForm, OrderForm, RematchForm, TableForm, TakeForm
 from functions.play.opening import open_rematch
-from functions.play.presenter import number_for
-from functions.play.problems import problem
-from functions.play.requests import Request
+from functions.play.request import Request
+from functions.play.session import arrive, authenticate, check_ids, rematch_url
 from functions.play.stack import Stack
-from functions.play.visits import arrive, authenticate, check_ids, rematch_url
 
 SEATS_TAKEN = 60
 """How often somebody may sit down at one table in an hour."""

@@ -10,7 +10,7 @@ from events.table.events import Over
 from events.table.state import Table
 from events.table.told import readable
 from events.table.words import names_for, news, with_name_isolated
-from functions.play.representation import News
+from functions.pages.models import News
 
 
 def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[News]:

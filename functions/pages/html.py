@@ -7,9 +7,9 @@ from functools import cache
 from jinja2 import Environment, Template
 
 from engine.kit.value import Value, replace
-from functions.play.representation import CommandName, MoveControl, MoveField, Page, TablePage
-from functions.play.templating import environment
-from functions.play.words import between
+from functions.pages.filters import between
+from functions.pages.models import CommandName, MoveControl, MoveField, Page, TablePage
+from functions.pages.templating import environment
 
 
 class Attempt(Value):

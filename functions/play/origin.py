@@ -6,9 +6,9 @@ from typing import Any
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
+from functions.play.errors import Problem, problem
 from functions.play.forms import UnsubscribeForm, read
-from functions.play.problems import Problem, problem
-from functions.play.requests import Request
+from functions.play.request import Request
 from functions.play.stack import stack
 
 READ = ["GET", "HEAD"]

@@ -10,8 +10,8 @@ from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published
 from events.table.who import Who
+from functions.pages.models import CommandName, Links, SeatLink
 from functions.play.forms import TABLE_FORMS
-from functions.play.representation import CommandName, Links, SeatLink
 
 
 class Visit(Value):
