@@ -1,11 +1,12 @@
 """What may be asked of a table. The seat of whoever asks is in no command: `Who` says it."""
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.events import Settings
+from events.table.who import Scope
 
 
 class Open(Value):
@@ -29,90 +30,147 @@ class Open(Value):
     bots: int = 0
 
 
-class TakeSeat(Value):
+class TableCommand(Value):
+    """Asked of a table that is there.
+
+    `scopes` says whose links may ever give it, `verb` is what people call it: the form that gives it, the API, the
+    documents. What only the system asks has no verb. When it is refused says `events.table.legal`.
+    """
+
+    scopes: ClassVar[tuple[Scope, ...]]
+    verb: ClassVar[str] = ""
+
+
+class TakeSeat(TableCommand):
     """Sit down on the open seat that the link is for."""
+
+    scopes = ("open",)
+    verb = "take"
 
     name: str
     entropy: str
     person: str
 
 
-class LeaveSeat(Value):
-    """Leave the seat before the match begins."""
+class LeaveSeat(TableCommand):
+    """Leave the seat before the start."""
+
+    scopes = ("seat",)
+    verb = "leave"
 
 
-class FreeSeat(Value):
-    """Take somebody's seat away before the game begins."""
+class FreeSeat(TableCommand):
+    """Free someone’s seat before the start."""
+
+    scopes = ("host",)
+    verb = "free"
 
     seat: Seat
 
 
-class Begin(Value):
-    """Begin with the seats that are taken."""
+class Begin(TableCommand):
+    """Start with the seats that are taken."""
+
+    scopes = ("host",)
+    verb = "begin"
 
 
-class Move(Value):
+class Move(TableCommand):
     """Answer the own prompt `number` with a message in notation; several parts are joined by `;`."""
+
+    scopes = ("seat",)
+    verb = "move"
 
     number: int
     text: str
 
 
-class GiveOrder(Value):
+class GiveOrder(TableCommand):
     """Answer later questions in advance: a standing order in notation (`engine.kit.orders`)."""
 
-    text: str
-
-
-class CancelOrder(Value):
-    """Take back the standing order with that text, or the parts of a message that wait, joined by "; "."""
+    scopes = ("seat",)
+    verb = "order"
 
     text: str
 
 
-class BotMove(Value):
+class CancelOrder(TableCommand):
+    """Drop the plan with that text, or the queued rest of a message (its parts joined by "; ")."""
+
+    scopes = ("seat",)
+    verb = "cancel"
+
+    text: str
+
+
+class BotMove(TableCommand):
     """What a bot answers for a seat that it plays."""
 
+    scopes = ("system",)
+
     seat: Seat
     text: str
 
 
-class TimeOut(Value):
+class TimeOut(TableCommand):
     """Make the move of a standing order, or the automatic moves of all overdue seats, and whatever else is due."""
 
-
-class ComeBack(Value):
-    """End the own autopilot."""
+    scopes = ("system",)
 
 
-class Resign(Value):
-    """Give the game up."""
+class ComeBack(TableCommand):
+    """Come back from autopilot."""
+
+    scopes = ("seat",)
+    verb = "back"
 
 
-class Say(Value):
+class Resign(TableCommand):
+    """Resign from the match."""
+
+    scopes = ("seat",)
+    verb = "resign"
+
+
+class Say(TableCommand):
     """Table talk."""
+
+    scopes = ("host", "seat")
+    verb = "say"
 
     text: str
 
 
-class SetContacts(Value):
+class SetContacts(TableCommand):
     """Say how to be reached. No event follows: the directory keeps it."""
 
+    scopes = ("seat",)
+    verb = "contact"
 
-class RenewLink(Value):
-    """Replace a seat's link, which was lost, by a new open-seat link."""
+
+class RenewLink(TableCommand):
+    """Replace a lost link."""
+
+    scopes = ("host",)
+    verb = "renew"
 
     seat: Seat
 
 
-class OfferRematch(Value):
+class OfferRematch(TableCommand):
     """Tell everybody of the table `table` that was opened for a rematch."""
+
+    scopes = ("host", "seat")
+    verb = "rematch"
 
     table: str
 
 
-class Close(Value):
-    """End the table: by its host or the operator at any time, or because nothing happened for the retention time."""
+class Close(TableCommand):
+    """Close the table: by its host or the operator at any time, or because nothing happened for the retention time."""
+
+    scopes = ("host", "operator", "system")
+    verb = "close"
 
 
 Command: TypeAlias = (
@@ -136,3 +194,6 @@ Command: TypeAlias = (
 
 AnyCommand: TypeAlias = Command | SetContacts
 """What leads to a commit, and what the directory keeps."""
+
+OF_PEOPLE: tuple[type[AnyCommand], ...] = tuple([each for each in get_args(AnyCommand) if each.verb])
+"""What people can ask of a table."""

@@ -4,7 +4,7 @@ What a command says (a name, a move, a text) is judged by `decide`, after this. 
 documents follow from here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence
@@ -31,27 +31,7 @@ from events.table.orders import MOST_ORDERS
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.texts import NotAllowed, NotNow, Stale
-from events.table.who import Scope, Who
-
-SCOPES: Mapping[type[AnyCommand], tuple[Scope, ...]] = {
-    TakeSeat: ("open",),
-    LeaveSeat: ("seat",),
-    FreeSeat: ("host",),
-    Begin: ("host",),
-    Move: ("seat",),
-    GiveOrder: ("seat",),
-    CancelOrder: ("seat",),
-    Say: ("host", "seat"),
-    ComeBack: ("seat",),
-    Resign: ("seat",),
-    SetContacts: ("seat",),
-    RenewLink: ("host",),
-    OfferRematch: ("host", "seat"),
-    Close: ("host", "operator", "system"),
-    BotMove: ("system",),
-    TimeOut: ("system",),
-}
-"""Who may give each command."""
+from events.table.who import Who
 
 
 def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
@@ -64,7 +44,7 @@ def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
 
 def allows(who: Who, command: type[AnyCommand]) -> bool:
     """Whether they may ever give such a command."""
-    return who.scope in SCOPES[command]
+    return who.scope in command.scopes
 
 
 def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:

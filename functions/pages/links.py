@@ -11,7 +11,6 @@ from events.table.state import Table
 from events.table.told import published
 from events.table.who import Who
 from functions.pages.models import CommandName, Links, SeatLink
-from functions.play.forms import TABLE_FORMS
 
 
 class Visit(Value):
@@ -83,6 +82,5 @@ def _open_seats(table_id: str, table: Table, visit: Visit) -> tuple[SeatLink, ..
 
 def commands_of(sight: Sight, visit: Visit) -> dict[CommandName, str]:
     """What the viewer can do now, each with the id that its command gets."""
-    possible = offered(sight, visit.who)
-    names = [form.command for form in TABLE_FORMS if form.does in possible]
+    names = [command.verb for command in offered(sight, visit.who)]
     return {name: links.command_id(visit.key, name, visit.nonce) for name in names}

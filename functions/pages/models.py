@@ -12,15 +12,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from engine.kit.options import OptionValue
+from events.table.commands import OF_PEOPLE
 from events.table.state import Phase
 from events.table.who import LinkScope
 
-# fmt: off
-CommandName: TypeAlias = Literal[
-    "open", "take", "leave", "free", "begin", "move", "order", "cancel", "say", "back", "resign", "contact", "renew",
-    "rematch", "close", "confirm", "unsubscribe",
-]
-# fmt: on
+COMMANDS = ("open", *[command.verb for command in OF_PEOPLE], "confirm", "unsubscribe")
+
+CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]
+"""What a form gives: a command of a table, or one that no table keeps."""
 
 
 class Model(BaseModel):

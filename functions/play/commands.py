@@ -8,7 +8,7 @@ from events.table.state import Table
 from events.table.who import Who
 from events.tables import Sender
 from functions.play.errors import invalid
-from functions.play.forms import BackForm, Form, MoveForm, ResignForm, TableForm, TakeForm
+from functions.play.forms import FORMS, Form, MoveForm, TableForm, TakeForm
 
 ANSWERED_BY_THE_PAGE = {"moves": "#moves", "?": "#moves", "hand": "#board", "status": "#status"}
 """Reserved words that ask for something, and where the page says it (RULES 0.10)."""
@@ -27,9 +27,9 @@ def meant(form: TableForm) -> TableForm:
     """The form for which the words `back` and `resign` stand in the box for moves; any other as it is."""
     match reserved_word(form):
         case "back":
-            return BackForm(id=form.id)
+            return FORMS["back"](id=form.id)
         case "resign":
-            return ResignForm(id=form.id, confirmed=form.confirmed)
+            return FORMS["resign"](id=form.id, confirmed=form.confirmed)
         case _:
             return form
 

@@ -8,26 +8,19 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
 
 from engine.kit.notation import LONGEST
 from engine.kit.options import OptionValue, Setting
 from engine.kit.options import settings as settings_of
+from engine.kit.seats import Seat
 from engine.registry import GAMES
 from events.table.commands import (
+    OF_PEOPLE,
     AnyCommand,
-    Begin,
-    CancelOrder,
-    Close,
-    ComeBack,
-    FreeSeat,
     GiveOrder,
-    LeaveSeat,
     Move,
     OfferRematch,
-    RenewLink,
-    Resign,
-    Say,
     SetContacts,
     TakeSeat,
 )
@@ -65,6 +58,11 @@ class TableForm(Form):
     """A form that is sent to a link of a table: its fields are the parameters of a command."""
 
     does: ClassVar[type[AnyCommand]]
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        super().__init_subclass__(**settings)
+        if hasattr(cls, "does"):
+            cls.command = cls.does.verb
 
     def asks(self) -> AnyCommand:
         """What the form asks of the table.
@@ -116,7 +114,6 @@ class OpenForm(Contactable):
 class TakeForm(TableForm, Contactable):
     """Sit down."""
 
-    command: ClassVar[CommandName] = "take"
     does = TakeSeat
 
     def asks(self) -> TakeSeat:
@@ -147,7 +144,6 @@ class NotationForm(TableForm):
 class MoveForm(NotationForm):
     """Move: answer the prompt of that number."""
 
-    command: ClassVar[CommandName] = "move"
     does = Move
     prompt: SmallNumber
 
@@ -163,7 +159,6 @@ class MoveForm(NotationForm):
 class OrderForm(NotationForm):
     """Plan ahead: choose a move for later."""
 
-    command: ClassVar[CommandName] = "order"
     does = GiveOrder
 
     def asks(self) -> GiveOrder:
@@ -171,84 +166,15 @@ class OrderForm(NotationForm):
         return GiveOrder(self.words)
 
 
-class CancelForm(TableForm):
-    """Drop the plan with that text, or the queued rest of a message (its parts joined by "; ")."""
-
-    command: ClassVar[CommandName] = "cancel"
-    does = CancelOrder
-    text: Annotated[str, Field(max_length=4_000)] = ""
-
-
-class SayForm(TableForm):
-    """Table talk."""
-
-    command: ClassVar[CommandName] = "say"
-    does = Say
-    text: Annotated[str, Field(max_length=4000)] = ""
-
-
-class BeginForm(TableForm):
-    """Start with the seats that are taken."""
-
-    command: ClassVar[CommandName] = "begin"
-    does = Begin
-
-
-class LeaveForm(TableForm):
-    """Leave the seat before the start."""
-
-    command: ClassVar[CommandName] = "leave"
-    does = LeaveSeat
-
-
-class BackForm(TableForm):
-    """Come back from autopilot."""
-
-    command: ClassVar[CommandName] = "back"
-    does = ComeBack
-
-
-class ResignForm(TableForm):
-    """Resign from the match."""
-
-    command: ClassVar[CommandName] = "resign"
-    does = Resign
-
-
-class FreeForm(TableForm):
-    """Free someone’s seat before the start."""
-
-    command: ClassVar[CommandName] = "free"
-    does = FreeSeat
-    seat: SmallNumber
-
-
-class RenewForm(TableForm):
-    """Replace a lost link."""
-
-    command: ClassVar[CommandName] = "renew"
-    does = RenewLink
-    seat: SmallNumber
-
-
 class RematchForm(TableForm):
     """Open a rematch, under an id that belongs to the table."""
 
-    command: ClassVar[CommandName] = "rematch"
     does = OfferRematch
-
-
-class CloseForm(TableForm):
-    """Close the table."""
-
-    command: ClassVar[CommandName] = "close"
-    does = Close
 
 
 class ContactForm(TableForm):
     """Set how we reach you. Fields left out or empty stay as they are; `forget` erases."""
 
-    command: ClassVar[CommandName] = "contact"
     does = SetContacts
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
@@ -279,31 +205,35 @@ class UnsubscribeForm(Form):
         return self.one_click == "One-Click"
 
 
-TABLE_FORMS: tuple[type[TableForm], ...] = (
-    TakeForm,
-    LeaveForm,
-    FreeForm,
-    BeginForm,
-    MoveForm,
-    OrderForm,
-    CancelForm,
-    SayForm,
-    BackForm,
-    ResignForm,
-    ContactForm,
-    RenewForm,
-    RematchForm,
-    CloseForm,
-)
-"""What can be sent to a link of a table."""
+LONG = 4_000
+"""Signs that a text can have which a table judges by itself: talk, and the parts of a message."""
 
-_BY_COMMAND: dict[str, type[TableForm]] = {form.command: form for form in TABLE_FORMS}
+_FIELDS: dict[Any, Any] = {str: (Annotated[str, Field(max_length=LONG)], ""), Seat: (SmallNumber, ...)}
+"""The field of a form for each type of a command's field."""
+
+
+def _plain(does: type[AnyCommand]) -> type[TableForm]:
+    """The form of a command that asks for no more than its own fields."""
+    given: dict[str, Any] = {each.name: _FIELDS[each.type] for each in fields(does)}
+    made: type[Any] = create_model(f"{does.verb.capitalize()}Form", __base__=TableForm, __doc__=does.__doc__, **given)
+    made.does, made.command = does, does.verb
+    return made
+
+
+_OWN: dict[type[AnyCommand], type[TableForm]] = {
+    each.does: each for each in (TakeForm, MoveForm, OrderForm, RematchForm, ContactForm)
+}
+TABLE_FORMS = tuple([_OWN.get(command) or _plain(command) for command in OF_PEOPLE])
+"""What can be sent to a link of a table: a form for each command."""
+
+FORMS: dict[str, type[TableForm]] = {form.command: form for form in TABLE_FORMS}
+"""By the name of their command."""
 
 
 def command_of(values: Mapping[str, Any]) -> CommandName:
     """The command that a body names; "move" if it names none."""
     command = values.get("command")
-    return _BY_COMMAND[command].command if isinstance(command, str) and command in _BY_COMMAND else "move"
+    return FORMS[command].command if isinstance(command, str) and command in FORMS else "move"
 
 
 def table_form(values: Mapping[str, Any]) -> TableForm:
@@ -312,7 +242,7 @@ def table_form(values: Mapping[str, Any]) -> TableForm:
     :raises Problem: when there is no such command, or a field is not of its kind
     """
     command = values.get("command")
-    form = _BY_COMMAND.get(command) if isinstance(command, str) else None
+    form = FORMS.get(command) if isinstance(command, str) else None
     if form is None:
         raise invalid("no_command")
     return read(form, values)

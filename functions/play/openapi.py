@@ -15,7 +15,6 @@ from engine import VERSION
 from engine.kit.sentence import Verbatim
 from engine.kit.value import Value
 from engine.kit.words import Words
-from events.table.legal import SCOPES
 from events.table.texts import TEXTS as TEXTS_OF_TABLE
 from functions.pages.models import (
     ConfirmPage,
@@ -182,7 +181,7 @@ def _schemas() -> dict[str, Any]:
         schema["properties"] = {"command": {"const": form.command}, **schema["properties"]}
         if issubclass(form, TableForm):
             schema["required"] = ["command", *schema.get("required", ())]
-            schema["x-links"] = [scope for scope in SCOPES[form.does] if scope not in ("operator", "system")]
+            schema["x-links"] = [scope for scope in form.does.scopes if scope not in ("operator", "system")]
     return schemas
 
 

@@ -8,7 +8,7 @@ from engine.kit.sentence import Sentence
 from engine.kit.value import Value
 from events import links
 from events.directory.limits import HOUR
-from events.table.commands import OfferRematch, SetContacts
+from events.table.commands import CancelOrder, GiveOrder, LeaveSeat, OfferRematch, SetContacts
 from events.table.legal import allows, refusal
 from events.table.sight import Sight
 from events.table.state import Place, Table
@@ -19,7 +19,7 @@ from functions.pages.table import number_for
 from functions.play import contacts
 from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
 from functions.play.errors import problem
-from functions.play.forms import CancelForm, ContactForm, LeaveForm, OrderForm, RematchForm, TableForm, TakeForm
+from functions.play.forms import ContactForm, RematchForm, TableForm, TakeForm
 from functions.play.opening import open_rematch
 from functions.play.request import Request
 from functions.play.session import arrive, authenticate, check_ids, rematch_url
@@ -47,11 +47,11 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
     match meant(form):
         case TakeForm() as take:
             return _take(stack, table_id, secret, take, request)
-        case LeaveForm() as leave:
+        case leave if leave.does is LeaveSeat:
             return _leave(stack, table_id, secret, leave, request)
         case ContactForm() as contact:
             return _set_contact(stack, table_id, secret, contact, request)
-        case OrderForm() | CancelForm() as order:
+        case order if order.does in (GiveOrder, CancelOrder):
             return _order(stack, table_id, secret, order, request)
         case RematchForm():
             return _rematch(stack, table_id, secret, request)
@@ -125,7 +125,7 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
     return _page(request, table_id, own, place.told)
 
 
-def _leave(stack: Stack, table_id: str, secret: str, form: LeaveForm, request: Request) -> str:
+def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Whoever stands up goes on from the seat's new link, to sit down again or not; `settle` has them forgotten."""
     done = _run(stack, table_id, secret, form, request.now)
     place = _place_now(done)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.kit.notation import Refused
 from events.table.commands import AnyCommand
-from events.table.legal import SCOPES, refusal
+from events.table.legal import refusal
 from events.table.sight import Sight
 from events.table.who import Who
 from functions.play.forms import TABLE_FORMS, TableForm
@@ -36,7 +36,7 @@ def _commands() -> Iterator[str]:
     for form in TABLE_FORMS:
         fields = ", ".join(f"`{name}`" for name in form.model_fields if name not in ("id", "confirmed"))
         says = (form.__doc__ or "").split("\n\n")[0].replace("\n", " ")
-        yield f"| `{form.command}` | {', '.join(SCOPES[form.does])} | {says} | {fields} |"
+        yield f"| `{form.command}` | {', '.join(form.does.scopes)} | {says} | {fields} |"
     yield "\nEvery command carries `id`, and `confirmed` once the player has said yes to something odd or final.\n"
 
 
@@ -61,7 +61,7 @@ def _rows(stand: Scenario) -> Iterator[str]:
 
 
 def _may(who: Who, form: type[TableForm]) -> bool:
-    return who.scope in SCOPES[form.does]
+    return who.scope in form.does.scopes
 
 
 def _meant(stand: Scenario, who: Who, form: type[TableForm]) -> Iterable[AnyCommand]:

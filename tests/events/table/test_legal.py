@@ -1,11 +1,13 @@
 """What is offered is accepted, and what is not offered is refused with a sentence: every command, link and phase."""
 
+from typing import get_args
+
 import pytest
 
 from engine.kit.notation import Refused
 from events.table.commands import AnyCommand, FreeSeat, RenewLink, SetContacts, TimeOut
 from events.table.decide import Origins, decide
-from events.table.legal import SCOPES, offered, refusal
+from events.table.legal import offered, refusal
 from events.table.sight import Sight
 from events.table.state import Moment
 from events.table.texts import NotAllowed, NotNow, Refusals
@@ -23,7 +25,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(name: str) -> None:
     for who in askers(stand.table):
         wanted = offered(Sight(stand.game, stand.table), who)
         tried = examples(stand, who)
-        assert {type(each) for each in tried} == SCOPES.keys()
+        assert {type(each) for each in tried} == set(get_args(AnyCommand))
         accepted = {type(each) for each in tried if _refused(stand, who, each) is None}
         assert accepted == set(wanted), who
 
@@ -38,7 +40,7 @@ def test_every_refusal_has_its_sentence_and_kind(name: str) -> None:
                 continue
             catalogue = Refusals if Refusals.knows(refused.sentence.key) else stand.game.words
             assert catalogue(stand.table.names()).say(refused.sentence)
-            if who.scope not in SCOPES[type(command)] and who.scope != "spent":
+            if who.scope not in command.scopes and who.scope != "spent":
                 assert isinstance(refused, NotAllowed), (who, command)
             elif isinstance(refused, NotAllowed):
                 assert (who.scope, refused.sentence.key) == ("spent", "spent")

@@ -75,7 +75,7 @@ class TestTooFewOrTooManyBoxes:
 
     def refused(self, command: str = "move", mendable: bool = True, **typed: list[str]) -> str:
         names = {name.replace("_", "."): values for name, values in typed.items()}
-        attempt = Attempt(command, UNREADABLE, names, mendable=mendable)  # type: ignore[arg-type]
+        attempt = Attempt(command, UNREADABLE, names, mendable=mendable)
         stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
         card = card_text(stage.table.position.hands[stage.asked][0])
         stage.move(f"{card} as K")
