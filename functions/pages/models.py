@@ -62,6 +62,7 @@ class GameOffer(Model):
     seats: tuple[int, ...]
     bots_to_play_now: int
     options: tuple[OptionOffer, ...]
+    rules: tuple[str, ...] = Field(description="how it is played with the default options, in paragraphs")
 
 
 class StartPage(Model):
@@ -241,6 +242,7 @@ class TablePage(Model):
     number: int
     you: You
     table: TableFacts
+    rules: tuple[str, ...] = Field(description="how it is played with the options of this table, in paragraphs")
     players: tuple[Player, ...]
     prompt: Prompt | None = None
     waiting: tuple[str, ...] = Field((), description="the queued rest of an earlier message")

@@ -83,6 +83,7 @@ def _game_offer(game: AnyGame) -> GameOffer:
         seats=tuple(game.seats),
         bots_to_play_now=bots_to_play_now(game),
         options=tuple(_option_offer(name, each, given[name]) for name, each in settings(game.options).items()),
+        rules=tuple(game.rules(game.options())),
     )
 
 

@@ -95,6 +95,7 @@ def table_page(
         number=number_for(table, visit.who),
         you=_you(table, visit.who),
         table=_facts(game, head.commit.table, table),
+        rules=tuple(game.rules(game.options(**dict(table.options)))),
         players=_players(sight),
         prompt=_prompt(sight, viewer),
         waiting=table.places[viewer].instructions if viewer is not None else (),

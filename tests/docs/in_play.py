@@ -22,6 +22,12 @@ def test_its_house_rule_is_on_the_start_page() -> None:
     assert field["value"] == "10"
 
 
+def test_how_it_is_played_is_on_the_start_page() -> None:
+    page = check(html(start_page(bytes(32), "nonce", "entropy", GAME.name)))
+    (rules,) = page.all("div", **{"class": "rules"})
+    assert [paragraph.text for paragraph in rules.all("p")] == list(GAME.rules(GAME.options()))
+
+
 def test_its_page_shows_the_position_and_offers_the_moves() -> None:
     state = start(GAME, GAME.options(), 2, KeyedChance(bytes(32), 0)).state
     page = TablePage.model_validate_json(rendered(GAME, GAME.options(), 2, state, 0).split(b"<!doctype")[0])

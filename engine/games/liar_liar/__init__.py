@@ -1,15 +1,27 @@
 """Liar, Liar (Zeedar), RULES §1: draw or ask for a card, lie or tell the truth, lay melds, be the first without cards.
 
-In the order of the contract: `values` (options, actions), `events`, `position` (state, view), `rules` and `course`
-(begin, decide; evolve), `moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `notation`,
-`texts` (sentences), `advance` and `orders` (what can be ordered). Besides, `melds` and `laying` (sets, runs, hits),
-`memory` and `knowledge` (what everybody knows of the hands) and `forms`.
+In the order of the contract: `values` (options, actions), `events`, `position` (state, view), `how_to_play` (rules, for
+players), `rules` and `course` (begin, decide; evolve), `moves` (to_act, legal, automatic, still_in, outcome, prospect),
+`resample`, `notation`, `texts` (sentences), `advance` and `orders` (what can be ordered). Besides, `melds` and `laying`
+(sets, runs, hits), `memory` and `knowledge` (what everybody knows of the hands) and `forms`.
 """
 
 from typing import Any
 
 from engine.game import Game, Hints, Question
-from engine.games.liar_liar import course, events, moves, notation, orders, position, resample, rules, texts, values
+from engine.games.liar_liar import (
+    course,
+    events,
+    how_to_play,
+    moves,
+    notation,
+    orders,
+    position,
+    resample,
+    rules,
+    texts,
+    values,
+)
 from engine.kit import words
 
 
@@ -43,13 +55,10 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     outcome = staticmethod(moves.outcome)
     parse = staticmethod(notation.parse)
     warning = staticmethod(notation.warning)
+    rules = staticmethod(how_to_play.rules)
     tells = staticmethod(texts.tells)
     shows = staticmethod(texts.shows)
     asks = staticmethod(texts.asks)
-
-    def rules(self, options: Any) -> list[str]:
-        """Explains how to play."""
-        return []
 
 
 GAME = LiarLiar()

@@ -1,14 +1,14 @@
 """Liar's Deck (RULES §5), basic, Devil and Chaos: play cards face down, call the liar, survive your revolver.
 
-In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, resample, still_in, outcome), `prospect` (prospect, quiet), `texts` (notation,
-sentences), `orders`; `deck` says what cards there are.
+In the order of the contract: `values` (options, actions, events, state, view), `how_to_play` (rules, for players),
+`rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, resample, still_in, outcome), `prospect` (prospect,
+quiet), `texts` (notation, sentences), `orders`; `deck` says what cards there are.
 """
 
 from typing import Any
 
 from engine.game import Game, Hints, Question
-from engine.games.liars_deck import moves, orders, prospect, rules, texts, values
+from engine.games.liars_deck import how_to_play, moves, orders, prospect, rules, texts, values
 from engine.kit import words
 
 
@@ -44,14 +44,11 @@ class LiarsDeck(Game[values.Options, values.State, values.Event, values.Action, 
     outcome = staticmethod(moves.outcome)
     parse = staticmethod(texts.parse)
     warning = staticmethod(texts.warning)
+    rules = staticmethod(how_to_play.rules)
     tells = staticmethod(texts.tells)
     shows = staticmethod(texts.shows)
     asks = staticmethod(texts.asks)
     deadline = staticmethod(moves.deadline)
-
-    def rules(self, options: Any) -> list[str]:
-        """Explains how to play."""
-        return []
 
 
 GAME = LiarsDeck()

@@ -1,13 +1,14 @@
 """Liar's Dice (Milton Bradley), RULES §2: bid on all dice under all cups, raise or challenge, keep your dice.
 
-In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, resample, still_in, outcome, prospect), `texts` (notation, sentences), `orders`.
+In the order of the contract: `values` (options, actions, events, state, view), `how_to_play` (rules, for players),
+`rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, resample, still_in, outcome, prospect), `texts`
+(notation, sentences), `orders`.
 """
 
 from typing import Any
 
 from engine.game import Game, Hints, Question
-from engine.games.liars_dice import moves, orders, rules, texts, values
+from engine.games.liars_dice import how_to_play, moves, orders, rules, texts, values
 from engine.kit import words
 
 
@@ -44,14 +45,11 @@ class LiarsDice(Game[values.Options, values.State, values.Event, values.Action, 
     outcome = staticmethod(moves.outcome)
     parse = staticmethod(texts.parse)
     warning = staticmethod(texts.warning)
+    rules = staticmethod(how_to_play.rules)
     tells = staticmethod(texts.tells)
     shows = staticmethod(texts.shows)
     asks = staticmethod(texts.asks)
     refuse_options = staticmethod(values.refuse_options)
-
-    def rules(self, options: Any) -> list[str]:
-        """Explains how to play."""
-        return []
 
 
 GAME = LiarsDice()

@@ -1,14 +1,14 @@
 """Liar's Poker (Tierney family), RULES §4: put cards down, call them what you like, be rid of all of them first.
 
-In the order of the contract: `values` (options, actions, events, state, view), `rules` (begin, decide, evolve),
-`moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `texts` (notation, sentences), `orders`;
-`knowledge` says what is certain of other hands.
+In the order of the contract: `values` (options, actions, events, state, view), `how_to_play` (rules, for players),
+`rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, still_in, outcome, prospect), `resample`, `texts`
+(notation, sentences), `orders`; `knowledge` says what is certain of other hands.
 """
 
 from typing import Any
 
 from engine.game import Game, Hints, Question
-from engine.games.liars_poker import moves, orders, resample, rules, texts, values
+from engine.games.liars_poker import how_to_play, moves, orders, resample, rules, texts, values
 from engine.kit import words
 
 
@@ -42,13 +42,10 @@ class LiarsPoker(Game[values.Options, values.State, values.Event, values.Action,
     outcome = staticmethod(moves.outcome)
     parse = staticmethod(texts.parse)
     warning = staticmethod(texts.warning)
+    rules = staticmethod(how_to_play.rules)
     tells = staticmethod(texts.tells)
     shows = staticmethod(texts.shows)
     asks = staticmethod(texts.asks)
-
-    def rules(self, options: Any) -> list[str]:
-        """Explains how to play."""
-        return []
 
 
 GAME = LiarsPoker()

@@ -1,14 +1,14 @@
 """Lie 21 (RULES §3): lay three cards, two of them face down; the other player gives up three cards or beats yours.
 
 In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, state, view),
-`rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, recalls, still_in, outcome, prospect), `resample`,
-`texts` (notation, sentences), `orders`.
+`how_to_play` (rules, for players), `rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, recalls,
+still_in, outcome, prospect), `resample`, `texts` (notation, sentences), `orders`.
 """
 
 from typing import Any
 
 from engine.game import Game, Hints, Memory, Question
-from engine.games.lie21 import moves, orders, resample, rules, texts, values
+from engine.games.lie21 import how_to_play, moves, orders, resample, rules, texts, values
 from engine.kit import words
 
 
@@ -47,13 +47,10 @@ class Lie21(Game[values.Options, values.State, values.Event, values.Action, valu
     outcome = staticmethod(moves.outcome)
     parse = staticmethod(texts.parse)
     warning = staticmethod(texts.warning)
+    rules = staticmethod(how_to_play.rules)
     tells = staticmethod(texts.tells)
     shows = staticmethod(texts.shows)
     asks = staticmethod(texts.asks)
-
-    def rules(self, options: Any) -> list[str]:
-        """Explains how to play."""
-        return []
 
 
 GAME = Lie21()

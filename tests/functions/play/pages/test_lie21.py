@@ -147,11 +147,6 @@ def test_the_last_game_of_a_match_is_shown_until_the_next_move() -> None:
     assert not drawn(stage, "seat", 1 - stage.asked).all("details", id="piles")
 
 
-def test_l21_d18_everybody_can_read_what_is_laid_for_who_is_absent() -> None:
-    (rule,) = drawn(table(0), "watch").all("p", **{"class": "by-rule"})
-    assert "three cards" in rule.text
-
-
 # ---- memory ----
 
 

@@ -146,15 +146,30 @@ class TestTheHost:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everybody_can_read_what_the_rule_does_when_time_runs_out(game: str) -> None:
-    """RULES 0.3: the rule of an automatic move is public."""
-    seats = GAMES[game].seats[0]
-    stage = Stage().open(seats, game=game).seat(*["Anna", "Ben", "Cleo", "Dan"][:seats])
-    page = check(html(stage.page("watch")))
-    (rules,) = page.all("details", id="rules")
-    by_rule = rules.all("p", **{"class": "by-rule"})
-    # A game without a page of its own says it with the position.
-    assert by_rule[0].text if by_rule else GAMES[game].words.texts["rule"] in page.text
+class TestHowToPlay:
+    def test_is_told_to_whoever_opens_a_table(self, game: str) -> None:
+        """RULES 0.3: the rules are public, those of default moves among them."""
+        standard = GAMES[game].rules(GAMES[game].options())
+        assert told(html(start_page(KEY, "nonce", "entropy", game))) == list(standard)
+
+    def test_is_told_at_the_table_and_in_the_invitation(self, game: str) -> None:
+        players = GAMES[game].seats[0]
+        stage = Stage().open(players, game=game)
+        invited = stage.page("open", 0)
+        stage.seat(*["Anna", "Ben", "Cleo", "Dan"][:players])
+        for page in (invited, stage.page("watch"), stage.page("seat", 0), stage.page("host")):
+            assert told(html(page)) == list(page.rules) == list(GAMES[game].rules(GAMES[game].options()))
+
+
+def test_how_to_play_follows_the_house_rules_of_the_table() -> None:
+    page = Stage().open(3, game="liars_deck", variant="chaos").page("watch")
+    assert told(html(page)) == list(GAMES["liars_deck"].rules(GAMES["liars_deck"].options(variant="chaos")))
+
+
+def told(document: str) -> list[str]:
+    """The paragraphs of how to play."""
+    (rules,) = check(document).all("div", **{"class": "rules"})
+    return [paragraph.text for paragraph in rules.all("p")]
 
 
 class TestTheHeadline:
