@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import groupby
 
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from events.names import BOT_NAMES, nick
 from events.skeletons import IGNORABLE, as_read, bare, goes_with_any_letter, look_alike, looks, skeleton
+from events.table.refusals import Refusals
 
 NAME_LENGTH = 24
 
@@ -42,20 +43,20 @@ def refusal(name: str, others: Iterable[str]) -> Sentence | None:
     :param others: the names at the table: no other names are compared
     """
     if not is_legible(name):
-        return Sentence("name_empty")
+        return sentence(Refusals.name_empty)
     if len(name) > NAME_LENGTH:
-        return Sentence("name_long", {"most": NAME_LENGTH, "length": len(name)})
+        return sentence(Refusals.name_long, most=NAME_LENGTH, length=len(name))
     if piles_up_marks(name):
-        return Sentence("name_marks", {"most": MOST_ACCENTS})
+        return sentence(Refusals.name_marks, most=MOST_ACCENTS)
     if holds_address(name):
-        return Sentence("name_address")
+        return sentence(Refusals.name_address)
     if is_misleading(name):
-        return Sentence("name_misleading", {"name": name})
+        return sentence(Refusals.name_misleading, name=Verbatim(name))
     for other in others:
         if _called_the_same(name, other):
-            return Sentence("name_taken", {"name": name})
+            return sentence(Refusals.name_taken, name=Verbatim(name))
         if look_alike(name, other):
-            return Sentence("name_alike", {"name": name, "other": other})
+            return sentence(Refusals.name_alike, name=Verbatim(name), other=Verbatim(other))
     return None
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from engine.game import AnyGame
 from engine.kit.notation import Refused
 from engine.kit.seats import Viewer
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from engine.registry import GAMES
 from events.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
@@ -18,8 +18,8 @@ from events.recent import Conflict, Repeat
 from events.table.commands import Command, Open
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent, concerns
+from events.table.refusals import NotNow, Refusals
 from events.table.state import Moment, Table
-from events.table.texts import NotNow
 from events.table.who import Who
 
 TRIES = 8
@@ -135,7 +135,7 @@ class Tables:
             case AlreadyOurs():
                 return Result(known or self.head(table_id), 1, repeated=True)
             case _:  # the id is the command's own: whoever was first, it was this command
-                raise AlreadyAnswered(Sentence("already_done"))
+                raise AlreadyAnswered(sentence(Refusals.already_done))
 
     def run(self, table_id: str, submits: Submits, now: int, admit: Callable[[], None] = lambda: None) -> Result:
         """Runs a command: one Query and one PutItem, if nobody else commits at the same moment.
@@ -268,7 +268,7 @@ def game_named(name: str) -> AnyGame:
     """
     game = GAMES.get(name)
     if game is None:
-        raise Refused(Sentence("no_such_game", {"game": name, "games": ", ".join(GAMES)}))
+        raise Refused(sentence(Refusals.no_such_game, game=Verbatim(name), games=tuple(map(Verbatim, GAMES))))
     return game
 
 
@@ -285,5 +285,7 @@ def _commit(table: str, n: int, sender: Sender | None, at: int, events: tuple[Ta
 def _already(events: tuple[TableEvent, ...]) -> Sentence:
     own = [event for event in events if isinstance(event, Moved) and event.how == "own" and event.planned is None]
     if own:
-        return Sentence("already_answered", {"text": "; ".join([event.whole or event.text or "" for event in own])})
-    return Sentence("already_done")
+        return sentence(
+            Refusals.already_answered, text=Verbatim("; ".join([event.whole or event.text or "" for event in own]))
+        )
+    return sentence(Refusals.already_done)

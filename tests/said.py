@@ -7,9 +7,9 @@ from engine.kit.words import Words
 from engine.registry import GAMES
 from events.debts import NoticeKind
 from events.table import words
-from events.table.texts import Refusals
+from events.table.refusals import Refusals
 from functions.messages.letters import WORDS
-from functions.play.errors import Problems
+from functions.pages.problem_words import Problems
 
 CATALOGUES: Mapping[str, type[Words]] = {"table": words.News, "refusal": Refusals, "problem": Problems} | {
     game.name: game.words for game in GAMES.values()

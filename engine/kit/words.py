@@ -40,9 +40,9 @@ class Speaker:
 
     def say(self, sentence: Sentence) -> str:
         """Puts a sentence into words, with a capital letter and on one line: nothing in it looks like another one."""
-        return capital(self.said(sentence))
+        return capital(self.clause(sentence))
 
-    def said(self, sentence: Sentence) -> str:
+    def clause(self, sentence: Sentence) -> str:
         """Puts a sentence into words, inside another sentence."""
         if sentence.key in self.texts:
             words = self.texts[sentence.key].format_map(

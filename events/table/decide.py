@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, NoReturn
 
 from engine import VERSION
 from engine.chance import KeyedChance, game_key
@@ -10,7 +9,7 @@ from engine.game import AnyGame, start
 from engine.kit.notation import Refused
 from engine.kit.options import read_options
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
 from events.naming import refusal
@@ -50,9 +49,9 @@ from events.table.events import (
     Speaker,
 )
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
+from events.table.refusals import AskFirst, NotNow, Refusals
 from events.table.sight import Sight
 from events.table.state import Moment, Table
-from events.table.texts import AskFirst, NotNow
 from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out, times
 from events.table.who import Who
 
@@ -148,7 +147,7 @@ def decide(
         raise AskFirst(question)
     stand_by(draft)
     if not draft.events:
-        _not_now("nothing_due")
+        raise NotNow(sentence(Refusals.nothing_due))
     return draft.decided()
 
 
@@ -156,17 +155,17 @@ def _question(table: Table, command: Command) -> Sentence | None:
     """What is asked once, before something final is done."""
     match command:
         case Begin() if any(place.open for place in table.places):
-            return Sentence("confirm_begin")
+            return sentence(Refusals.confirm_begin)
         case FreeSeat(seat):
-            return Sentence("confirm_free", {"name": table.names()[seat]})
+            return sentence(Refusals.confirm_free, seat=seat)
         case RenewLink(seat):
-            return Sentence("confirm_renew", {"name": table.names()[seat]})
+            return sentence(Refusals.confirm_renew, seat=seat)
         case LeaveSeat():
-            return Sentence("confirm_leave")
+            return sentence(Refusals.confirm_leave)
         case Resign():
-            return Sentence("confirm_resign")
+            return sentence(Refusals.confirm_resign)
         case Close():
-            return Sentence("confirm_close")
+            return sentence(Refusals.confirm_close)
         case _:
             return None
 
@@ -185,15 +184,15 @@ def may_begin(table: Table, command: Command) -> bool:
 
 def _check_settings(settings: Settings) -> None:
     if settings.deadline and not SHORTEST_DEADLINE <= settings.deadline <= LONGEST_DEADLINE:
-        _refuse("wrong_deadline")
+        raise Refused(sentence(Refusals.wrong_deadline))
     if not 1 <= settings.max_timeouts <= 10:
-        _refuse("wrong_timeouts")
+        raise Refused(sentence(Refusals.wrong_timeouts))
 
 
 def _check_seats(game: AnyGame, seats: int) -> None:
     if seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
-        _refuse("wrong_seats", title=game.title, least=least, most=most, seats=seats)
+        raise Refused(sentence(Refusals.wrong_seats, title=Verbatim(game.title), least=least, most=most, seats=seats))
 
 
 def _sit(draft: Draft, seat: Seat, command: TakeSeat) -> None:
@@ -208,7 +207,7 @@ def _seat_bots(draft: Draft, bots: int) -> None:
     """Bots take the last seats; at least one is left to a person."""
     seats = len(draft.table.places)
     if not 0 <= bots < seats:
-        _refuse("too_many_bots", most=seats - 1)
+        raise Refused(sentence(Refusals.too_many_bots, most=seats - 1))
     for number, seat in enumerate(range(seats - bots, seats)):
         draft.add(SeatTaken(seat, bot_name(number), "", "", bot=True))
 
@@ -268,13 +267,13 @@ def _say(draft: Draft, by: Speaker, text: str) -> None:
     lines = clean_talk(text)
     length = len("\n".join(lines))
     if not length:
-        _refuse("talk_empty")
+        raise Refused(sentence(Refusals.talk_empty))
     if length > TALK_LENGTH:
-        _refuse("talk_long", most=TALK_LENGTH, length=length)
+        raise Refused(sentence(Refusals.talk_long, most=TALK_LENGTH, length=length))
     table = draft.table
     hour, count = table.host_talk if by is None else table.places[by].talk
     if hour == draft.moment.at // 3600 and count >= TALK_PER_HOUR:
-        _not_now("talk_often")
+        raise NotNow(sentence(Refusals.talk_often))
     name = "" if by is None else table.places[by].name
     draft.add(Said(by, name, lines))
 
@@ -284,11 +283,3 @@ def _renew_link(draft: Draft, seat: Seat) -> None:
     draft.add(LinkRenewed(seat))
     if prompt and prompt.due and not prompt.extended:
         draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))
-
-
-def _refuse(key: str, **values: object) -> NoReturn:
-    raise Refused(Sentence(key, values))
-
-
-def _not_now(key: str, **values: Any) -> NoReturn:
-    raise NotNow(Sentence(key, values))

@@ -4,10 +4,10 @@ What a command says (a name, a move, a text) is judged by `decide`, after this. 
 documents follow from here.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engine.kit.notation import Refused
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Verbatim, sentence
 from events.table.commands import (
     AnyCommand,
     Begin,
@@ -28,9 +28,9 @@ from events.table.commands import (
     TimeOut,
 )
 from events.table.orders import MOST_ORDERS
+from events.table.refusals import NotAllowed, NotNow, Refusals, Stale
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.texts import NotAllowed, NotNow, Stale
 from events.table.who import Who
 
 
@@ -69,22 +69,26 @@ def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
     if allows(who, type(command)):
         return None
     if who.scope != "spent":
-        return NotAllowed(Sentence("not_allowed"))
+        return NotAllowed(sentence(Refusals.not_allowed))
     used_up_by = LeaveSeat if table.places[who.own].open else TakeSeat  # a late repeat is told how things stand
-    return None if isinstance(command, used_up_by) else NotAllowed(Sentence("spent"))
+    return None if isinstance(command, used_up_by) else NotAllowed(sentence(Refusals.spent))
 
 
 def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
     table = sight.table
     if table.phase == "closed":
-        return _because("table_closed")
+        return _because(Refusals.table_closed)
     match command:
         case TakeSeat() | LeaveSeat() | FreeSeat() | RenewLink():
             return _seat_not_now(table, who, command)
         case Begin():
             return _begin_not_now(sight)
         case OfferRematch():
-            return _because("not_over") if table.phase != "over" else _because("rematch_there", table.rematch > 0)
+            return (
+                _because(Refusals.not_over)
+                if table.phase != "over"
+                else _because(Refusals.rematch_there, table.rematch > 0)
+            )
         case Say() | SetContacts() | Close():
             return None
         case _:
@@ -94,27 +98,27 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
 def _seat_not_now(table: Table, who: Who, command: TakeSeat | LeaveSeat | FreeSeat | RenewLink) -> Refused | None:
     seat = command.seat if isinstance(command, FreeSeat | RenewLink) else who.own
     if seat >= len(table.places):
-        return Refused(Sentence("no_such_seat"))
+        return Refused(sentence(Refusals.no_such_seat))
     place = table.places[seat]
     match command:
         case TakeSeat():
-            return _because("match_over", table.phase == "over") or _because("seat_taken", not place.open)
+            return _because(Refusals.match_over, table.phase == "over") or _because(Refusals.seat_taken, not place.open)
         case LeaveSeat() | FreeSeat():
-            return _because("already_begun", table.phase != "lobby") or _because("seat_empty", place.open)
+            return _because(Refusals.already_begun, table.phase != "lobby") or _because(Refusals.seat_empty, place.open)
         case RenewLink():
-            nobody = _because("seat_empty", not place.name or place.bot)
-            return _not_playing(table) or nobody or _because("link_open", place.open)
+            nobody = _because(Refusals.seat_empty, not place.name or place.bot)
+            return _not_playing(table) or nobody or _because(Refusals.link_open, place.open)
 
 
 def _begin_not_now(sight: Sight) -> Refused | None:
     game, table = sight.game, sight.table
     if table.phase != "lobby":
-        return _because("begun_before")
+        return _because(Refusals.begun_before)
     taken = sum(not place.open for place in table.places)
     if taken < game.seats[0]:
-        return _because("too_few", title=game.title, least=game.seats[0], seats=taken)
+        return NotNow(sentence(Refusals.too_few, title=Verbatim(game.title), least=game.seats[0], seats=taken))
     if not table.awake:
-        return _because("no_person")
+        return _because(Refusals.no_person)
     wrong = game.refuse_options(game.options(**dict(table.options)), taken)
     return NotNow(wrong) if wrong else None
 
@@ -123,7 +127,7 @@ def _play_not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None
     if isinstance(command, TimeOut):
         return None
     if isinstance(command, BotMove):
-        return _because("nothing_due", command.seat not in sight.bot_turns)
+        return _because(Refusals.nothing_due, command.seat not in sight.bot_turns)
     seat, place = who.own, sight.table.places[who.own]
     match command:
         case Move(number):
@@ -131,12 +135,14 @@ def _play_not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None
         case GiveOrder():
             return _order_not_now(sight, who, place)
         case CancelOrder():
-            return _because("order_gone", not (place.orders or place.instructions))
+            return _because(Refusals.order_gone, not (place.orders or place.instructions))
         case ComeBack():
-            return _because("not_away", place.autopilot == "off") or _because("gave_up", place.autopilot == "resigned")
+            return _because(Refusals.not_away, place.autopilot == "off") or _because(
+                Refusals.gave_up, place.autopilot == "resigned"
+            )
         case Resign():
-            gone = _because("gave_up", place.autopilot == "resigned")
-            return gone or _because("already_out", seat not in sight.still_in)
+            gone = _because(Refusals.gave_up, place.autopilot == "resigned")
+            return gone or _because(Refusals.already_out, seat not in sight.still_in)
     raise TypeError(type(command))
 
 
@@ -144,23 +150,23 @@ def _prompt_not_now(place: Place, number: int) -> Refused | None:
     if place.prompt and place.prompt.number == number:
         return None
     if number <= place.prompts and place.prompts:
-        return Stale(Sentence("prompt_ended"))
-    return _because("not_asked" if place.autopilot == "off" else "on_autopilot")
+        return Stale(sentence(Refusals.prompt_ended))
+    return _because(Refusals.not_asked if place.autopilot == "off" else Refusals.on_autopilot)
 
 
 def _order_not_now(sight: Sight, who: Who, place: Place) -> Refused | None:
     if place.autopilot == "resigned" or who.own not in sight.still_in:
-        return _because("order_out")
+        return _because(Refusals.order_out)
     if place.autopilot == "absent":
-        return _because("on_autopilot")
+        return _because(Refusals.on_autopilot)
     if len(place.orders) >= MOST_ORDERS:
-        return _because("orders_many", most=MOST_ORDERS)
-    return _because("nothing_to_order", not sight.plans(who.own))
+        return NotNow(sentence(Refusals.orders_many, most=MOST_ORDERS))
+    return _because(Refusals.nothing_to_order, not sight.plans(who.own))
 
 
 def _not_playing(table: Table) -> Refused | None:
-    return _because("match_over" if table.phase == "over" else "not_begun", table.phase != "playing")
+    return _because(Refusals.match_over if table.phase == "over" else Refusals.not_begun, table.phase != "playing")
 
 
-def _because(key: str, is_so: bool = True, **values: object) -> Refused | None:
-    return NotNow(Sentence(key, values)) if is_so else None
+def _because(message: Callable[[Refusals], str], is_so: bool = True) -> Refused | None:
+    return NotNow(sentence(message)) if is_so else None

@@ -5,14 +5,14 @@ at once from a person who answered (DESIGN §6). What can be known later: time-o
 the seed, when that is published, the delay can be computed.
 """
 
-from typing import Any, NoReturn
+from typing import Any
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Verbatim, sentence
 from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
+from events.table.refusals import NotNow, Refusals
 from events.table.state import Place
-from events.table.texts import NotNow
 from events.table.turns import Draft, make_move, nicks
 
 MOST_ORDERS = 6
@@ -32,7 +32,7 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
     order = game.orders.read(text, view, nicks(draft.table))
     given = StandingOrder(str(order), tuple(game.orders.lasts(order, view)))
     if given in place.orders:
-        _not_now("order_there", text=given.text)
+        raise NotNow(sentence(Refusals.order_there, text=Verbatim(given.text)))
     draft.add(Ordered(seat, (*place.orders, given)))
 
 
@@ -45,7 +45,7 @@ def cancel_order(draft: Draft, seat: Seat, text: str) -> None:
     elif text and text == "; ".join(place.instructions):
         draft.add(Instructed(seat, ()))
     else:
-        _not_now("order_gone")
+        raise NotNow(sentence(Refusals.order_gone))
 
 
 def stand_by(draft: Draft) -> None:
@@ -122,7 +122,3 @@ def _due(draft: Draft, place: Place, seat: Seat) -> int:
     shortest = min(SHORTEST_DELAY, longest // 2)
     (drawn,) = draft.chance().roll(f"order {seat} {place.prompt.number}", longest - shortest + 1, 1)
     return now + shortest + drawn
-
-
-def _not_now(key: str, **values: object) -> NoReturn:
-    raise NotNow(Sentence(key, values))

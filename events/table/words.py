@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from engine.game import AnyGame
-from engine.kit.seats import Viewer
-from engine.kit.sentence import Player, Sentence
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 from engine.kit.words import Words
 from events.names import isolate
@@ -33,37 +33,79 @@ from events.table.events import (
 )
 from events.table.state import Table
 
-TEXTS = {
-    "opened": "The table was opened.",
-    "seat_taken": "{name} sat down.",
-    "seat_left": "{name} stood up.",
-    "begun": "The game began.",
-    "for_absent": "{by} ran out of time. The default move:",
-    "by_order": "As {by} had planned:",
-    "for_autopilot": "{by} moved on autopilot:",
-    "part_refused": "We skipped “{text}”. {reason}",
-    "instructed": "Queued: {parts}",
-    "instructions_gone": "Nothing waits for its moment any more.",
-    "ordered": "Your standing orders: {orders}",
-    "orders_gone": "You have no plans left.",
-    "order_due": "A standing order of yours answers soon, unless you answer first.",
-    "autopilot_on": "{by} went on autopilot.",
-    "autopilot_off": "{by} came back.",
-    "resigned": "{by} resigned.",
-    "said": "{name}: {text}",
-    "link_renewed": "Seat {number} has a new link. Its next holder takes over the seat.",
-    "rematch": "A rematch was opened.",
-    "closed_by_host": "The table was closed by its host, or by who runs this site.",
-    "closed": "We closed the table: nobody had played for a long time.",
-    "won_by_resignation": "{by} won: everyone else had left.",
-    "host": "The host",
-}
-
 
 class News(Words):
     """What a table tells, whatever the game."""
 
-    texts = TEXTS
+    def opened(self) -> str:
+        return "The table was opened."
+
+    def seat_taken(self, name: Verbatim) -> str:
+        return f"{name} sat down."
+
+    def seat_left(self, name: Verbatim) -> str:
+        return f"{name} left the seat."
+
+    def begun(self) -> str:
+        return "The match began."
+
+    def for_absent(self, by: Seat) -> str:
+        return f"{self.who(by)} ran out of time. The default move:"
+
+    def by_order(self, by: Seat) -> str:
+        return f"As {self.who(by)} had planned:"
+
+    def for_autopilot(self, by: Seat) -> str:
+        return f"{self.who(by)} moved on autopilot:"
+
+    def part_refused(self, text: Verbatim, reason: Verbatim) -> str:
+        return f"We skipped “{text}”. {reason}"
+
+    def instructed(self, parts: Verbatim) -> str:
+        return f"Queued: {parts}"
+
+    def instructions_gone(self) -> str:
+        return "Nothing is queued now."
+
+    def ordered(self, orders: Verbatim) -> str:
+        return f"Your plans: {orders}"
+
+    def orders_gone(self) -> str:
+        return "You have no plans left."
+
+    def order_due(self) -> str:
+        return "Your plan moves for you shortly, unless you move first."
+
+    def autopilot_on(self, by: Seat) -> str:
+        return f"{self.who(by)} went on autopilot."
+
+    def autopilot_off(self, by: Seat) -> str:
+        return f"{self.who(by)} came back."
+
+    def resigned(self, by: Seat) -> str:
+        return f"{self.who(by)} resigned."
+
+    def said(self, name: Verbatim, text: Verbatim) -> str:
+        return f"{name}: {text}"
+
+    def link_renewed(self, number: int) -> str:
+        return f"Seat {number} got a new link. Whoever opens it takes over the seat."
+
+    def rematch(self) -> str:
+        return "The rematch is on."
+
+    def closed_by_host(self) -> str:
+        return "The host, or this site’s operator, closed the table."
+
+    def closed(self) -> str:
+        return "We closed the table, because nobody had played for a long time."
+
+    def won_by_resignation(self, by: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(by)} won. Everyone else had left."
+
+
+HOST = "The host"
+"""Who speaks when the host has no seat."""
 
 
 def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]:
@@ -85,7 +127,7 @@ def words_for(game: AnyGame, names: Sequence[str]) -> Words:
 def with_name_isolated(event: TableEvent) -> TableEvent:
     """The event with the name that it holds itself wrapped like those of `names_for`."""
     if isinstance(event, SeatTaken | SeatLeft | Said):
-        return replace(event, name=isolate(event.name or TEXTS["host"]))
+        return replace(event, name=isolate(event.name or HOST))
     return event
 
 
@@ -110,8 +152,8 @@ def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequenc
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
     """Who won and why, of a match that is over."""
     if table.resignation:
-        winners = tuple(Player(seat) for seat, place in enumerate(table.results) if place == 1)
-        return News(names).say(Sentence("won_by_resignation", {"by": winners}))
+        winners = tuple([seat for seat, place in enumerate(table.results) if place == 1])
+        return News(names).say(sentence(News.won_by_resignation, by=winners))
     outcome = game.outcome(table.position)
     return words_for(game, names).say(outcome.why) if outcome else ""
 
@@ -119,20 +161,20 @@ def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
 def _sentence(event: TableEvent) -> Sentence | None:
     match event:
         case Opened():
-            return Sentence("opened")
+            return sentence(News.opened)
         case SeatTaken(_, name):
-            return Sentence("seat_taken", {"name": name})
+            return sentence(News.seat_taken, name=Verbatim(name))
         case SeatLeft(_, name):
-            return Sentence("seat_left", {"name": name})
+            return sentence(News.seat_left, name=Verbatim(name))
         case LinkRenewed(seat):
-            return Sentence("link_renewed", {"number": seat + 1})
+            return sentence(News.link_renewed, number=seat + 1)
         case Said(_, name, lines):
             text = "\n".join([" ".join(line.split()) for line in lines])
-            return Sentence("said", {"name": name or TEXTS["host"], "text": text})
+            return sentence(News.said, name=Verbatim(name or HOST), text=Verbatim(text))
         case RematchOpened():
-            return Sentence("rematch")
+            return sentence(News.rematch)
         case Closed(by_host):
-            return Sentence("closed_by_host" if by_host else "closed")
+            return sentence(News.closed_by_host if by_host else News.closed)
         case PartRefused() | Instructed() | Ordered() | OrderDue():
             return _of_plan(event)
         case _:
@@ -142,32 +184,33 @@ def _sentence(event: TableEvent) -> Sentence | None:
 def _of_plan(event: Planned) -> Sentence | None:
     match event:
         case PartRefused(_, text, reason):
-            return Sentence("part_refused", {"text": text, "reason": reason})
+            return sentence(News.part_refused, text=Verbatim(text), reason=Verbatim(reason))
         case Instructed(_, parts):
-            return Sentence("instructed", {"parts": "; ".join(parts)}) if parts else Sentence("instructions_gone")
+            queued = Verbatim("; ".join(parts))
+            return sentence(News.instructed, parts=queued) if parts else sentence(News.instructions_gone)
         case Ordered(_, orders):
             listed = "; ".join([order.text for order in orders])
-            return Sentence("ordered", {"orders": listed}) if orders else Sentence("orders_gone")
+            return sentence(News.ordered, orders=Verbatim(listed)) if orders else sentence(News.orders_gone)
         case OrderDue(_, at):
-            return Sentence("order_due") if at else None
+            return sentence(News.order_due) if at else None
 
 
 def _of_game(event: Begun | Moved | AutopilotOn | AutopilotOff | Resigned | Asked | Unasked | Over) -> Sentence | None:
     """What the table says of the game; of a move, why it was made if its player did not send it."""
     match event:
         case Begun():
-            return Sentence("begun")
+            return sentence(News.begun)
         case Moved(seat, "timeout"):
-            return Sentence("for_absent", {"by": Player(seat)})
+            return sentence(News.for_absent, by=seat)
         case Moved(seat, "autopilot"):
-            return Sentence("for_autopilot", {"by": Player(seat)})
+            return sentence(News.for_autopilot, by=seat)
         case Moved(seat, planned="order"):
-            return Sentence("by_order", {"by": Player(seat)})
+            return sentence(News.by_order, by=seat)
         case AutopilotOn(seat):
-            return Sentence("autopilot_on", {"by": Player(seat)})
+            return sentence(News.autopilot_on, by=seat)
         case AutopilotOff(seat):
-            return Sentence("autopilot_off", {"by": Player(seat)})
+            return sentence(News.autopilot_off, by=seat)
         case Resigned(seat):
-            return Sentence("resigned", {"by": Player(seat)})
+            return sentence(News.resigned, by=seat)
         case Moved() | Asked() | Unasked() | Over():
             return None

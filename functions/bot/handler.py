@@ -17,12 +17,12 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from engine.bots import choose
 from engine.game import Game
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import sentence
 from events.log import DynamoLog
 from events.stored import CODEC, apply
 from events.table.commands import BotMove
+from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
-from events.table.texts import NotNow
 from events.table.turns import bot_turns
 from events.table.who import SYSTEM
 from events.tables import NoSuchTable, Submission, Tables, game_named
@@ -73,7 +73,7 @@ def move(tables: Tables, table_id: str, seat: Seat, now: int) -> bool:
 
     def request(table: Table) -> Submission:
         if seat not in bot_turns(game_named(table.game), table):
-            raise NotNow(Sentence("nothing_due"))
+            raise NotNow(sentence(Refusals.nothing_due))
         text = str(answer(game_named(table.game), table.position, seat, random))
         return Submission(SYSTEM, BotMove(seat, text), confirmed=True)
 

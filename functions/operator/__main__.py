@@ -19,8 +19,8 @@ from events.directory.people import Channel, contact_hash
 from events.log import Head
 from events.retention import all_tables
 from events.table.commands import Close
+from events.table.refusals import NotNow
 from events.table.state import Table
-from events.table.texts import NotNow
 from events.table.who import OPERATOR
 from events.tables import Busy, NoSuchTable, Sender, Submission
 from functions.aws import clients

@@ -7,6 +7,7 @@ from events import links
 from events.table.state import Table
 from events.table.who import Who
 from events.tables import Sender
+from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
 from functions.play.forms import FORMS, Form, MoveForm, TableForm, TakeForm
 
@@ -43,7 +44,7 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
     if who.seat is None:
         return Sender(who.scope, form.id or secrets.token_hex(16), form.said())
     if isinstance(form, TakeForm) and not links.is_command_id(key, "take", form.id):
-        raise invalid("form_expired")
+        raise invalid(Problems.form_expired)
     place = table.places[who.seat]
     scope, epoch = who.scope, place.epoch
     if scope == "spent":

@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from zoneinfo import available_timezones
 
+from engine.kit.sentence import Verbatim
 from events.directory.limits import DAY
 from events.directory.people import CHANNELS, Channel, Contact, Person, contact_hash
 from events.directory.tokens import Purpose, Token
 from events.names import clean_name
 from events.skeletons import look_alike
 from functions.pages.models import ContactFact, Contacts, ContactState
+from functions.pages.problem_words import Problems
 from functions.play.errors import invalid, problem
 from functions.play.forms import ConfirmForm, Contactable, ContactForm
 from functions.play.stack import PlaySettings, Stack
@@ -51,7 +53,7 @@ def admit(stack: Stack, contacts: Mapping[Channel, Contact], network: str, table
             ("contacts", IN_ALL),
         )
         if not all(stack.directory.limits.take(what, most, DAY, now) for what, most in limits):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_contacts", retry=DAY // 4)
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_contacts, retry=DAY // 4)
 
 
 def store(stack: Stack, table_id: str, person: str, name: str, contacts: Mapping[Channel, Contact], now: int) -> None:
@@ -69,7 +71,7 @@ def change(stack: Stack, table_id: str, person: str, name: str, form: ContactFor
     """
     contacts = given(form, stack.settings)
     if form.zone and form.zone not in available_timezones():
-        raise invalid("zone_wrong")
+        raise invalid(Problems.zone_wrong)
     people = stack.directory.people
     known = people.get(person) or Person(person, clean_name(name))
     fresh = {channel: contact for channel, contact in contacts.items() if not _reaches(known, channel, contact)}
@@ -115,9 +117,9 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
     """
     token, person, _ = _asked(stack, secret, now)
     if not look_alike(form.name, person.name):
-        raise invalid("name_differs")
+        raise invalid(Problems.name_differs)
     if not stack.directory.consents.confirm(token.contact, now):
-        raise problem(HTTPStatus.FORBIDDEN, "address_blocked")
+        raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
     stack.directory.people.confirm(token.person, token.channel, token.contact, now)
     if token.table:
         stack.wake_up(token.table)
@@ -164,18 +166,18 @@ def _email(text: str) -> str:
     try:
         found = validate_email(text, check_deliverability=False, allow_smtputf8=False, strict=True)
     except EmailNotValidError:
-        raise invalid("email_wrong") from None
+        raise invalid(Problems.email_wrong) from None
     assert found.ascii_email, "there is one for every address without SMTPUTF8"
     return found.ascii_email
 
 
 def _phone(text: str, settings: PlaySettings) -> str:
     if not settings.sms_enabled:
-        raise invalid("phone_off")
+        raise invalid(Problems.phone_off)
     if not _PHONE.fullmatch(text):
-        raise invalid("phone_wrong")
+        raise invalid(Problems.phone_wrong)
     if not settings.may_text(text):
-        raise invalid("phone_country", beginnings=" or ".join(settings.beginnings))
+        raise invalid(Problems.phone_country, beginnings=tuple(map(Verbatim, settings.beginnings)))
     return text
 
 
@@ -188,7 +190,7 @@ def _reaches(person: Person, channel: Channel, given: Contact) -> bool:
 def _token(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
-        raise problem(HTTPStatus.NOT_FOUND, "token_gone")
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
     return token
 
 
@@ -197,7 +199,7 @@ def _asked(stack: Stack, secret: str, now: int) -> tuple[Token, Person, Contact]
     person = stack.directory.people.get(token.person)
     contact = _contact(person, token)
     if person is None or contact is None:
-        raise problem(HTTPStatus.NOT_FOUND, "token_gone")
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
     return token, person, contact
 
 

@@ -14,6 +14,7 @@ from engine.kit.notation import LONGEST
 from engine.kit.options import OptionValue, Setting
 from engine.kit.options import settings as settings_of
 from engine.kit.seats import Seat
+from engine.kit.sentence import Verbatim
 from engine.registry import GAMES
 from events.table.commands import (
     OF_PEOPLE,
@@ -25,6 +26,7 @@ from events.table.commands import (
     TakeSeat,
 )
 from functions.pages.models import CommandName
+from functions.pages.problem_words import Problems
 from functions.play.errors import Problem, invalid
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
@@ -135,9 +137,9 @@ class NotationForm(TableForm):
         """
         chosen = " ".join(self.part).strip()
         if chosen and self.text.strip():
-            raise invalid("two_moves")
+            raise invalid(Problems.two_moves)
         if not (chosen or self.text).strip("; "):
-            raise invalid("no_move")
+            raise invalid(Problems.no_move)
         return chosen or self.text
 
 
@@ -244,7 +246,7 @@ def table_form(values: Mapping[str, Any]) -> TableForm:
     command = values.get("command")
     form = FORMS.get(command) if isinstance(command, str) else None
     if form is None:
-        raise invalid("no_command")
+        raise invalid(Problems.no_command)
     return read(form, values)
 
 
@@ -290,15 +292,15 @@ def read(form: type[Sent], values: Mapping[str, Any]) -> Sent:
 def _refusal(field: str, kind: str) -> Problem:
     match kind:
         case "missing":
-            key = "field_missing"
+            message = Problems.field_missing
         case "string_too_long" | "too_long":
-            key = "field_long"
+            message = Problems.field_long
         case "bool_parsing" | "bool_type":
-            key = "field_yes_no"
+            message = Problems.field_yes_no
         case "literal_error":
-            key = "field_choice"
+            message = Problems.field_choice
         case _ if kind.startswith("int_") or "than" in kind:
-            key = "field_whole"
+            message = Problems.field_whole
         case _:
-            key = "field_wrong"
-    return invalid(key, field=field.replace("_", " "))
+            message = Problems.field_wrong
+    return invalid(message, field=Verbatim(field.replace("_", " ")))

@@ -4,6 +4,8 @@
 import gc
 import os
 
+from functions.pages.problem_words import Problems
+
 # A quarter of a cold start: to collect garbage where there is none, and to look for plugins of pydantic.
 gc.disable()
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -184,7 +186,7 @@ def post_unsubscribe(token: str) -> Response[Any]:
         fields = request.fields()
         form = read(UnsubscribeForm, fields.values)
         if not (form.is_one_click or form.confirmed):
-            raise invalid("tick_box")
+            raise invalid(Problems.tick_box)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)
     contacts.unsubscribe(stack(), token, request.now)

@@ -15,7 +15,7 @@ from engine import VERSION
 from engine.kit.sentence import Verbatim
 from engine.kit.value import Value
 from engine.kit.words import Words
-from events.table.texts import TEXTS as TEXTS_OF_TABLE
+from events.table.refusals import Refusals
 from functions.pages.models import (
     ConfirmPage,
     LogPage,
@@ -24,6 +24,7 @@ from functions.pages.models import (
     TablePage,
     UnsubscribePage,
 )
+from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm
 from functions.play.handler import app
@@ -207,7 +208,8 @@ def _page_references() -> list[dict[str, str]]:
 
 
 def _problem_texts() -> dict[str, str]:
-    texts = {**{key: _with_gaps(each) for key, each in Words.messages().items()}, **TEXTS_OF_TABLE, **problems.TEXTS}
+    catalogues = (Words, Refusals, Problems)
+    texts = {key: _with_gaps(words, each) for words in catalogues for key, each in words.messages().items()}
     return {key: text for key, text in sorted(texts.items()) if not key.startswith("confirm_")}
 
 
@@ -216,14 +218,14 @@ class _AnyNames(dict[Any, str]):
         return str(seat)
 
 
-def _with_gaps(message: Callable[..., str]) -> str:
+def _with_gaps(words: type[Words], message: Callable[..., str]) -> str:
     """A message with the names of its values in braces."""
     values: dict[str, object] = {}
     for name, each in list(signature(message).parameters.items())[1:]:
         gap = Verbatim(f"{{{name}}}")
         values[name] = (gap,) if get_origin(each.annotation) is tuple else gap
     names: Any = _AnyNames()
-    return message(Words(names), **values)
+    return message(words(names), **values)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.tables import Result, Sender, Submission, game_named
 from functions.aws.metrics import count
+from functions.pages.problem_words import Problems
 from functions.pages.start import bots_to_play_now
 from functions.play import contacts
 from functions.play.errors import invalid, problem
@@ -41,10 +42,10 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     key = stack.keys.named(key_name)
     _check_host_key(stack, form, key)
     if not links.is_command_id(key, "open", form.id):
-        raise invalid("form_expired")
+        raise invalid(Problems.form_expired)
     addresses = contacts.given(form, stack.settings)
     if addresses and not form.name.strip():
-        raise invalid("contact_without_name")
+        raise invalid(Problems.contact_without_name)
     table_id = links.new_table_id(key, form.id)
     command = _command(form, table_id, key_name)
     moment = request.now
@@ -105,7 +106,7 @@ def open_rematch(arrival: Arrival, request: Request) -> Result:
 def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:
     given = form.host_key.strip().lower()
     if not stack.settings.open_creation and not hmac.compare_digest(given.encode(), links.host_key(key).encode()):
-        raise problem(HTTPStatus.FORBIDDEN, "creation_closed")
+        raise problem(HTTPStatus.FORBIDDEN, Problems.creation_closed)
 
 
 def _admit(stack: Stack, network: str, moment: int) -> None:
@@ -113,7 +114,7 @@ def _admit(stack: Stack, network: str, moment: int) -> None:
     if not (
         limits.take(f"open/network/{network}", PER_NETWORK, HOUR, moment) and limits.take("open", IN_ALL, DAY, moment)
     ):
-        raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_tables", retry=HOUR)
+        raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_tables, retry=HOUR)
 
 
 def _command(form: OpenForm, table_id: str, key_name: str) -> Open:

@@ -6,6 +6,7 @@ from typing import Any
 
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
+from functions.pages.problem_words import Problems
 from functions.play.errors import Problem, problem
 from functions.play.forms import UnsubscribeForm, read
 from functions.play.request import Request
@@ -29,7 +30,7 @@ def own_forms_alone(
     if app.current_event.http_method not in READ:
         request = Request(app.current_event, stack().settings.public_url)
         if request.from_elsewhere and not (request.is_json or _is_one_click(app.current_event.path, request)):
-            raise problem(HTTPStatus.FORBIDDEN, "foreign_form")
+            raise problem(HTTPStatus.FORBIDDEN, Problems.foreign_form)
     return go_on(app)
 
 

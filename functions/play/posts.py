@@ -4,17 +4,18 @@ from collections.abc import Callable
 from dataclasses import field
 from http import HTTPStatus
 
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import sentence
 from engine.kit.value import Value
 from events import links
 from events.directory.limits import HOUR
 from events.table.commands import CancelOrder, GiveOrder, LeaveSeat, OfferRematch, SetContacts
 from events.table.legal import allows, refusal
+from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.texts import NotAllowed
 from events.table.who import Who
 from events.tables import Submission, game_named
+from functions.pages.problem_words import Problems
 from functions.pages.table import number_for
 from functions.play import contacts
 from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
@@ -105,7 +106,7 @@ def _run(
     assert link is not None
     who, key, place = link
     if who.scope == "spent" and now - stack.tables.accepted_at(result) > REPEATED_FOR:
-        raise NotAllowed(Sentence("spent"))
+        raise NotAllowed(sentence(Refusals.spent))
     return _Done(who, place, key, result.head.state)
 
 
@@ -115,7 +116,7 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
     def admit(_: Place | None) -> None:
         """Nobody fills a log by sitting down and standing up, or has many strangers written to."""
         if not stack.directory.limits.take(f"take/{table_id}", SEATS_TAKEN, HOUR, request.now):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_seats", retry=HOUR)
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_seats, retry=HOUR)
         contacts.admit(stack, addresses, request.network(stack.newest_key), table_id, request.now)
 
     done = _run(stack, table_id, secret, form, request.now, admit)
@@ -139,7 +140,7 @@ def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: R
         one for all of them a player could tell how often the others changed theirs."""
         assert place is not None
         if not stack.directory.limits.take(f"order/{table_id}/{place.chair}", ORDERS, HOUR, request.now):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, "too_many_orders", retry=HOUR)
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_orders, retry=HOUR)
 
     done = _run(stack, table_id, secret, form, request.now, admit)
     return f"{_page(request, table_id, secret, number_for(done.table, done.who))}#orders"

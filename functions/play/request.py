@@ -17,6 +17,7 @@ from aws_lambda_powertools.utilities.data_classes import APIGatewayProxyEventV2
 
 from engine.kit.value import Value
 from functions.aws import clock
+from functions.pages.problem_words import Problems
 from functions.play.errors import Problem, problem
 
 LARGEST_BODY = 16 * 1024
@@ -134,7 +135,7 @@ class Request:
             return _form_fields(body)
         if self._content_type == _PARTS:
             return _fields_in_parts(self._header("content-type"), body)
-        raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "wrong_type")
+        raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, Problems.wrong_type)
 
     @property
     def _address(self) -> str:
@@ -219,7 +220,7 @@ def _field(part: Message) -> tuple[str, str]:
     """Name and text of a part."""
     name, content = part.get_param("name", header="content-disposition"), part.get_payload(decode=True)
     if part.get_filename() is not None:
-        raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "no_files")
+        raise problem(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, Problems.no_files)
     if part.defects or not isinstance(name, str) or not isinstance(content, bytes):
         raise _wrong_parts()
     return name, content.decode()
@@ -244,7 +245,7 @@ def _is_part(name: str) -> bool:
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        raise problem(HTTPStatus.BAD_REQUEST, "field_twice")
+        raise problem(HTTPStatus.BAD_REQUEST, Problems.field_twice)
     return fields
 
 
@@ -283,16 +284,16 @@ def _no_number(name: str) -> NoReturn:
 
 
 def _not_text() -> Problem:
-    return problem(HTTPStatus.BAD_REQUEST, "not_text")
+    return problem(HTTPStatus.BAD_REQUEST, Problems.not_text)
 
 
 def _too_large() -> Problem:
-    return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "too_large")
+    return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, Problems.too_large)
 
 
 def _wrong_parts() -> Problem:
-    return problem(HTTPStatus.BAD_REQUEST, "wrong_parts")
+    return problem(HTTPStatus.BAD_REQUEST, Problems.wrong_parts)
 
 
 def _wrong_json() -> Problem:
-    return problem(HTTPStatus.BAD_REQUEST, "wrong_json")
+    return problem(HTTPStatus.BAD_REQUEST, Problems.wrong_json)

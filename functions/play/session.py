@@ -15,6 +15,7 @@ from events.table.who import Who
 from events.tables import NoSuchTable
 from functions.pages.links import Visit
 from functions.pages.models import Contacts, LogPage, TablePage
+from functions.pages.problem_words import Problems
 from functions.pages.table import (
     COMMITS_PER_PAGE,
     NEWS_READ,
@@ -131,7 +132,11 @@ def show_record(arrival: Arrival) -> dict[str, Any]:
     head = arrival.head
     if not published(head.state):
         goes_on = head.state.phase in ("lobby", "playing") and head.state.settings.disclose == "all"
-        raise problem(HTTPStatus.CONFLICT, "record_later") if goes_on else problem(HTTPStatus.NOT_FOUND, "record_never")
+        raise (
+            problem(HTTPStatus.CONFLICT, Problems.record_later)
+            if goes_on
+            else problem(HTTPStatus.NOT_FOUND, Problems.record_never)
+        )
     return record(arrival.table_id, head.state, arrival.stack.tables.history(arrival.table_id, head.commit.n))
 
 

@@ -7,7 +7,7 @@ a crash leaves unpaid is found by the next call.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import sentence
 from engine.kit.value import Value
 from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, debts
 from events.directory import Directory
@@ -15,8 +15,8 @@ from events.directory.limits import DAY
 from events.directory.people import Person
 from events.log import Head
 from events.table.commands import Close, Command, TimeOut
+from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
-from events.table.texts import NotNow
 from events.table.who import SYSTEM
 from events.tables import NoSuchTable, Submission, Tables, game_named
 from functions.aws.clock import CLOCKS_APART
@@ -103,7 +103,7 @@ class Settler(Value):
     def _request(self, table: Table, now: int) -> Submission:
         command = self._due(table, now)
         if command is None:
-            raise NotNow(Sentence("nothing_due"))
+            raise NotNow(sentence(Refusals.nothing_due))
         return Submission(SYSTEM, command, confirmed=True)
 
     def _due(self, table: Table, now: int) -> Command | None:

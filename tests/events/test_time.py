@@ -12,8 +12,8 @@ from events.table.commands import Command, GiveOrder, Move, Open, Say, TakeSeat
 from events.table.decide import TALK_PER_HOUR
 from events.table.events import Settings
 from events.table.orders import SHORTEST_DELAY
+from events.table.refusals import NotNow
 from events.table.state import Table
-from events.table.texts import NotNow
 from events.table.who import HOST, SYSTEM, Who
 from events.tables import Sender, Submission, Tables
 

@@ -9,8 +9,8 @@ from engine.kit.notation import Ambiguous, IllegalAction, Refused, Unreadable
 from events import links
 from events.table.commands import BotMove, Close, OfferRematch, Open, SetContacts, TakeSeat, TimeOut
 from events.table.events import Settings
+from events.table.refusals import AskFirst, NotAllowed, NotNow, Stale
 from events.table.state import Table
-from events.table.texts import AskFirst, NotAllowed, NotNow, Stale
 from events.table.who import SYSTEM, Who
 from events.tables import AlreadyAnswered, NoSuchTable, Sender, Submission
 from functions.play.commands import meant, sender

@@ -1,0 +1,178 @@
+"""What a table refuses or asks about, whatever the game: the kinds of refusal, and their words."""
+
+from engine.kit.notation import Refused
+from engine.kit.seats import Seat
+from engine.kit.sentence import Verbatim, listed
+from engine.kit.words import Words
+
+
+class NotNow(Refused):
+    """The table's present state does not allow it; `sentence` says why."""
+
+
+class NotAllowed(Refused):
+    """It is not for whoever asked, however the table stands."""
+
+
+class AskFirst(NotNow):
+    """It is in order, but odd or final: `sentence` asks, and the same again, confirmed, does it."""
+
+
+class Stale(NotNow):
+    """The prompt that was answered is no longer open."""
+
+
+class Refusals(Words):
+    """What a table says when it refuses something or asks first."""
+
+    def no_such_game(self, game: Verbatim, games: tuple[Verbatim, ...]) -> str:
+        return f"We don’t have a game called “{game}”. Choose from {listed([str(game) for game in games])}."
+
+    def wrong_seats(self, title: Verbatim, least: int, most: int, seats: int) -> str:
+        return f"{title} is for {least} to {most} players, not {seats}."
+
+    def wrong_deadline(self) -> str:
+        return "Choose a time per move from 1 minute to 14 days, or no limit."
+
+    def wrong_timeouts(self) -> str:
+        return "Autopilot can start after 1 to 10 missed moves."
+
+    def name_empty(self) -> str:
+        return "Choose a name, so everyone knows who you are."
+
+    def name_long(self, length: int, most: int) -> str:
+        return f"That name has {length} characters. Choose one with {most} at most."
+
+    def name_misleading(self, name: Verbatim) -> str:
+        return f"“{name}” looks like someone else. Please choose another name."
+
+    def name_taken(self, name: Verbatim) -> str:
+        return f"Someone here is already called “{name}”. Please choose another name."
+
+    def name_alike(self, name: Verbatim, other: Verbatim) -> str:
+        return f"“{name}” looks too much like “{other}”, who plays here. Please choose another name."
+
+    def name_marks(self, most: int) -> str:
+        return f"Each letter of a name can carry {most} accents at most. Leave some out."
+
+    def name_address(self) -> str:
+        return "A name can’t be an address or a phone number, nor look like one. Please choose another name."
+
+    def seat_taken(self) -> str:
+        return "Someone has just taken this seat. Ask your host for a link to another."
+
+    def already_begun(self) -> str:
+        return "The match has begun, so it’s too late to give up a seat."
+
+    def seat_empty(self) -> str:
+        return "Nobody sits there."
+
+    def too_many_bots(self, most: int) -> str:
+        return f"That’s too many bots. One seat is for you, so choose {most} at most."
+
+    def too_few(self, title: Verbatim, least: int, seats: int) -> str:
+        return f"{title} needs at least {least} players, and only {seats} sat down."
+
+    def no_person(self) -> str:
+        return "Bots don’t play by themselves. Take a seat, or send someone a link."
+
+    def begun_before(self) -> str:
+        return "The match has already begun."
+
+    def not_begun(self) -> str:
+        return "The match hasn’t begun yet."
+
+    def match_over(self) -> str:
+        return "The match is over."
+
+    def table_closed(self) -> str:
+        return "This table is closed."
+
+    def not_asked(self) -> str:
+        return "It’s not your turn yet. We’ll tell you when it is."
+
+    def on_autopilot(self) -> str:
+        return "You’re on autopilot. Come back first."
+
+    def prompt_ended(self) -> str:
+        return "Too late: the table has moved on. Here is where it stands now."
+
+    def already_answered(self, text: Verbatim) -> str:
+        return f"You’ve already played “{text}”. That move counts."
+
+    def already_done(self) -> str:
+        return "You already sent this form with something else in it, and that counts."
+
+    def order_out(self) -> str:
+        return "You’re no longer playing, so you can’t plan ahead."
+
+    def order_there(self, text: Verbatim) -> str:
+        return f"You’ve already planned “{text}”."
+
+    def orders_many(self, most: int) -> str:
+        return f"You already have {most} plans, the most you can. Drop one first."
+
+    def order_gone(self) -> str:
+        return "You no longer have that plan."
+
+    def nothing_due(self) -> str:
+        return "Nothing is due here."
+
+    def not_away(self) -> str:
+        return "You’re not on autopilot."
+
+    def gave_up(self) -> str:
+        return "You’ve resigned from this match, so you can’t come back to it."
+
+    def already_out(self) -> str:
+        return "You’re already out of this match, so you can’t resign from it."
+
+    def talk_empty(self) -> str:
+        return "Write something to say first."
+
+    def talk_long(self, length: int, most: int) -> str:
+        return f"That has {length} characters. Table talk can have {most} at most."
+
+    def talk_often(self) -> str:
+        return "That was a lot of talk for one hour. Please wait a little."
+
+    def not_over(self) -> str:
+        return "Open a rematch when the match is over."
+
+    def rematch_there(self) -> str:
+        return "The rematch is already open."
+
+    def not_allowed(self) -> str:
+        return "This link can’t do that."
+
+    def spent(self) -> str:
+        return "Someone has taken this seat. If it was you, use the link you got then. If not, ask your host."
+
+    def no_such_seat(self) -> str:
+        return "This table has no such seat."
+
+    def nothing_to_order(self) -> str:
+        return "You can’t plan anything just now."
+
+    def confirm_begin(self) -> str:
+        return "Some seats are still open. Start without them?"
+
+    def confirm_leave(self) -> str:
+        return "Your seat opens again, and this link stops working. Leave the table?"
+
+    def confirm_free(self, seat: Seat) -> str:
+        return f"{self.who(seat)} will lose the seat, and someone else can take it. Free it?"
+
+    def confirm_renew(self, seat: Seat) -> str:
+        return (
+            f"The current link for {self._names[seat]} will stop working. You’ll get a new one to pass on. Replace it?"
+        )
+
+    def confirm_resign(self) -> str:
+        return "You can’t undo this. Resign from the match?"
+
+    def confirm_close(self) -> str:
+        return "You can’t undo this. Close the table for everyone?"
+
+    def link_open(self) -> str:
+        return "This seat is open already. Pass on the link it has."

@@ -1,0 +1,132 @@
+"""What is said of requests that cannot be done."""
+
+from engine.kit.sentence import Verbatim
+from engine.kit.words import Words, either
+
+
+class Problems(Words):
+    """Each message is the code of a problem."""
+
+    def not_found(self) -> str:
+        return (
+            "We can’t find this table. Part of the link may be missing, or your host has replaced it. Copy "
+            "the whole link, or ask your host."
+        )
+
+    def busy(self) -> str:
+        return "We’re busy. Please try again in a moment; nothing will count twice."
+
+    def newer(self) -> str:
+        return "We’re just updating this site. Nothing has changed; please try again in a moment."
+
+    def broken(self) -> str:
+        return "That’s our fault. Send it again; it won’t count twice."
+
+    def commit_too_large(self) -> str:
+        return "That was too much at once. Send it in parts."
+
+    def form_expired(self) -> str:
+        return "This page is out of date. Reload it and send the form again."
+
+    def too_large(self) -> str:
+        return "That was too long for us to read. Send less at once."
+
+    def not_text(self) -> str:
+        return "We can only read text in UTF-8. Send it again that way."
+
+    def wrong_type(self) -> str:
+        return "Send a form, or JSON with the content type “application/json”."
+
+    def wrong_parts(self) -> str:
+        return "Part of that form got lost on its way. Send it again."
+
+    def no_files(self) -> str:
+        return "We can’t take files. Write your words into the form."
+
+    def wrong_json(self) -> str:
+        return "We couldn’t read that as JSON. Send a single object."
+
+    def field_twice(self) -> str:
+        return "A field came twice. Send each field once."
+
+    def field_missing(self, field: Verbatim) -> str:
+        return f"“{field}” is missing."
+
+    def field_long(self, field: Verbatim) -> str:
+        return f"“{field}” is too long."
+
+    def field_whole(self, field: Verbatim) -> str:
+        return f"“{field}” must be a whole number within its bounds."
+
+    def field_yes_no(self, field: Verbatim) -> str:
+        return f"Choose yes or no for “{field}”."
+
+    def field_choice(self, field: Verbatim) -> str:
+        return f"We don’t offer that choice for “{field}”. Choose another."
+
+    def field_wrong(self, field: Verbatim) -> str:
+        return f"“{field}” has the wrong type."
+
+    def no_command(self) -> str:
+        return "Name a command the page offers as “command”."
+
+    def two_moves(self) -> str:
+        return "Choose a move or type one, not both."
+
+    def no_move(self) -> str:
+        return "Choose a move or type one."
+
+    def record_later(self) -> str:
+        return "You get the match record when the match is over."
+
+    def record_never(self) -> str:
+        return "This table has no record: it keeps its cards secret, or its match never finished."
+
+    def foreign_form(self) -> str:
+        return "Another site sent this form, so we did nothing. Open the page on this site and send it there."
+
+    def creation_closed(self) -> str:
+        return "Opening a table here takes this site’s host key, and that’s a different key."
+
+    def too_many_tables(self) -> str:
+        return "Many tables were opened from here lately. Please try again later."
+
+    def too_many_seats(self) -> str:
+        return "People keep sitting down here and leaving. Please try again later."
+
+    def too_many_orders(self) -> str:
+        return "You’ve changed your plans very often. Please wait a little."
+
+    def email_wrong(self) -> str:
+        return "We need a complete email address, like anna@example.org."
+
+    def phone_wrong(self) -> str:
+        return "We need a complete mobile number. Start with + and the country code."
+
+    def phone_country(self, beginnings: tuple[Verbatim, ...]) -> str:
+        allowed = either([str(each) for each in beginnings])
+        return f"We can only text numbers that start with {allowed}. Use an email address instead."
+
+    def phone_off(self) -> str:
+        return "We don’t send texts from this site. Use an email address instead."
+
+    def contact_without_name(self) -> str:
+        return "We write to you about your seat. Add your name, or leave the address out."
+
+    def too_many_contacts(self) -> str:
+        return "We had many addresses from here lately. Leave yours out and add it later."
+
+    def zone_wrong(self) -> str:
+        return "We don’t know that time zone. Choose one like Europe/Lisbon."
+
+    def token_gone(self) -> str:
+        return "This link no longer works: it’s too old, or someone has used it."
+
+    def name_differs(self) -> str:
+        return "That’s not the name this address was given with. We changed nothing; try the name you play under."
+
+    def address_blocked(self) -> str:
+        return "Messages to this address are switched off here."
+
+    def tick_box(self) -> str:
+        return "Tick the box first, so we know you’re a person."

@@ -1,0 +1,53 @@
+"""Every message of every catalogue is said somewhere, takes no finished words, and is no one else's."""
+
+import inspect
+import re
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+
+from engine.kit.words import Words
+from tests.said import CATALOGUES
+
+ROOT = Path(__file__).parents[1]
+MESSAGES = [(of, key) for of, words in CATALOGUES.items() for key in words.messages() if key not in Words.messages()]
+
+
+@cache
+def code() -> str:
+    folders = ("engine", "events", "functions")
+    return "\n".join(path.read_text(encoding="utf-8") for each in folders for path in (ROOT / each).rglob("*.py"))
+
+
+@pytest.mark.parametrize(("of", "key"), [*MESSAGES, *[("problem", key) for key in Words.messages()]])
+def test_a_message_is_said_somewhere(of: str, key: str) -> None:
+    assert re.search(rf"(?:Words|Refusals|Problems|News|self|words)\.{key}\b", code()), f"{of}: {key} is never said"
+
+
+@pytest.mark.parametrize(("of", "key"), MESSAGES)
+def test_a_message_takes_values_and_no_finished_words(of: str, key: str) -> None:
+    hints = get_type_hints(CATALOGUES[of].messages()[key])
+    assert hints.pop("return") is str
+    taken = {name for name, kind in hints.items() if kind is str or str in get_args(kind)}
+    assert taken == set(), "English would come in by these"
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(("refusal", "problem"), 2)))
+def test_two_catalogues_that_answer_for_each_other_share_no_message(one: str, other: str) -> None:
+    assert set(own(one)) & set(own(other)) == set()
+
+
+@pytest.mark.parametrize("game", sorted(CATALOGUES.keys() - {"table", "refusal", "problem"}))
+def test_no_message_of_a_game_is_one_of_the_table_or_the_door(game: str) -> None:
+    assert set(own(game)) & {*own("refusal"), *own("problem")} == set()
+
+
+def own(of: str) -> list[str]:
+    return [key for key in CATALOGUES[of].messages() if key not in Words.messages()]
+
+
+def test_messages_are_methods_of_their_catalogue() -> None:
+    assert all(inspect.isfunction(each) for words in CATALOGUES.values() for each in words.messages().values())
