@@ -4,30 +4,20 @@ from collections.abc import Iterator
 
 from pydantic import BaseModel, ConfigDict
 
-from events.debts import Notice, NoticeKind
+from events.debts import Notice
 from events.directory.claims import Claimed
 from events.directory.people import Channel, Contact, Person, contact_hash
 from events.table.state import Table
 
 
 class Delivery(BaseModel):
-    """One notice to the player of one seat over one channel, as a message of the queue.
-
-    :param cause: the version that made it worth telling
-    """
+    """A notice on its way over one channel, as a message of the queue."""
 
     model_config = ConfigDict(frozen=True)
 
     table: str
-    seat: int
-    kind: NoticeKind
-    cause: int
+    notice: Notice
     channel: Channel
-
-    @property
-    def notice(self) -> Notice:
-        """What is to be told."""
-        return Notice(self.seat, self.kind, self.cause)
 
     def claimed(self, table: Table, contact: Contact) -> Claimed:
         """What is claimed before it is sent. The chair stands for the seat, because seats move up when a game begins.
@@ -37,10 +27,10 @@ class Delivery(BaseModel):
         channel = f"{self.channel}/{contact_hash(self.channel, contact.address)}"
         return Claimed(
             table=self.table,
-            chair=table.places[self.seat].chair,
-            cause=self.cause,
-            kind=self.kind,
-            channel=channel if self.kind == "welcome" else self.channel,
+            chair=table.places[self.notice.seat].chair,
+            cause=self.notice.cause,
+            kind=self.notice.kind,
+            channel=channel if self.notice.kind == "welcome" else self.channel,
         )
 
 
@@ -48,10 +38,7 @@ def deliveries(table_id: str, notice: Notice, person: Person) -> Iterator[tuple[
     """The notice for each contact of the person that it concerns."""
     for channel, contact in person.contacts.items():
         if concerns(notice, contact):
-            yield (
-                Delivery(table=table_id, seat=notice.seat, kind=notice.kind, cause=notice.cause, channel=channel),
-                contact,
-            )
+            yield Delivery(table=table_id, notice=notice, channel=channel), contact
 
 
 def concerns(notice: Notice, contact: Contact) -> bool:

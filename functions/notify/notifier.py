@@ -108,7 +108,7 @@ class Notifier(Value):
         table = head.state
         if not is_owed(table, delivery.notice, now):
             return None
-        person = self.directory.people.get(table.places[delivery.seat].person)
+        person = self.directory.people.get(table.places[delivery.notice.seat].person)
         contact = person.contacts.get(delivery.channel) if person else None
         if person is None or contact is None or not concerns(delivery.notice, contact):
             return None
@@ -118,17 +118,17 @@ class Notifier(Value):
     def _is_unwanted(self, delivery: Delivery, recipient: Recipient) -> bool:
         if not self.channels[delivery.channel].serves(recipient.contact.address):
             return True
-        if delivery.kind == "reminder" and not recipient.person.reminders:
+        if delivery.notice.kind == "reminder" and not recipient.person.reminders:
             return True
         if self.directory.consents.get(recipient.contact_hash).forbids:
             return True
-        if delivery.kind == "welcome" or carries_prompt(recipient.table, delivery.notice):
+        if delivery.notice.kind == "welcome" or carries_prompt(recipient.table, delivery.notice):
             return False
         return self._is_older(delivery, recipient)
 
     def _is_older(self, delivery: Delivery, recipient: Recipient) -> bool:
         """Whether it happened before the contact was confirmed."""
-        (cause,) = self.tables.history(delivery.table, delivery.cause, delivery.cause - 1)
+        (cause,) = self.tables.history(delivery.table, delivery.notice.cause, delivery.notice.cause - 1)
         return cause.at < recipient.contact.confirmed
 
     def _pass_over(self, claimed: Claimed, now: int) -> Outcome:
@@ -139,13 +139,13 @@ class Notifier(Value):
 
     def _is_present(self, delivery: Delivery, chair: int, now: int) -> bool:
         """Whether the player looks at the table, so that only what concerns the contact itself is sent."""
-        if delivery.kind in ("welcome", "renewed"):
+        if delivery.notice.kind in ("welcome", "renewed"):
             return False
         return now - self.directory.presence.last_seen(delivery.table, chair) < PRESENT
 
     def _ask(self, delivery: Delivery, recipient: Recipient, now: int) -> Asking | None:
         """Whether an unconfirmed address may get its one message, which is this one; `None` for a confirmed one."""
-        if delivery.kind != "welcome":
+        if delivery.notice.kind != "welcome":
             return None
         return self.directory.consents.ask(recipient.contact_hash, _request(recipient), now)
 
@@ -172,16 +172,16 @@ class Notifier(Value):
 
     def _letter(self, delivery: Delivery, recipient: Recipient, now: int) -> Letter:
         table, after = recipient.table, read_after(recipient.table, delivery.notice)
-        commits = self.tables.told(recipient.head, delivery.seat, after, COMMITS_READ)
-        to = self.channels[delivery.channel].reader(table, delivery.seat, recipient.person.zone)
+        commits = self.tables.told(recipient.head, delivery.notice.seat, after, COMMITS_READ)
+        to = self.channels[delivery.channel].reader(table, delivery.notice.seat, recipient.person.zone)
         return letter(delivery.table, table, delivery.notice, commits, self._links(delivery, recipient, now), to)
 
     def _links(self, delivery: Delivery, recipient: Recipient, now: int) -> Links:
         table = recipient.table
         key = self.keys.named(table.link_key)
-        place = table.places[delivery.seat]
+        place = table.places[delivery.notice.seat]
         seat = links.seat_secret(key, delivery.table, place.chair, place.epoch)
-        if delivery.kind == "welcome":
+        if delivery.notice.kind == "welcome":
             button = self._token(key, "confirm", delivery, recipient, now + self.retention)
         else:
             button = f"{self.public_url}/t/{delivery.table}/{seat}"

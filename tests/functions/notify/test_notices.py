@@ -248,7 +248,8 @@ def test_a_notice_that_was_sent_is_not_sent_again(world: World) -> None:
 def test_a_message_that_comes_twice_is_one_mail(world: World) -> None:
     play = asked_ben(world)
     world.settles(*world.arrived())
-    body = {"table": play.id, "seat": 1, "kind": "turn", "cause": play.table.version, "channel": "mail"}
+    notice = {"seat": 1, "kind": "turn", "cause": play.table.version}
+    body = {"table": play.id, "notice": notice, "channel": "mail"}
     world.sqs.send_message(QueueUrl=world.queues[NOTIFY], MessageBody=json.dumps(body))
     world.flows()
     assert world.headlines("Ben") == [BEGUN, TURN]
