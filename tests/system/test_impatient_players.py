@@ -102,7 +102,7 @@ def test_a_page_follows_the_table_by_itself(page: Page, duel: Duel) -> None:
 def test_a_missed_deadline_is_a_move_by_rule(stack: Stack, page: Page, duel: Duel) -> None:
     stack.let_time_pass(3700)
     page.goto(duel.first)
-    expect(page.locator("main")).to_contain_text(said("table", "for_absent", by="you", them="you"))
+    expect(page.locator("main")).to_contain_text(said("table", "for_absent", ["you"], by=0))
     assert get(duel.second).page["prompt"]["number"] == 1
 
 

@@ -196,8 +196,8 @@ def test_nobody_reads_the_dice_of_others(world: World) -> None:
 def test_the_end_says_who_won(world: World) -> None:
     world.table("Anna", "Ben").does(1, Resign())
     world.flows()
-    assert said("table", "won_by_resignation", by="you") in world.mails_to("Anna")[-1].text
-    assert said("table", "won_by_resignation", by="Anna") in world.mails_to("Ben")[-1].text
+    assert said("table", "won_by_resignation", ["you"], by=(0,)) in world.mails_to("Anna")[-1].text
+    assert said("table", "won_by_resignation", ["Anna"], by=(0,)) in world.mails_to("Ben")[-1].text
 
 
 def test_only_letters_to_a_seats_player_have_its_link(world: World) -> None:

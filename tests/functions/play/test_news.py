@@ -72,10 +72,10 @@ def test_whoever_takes_over_a_seat_reads_nothing_of_the_orders_that_were_given_t
 def test_whoever_takes_over_a_seat_had_ordered_nothing() -> None:
     table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, orders_at_once=True))
     table.when(by(BEN, GiveOrder("challenge any"))).moves(ANNA, "1x2").when(TimeOut())
-    assert said("table", "by_order", by="you") in said_to(table, BEN)
+    assert said("table", "by_order", ["you"], by=0) in said_to(table, BEN)
     table.when(RenewLink(BEN), by(BEN, TakeSeat("Dan", "dice of Dan", "p-Dan")))
     for name in ("you", "Ben", "Dan"):
-        assert said("table", "by_order", by=name) not in said_to(table, BEN)
+        assert said("table", "by_order", [name], by=0) not in said_to(table, BEN)
 
 
 def test_whoever_takes_over_a_seat_reads_no_instruction_that_was_not_used() -> None:

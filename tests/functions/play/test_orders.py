@@ -109,7 +109,7 @@ def test_0_7_not_even_after_the_match_others_read_that_an_order_made_a_move() ->
     for viewer in stage.viewers():
         read = html(stage.log(*viewer)) + stage.log(*viewer).model_dump_json()
         names = ["you", *map(isolate, ("Anna", "Ben"))]
-        says_so = [any(said("table", "by_order", by=name) in read for name in names), '"planned":"order"' in read]
+        says_so = [any(said("table", "by_order", [name], by=0) in read for name in names), '"planned":"order"' in read]
         assert says_so == [viewer == ("seat", owner)] * 2
 
 
