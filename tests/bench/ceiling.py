@@ -12,8 +12,8 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
+from engine.games.liars_deck.belief import Revolvers, shots
 from engine.games.liars_deck.deck import deck, hand_size
-from engine.games.liars_deck.prospect import Revolvers, shots
 from engine.games.liars_deck.values import REVOLVER, Options
 
 OPTIONS = Options(variant="chaos")

@@ -1,10 +1,8 @@
-"""The cards of Liar's Deck: what is in the deck, what a card counts as, what it is called."""
+"""The cards of Liar's Deck: what is in the deck, and what a card counts as."""
 
 from engine.games.liars_deck.values import Card, Cards, Options, Public
 
-_NAMES = {"I": "Innocent", "L": "Liar", "D": "Devil", "C": "Chaos", "M": "Master"}
-_NAMES |= {"K": "King", "Q": "Queen", "A": "Ace", "J": "Joker"}
-CARDS = frozenset(_NAMES)
+CARDS = frozenset("ILDCMKQAJ")
 
 
 def deck(options: Options, rank: str) -> Cards:
@@ -40,12 +38,3 @@ def hand_size(options: Options) -> int:
 def most_per_play(options: Options) -> int:
     """Cards that a play can have."""
     return 1 if options.variant == "chaos" else 3
-
-
-def card_name(card: Card, count: int = 1) -> str:
-    """A card, or several of them, in words.
-
-    >>> card_name("K"), card_name("L", 3)
-    ('King', 'Liars')
-    """
-    return _NAMES[card] + ("" if count == 1 else "s")

@@ -1,32 +1,36 @@
-"""What the players of Liar's Deck can do and know: to_act to outcome."""
+"""What the players of Liar's Deck can do: to_act, legal, automatic, still_in, outcome."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from itertools import combinations, islice
-from random import Random
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
+from itertools import combinations
 
 from engine.chance import Chance
-from engine.game import Outcome, Question
-from engine.games.liars_deck.deck import card_name, deck, most_per_play
+from engine.game import Outcome
+from engine.games.liars_deck.deck import most_per_play
+from engine.games.liars_deck.telling import tells_end
 from engine.games.liars_deck.values import (
-    REVOLVER,
     Action,
-    Bullet,
     Call,
-    Card,
+    CallOnly,
     Cards,
+    OpenRound,
     Options,
     Play,
+    PlayOrCall,
     Point,
     PointAtNobody,
     Public,
+    Question,
     State,
+    TakeAim,
     View,
 )
+from engine.games.liars_deck.words import Words
 from engine.kit.controls import Choice, Control, Field, Fixed
-from engine.kit.moves import LegalActions
+from engine.kit.moves import Listed
 from engine.kit.seats import Seat
-from engine.kit.sentence import Player, Sentence, players
+from engine.kit.sentence import Sentence, Verbatim, sentence
 
 # ---- to_act ----
 
@@ -36,11 +40,13 @@ def to_act(view: View) -> Mapping[Seat, Question]:
     public = view.public
     match public.phase:
         case "FIRST":
-            return {public.turn: Question("FIRST", (public.rank,))}
-        case "TURN" | "FORCED":
-            return {public.turn: Question(public.phase, (*public.plays[-1], public.rank))}
+            return {public.turn: OpenRound(public.rank)}
+        case "TURN":
+            return {public.turn: PlayOrCall(*public.plays[-1], public.rank)}
+        case "FORCED":
+            return {public.turn: CallOnly(*public.plays[-1], public.rank)}
         case "SHOOT":
-            question = Question("SHOOT", (public.caller, public.accused, public.verdict))
+            question = TakeAim(public.caller, public.accused, public.verdict)
             return {seat: question for seat in public.shooters if seat not in public.pointed}
         case _:
             return {}
@@ -48,7 +54,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 def deadline(options: Options, question: Question, usual: int) -> int:
     """Pointing in Chaos can have a time of its own (DK.1)."""
-    if question.phase == "SHOOT" and options.shoot_deadline != "same":
+    if isinstance(question, TakeAim) and options.shoot_deadline != "same":
         return options.shoot_deadline
     return usual
 
@@ -56,101 +62,60 @@ def deadline(options: Options, question: Question, usual: int) -> int:
 # ---- legal ----
 
 
-class Legal(LegalActions[Action]):
-    """The moves of the viewer: plays of the own cards, the call, a target."""
+class Legal(Listed[Action]):
+    """The moves of the viewer: the call and plays of the own cards, or targets."""
 
-    __slots__ = ("_is_asked", "_public", "_view")
+    __slots__ = ("_view",)
 
     def __init__(self, view: View) -> None:
+        super().__init__(_moves(view), label=_label, why_not=partial(_why_not, view))
         self._view = view
-        self._public = view.public
-        self._is_asked = view.viewer in to_act(view)
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Names the rule that forbids the action (DK.4, DK.6, DK.7)."""
-        if self._public.phase == "OVER":
-            return Sentence("game_over")
-        if not self._is_asked:
-            return Sentence("not_your_turn", {"awaited": players(to_act(self._view))})
-        match action:
-            case Play(cards):
-                return self._refusal_of_play(cards)
-            case Call():
-                return self._refusal_of_call()
-            case Point(target):
-                return self._refusal_of_target(target)
-            case PointAtNobody():
-                return self._refusal_of_target(None)
-
-    def __iter__(self) -> Iterator[Action]:
-        if self._may_call:
-            yield Call()
-        yield from self._plays()
-        yield from map(Point, self._targets())
-
-    def sample(self, random: Random) -> Action:
-        """As likely a call as a play, where there is a choice; any play, any target."""
-        if self._may_call and (not self._may_play or random.random() < 0.5):
-            return Call()
-        others: list[Action] = [*self._plays(), *map(Point, self._targets())]
-        return random.choice(others)
+        """Names the rule that forbids the action (DK.4, DK.6, DK.7). The cards of a play have no order."""
+        return super().refusal(Play(tuple(sorted(action.cards))) if isinstance(action, Play) else action)
 
     def controls(self) -> tuple[Control, ...]:
-        """Cards to tick, a button for the call, a list of targets."""
-        own = [Choice(card, card_name(card)) for card in self._view.hand]
-        most = min(most_per_play(self._public.options), len(own))
-        play = Control("Play", (Fixed("play"), Field("Your cards", tuple(own), 1, most)))
-        call = Control("Liar!", (Fixed(str(Call())),), weighty=True)
-        aims = [Choice(str(seat + 1), Player(seat)) for seat in self._targets()]
-        shoot = Control("Shoot", (Fixed("shoot"), Field("At whom", tuple(aims))), weighty=True)
-        return (*[play] * self._may_play, *[call] * self._may_call, *[shoot] * self.is_shooting)
+        """Returns the form of the play before the button of the call."""
+        return tuple(reversed(super().controls()))
 
-    @property
-    def is_shooting(self) -> bool:
-        """Whether the viewer has to point at somebody."""
-        return self._is_asked and self._public.phase == "SHOOT"
+    def _control(self, moves: list[Action]) -> Control:
+        match moves[0]:
+            case Play():
+                most = most_per_play(self._view.public.options)
+                return Control(_label(moves[0]), (Fixed("play"), own_cards(self._view.hand, most)))
+            case Point():
+                return Control(_label(moves[0]), (Fixed("shoot"), at_whom(aims(self._view))), weighty=True)
+            case _:
+                return super()._control(moves)
 
-    @property
-    def _may_play(self) -> bool:
-        return self._is_asked and self._public.phase in ("FIRST", "TURN")
 
-    @property
-    def _may_call(self) -> bool:
-        return self._is_asked and self._public.phase in ("TURN", "FORCED")
+def _moves(view: View) -> Iterator[Action]:
+    """The moves of the viewer, the call first."""
+    public = view.public
+    if view.viewer not in to_act(view):
+        return
+    if public.phase in ("TURN", "FORCED"):
+        yield Call()
+    if public.phase in ("FIRST", "TURN"):
+        devil_is_alone = "D" in view.hand and public.devil_is_active
+        yield from _plays(view.hand, most_per_play(public.options), devil_is_alone)
+    yield from map(Point, aims(view))
 
-    def _plays(self) -> Iterator[Play]:
-        if not self._may_play:
-            return
-        for count in range(1, most_per_play(self._public.options) + 1):
-            for cards in sorted(set(combinations(self._view.hand, count))):
-                if not _mixes_devil(cards, self._public):
-                    yield Play(cards)
 
-    def _targets(self) -> list[Seat]:
-        viewer = self._view.viewer
-        return targets(self._public, viewer) if viewer is not None and self.is_shooting else []
+@cache
+def _plays(hand: Cards, most: int, devil_is_alone: bool) -> tuple[Play, ...]:
+    """Every play of a hand, equal ones once."""
+    possible = [cards for count in range(1, most + 1) for cards in sorted(set(combinations(sorted(hand), count)))]
+    return tuple([Play(cards) for cards in possible if not (devil_is_alone and _mixes_devil(cards))])
 
-    def _refusal_of_play(self, cards: Cards) -> Sentence | None:
-        if self._public.phase == "FORCED":
-            return Sentence("must_call")
-        if not self._may_play:
-            return self._wrong_phase()
-        return refusal_of_cards(self._view, cards)
 
-    def _refusal_of_call(self) -> Sentence | None:
-        if self._public.phase == "FIRST":
-            return Sentence("nothing_to_call")
-        return None if self._may_call else self._wrong_phase()
-
-    def _refusal_of_target(self, target: Seat | None) -> Sentence | None:
-        if not self.is_shooting:
-            return self._wrong_phase()
-        possible = self._targets()
-        return None if target in possible else Sentence("invalid_target", {"targets": players(possible)})
-
-    def _wrong_phase(self) -> Sentence:
-        words = ["“play”"] * self._may_play + ["“liar”"] * self._may_call + ["“shoot”"] * self.is_shooting
-        return Sentence("wrong_phase", {"possible": " or ".join(words)})
+def aims(view: View) -> list[Seat]:
+    """At whom the viewer can shoot now."""
+    public, viewer = view.public, view.viewer
+    if viewer is None or public.phase != "SHOOT" or viewer not in to_act(view):
+        return []
+    return targets(public, viewer)
 
 
 def targets(public: Public, shooter: Seat) -> list[Seat]:
@@ -160,18 +125,67 @@ def targets(public: Public, shooter: Seat) -> list[Seat]:
     ]
 
 
+# ---- why not ----
+
+_POSSIBLE = {"FIRST": ("play",), "TURN": ("play", "liar"), "FORCED": ("liar",), "SHOOT": ("shoot",)}
+"""What a move begins with in each phase."""
+
+
+def _why_not(view: View, action: Action) -> Sentence | None:
+    public, asked = view.public, to_act(view)
+    if public.phase == "OVER":
+        return sentence(Words.over)
+    if view.viewer not in asked:
+        return sentence(Words.not_your_turn, awaited=tuple(asked))
+    match action:
+        case Play(cards) if public.phase in ("FIRST", "TURN"):
+            return refusal_of_cards(view, cards)
+        case Play() if public.phase == "FORCED":
+            return sentence(Words.must_call)
+        case Call() if public.phase == "FIRST":
+            return sentence(Words.nothing_to_call)
+        case Point() | PointAtNobody() if public.phase == "SHOOT":
+            return sentence(Words.invalid_target, targets=tuple(aims(view)))
+    return sentence(Words.wrong_phase, possible=tuple(map(Verbatim, _POSSIBLE[public.phase])))
+
+
 def refusal_of_cards(view: View, cards: Cards) -> Sentence | None:
     """Why the viewer could not play these cards, whoever is in turn."""
     most = most_per_play(view.public.options)
     if not 1 <= len(cards) <= most:
-        return Sentence("bad_number_of_cards", {"cards": "one card" if most == 1 else "one, two or three cards"})
+        return sentence(Words.bad_number_of_cards, most=most)
     if Counter(cards) - Counter(view.hand):
-        return Sentence("not_in_hand", {"hand": " ".join(view.hand)})
-    return Sentence("devil_alone") if _mixes_devil(cards, view.public) else None
+        return sentence(Words.not_in_hand, hand=view.hand)
+    return sentence(Words.devil_alone) if view.public.devil_is_active and _mixes_devil(cards) else None
 
 
-def _mixes_devil(cards: Cards, public: Public) -> bool:
-    return len(cards) > 1 and "D" in cards and public.devil_is_active
+def _mixes_devil(cards: Cards) -> bool:
+    return len(cards) > 1 and "D" in cards
+
+
+# ---- forms ----
+
+
+def own_cards(hand: Cards, most: int) -> Field:
+    """Boxes to tick, one for each card of a hand."""
+    choices = tuple([Choice(card, sentence(Words.card, card=card)) for card in hand])
+    return Field(sentence(Words.your_cards), choices, 1, min(most, len(hand)))
+
+
+def at_whom(seats: Iterable[Seat]) -> Field:
+    """A list of players to shoot at."""
+    choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
+    return Field(sentence(Words.at_whom), choices)
+
+
+def _label(move: Action) -> Sentence:
+    match move:
+        case Play():
+            return sentence(Words.play)
+        case Call():
+            return sentence(Words.liar)
+        case Point() | PointAtNobody():
+            return sentence(Words.shoot)
 
 
 # ---- automatic ----
@@ -190,62 +204,6 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
             return Play((chance.pick("card", view.hand),))
 
 
-# ---- resample ----
-
-
-def resample(view: View, random: Random) -> State:
-    """Unseen cards can be anywhere, lethal cards in any place of a revolver, secret shots at any target."""
-    public = view.public
-    hands, plays, undealt = _cards(view, random)
-    revolvers = [_revolver(count, seat in public.spent, random) for seat, count in enumerate(public.revolvers)]
-    aims = [_target(view, seat, random) for seat in range(len(public.order))]
-    return State(public, hands, plays, undealt, tuple(revolvers), tuple(aims))
-
-
-def _cards(view: View, random: Random) -> tuple[tuple[Cards, ...], tuple[Cards, ...], Cards]:
-    """Hands, plays and undealt cards. Of unseen cards one thing is known: an active Devil is played alone (DK.6)."""
-    public = view.public
-    unseen = _unseen(view)
-    random.shuffle(unseen)
-    plays = [(known, count) for known, (_, count) in zip(view.plays, public.plays, strict=True)]
-    several = sum([count for known, count in plays if not known and count > 1])
-    if public.devil_is_active and "D" in unseen:
-        unseen.remove("D")
-        unseen.insert(random.randint(several, len(unseen)), "D")
-    in_several, elsewhere = iter(unseen[:several]), iter(unseen[several:])
-
-    def drawn(cards: Iterator[Card], count: int) -> Cards:
-        return tuple(sorted(islice(cards, count)))
-
-    return (
-        tuple([view.hand if seat == view.viewer else drawn(elsewhere, each) for seat, each in enumerate(public.hands)]),
-        tuple([known or drawn(in_several if count > 1 else elsewhere, count) for known, count in plays]),
-        drawn(elsewhere, public.undealt),
-    )
-
-
-def _unseen(view: View) -> list[Card]:
-    seen = Counter(view.hand)
-    for cards in view.plays:
-        seen.update(cards or ())
-    return list((Counter(deck(view.public.options, view.public.rank)) - seen).elements())
-
-
-def _revolver(count: int, is_spent: bool, random: Random) -> tuple[Bullet, ...]:
-    cards: list[Bullet] = ["B"] * count if is_spent else list(REVOLVER[:count])
-    random.shuffle(cards)
-    return tuple(cards)
-
-
-def _target(view: View, seat: Seat, random: Random) -> Seat | None:
-    public = view.public
-    if seat == view.viewer:
-        return view.target
-    if seat not in public.pointed or seat in public.at_nobody:
-        return None
-    return random.choice(targets(public, seat))
-
-
 # ---- still_in, outcome ----
 
 
@@ -259,5 +217,4 @@ def outcome(state: State) -> Outcome | None:
     public = state.public
     if public.phase != "OVER":
         return None
-    why = Sentence("drawn") if public.winner is None else Sentence("won", {"by": Player(public.winner)})
-    return Outcome(public.places, why)
+    return Outcome(public.places, tells_end(public.winner))

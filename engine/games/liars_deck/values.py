@@ -1,6 +1,6 @@
-"""What Liar's Deck is made of: options, actions, events, state, view."""
+"""What Liar's Deck is made of: options, actions, events, questions, state, view."""
 
-from typing import Literal, TypeAlias, get_args
+from typing import ClassVar, Literal, TypeAlias
 
 from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice
@@ -57,7 +57,7 @@ class Options(Value):
     shoot_deadline: Literal["same"] | int = choice(
         "same",
         "Time to shoot",
-        "In Chaos, the time for pointing at somebody.",
+        "In Chaos, the time for taking aim.",
         {"same": "As for every other move", **SHOOT_DEADLINES},
     )
 
@@ -76,6 +76,8 @@ class Play(Value):
 
 class Call(Value):
     """The claim that the last play holds a Liar."""
+
+    weighty: ClassVar[bool] = True
 
     def __str__(self) -> str:
         return "liar"
@@ -207,7 +209,41 @@ Event: TypeAlias = (
     | RoundEnded
     | Ended
 )
-EVENTS: tuple[type[object], ...] = get_args(Event)
+
+# ---- questions ----
+
+
+class OpenRound(Value):
+    """Play any cards: nobody has yet. `rank` is innocent (court faces; else empty), as in all questions."""
+
+    rank: Card
+
+
+class PlayOrCall(Value):
+    """Play cards on top of these, or call whoever laid them."""
+
+    by: Seat
+    count: int
+    rank: Card
+
+
+class CallOnly(Value):
+    """Call whoever laid these: nobody else has cards left."""
+
+    by: Seat
+    count: int
+    rank: Card
+
+
+class TakeAim(Value):
+    """Point at somebody, in secret. `verdict` is what was turned up by the call: L, C or M."""
+
+    caller: Seat
+    accused: Seat
+    verdict: Card
+
+
+Question: TypeAlias = OpenRound | PlayOrCall | CallOnly | TakeAim
 
 # ---- state ----
 

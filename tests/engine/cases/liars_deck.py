@@ -7,8 +7,8 @@ from typing import ClassVar, get_args, get_type_hints
 
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.moves import targets
+from engine.games.liars_deck.notation import parse
 from engine.games.liars_deck.rules import deal
-from engine.games.liars_deck.texts import parse
 from engine.games.liars_deck.values import (
     Action,
     Call,

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable
 
-from engine.game import Question
 from engine.games.liars_deck.values import (
     Called,
+    CallOnly,
     Card,
     Eliminated,
     Ended,
     Event,
+    OpenRound,
     Played,
+    PlayOrCall,
     Pointed,
+    Question,
     Reloaded,
     RoulettePlayed,
     RoundBegan,
@@ -18,6 +21,7 @@ from engine.games.liars_deck.values import (
     ShootingBegan,
     Shot,
     Started,
+    TakeAim,
     View,
 )
 from tests.recorded.lens.facts import Facts, by_seat, fact, facts, seat, seats
@@ -51,15 +55,15 @@ def position(view: View) -> Facts:
 
 def question(asked: Question) -> Facts:
     """The last play and the rank of the round; or who called whom and what was turned up."""
-    match asked.phase, asked.about:
-        case "SHOOT", (int(caller), int(accused), verdict):
-            return facts(caller=seat(caller), accused=seat(accused), verdict=verdict)
-        case _, (int(by), count, rank):
-            return facts(by=seat(by), count=count, rank=rank or None)
-        case _, (rank,):
-            return facts(rank=rank or None)
-        case _:
-            raise ValueError(asked)
+    match asked:
+        case OpenRound(rank):
+            return {"phase": "FIRST", **facts(rank=rank or None)}
+        case PlayOrCall(by, count, rank):
+            return {"phase": "TURN", **facts(by=seat(by), count=count, rank=rank or None)}
+        case CallOnly(by, count, rank):
+            return {"phase": "FORCED", **facts(by=seat(by), count=count, rank=rank or None)}
+        case TakeAim(caller, accused, verdict):
+            return {"phase": "SHOOT", **facts(caller=seat(caller), accused=seat(accused), verdict=verdict)}
 
 
 def told(event: Event) -> Facts:

@@ -8,13 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from engine.game import Question, carry_out, play
+from engine.game import carry_out, play
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.deck import deck
-from engine.games.liars_deck.values import Bullet, Event, Options, Public, State, View
+from engine.games.liars_deck.values import Bullet, Event, Options, Public, Question, State, View
+from engine.games.liars_deck.words import Words
+from engine.kit.controls import Choice
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat, Viewer
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, sentence
 from engine.privacy import tell
 from tests.engine.scripted import ScriptedChance
 
@@ -36,10 +38,19 @@ def revolver(text: str) -> tuple[Bullet, ...]:
     return tuple(_BULLETS[word] for word in text.split())
 
 
+def of_cards(text: str) -> tuple[Choice, ...]:
+    """The choices of a form that offers these cards."""
+    return tuple([Choice(card, sentence(Words.card, card=card)) for card in cards(text)])
+
+
+def of_players(*seats: Seat) -> tuple[Choice, ...]:
+    """The choices of a form that offers these players."""
+    return tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
+
+
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     """The sentence as the reader reads it; empty if there is none."""
-    names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
-    return GAME.words(names).say(sentence) if sentence else ""
+    return GAME.words(NAMES, reader).say(sentence) if sentence else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +91,7 @@ class Position:
         try:
             self.when(text, by)
         except Refused as refused:
-            worded(refused.sentence)  # the values fill the gaps of the text
+            worded(refused.sentence)  # it can be said
             return refused.sentence
         raise AssertionError(f"{text} is accepted")
 

@@ -1,17 +1,14 @@
-"""What a player of Liar's Deck can do: legal moves, forms, questions, deadlines, what can be hidden."""
+"""What a player of Liar's Deck can do: legal moves, forms, questions, deadlines."""
 
 from collections import Counter
 from random import Random
 
 import pytest
 
-from engine.game import Question
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.values import Call, Options, Play, Point
-from engine.kit.controls import Choice, Fixed
-from engine.kit.sentence import Player
-from tests.conformance.games.liars_deck import nothing_lost
-from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given
+from engine.games.liars_deck.values import Call, CallOnly, OpenRound, Options, Play, PlayOrCall, Point, TakeAim
+from engine.kit.controls import Fixed
+from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given, of_cards, of_players
 from tests.engine.offers import field, sent
 
 FIRST = given("I I L", "L L")
@@ -68,7 +65,7 @@ def test_a_sample_is_half_of_the_time_the_call_where_there_is_a_choice() -> None
 def test_the_form_of_a_play_has_a_box_for_each_card() -> None:
     (play,) = GAME.legal(FIRST.view(ANNA)).controls()
     cards = field(play.parts[1])
-    assert cards.choices == (Choice("I", "Innocent"), Choice("I", "Innocent"), Choice("L", "Liar"))
+    assert cards.choices == of_cards("I I L")
     assert (sent(play), cards.least, cards.most, play.weighty) == ("play [I | I | L]", 1, 3, False)
 
 
@@ -89,22 +86,22 @@ def test_the_call_is_a_form_of_its_own() -> None:
 def test_the_form_of_a_shot_lists_the_targets() -> None:
     (shoot,) = GAME.legal(SHOOT.view(BEN)).controls()
     assert (sent(shoot), shoot.weighty) == ("shoot [1 | 3]", True)
-    assert field(shoot.parts[1]).choices == (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
+    assert field(shoot.parts[1]).choices == of_players(ANNA, CLEO)
 
 
 # ---- questions ----
 
 
 def test_a_question_holds_the_play_and_the_rank_that_an_answer_depends_on() -> None:
-    assert FIRST.asked == {ANNA: Question("FIRST", ("",))}
-    assert TURN.asked == {BEN: Question("TURN", (ANNA, 3, ""))}
-    assert FORCED.asked == {BEN: Question("FORCED", (ANNA, 1, ""))}
+    assert FIRST.asked == {ANNA: OpenRound("")}
+    assert TURN.asked == {BEN: PlayOrCall(ANNA, 3, "")}
+    assert FORCED.asked == {BEN: CallOnly(ANNA, 1, "")}
     court = given("K", "Q Q", plays=["Anna: Q"], faces="court", rank="K")
-    assert court.asked == {BEN: Question("TURN", (ANNA, 1, "K"))}
+    assert court.asked == {BEN: PlayOrCall(ANNA, 1, "K")}
 
 
 def test_a_shooter_is_asked_the_same_whatever_the_others_do() -> None:
-    question = Question("SHOOT", (BEN, ANNA, "C"))
+    question = TakeAim(BEN, ANNA, "C")
     assert SHOOT.asked == {ANNA: question, BEN: question, CLEO: question}
     assert SHOOT.after("shoot 2").asked == {BEN: question, CLEO: question}
 
@@ -112,8 +109,8 @@ def test_a_shooter_is_asked_the_same_whatever_the_others_do() -> None:
 @pytest.mark.parametrize(("chosen", "seconds"), [("same", 86_400), (60, 60), (0, 0)])
 def test_dk_1_pointing_can_have_a_time_of_its_own(chosen: str | int, seconds: int) -> None:
     options = Options(variant="chaos", shoot_deadline=chosen)  # type: ignore[arg-type] # the values are listed above
-    assert GAME.deadline(options, Question("SHOOT", ()), 86_400) == seconds
-    assert GAME.deadline(options, Question("TURN", ()), 86_400) == 86_400
+    assert GAME.deadline(options, TakeAim(BEN, ANNA, "L"), 86_400) == seconds
+    assert GAME.deadline(options, PlayOrCall(ANNA, 1, ""), 86_400) == 86_400
 
 
 # ---- still in ----
@@ -123,56 +120,5 @@ def test_who_is_alive_is_still_in() -> None:
     assert GAME.still_in(given("I", "L", "", out=[CLEO]).view(None)) == {ANNA, BEN}
 
 
-# ---- what can be elsewhere ----
-
-
-def test_resampled_cards_fit_what_is_seen() -> None:
-    random = Random(1)
-    view = TURN.view(BEN)
-    states = [GAME.resample(view, random) for _ in range(200)]
-    assert all(GAME.view(state, BEN) == view for state in states)
-    assert len({state.plays for state in states}) == 4, "three cards of Anna hold zero to three Liars"
-
-
-@pytest.mark.parametrize("viewer", [ANNA, BEN, CLEO, None])
-@pytest.mark.parametrize(
-    "position",
-    [
-        TURN,
-        SHOOT.after("shoot 3"),
-        given("I", "L L", "I L", variant="devil", plays=["Anna: L L", "Ben: L", "Cleo: L I"]),
-        given("K", "Q Q", "A", faces="court", rank="Q", plays=["Anna: Q K", "Ben: A"]),
-        given("I", "L", "I", plays=["Anna: L"], revolvers=["B X", "X", "B B X"]),
-    ],
-)
-def test_a_resampled_position_looks_the_same_and_loses_no_card(position: Position, viewer: int | None) -> None:
-    random = Random(1)
-    for _ in range(30):
-        state = GAME.resample(position.view(viewer), random)
-        assert GAME.view(state, viewer) == position.view(viewer)
-        nothing_lost(state)
-
-
-def test_dk_6_an_active_devil_is_never_resampled_into_a_play_of_several() -> None:
-    random = Random(1)
-    view = given("I", "I L L L", "I L", variant="devil", plays=["Anna: L L L", "Ben: L"]).view(CLEO)
-    plays = [GAME.resample(view, random).plays for _ in range(300)]
-    assert not any("D" in several for several, _ in plays)
-    assert any("D" in alone for _, alone in plays)
-
-
-def test_dk_6_with_two_alive_it_can_be_among_several() -> None:
-    random = Random(1)
-    view = given("I", "I L L L", variant="devil", plays=["Anna: L L L"]).view(BEN)
-    assert any("D" in GAME.resample(view, random).plays[0] for _ in range(100))
-
-
-def test_dk_9_a_secret_target_can_be_anybody_who_may_be_pointed_at() -> None:
-    random = Random(1)
-    view = SHOOT.after("shoot 3").view(BEN)
-    assert {GAME.resample(view, random).targets for _ in range(40)} == {(BEN, None, None), (CLEO, None, None)}
-
-
-def test_a_lethal_card_that_was_turned_up_is_in_no_revolver() -> None:
-    view = given("I", "I", "", out=[CLEO], revolvers=["B X", "B X", "B B"]).view(None)
-    assert {GAME.resample(view, Random(seed)).revolvers[CLEO] for seed in range(20)} == {("B", "B")}
+def test_nothing_legal_is_odd() -> None:
+    assert [GAME.warning(TURN.view(BEN), action) for action in GAME.legal(TURN.view(BEN))] == [None] * 8

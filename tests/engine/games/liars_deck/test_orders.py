@@ -3,12 +3,24 @@
 import pytest
 
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.orders import ORDERS, Believe, CallOn, Shoot
+from engine.games.liars_deck.orders import Believe, CallOn, Shoot
 from engine.games.liars_deck.values import Action, Call, Play, Point, View
-from engine.kit.controls import Choice
+from engine.games.liars_deck.words import Words
 from engine.kit.notation import IllegalAction, Unreadable
-from engine.kit.sentence import Player, Sentence, players
-from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, DAN, NAMES, Position, cards, given, worded
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from tests.engine.games.liars_deck.position import (
+    ANNA,
+    BEN,
+    CLEO,
+    DAN,
+    NAMES,
+    Position,
+    cards,
+    given,
+    of_cards,
+    of_players,
+    worded,
+)
 from tests.engine.offers import field, sent
 
 
@@ -44,8 +56,8 @@ def chaos(*hands: str) -> Position:
     ],
 )
 def test_orders_are_read_as_players_write_them(text: str, order: CallOn | Believe) -> None:
-    assert ORDERS.read(text, seen(), NAMES) == order
-    assert ORDERS.read(str(order), seen(), NAMES) == order
+    assert GAME.orders.read(text, seen(), NAMES) == order
+    assert GAME.orders.read(str(order), seen(), NAMES) == order
 
 
 @pytest.mark.parametrize(
@@ -64,7 +76,7 @@ def test_orders_are_written_down_as_short_as_they_can_be(order: CallOn | Believe
 @pytest.mark.parametrize("text", ["shoot Cleo", "point 3", "g12 shoot c"])
 def test_a_shot_is_ordered_as_it_is_made(text: str) -> None:
     view = chaos("", "I L", "I L").view(BEN)
-    assert ORDERS.read(text, view, NAMES) == ORDERS.read(str(Shoot(CLEO)), view, NAMES) == Shoot(CLEO)
+    assert GAME.orders.read(text, view, NAMES) == GAME.orders.read(str(Shoot(CLEO)), view, NAMES) == Shoot(CLEO)
 
 
 @pytest.mark.parametrize(
@@ -73,19 +85,19 @@ def test_a_shot_is_ordered_as_it_is_made(text: str) -> None:
 )
 def test_anything_else_is_not_an_order(text: str) -> None:
     with pytest.raises(Unreadable):
-        ORDERS.read(text, seen(), NAMES)
+        GAME.orders.read(text, seen(), NAMES)
 
 
 def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
     with pytest.raises(Unreadable) as refused:
-        ORDERS.read(f"  {'liar ' * 17}", seen(), NAMES)
-    assert refused.value.sentence == Sentence("order_unreadable", {"text": ("liar " * 17)[:80]})
+        GAME.orders.read(f"  {'liar ' * 17}", seen(), NAMES)
+    assert refused.value.sentence == sentence(Words.order_unreadable, text=Verbatim(("liar " * 17)[:80]))
 
 
 def test_who_believes_has_to_play_on() -> None:
     with pytest.raises(Unreadable) as refused:
-        ORDERS.read("believe any", seen(), NAMES)
-    assert refused.value.sentence == Sentence("order_without_cards")
+        GAME.orders.read("believe any", seen(), NAMES)
+    assert refused.value.sentence == sentence(Words.order_without_cards)
 
 
 # ---- what can never act ----
@@ -93,63 +105,62 @@ def test_who_believes_has_to_play_on() -> None:
 
 def refusal(text: str, view: View) -> Sentence:
     with pytest.raises(IllegalAction) as refused:
-        ORDERS.read(text, view, NAMES)
-    worded(refused.value.sentence)  # the values fill the gaps of the text
+        GAME.orders.read(text, view, NAMES)
+    worded(refused.value.sentence)  # it can be said
     return refused.value.sentence
 
 
 def test_only_own_cards_can_be_ordered_to_be_played() -> None:
-    assert refusal("believe any play D", seen()) == Sentence("not_in_hand", {"hand": "I I L L L"})
+    assert refusal("believe any play D", seen()) == sentence(Words.not_in_hand, hand=cards("I I L L L"))
 
 
 def test_dk_6_the_devil_is_ordered_to_be_played_alone() -> None:
     view = given("I L", "D I", "I L", variant="devil").view(BEN)
-    assert refusal("believe any play D I", view) == Sentence("devil_alone")
-    assert ORDERS.read("believe any play D", view, NAMES) == Believe(3, ("D",))
+    assert refusal("believe any play D I", view) == sentence(Words.devil_alone)
+    assert GAME.orders.read("believe any play D", view, NAMES) == Believe(3, ("D",))
 
 
 def test_dk_1_in_chaos_only_one_card_can_be_laid() -> None:
     view = given("I L", "I L", variant="chaos").view(BEN)
-    assert refusal("call on 2", view) == Sentence("order_too_many", {"cards": "one card"})
-    assert refusal("believe any play I L", view) == Sentence("bad_number_of_cards", {"cards": "one card"})
+    assert refusal("call on 2", view) == sentence(Words.order_too_many, most=1)
+    assert refusal("believe any play I L", view) == sentence(Words.bad_number_of_cards, most=1)
 
 
 def test_only_in_chaos_players_shoot_at_others() -> None:
-    assert refusal("shoot Anna", seen()) == Sentence("order_no_shots")
+    assert refusal("shoot Anna", seen()) == sentence(Words.order_no_shots)
 
 
 @pytest.mark.parametrize("target", ["Ben", "Dan"])
 def test_a_shot_is_ordered_at_others_who_are_alive(target: str) -> None:
     view = given("I L", "I L", "I L", "", out=[3], variant="chaos").view(BEN)
     with pytest.raises(Unreadable):
-        ORDERS.read(f"shoot {target}", view, NAMES)
+        GAME.orders.read(f"shoot {target}", view, NAMES)
 
 
 @pytest.mark.parametrize("text", ["call any", "believe any play I"])
 def test_who_has_no_cards_left_can_only_order_a_shot(text: str) -> None:
     view = given("I L", "", "I L", plays=["Ben: L"]).view(BEN)
-    assert refusal(text, view) == Sentence("order_no_cards")
+    assert refusal(text, view) == sentence(Words.order_no_cards)
 
 
 def test_after_the_call_nobody_plays_any_more() -> None:
     view = chaos("", "I L", "I L").after("liar").view(CLEO)
     assert refusal("call any", view) == refusal("believe any play I", view)
-    assert refusal("call any", view) == Sentence("order_too_late")
+    assert refusal("call any", view) == sentence(Words.order_too_late)
 
 
 def test_dk_7_after_the_call_only_shots_that_can_be_fired_are_ordered() -> None:
     master = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: M"], variant="chaos").after("liar")
-    assert refusal("shoot Anna", master.view(DAN)) == Sentence("not_your_turn", {"awaited": players([ANNA])})
-    possible = players([BEN, DAN])
-    assert refusal("shoot Cleo", master.view(ANNA)) == Sentence("invalid_target", {"targets": possible})
-    assert ORDERS.read("shoot Dan", master.view(ANNA), NAMES) == Shoot(DAN)
-    assert ORDERS.controls(master.view(DAN)) == ()
+    assert refusal("shoot Anna", master.view(DAN)) == sentence(Words.not_your_turn, awaited=(ANNA,))
+    assert refusal("shoot Cleo", master.view(ANNA)) == sentence(Words.invalid_target, targets=(BEN, DAN))
+    assert GAME.orders.read("shoot Dan", master.view(ANNA), NAMES) == Shoot(DAN)
+    assert GAME.orders.controls(master.view(DAN)) == ()
 
 
 def test_who_is_forced_to_call_cannot_believe() -> None:
     view = given("", "I L", plays=["Anna: L"], auto_forced=False).view(BEN)
-    assert refusal("believe any play I", view) == Sentence("order_too_late")
-    assert ORDERS.answer(ORDERS.read("call any", view, NAMES), view) == Call()
+    assert refusal("believe any play I", view) == sentence(Words.order_too_late)
+    assert GAME.orders.answer(GAME.orders.read("call any", view, NAMES), view) == Call()
 
 
 # ---- when they act ----
@@ -171,21 +182,21 @@ def test_who_is_forced_to_call_cannot_believe() -> None:
 )
 def test_an_order_answers_the_last_play(text: str, play: str, answer: Action | None) -> None:
     view = seen(play)
-    assert ORDERS.answer(ORDERS.read(text, view, NAMES), view) == answer
+    assert GAME.orders.answer(GAME.orders.read(text, view, NAMES), view) == answer
     assert answer is None or answer in GAME.legal(view)
 
 
 def test_an_order_to_shoot_acts_when_its_owner_has_to() -> None:
     before = chaos("", "I L", "I L")
-    order = ORDERS.read("shoot Cleo", before.view(BEN), NAMES)
-    assert ORDERS.answer(order, before.view(BEN)) is None
-    assert ORDERS.answer(order, before.after("liar").view(BEN)) == Point(CLEO)
+    order = GAME.orders.read("shoot Cleo", before.view(BEN), NAMES)
+    assert GAME.orders.answer(order, before.view(BEN)) is None
+    assert GAME.orders.answer(order, before.after("liar").view(BEN)) == Point(CLEO)
 
 
 def test_dk_7_it_waits_if_the_target_cannot_be_pointed_at() -> None:
     view = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: C"], variant="chaos").after("liar").view(BEN)
-    assert ORDERS.answer(Shoot(CLEO), view) is None
-    assert ORDERS.answer(Shoot(ANNA), view) == Point(ANNA)
+    assert GAME.orders.answer(Shoot(CLEO), view) is None
+    assert GAME.orders.answer(Shoot(ANNA), view) == Point(ANNA)
 
 
 # ---- how long they stand ----
@@ -195,8 +206,8 @@ def test_an_order_stands_for_one_round() -> None:
     before = laid("L")
     same, next_round = before.when("play I"), before.when("liar")
     order = CallOn(1)
-    assert ORDERS.lasts(order, before.view(CLEO)) == ORDERS.lasts(order, GAME.view(same.state, CLEO))
-    assert ORDERS.lasts(order, before.view(CLEO)) != ORDERS.lasts(order, GAME.view(next_round.state, CLEO))
+    assert GAME.orders.lasts(order, before.view(CLEO)) == GAME.orders.lasts(order, GAME.view(same.state, CLEO))
+    assert GAME.orders.lasts(order, before.view(CLEO)) != GAME.orders.lasts(order, GAME.view(next_round.state, CLEO))
 
 
 # ---- forms ----
@@ -204,27 +215,31 @@ def test_an_order_stands_for_one_round() -> None:
 
 def offered(view: View) -> list[str]:
     """What the forms of orders begin with."""
-    return [sent(control).split()[0] for control in ORDERS.controls(view)]
+    return [sent(control).split()[0] for control in GAME.orders.controls(view)]
 
 
 def test_the_forms_offer_calls_by_the_number_of_cards_and_own_cards_to_play() -> None:
-    call, believe = ORDERS.controls(given("I L", "I L").view(BEN))
+    call, believe = GAME.orders.controls(given("I L", "I L").view(BEN))
     assert sent(call) == "call [any | on 2 | on 3]"
     assert sent(believe) == "believe [any | up to 2 | up to 1] play [I | L]"
     assert (call.weighty, believe.weighty) == (True, False)
     own = field(believe.parts[3])
-    assert (own.choices, own.least, own.most) == ((Choice("I", "Innocent"), Choice("L", "Liar")), 1, 2)
+    assert (own.choices, own.least, own.most) == (
+        of_cards("I L"),
+        1,
+        2,
+    )
 
 
 def test_in_chaos_there_is_nothing_to_count_but_somebody_to_shoot_at() -> None:
-    call, believe, shoot = ORDERS.controls(given("I L", "I L", "I", variant="chaos").view(BEN))
+    call, believe, shoot = GAME.orders.controls(given("I L", "I L", "I", variant="chaos").view(BEN))
     assert [sent(form) for form in (call, believe, shoot)] == [
         "call any",
         "believe any play [I | L]",
         "shoot [1 | 3]",
     ]
     assert [form.weighty for form in (call, believe, shoot)] == [True, False, True]
-    assert field(shoot.parts[1]).choices == (Choice("1", Player(ANNA)), Choice("3", Player(CLEO)))
+    assert field(shoot.parts[1]).choices == of_players(ANNA, CLEO)
     assert all((part.least, part.most) == (1, 1) for part in (field(believe.parts[1]), field(shoot.parts[1])))
 
 
@@ -237,7 +252,7 @@ def test_an_order_to_believe_plays_in_each_turn_while_the_cards_last() -> None:
     first = laid("L")
     later = first.after("play I", "play L", "play L")
     last = later.after("play I", "play L", "play L")
-    answers = [ORDERS.answer(order, position.view(BEN)) for position in (first, later, last)]
+    answers = [GAME.orders.answer(order, position.view(BEN)) for position in (first, later, last)]
     assert answers == [Play(("I",))] * 3
     assert [Play(("I",)) in GAME.legal(position.view(BEN)) for position in (first, later, last)] == [True, True, False]
 
@@ -245,17 +260,17 @@ def test_an_order_to_believe_plays_in_each_turn_while_the_cards_last() -> None:
 def test_dk_7_after_the_call_a_form_offers_no_target_that_would_be_refused() -> None:
     """Anna played Chaos as her last card, and Cleo has none left: she was not accused."""
     position = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: C"], variant="chaos")
-    (shoot,) = ORDERS.controls(position.after("liar").view(BEN))
-    targets = (Choice("1", Player(ANNA)), Choice("4", Player(DAN)))
+    (shoot,) = GAME.orders.controls(position.after("liar").view(BEN))
+    targets = of_players(ANNA, DAN)
     assert field(shoot.parts[1]).choices == targets
     with pytest.raises(IllegalAction):
-        ORDERS.read("shoot 3", position.after("liar").view(BEN), NAMES)
+        GAME.orders.read("shoot 3", position.after("liar").view(BEN), NAMES)
 
 
 def test_what_cannot_act_any_more_is_not_offered() -> None:
     assert offered(chaos("", "I L", "I L").after("liar").view(CLEO)) == ["shoot"]
-    assert ORDERS.controls(given("I L", "", "I L", plays=["Ben: L"]).view(BEN)) == ()
+    assert GAME.orders.controls(given("I L", "", "I L", plays=["Ben: L"]).view(BEN)) == ()
     over = given("I", "L L", plays=["Anna: C"], variant="chaos", revolvers=["X", "X"]).after(
         "liar", "shoot 2", "shoot 1"
     )
-    assert ORDERS.controls(over.view(BEN)) == ()
+    assert GAME.orders.controls(over.view(BEN)) == ()

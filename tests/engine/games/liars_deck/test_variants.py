@@ -13,8 +13,10 @@ from engine.games.liars_deck.values import (
     RoulettePlayed,
     RoundEnded,
     Shot,
+    TakeAim,
 )
-from engine.kit.sentence import Sentence, players
+from engine.games.liars_deck.words import Words
+from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given, revolver
 from tests.engine.scripted import ScriptedChance
 
@@ -29,7 +31,7 @@ def devil(*hands: str, **more: object) -> Position:
 
 def test_dk_6_an_active_devil_is_played_alone() -> None:
     position = devil("D I L", "I L", "I L")
-    assert position.refuses("play D I") == Sentence("devil_alone")
+    assert position.refuses("play D I") == sentence(Words.devil_alone)
     position.when("play D").then(turn=BEN)
     assert [str(move) for move in GAME.legal(position.view(ANNA))] == ["play D", "play I", "play L", "play I L"]
 
@@ -80,7 +82,7 @@ def called(card: str, *revolvers: str, hands: tuple[str, ...] = ("I L", "I L", "
 
 
 def test_dk_1_a_play_is_one_card() -> None:
-    assert chaos("I I L", "L L").refuses("play I L") == Sentence("bad_number_of_cards", {"cards": "one card"})
+    assert chaos("I I L", "L L").refuses("play I L") == sentence(Words.bad_number_of_cards, most=1)
 
 
 def test_dk_7_after_an_innocent_the_caller_pulls() -> None:
@@ -94,13 +96,13 @@ def test_dk_7_after_an_innocent_the_caller_pulls() -> None:
 def test_dk_7_the_card_says_who_shoots(card: str, shooters: set[int]) -> None:
     position = called(card)
     assert set(position.asked) == shooters
-    assert {question.phase for question in position.asked.values()} == {"SHOOT"}
+    assert {type(question) for question in position.asked.values()} == {TakeAim}
 
 
 def test_dk_7_targets_are_the_accused_and_whoever_has_cards_left() -> None:
     position = chaos("", "I L", "I L", "", plays=["Dan: I", "Anna: L"], revolvers=[BLANK] * 4).after("liar")
     assert [str(move) for move in GAME.legal(position.view(BEN))] == ["shoot 1", "shoot 3"]
-    refusal = Sentence("invalid_target", {"targets": players([ANNA, CLEO])})
+    refusal = sentence(Words.invalid_target, targets=(ANNA, CLEO))
     assert position.refuses("shoot Dan") == position.refuses("shoot Ben") == refusal
     assert GAME.legal(position.view(BEN)).refusal(PointAtNobody()) == refusal, "nobody may choose it"
 
@@ -148,11 +150,11 @@ def test_dk_7_all_shots_are_fired_when_the_last_has_pointed() -> None:
 
 def test_dk_7_nobody_points_twice() -> None:
     position = called("C").after("shoot Cleo")
-    assert position.refuses("shoot Ben", by=ANNA) == Sentence("not_your_turn", {"awaited": players([BEN, CLEO])})
+    assert position.refuses("shoot Ben", by=ANNA) == sentence(Words.not_your_turn, awaited=(BEN, CLEO))
 
 
 def test_dk_7_who_shoots_does_not_play() -> None:
-    refusal = Sentence("wrong_phase", {"possible": "“shoot”"})
+    refusal = sentence(Words.wrong_phase, possible=(Verbatim("shoot"),))
     assert called("L").refuses("play I") == called("L").refuses("liar") == refusal
 
 

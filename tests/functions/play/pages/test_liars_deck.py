@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.deck import card_name, deck
+from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.values import Options
+from engine.games.liars_deck.words import card_name
 from engine.kit.notation import Refused
 from events.table.who import Scope
 from functions.pages.html import html

@@ -1,14 +1,76 @@
-"""How the players of Liar's Deck stand, for bots that think ahead: prospect and quiet."""
+"""What Liar's Deck leaves to guess: the hidden cards (resample), and for bots how the players stand (hints)."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import product
+from itertools import islice, product
 from math import prod
+from random import Random
 from typing import TypeAlias
 
+from engine.game import Hints
+from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.moves import targets
-from engine.games.liars_deck.values import REVOLVER, Public, State
+from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Card, Cards, Public, State, View
 from engine.kit.seats import Seat
+
+# ---- resample ----
+
+
+def resample(view: View, random: Random) -> State:
+    """Unseen cards can be anywhere, lethal cards in any place of a revolver, secret shots at any target."""
+    public = view.public
+    hands, plays, undealt = _cards(view, random)
+    revolvers = [_revolver(count, seat in public.spent, random) for seat, count in enumerate(public.revolvers)]
+    aims = [_target(view, seat, random) for seat in range(len(public.order))]
+    return State(public, hands, plays, undealt, tuple(revolvers), tuple(aims))
+
+
+def _cards(view: View, random: Random) -> tuple[tuple[Cards, ...], tuple[Cards, ...], Cards]:
+    """Hands, plays and undealt cards. Of unseen cards one thing is known: an active Devil is played alone (DK.6)."""
+    public = view.public
+    unseen = _unseen(view)
+    random.shuffle(unseen)
+    plays = [(known, count) for known, (_, count) in zip(view.plays, public.plays, strict=True)]
+    several = sum([count for known, count in plays if not known and count > 1])
+    if public.devil_is_active and "D" in unseen:
+        unseen.remove("D")
+        unseen.insert(random.randint(several, len(unseen)), "D")
+    in_several, elsewhere = iter(unseen[:several]), iter(unseen[several:])
+
+    def drawn(cards: Iterator[Card], count: int) -> Cards:
+        return tuple(sorted(islice(cards, count)))
+
+    return (
+        tuple([view.hand if seat == view.viewer else drawn(elsewhere, each) for seat, each in enumerate(public.hands)]),
+        tuple([known or drawn(in_several if count > 1 else elsewhere, count) for known, count in plays]),
+        drawn(elsewhere, public.undealt),
+    )
+
+
+def _unseen(view: View) -> list[Card]:
+    seen = Counter(view.hand)
+    for cards in view.plays:
+        seen.update(cards or ())
+    return list((Counter(deck(view.public.options, view.public.rank)) - seen).elements())
+
+
+def _revolver(count: int, is_spent: bool, random: Random) -> tuple[Bullet, ...]:
+    cards: list[Bullet] = ["B"] * count if is_spent else list(REVOLVER[:count])
+    random.shuffle(cards)
+    return tuple(cards)
+
+
+def _target(view: View, seat: Seat, random: Random) -> Seat | None:
+    public = view.public
+    if seat == view.viewer:
+        return view.target
+    if seat not in public.pointed or seat in public.at_nobody:
+        return None
+    return random.choice(targets(public, seat))
+
+
+# ---- hints ----
 
 Revolvers: TypeAlias = tuple[int, ...]
 """The cards in the revolver of each seat; none where the player is eliminated."""
@@ -16,23 +78,27 @@ Aims: TypeAlias = tuple[tuple[Seat, tuple[Seat, ...]], ...]
 """Who pulls a trigger, and whom it may be pointed at: one of them, as likely as another."""
 
 
-def prospect(state: State) -> tuple[float, ...]:
-    """The share of the others whom one outlives: those who are out already, and the living by their revolvers."""
-    public = state.public
-    order = range(len(public.order))
-    revolvers = tuple([public.revolvers[seat] if seat in public.alive else 0 for seat in order])
-    if public.phase == "SHOOT":
-        ahead = _by_shots(revolvers, _aims(state))
-    elif public.options.variant == "chaos":
-        ahead = _in_chaos(revolvers)
-    else:
-        ahead = tuple([_by_roulette(revolvers, seat) for seat in order])
-    return tuple([(_behind(public, seat) + ahead[seat]) / (len(order) - 1) for seat in order])
+class DeckHints(Hints[State, View, Action]):
+    """Values players by how many others they may outlive."""
 
+    imagined = 2_000
 
-def quiet(state: State) -> bool:
-    """Between two rounds only the revolvers count; and what shots may do need not be tried."""
-    return state.public.phase in ("FIRST", "SHOOT")
+    def prospect(self, state: State) -> tuple[float, ...]:
+        """The share of the others whom one outlives: those who are out already, and the living by their revolvers."""
+        public = state.public
+        order = range(len(public.order))
+        revolvers = tuple([public.revolvers[seat] if seat in public.alive else 0 for seat in order])
+        if public.phase == "SHOOT":
+            ahead = _by_shots(revolvers, _aims(state))
+        elif public.options.variant == "chaos":
+            ahead = _in_chaos(revolvers)
+        else:
+            ahead = tuple([_by_roulette(revolvers, seat) for seat in order])
+        return tuple([(_behind(public, seat) + ahead[seat]) / (len(order) - 1) for seat in order])
+
+    def quiet(self, state: State) -> bool:
+        """Between two rounds only the revolvers count; and what shots may do need not be tried."""
+        return state.public.phase in ("FIRST", "SHOOT")
 
 
 def _behind(public: Public, seat: Seat) -> float:

@@ -1,0 +1,184 @@
+"""What Liar's Deck says of events, positions and questions."""
+
+from engine.games.liars_deck.values import (
+    Bullet,
+    Called,
+    CallOnly,
+    Card,
+    Cards,
+    Eliminated,
+    Ended,
+    Event,
+    OpenRound,
+    Played,
+    PlayOrCall,
+    Pointed,
+    Public,
+    Question,
+    Reloaded,
+    RoulettePlayed,
+    RoundBegan,
+    RoundEnded,
+    ShootingBegan,
+    Shot,
+    Started,
+    TakeAim,
+    View,
+)
+from engine.games.liars_deck.words import Words
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
+
+# ---- events ----
+
+
+def tells(event: Event) -> list[Sentence]:
+    """Tells an event, as somebody was told it."""
+    match event:
+        case Started(order=order, revolvers=revolvers):
+            lethal = [_tells_revolver(seat, cards) for seat, cards in enumerate(revolvers or ())]
+            return [sentence(Words.seated, seats=order), *lethal]
+        case RoundBegan():
+            return _tells_round(event)
+        case Played():
+            return [_tells_play(event)]
+        case Called():
+            return _tells_call(event)
+        case RoulettePlayed(pulls):
+            return [sentence(Words.lethal if bullet == "X" else Words.blank, by=by) for by, bullet in pulls]
+        case ShootingBegan(shooters):
+            return [sentence(Words.shooting, seats=shooters)]
+        case Pointed():
+            return [_tells_pointed(event)]
+        case Shot(shots):
+            return [_tells_shot(*shot) for shot in shots]
+        case Reloaded(by, revolver):
+            lethal = [_tells_revolver(by, revolver)] if revolver else []
+            return [sentence(Words.reloaded, by=by), *lethal]
+        case Eliminated(seats):
+            return [sentence(Words.eliminated, seats=seats)]
+        case RoundEnded():
+            return []
+        case Ended(winner):
+            return [tells_end(winner)]
+
+
+def tells_end(winner: Seat | None) -> Sentence:
+    """Tells how the match ended."""
+    return sentence(Words.drawn) if winner is None else sentence(Words.won, by=winner)
+
+
+def _tells_revolver(seat: Seat, cards: tuple[Bullet, ...]) -> Sentence:
+    return sentence(Words.lethal_at, by=seat, number=cards.index("X") + 1)
+
+
+def _tells_round(event: RoundBegan) -> list[Sentence]:
+    hands = [(seat, hand) for seat, hand in enumerate(event.hands) if hand]
+    return [
+        *_rank(event.rank),
+        sentence(Words.dealt, first=event.first),
+        *[sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in hands],
+        *([sentence(Words.left_over, cards=event.left_over)] if event.left_over else []),
+    ]
+
+
+def _tells_play(event: Played) -> Sentence:
+    if event.cards:
+        return sentence(Words.played_own, by=event.by, cards=event.cards)
+    return sentence(Words.played, by=event.by, count=event.count)
+
+
+def _tells_call(event: Called) -> list[Sentence]:
+    called = Words.called_forced if event.forced else Words.called
+    verdict = {"I": [sentence(Words.no_lie)], "L": [sentence(Words.lie)], "D": [sentence(Words.devil)]}
+    return [
+        sentence(called, by=event.by, accused=event.accused),
+        sentence(Words.turned_up, cards=event.cards),
+        *verdict.get(event.verdict, ()),
+    ]
+
+
+def _tells_pointed(event: Pointed) -> Sentence:
+    if event.at_nobody:
+        return sentence(Words.pointed_at_nobody, by=event.by)
+    if event.target is None:
+        return sentence(Words.pointed, by=event.by)
+    return sentence(Words.pointed_own, by=event.by, target=event.target)
+
+
+def _tells_shot(by: Seat, target: Seat | None, bullet: Bullet) -> Sentence:
+    lethal = bullet == "X"
+    if target is None:
+        return sentence(Words.shot_nobody_lethal if lethal else Words.shot_nobody_blank, by=by)
+    return sentence(Words.shot_lethal if lethal else Words.shot_blank, by=by, target=target)
+
+
+# ---- questions ----
+
+
+def asks(question: Question) -> Sentence:
+    """Asks a question: what happened first, then the choice."""
+    match question:
+        case OpenRound(rank):
+            return sentence(Words.ask_first, rank=rank)
+        case PlayOrCall(by, count, rank):
+            return sentence(Words.ask_turn, by=by, count=count, rank=rank)
+        case CallOnly(by, count):
+            return sentence(Words.ask_forced, by=by, count=count)
+        case TakeAim(caller, _, "M"):
+            return sentence(Words.ask_shoot_master, caller=caller)
+        case TakeAim(_, accused, "C"):
+            return sentence(Words.ask_shoot_chaos, accused=accused)
+        case TakeAim(_, accused):
+            return sentence(Words.ask_shoot_liar, accused=accused)
+
+
+# ---- the position ----
+
+
+def shows(view: View) -> list[Sentence]:
+    """Tells the own cards, then the round, then every player in the order of turns."""
+    public = view.public
+    hand = [sentence(Words.hand, cards=view.hand)] if view.hand else []
+    devil = [sentence(Words.devil_is_innocent)] if "D" in view.hand and not public.devil_is_active else []
+    return [
+        *hand,
+        *devil,
+        *_shows_own_plays(view),
+        *_rank(public.rank),
+        *_shows_last_play(view),
+        *_shows_pointing(view),
+        *[_shows_player(public, seat) for seat in public.order],
+    ]
+
+
+def _shows_own_plays(view: View) -> list[Sentence]:
+    plays = zip(view.public.plays, view.plays, strict=True)
+    own: Cards = tuple([card for (by, _), cards in plays if by == view.viewer for card in cards or ()])
+    return [sentence(Words.own_plays, cards=own)] if own else []
+
+
+def _rank(rank: Card) -> list[Sentence]:
+    return [sentence(Words.rank, rank=rank)] if rank else []
+
+
+def _shows_last_play(view: View) -> list[Sentence]:
+    public = view.public
+    if not public.plays:
+        return []
+    by, count = public.plays[-1]
+    cards = view.plays[-1] if public.verdict else None
+    turned_up = [sentence(Words.turned_up, cards=cards)] if cards else []
+    return [sentence(Words.last_play, by=by, count=count), *turned_up]
+
+
+def _shows_pointing(view: View) -> list[Sentence]:
+    pointed = view.public.pointed
+    own = [] if view.target is None else [sentence(Words.own_target, target=view.target)]
+    return [*([sentence(Words.have_pointed, seats=pointed)] if pointed else []), *own]
+
+
+def _shows_player(public: Public, seat: Seat) -> Sentence:
+    if seat not in public.alive:
+        return sentence(Words.is_out, by=seat)
+    return sentence(Words.has, by=seat, cards=public.hands[seat], left=public.revolvers[seat])
