@@ -7,7 +7,7 @@ In the order of the contract: `values` (options, actions, events, state, view), 
 
 from typing import Any
 
-from engine.game import Game, Hints, Question
+from engine.game import Game, Hints
 from engine.games.liars_poker import how_to_play, moves, orders, resample, rules, texts, values
 from engine.kit import words
 
@@ -20,7 +20,7 @@ class _Hints(Hints[Any, Any, Any]):
     prospect = staticmethod(moves.prospect)
 
 
-class LiarsPoker(Game[values.Options, values.State, values.Event, values.Action, values.View, Question]):
+class LiarsPoker(Game[values.Options, values.State, values.Event, values.Action, values.View, values.Question]):
     """The game, put together from its parts."""
 
     name = "liars_poker"

@@ -5,15 +5,20 @@ from itertools import chain, combinations
 from random import Random
 
 from engine.chance import Chance
-from engine.game import Outcome, Question
+from engine.game import Outcome
 from engine.games.liars_poker.values import (
     MOST_CARDS,
     SEATS,
     Action,
     Add,
+    AddDoubtOrPass,
+    AddOrSweep,
     Doubt,
+    DoubtOrPass,
     Lead,
+    LeadPile,
     Pass,
+    Question,
     State,
     Sweep,
     View,
@@ -49,17 +54,23 @@ _POSSIBLE = {
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """The leader; or who has to respond to the most recent cards, or to go on after three passes."""
+    """Asks the leader; or who has to respond to the most recent cards, or to go on after three passes."""
     public, pile = view.public, view.pile
-    match public.phase:
-        case "DEAL" | "OVER":
-            return {}
-        case "LEAD":
-            return {public.turn: Question("LEAD")}
-        case _:
-            assert pile is not None
-            last = pile.plays[-1]
-            return {public.turn: Question(public.phase, (last.by, last.count, public.rank, pile.count))}
+    if public.phase == "LEAD":
+        return {public.turn: LeadPile()}
+    if public.phase not in _ANSWERABLE:
+        return {}
+    assert pile is not None
+    last = pile.plays[-1]
+    return {public.turn: _ANSWERABLE[public.phase](last.by, last.count, public.rank, pile.count)}
+
+
+_ANSWERABLE: Mapping[str, type[AddDoubtOrPass | AddOrSweep | DoubtOrPass]] = {
+    "RESPOND": AddDoubtOrPass,
+    "AFTER_PASSES": AddOrSweep,
+    "OUT": DoubtOrPass,
+}
+"""The question of each phase in which a pile lies."""
 
 
 # ---- legal ----

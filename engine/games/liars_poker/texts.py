@@ -2,24 +2,29 @@
 
 from collections.abc import Sequence
 
-from engine.game import Question
 from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.moves import victory
 from engine.games.liars_poker.values import (
     SEATS,
     Action,
     Add,
+    AddDoubtOrPass,
+    AddOrSweep,
+    Answerable,
     Dealt,
     Doubt,
     Doubted,
+    DoubtOrPass,
     Event,
     HandWon,
     Lead,
+    LeadPile,
     Pass,
     Passed,
     PileTaken,
     Play,
     Played,
+    Question,
     Started,
     Sweep,
     Swept,
@@ -222,17 +227,20 @@ def _shows_player(view: View, seat: Seat) -> list[Sentence]:
 
 def asks(question: Question) -> Sentence:
     """A question in a sentence for the seat that is asked."""
-    if question.phase == "LEAD":
-        return Sentence("ask_lead")
-    by, count, rank, cards = map(int, question.about)
-    said: dict[str, object] = {"by": Player(by), "called": called(count, rank)}
-    match question.phase:
-        case "RESPOND":
-            return Sentence("ask_respond", {**said, "ranks": ranks_in_words(rank), "cards": cards_in_words(cards)})
-        case "OUT":
-            return Sentence("ask_out", said)
-        case _:
-            return Sentence("ask_after_passes", {"ranks": ranks_in_words(rank), "cards": cards_in_words(cards)})
+    match question:
+        case LeadPile():
+            return Sentence("ask_lead")
+        case AddDoubtOrPass(rank=rank, pile=pile):
+            more = {"ranks": ranks_in_words(rank), "cards": cards_in_words(pile)}
+            return Sentence("ask_respond", {**_said(question), **more})
+        case AddOrSweep(rank=rank, pile=pile):
+            return Sentence("ask_after_passes", {"ranks": ranks_in_words(rank), "cards": cards_in_words(pile)})
+        case DoubtOrPass():
+            return Sentence("ask_out", _said(question))
+
+
+def _said(about: Answerable) -> dict[str, object]:
+    return {"by": Player(about.by), "called": called(about.count, about.rank)}
 
 
 def _cards_by_rank(cards: Sequence[Card]) -> str:

@@ -1,9 +1,9 @@
-"""What there is in Liar's Poker: options, actions, events, state, view."""
+"""The values of Liar's Poker: options, actions, events, questions, state, view."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from functools import lru_cache
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from engine.kit.cards import Card, Rank, cards_text, rank_in_words, rank_of, rank_text, ranks_in_words
 from engine.kit.fields import private, private_each
@@ -192,7 +192,42 @@ class Won(Value):
 
 
 Event: TypeAlias = Started | Dealt | Played | Passed | Doubted | PileTaken | Swept | HandWon | Won
-EVENTS: tuple[type[Event], ...] = get_args(Event)
+
+# ---- questions ----
+
+
+class LeadPile(Value):
+    """Lead any cards of the hand."""
+
+
+class Answerable(Value):
+    """The most recent cards on the pile, which the answer depends on.
+
+    :param by: who put them down
+    :param count: how many they are
+    :param rank: what they, and all cards of the pile, are called
+    :param pile: the number of cards on the pile
+    """
+
+    by: Seat
+    count: int
+    rank: Rank
+    pile: int
+
+
+class AddDoubtOrPass(Answerable):
+    """Add cards, doubt the most recent ones, or pass."""
+
+
+class AddOrSweep(Answerable):
+    """Add cards to the pile that nobody else wanted, or sweep it aside."""
+
+
+class DoubtOrPass(Answerable):
+    """Doubt the last cards of a player who goes out, or pass."""
+
+
+Question: TypeAlias = LeadPile | AddDoubtOrPass | AddOrSweep | DoubtOrPass
 
 # ---- state ----
 

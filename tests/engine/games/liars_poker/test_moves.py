@@ -5,9 +5,19 @@ from random import Random
 
 import pytest
 
-from engine.game import Question, play
+from engine.game import play
 from engine.games.liars_poker import GAME
-from engine.games.liars_poker.values import Add, Doubt, Lead, Pass, Sweep
+from engine.games.liars_poker.values import (
+    Add,
+    AddDoubtOrPass,
+    AddOrSweep,
+    Doubt,
+    DoubtOrPass,
+    Lead,
+    LeadPile,
+    Pass,
+    Sweep,
+)
 from engine.kit.cards import RANKS, rank_of
 from engine.kit.controls import Choice, Fixed
 from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put
@@ -135,10 +145,10 @@ def test_the_forms_after_three_passes() -> None:
 @pytest.mark.parametrize(
     ("position", "asked"),
     [
-        (LEADING, {ANNA: Question("LEAD")}),
-        (RESPONDING, {BEN: Question("RESPOND", (ANNA, 2, 13, 3))}),
-        (AFTER_PASSES, {ANNA: Question("AFTER_PASSES", (ANNA, 2, 13, 3))}),
-        (OUT, {BEN: Question("OUT", (ANNA, 2, 13, 2))}),
+        (LEADING, {ANNA: LeadPile()}),
+        (RESPONDING, {BEN: AddDoubtOrPass(ANNA, 2, 13, 3)}),
+        (AFTER_PASSES, {ANNA: AddOrSweep(ANNA, 2, 13, 3)}),
+        (OUT, {BEN: DoubtOrPass(ANNA, 2, 13, 2)}),
         (OVER, {}),
     ],
 )
