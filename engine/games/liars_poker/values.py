@@ -5,9 +5,8 @@ from dataclasses import field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from engine.kit.cards import Card, Rank, cards_text, rank_in_words, rank_of, rank_text, ranks_in_words
+from engine.kit.cards import Card, Rank, cards_text, rank_of, rank_text
 from engine.kit.fields import private, private_each
-from engine.kit.numerals import counted
 from engine.kit.options import whole
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
@@ -84,15 +83,6 @@ Action: TypeAlias = Lead | Add | Pass | Doubt | Sweep
 def truthful(cards: Sequence[Card], rank: Rank) -> bool:
     """Whether every one of the cards is of the rank (LP.5)."""
     return all(rank_of(card) == rank for card in cards)
-
-
-def called(count: int, rank: Rank) -> str:
-    """What is said with cards.
-
-    >>> called(3, 11), called(1, 6)
-    ('three jacks', 'one six')
-    """
-    return counted(count, rank_in_words(rank), ranks_in_words(rank))
 
 
 def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
