@@ -37,7 +37,7 @@ def resample(view: View, random: Random) -> State:
 
 
 def _filled(history: History, ways: Ways, random: Random) -> State:
-    """The state in which the cards went these ways, and all others went anywhere."""
+    """Returns a state in which these cards went these ways, and all others went anywhere."""
     view = history.view
     rest = [card for card in _DECK if card not in history.dealt and card not in ways.seen]
     random.shuffle(rest)
@@ -63,7 +63,7 @@ def _filled(history: History, ways: Ways, random: Random) -> State:
 
 
 def _drawn(play: Play, decided: Sequence[Card], hand: list[Card], random: Random) -> Play:
-    """The play with what is decided and any other cards of the hand, in any order."""
+    """Draws the cards of a play from the hand, besides those already decided, in any order."""
     cards = [*decided, *[hand.pop(random.randrange(len(hand))) for _ in range(play.count - len(decided))]]
     random.shuffle(cards)
     return Play(play.by, play.count, tuple(cards), play.rank)

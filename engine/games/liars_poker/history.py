@@ -58,7 +58,7 @@ class History(Value):
     tasks: list[Task] = field(default_factory=list)
 
     def sort_out(self) -> None:
-        """Tells what is certain from what is to be found: what has least time to happen first, then what was led."""
+        """Sorts what is certain from what is to be found: first what has least time to happen, last what was led."""
         spans: list[tuple[Time, Time, Card]] = []
         for card, times in self.seen.items():
             since, seat = 0, None
@@ -118,9 +118,9 @@ def history_of(view: View) -> History:
 
 
 def _is_certain(steps: Sequence[Step], seat: Seat | None, since: Time, time: Time) -> bool:
-    """Whether a card that was in a hand (or in the deal) has been in it until it was seen in a play from this hand.
+    """Returns whether a card from a hand or the deal can only have stayed in this hand until it was seen in a play.
 
-    It has if no card came into the hand meanwhile that the viewer did not see.
+    It did if the viewer saw every card that came into the hand meanwhile.
     """
     by = steps[time].play.by
     came = [step for step in steps[:time] if step.to == by and since < step.arrives <= time]

@@ -37,16 +37,16 @@ WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
     "AFTER_PASSES": (Sweep(),),
     "OUT": (Pass(), Doubt()),
 }
-"""What can be done besides putting cards down, in each phase that waits (LP.4)."""
+"""The moves without cards, in each phase that waits (LP.4)."""
 
 WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
-"""How cards can be put down in a phase."""
+"""The move that puts cards down in a phase."""
 
 # ---- to_act ----
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the leader; or who has to respond to the most recent cards, or to go on after three passes."""
+    """Asks the leader; or the player who responds to the most recent cards, or goes on after three passes."""
     public, pile = view.public, view.pile
     if public.phase == "LEAD":
         return {public.turn: LeadPile()}
@@ -101,7 +101,7 @@ class Legal(LegalActions[Action]):
             yield from map(Add, self._choices())
 
     def sample(self, random: Random) -> Action:
-        """Each kind of move as likely as the others; about half of the cards are what they are called."""
+        """Draws each kind of move as often as the others; about half of the cards are what they are called."""
         phase = self._public.phase
         without = WITHOUT_CARDS[phase]
         kind = random.randrange(len(without) + (phase in WITH_CARDS))
@@ -115,7 +115,7 @@ class Legal(LegalActions[Action]):
         return Lead(cards, rank) if phase == "LEAD" else Add(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """Cards to tick, with a name for them if they begin a pile; a button for everything else."""
+        """Returns cards to tick, with a rank to call them if they begin a pile; a button for everything else."""
         if not self._is_asked:
             return ()
         phase = self._public.phase
@@ -133,7 +133,7 @@ class Legal(LegalActions[Action]):
         return self._public.turn == self._view.viewer and self._public.phase in WITHOUT_CARDS
 
     def _choices(self) -> Iterator[tuple[Card, ...]]:
-        """Everything that can be put down at once."""
+        """Lists everything that can be put down at once."""
         own = by_rank(self._view.hand)
         return chain.from_iterable(combinations(own, count) for count in range(1, MOST_CARDS + 1))
 
@@ -166,7 +166,7 @@ def _some(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """One card led by its true rank, a pass, a sweep and at once a lead, a doubt of who goes out (LP.7)."""
+    """Leads one card by its true rank, passes, sweeps and leads at once, or doubts who goes out (LP.7)."""
     if after is not None and not isinstance(after, Sweep):
         return None
     match view.public.phase:
@@ -190,7 +190,7 @@ def still_in(view: View) -> frozenset[Seat]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Places by hands won; they are the scores, too."""
+    """Ranks the seats by hands won, which are the scores, too."""
     public = state.public
     if public.phase != "OVER":
         return None

@@ -35,7 +35,7 @@ def _parse_part(text: str) -> Action:
 
 
 def _lead(text: str, said: Sequence[str]) -> Lead:
-    """`4C 5D as J` or `2 J 4C 5D`. The last word of the one is a rank, of the other a card: nothing is both.
+    """Reads `4C 5D as J` or `2 J 4C 5D`. The last word of the one is a rank, of the other a card: nothing is both.
 
     So `2 A AS AH` is of the other form, though its last word but one reads like the keyword.
     """

@@ -18,14 +18,14 @@ from engine.kit.value import Value
 
 
 class PassUntilSwept(Value):
-    """Pass on this pile, or on the next one if none lies; but not when somebody goes out."""
+    """Pass on this pile, or on the next one if none lies; but not when someone goes out."""
 
     def __str__(self) -> str:
         return "pass until swept"
 
 
 class DoubtFrom(Value):
-    """Doubt so many cards or more on this pile, or on the next one if none lies."""
+    """Doubt this number of cards or more on this pile, or on the next one if none lies."""
 
     count: int
 
@@ -56,7 +56,7 @@ class PassGoingOut(Value):
 
 Order: TypeAlias = PassUntilSwept | DoubtFrom | DoubtLies | DoubtGoingOut | PassGoingOut
 
-# ---- read ----
+# ---- notation ----
 
 _READ: dict[str, Order] = {
     **dict.fromkeys(("pass until swept", "pass until the pile is swept"), PassUntilSwept()),
@@ -110,7 +110,7 @@ def cannot_be_true(view: View) -> bool:
 
 
 def _doubt_from() -> Control:
-    """The form in which the number of cards that are too many is chosen."""
+    """Returns the form that asks how many cards are too many."""
     least = [Choice(f"{count} or more", sentence(Words.or_more, count=count)) for count in range(2, MOST_CARDS)]
     most = Choice(f"{MOST_CARDS} or more", Verbatim(str(MOST_CARDS)))
     choices = (Choice("any", sentence(Words.any_number)), *least, most)

@@ -13,7 +13,7 @@ from engine.kit.value import Value
 
 SEATS = range(4)
 MOST_CARDS = 4
-"""So many cards can be played at once."""
+"""The cards that can be played at once."""
 
 TABLE, ASIDE = -1, -2
 """Where a pile can be that is in nobody's hand: on the table, or swept aside."""
@@ -81,12 +81,12 @@ Action: TypeAlias = Lead | Add | Pass | Doubt | Sweep
 
 
 def truthful(cards: Sequence[Card], rank: Rank) -> bool:
-    """Whether every one of the cards is of the rank (LP.5)."""
+    """Returns whether every one of the cards is of the rank (LP.5)."""
     return all(rank_of(card) == rank for card in cards)
 
 
 def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as they are held in this game: those of one rank side by side."""
+    """Sorts cards as they are held in this game: those of one rank side by side."""
     return tuple(sorted(cards, key=lambda card: (rank_of(card), card)))
 
 
@@ -314,7 +314,7 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """What the viewer may see and lastingly knows (LP.6)."""
+    """Returns what the viewer may see and lastingly knows (LP.6)."""
     return View(
         viewer,
         state.public,

@@ -35,7 +35,7 @@ class Ways:
         self.cards: list[list[Card]] = [[] for _ in history.steps]
 
     def find(self, task: Task) -> bool:
-        """Whether a task can be done in the room that those before it left."""
+        """Does a task in the room that those before it left; returns whether there was room."""
         time, card = task
         if card is None:
             return bool(self.cards[time]) or self._recognizes(time)
@@ -53,7 +53,7 @@ class Ways:
         return self._arrives(card, time)
 
     def _likelihood(self, card: Card, time: Time) -> float:
-        """How likely a card came into a play, and from there to where it was seen next."""
+        """Rates how likely a card came into a play, and from there to where it was seen next."""
         times = self.seen.get(card, ())
         index = bisect_left(times, time)
         since, origin = self._origin(card, index)
@@ -103,13 +103,13 @@ class Ways:
         self.cards[time].append(card)
 
     def _origin(self, card: Card, index: int) -> tuple[Time, Sequence[int]]:
-        """When and in which hidden hands, each with a weight, a card was before it was seen for the time `index`."""
+        """Returns when, and in which hidden hands by weight, a card was before it was seen for the time `index`."""
         if index:
             return _destination(self._steps[self.seen[card][index - 1]])
         return 0, () if card in self._history.dealt else self.deal
 
     def _hopes(self, card: Card, since: Time, end: Time) -> list[list[float]]:
-        """For each time and each hand: how likely the card, if it was there then, came into the play at the end."""
+        """Rates, for each time and hand, how likely a card that was there then came into the play at the end."""
         hope = [float(seat == self._steps[end].play.by) for seat in SEATS]
         hopes = [hope] * (end + 1 - since)
         for time in range(end - 1, since - 1, -1):
@@ -121,7 +121,7 @@ class Ways:
         return hopes
 
     def _hope_to_go(self, card: Card, time: Time, since: Time, hopes: Sequence[Sequence[float]]) -> float:
-        """The room for the card in a play, as far as that leads to the end."""
+        """Returns the room for the card in a play, as far as that leads to the end."""
         step = self._steps[time]
         if not self._go[time] or step.to is None or step.arrives >= since + len(hopes):
             return 0.0
@@ -131,10 +131,10 @@ class Ways:
 
 
 def _destination(step: Step) -> tuple[Time, Sequence[int]]:
-    """When and in which hidden hand the cards of a play were after it."""
+    """Returns when and in which hidden hand the cards of a play were after it."""
     return step.arrives, [int(seat == step.to) for seat in SEATS]
 
 
 def _start(origin: Sequence[int], hopes: Sequence[Sequence[float]]) -> list[float]:
-    """The likelihood of each hand at the beginning of a way. If there is no time for one, there is none."""
+    """Returns the likelihood of each hand at the start of a way; none if there is no time for one."""
     return [weight * hope for weight, hope in zip(origin, hopes[0], strict=False)] if hopes else []
