@@ -141,8 +141,8 @@ ORDERS: list[tuple[str, Any, int, list[str]]] = [
         [
             "pass until swept: Pass until the pile is swept",
             "doubt: Doubt on this pile, How many cards",
-            "doubt lies: Doubt what cannot be true",
-            "doubt going out: Doubt whoever goes out",
+            "doubt lies: Doubt impossible claims",
+            "doubt going out: Doubt when someone goes out",
             "pass going out: Pass when someone goes out",
         ],
     ),

@@ -23,23 +23,23 @@ class _Place:
     more: Counter[Rank] = field(default_factory=Counter)
 
     def count(self, rank: Rank) -> int:
-        """How many cards of a rank are there at least."""
+        """Returns the least number of cards of a rank there."""
         return self.more[rank] + sum([rank_of(card) == rank for card in self.known])
 
     def gain(self, play: Play) -> None:
-        """Cards came here; what the rule led is at least of its rank (LP.7)."""
+        """Adds cards that came here; those of a default lead are at least of its rank (LP.7)."""
         self.known.update(play.cards or ())
         if play.rank and not play.cards:
             self.more[play.rank] += play.count
 
     def keep(self, play: Play) -> None:
-        """What the rule led and nobody saw came back: whichever card of its rank it is, one is here."""
+        """Adds a default lead that nobody saw and that came back: whichever cards they are, they are here."""
         if play.rank:
             known = len([card for card in self.known if rank_of(card) == play.rank])
             self.more[play.rank] = max(self.more[play.rank], play.count - known)
 
     def lose(self, play: Play) -> None:
-        """Cards left. One that was seen and is not `known` can be one of the `more`; one that was not seen, any."""
+        """Removes cards that left. A seen card that is not `known` may be one of the `more`; an unseen one, any."""
         if play.cards:
             gone = Counter(map(rank_of, {*play.cards} - self.known))
             self.known.difference_update(play.cards)
@@ -53,12 +53,12 @@ class _Place:
 
 
 def known_in_hand(seen: View, seat: Seat) -> tuple[Card, ...]:
-    """The cards that the viewer knows to be in another hand."""
+    """Returns the cards that the viewer knows to be in another hand."""
     return by_rank(_hand(seen, seat).known)
 
 
 def known_elsewhere(seen: View, rank: Rank) -> int:
-    """How many cards of a rank the viewer knows to be anywhere but in the play on top of the pile."""
+    """Counts the cards of a rank that the viewer knows to be anywhere but in the play on top of the pile."""
     assert seen.pile is not None
     face_down = _Place()
     for play in (*seen.pile.plays[:-1], *seen.swept):
@@ -69,7 +69,7 @@ def known_elsewhere(seen: View, rank: Rank) -> int:
 
 
 def _hand(seen: View, seat: Seat) -> _Place:
-    """What is certain of another hand. A play that nobody saw and that came back with its pile took nothing away."""
+    """Returns what is certain of another hand. A play that came back unseen with its pile took nothing away."""
     hand = _Place()
     for pile in seen.piles:
         for play in pile.plays:

@@ -1,31 +1,35 @@
-"""What the players of Liar's Poker can do: to_act, legal, automatic; and still_in, outcome, prospect."""
+"""What the players of Liar's Poker can do: to_act, legal, automatic; and still_in, outcome, warning."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from random import Random
 
 from engine.chance import Chance
-from engine.game import Outcome, Question
+from engine.game import Outcome
 from engine.games.liars_poker.values import (
     MOST_CARDS,
     SEATS,
     Action,
     Add,
+    AddDoubtOrPass,
+    AddOrSweep,
     Doubt,
+    DoubtOrPass,
     Lead,
+    LeadPile,
     Pass,
+    Question,
     State,
     Sweep,
     View,
     by_rank,
-    truthful,
 )
-from engine.kit.cards import RANKS, Card, card_label, card_text, cards_text, rank_of, rank_text, ranks_in_words
+from engine.games.liars_poker.words import Words
+from engine.kit.cards import RANKS, Card, card_label, card_text, rank_of, rank_text
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.moves import LegalActions
-from engine.kit.numerals import counted
 from engine.kit.seats import Seat
-from engine.kit.sentence import Player, Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 
 WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
     "LEAD": (),
@@ -33,33 +37,32 @@ WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
     "AFTER_PASSES": (Sweep(),),
     "OUT": (Pass(), Doubt()),
 }
-"""What can be done besides putting cards down, in each phase that waits (LP.4)."""
+"""The moves without cards, in each phase that waits (LP.4)."""
 
 WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
-"""How cards can be put down in a phase."""
-
-_POSSIBLE = {
-    "LEAD": "lead one to four cards and call them a rank, like “4C 5D as J”",
-    "RESPOND": "add cards, like “add 4C 5D”, or say “pass” or “doubt”",
-    "AFTER_PASSES": "add cards, like “add 4C 5D”, or say “sweep”",
-    "OUT": "say “pass” or “doubt”",
-}
+"""The move that puts cards down in a phase."""
 
 # ---- to_act ----
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """The leader; or who has to respond to the most recent cards, or to go on after three passes."""
+    """Asks the leader; or the player who responds to the most recent cards, or goes on after three passes."""
     public, pile = view.public, view.pile
-    match public.phase:
-        case "DEAL" | "OVER":
-            return {}
-        case "LEAD":
-            return {public.turn: Question("LEAD")}
-        case _:
-            assert pile is not None
-            last = pile.plays[-1]
-            return {public.turn: Question(public.phase, (last.by, last.count, public.rank, pile.count))}
+    if public.phase == "LEAD":
+        return {public.turn: LeadPile()}
+    if public.phase not in _ANSWERABLE:
+        return {}
+    assert pile is not None
+    last = pile.plays[-1]
+    return {public.turn: _ANSWERABLE[public.phase](last.by, last.count, public.rank, pile.count)}
+
+
+_ANSWERABLE: Mapping[str, type[AddDoubtOrPass | AddOrSweep | DoubtOrPass]] = {
+    "RESPOND": AddDoubtOrPass,
+    "AFTER_PASSES": AddOrSweep,
+    "OUT": DoubtOrPass,
+}
+"""The question of each phase in which a pile lies."""
 
 
 # ---- legal ----
@@ -78,14 +81,14 @@ class Legal(LegalActions[Action]):
         """Names the rule that forbids the action (LP.4)."""
         phase = self._public.phase
         if phase == "OVER":
-            return Sentence("game_over")
+            return sentence(Words.over)
         if not self._is_asked:
-            return Sentence("not_your_turn", {"turn": Player(self._public.turn)})
-        if not isinstance(action, Lead | Add):
-            return None if action in WITHOUT_CARDS[phase] else _wrong_phase(phase)
-        if WITH_CARDS.get(phase) is not type(action):
-            return _wrong_phase(phase)
-        return self._refusal_of_cards(action)
+            return sentence(Words.not_your_turn, awaited=(self._public.turn,))
+        if isinstance(action, Lead | Add) and WITH_CARDS.get(phase) is type(action):
+            return self._refusal_of_cards(action)
+        if action in WITHOUT_CARDS[phase]:
+            return None
+        return sentence(Words.wrong_phase, asked=to_act(self._view)[self._public.turn])
 
     def __iter__(self) -> Iterator[Action]:
         phase = self._public.phase
@@ -98,7 +101,7 @@ class Legal(LegalActions[Action]):
             yield from map(Add, self._choices())
 
     def sample(self, random: Random) -> Action:
-        """Each kind of move as likely as the others; about half of the cards are what they are called."""
+        """Draws each kind of move as often as the others; about half of the cards are what they are called."""
         phase = self._public.phase
         without = WITHOUT_CARDS[phase]
         kind = random.randrange(len(without) + (phase in WITH_CARDS))
@@ -112,48 +115,47 @@ class Legal(LegalActions[Action]):
         return Lead(cards, rank) if phase == "LEAD" else Add(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """Cards to tick, with a name for them if they begin a pile; a button for everything else."""
+        """Returns cards to tick, with a rank to call them if they begin a pile; a button for everything else."""
         if not self._is_asked:
             return ()
         phase = self._public.phase
         buttons = tuple([_BUTTONS[type(action)] for action in WITHOUT_CARDS[phase]])
         if phase not in WITH_CARDS:
             return buttons
-        own = tuple([Choice(card_text(card), card_label(card)) for card in by_rank(self._view.hand)])
-        cards = Field("Your cards", own, 1, min(MOST_CARDS, len(own)))
+        own = tuple([Choice(card_text(card), Verbatim(card_label(card))) for card in by_rank(self._view.hand)])
+        cards = Field(sentence(Words.your_cards), own, 1, min(MOST_CARDS, len(own)))
         if phase == "LEAD":
-            return (Control("Lead", (cards, Fixed("as"), _CALLED)),)
-        return (Control("Add", (Fixed("add"), cards)), *buttons)
+            return (Control(sentence(Words.to_lead), (cards, Fixed("as"), _CALLED)),)
+        return (Control(sentence(Words.to_add), (Fixed("add"), cards)), *buttons)
 
     @property
     def _is_asked(self) -> bool:
         return self._public.turn == self._view.viewer and self._public.phase in WITHOUT_CARDS
 
     def _choices(self) -> Iterator[tuple[Card, ...]]:
-        """Everything that can be put down at once."""
+        """Lists everything that can be put down at once."""
         own = by_rank(self._view.hand)
         return chain.from_iterable(combinations(own, count) for count in range(1, MOST_CARDS + 1))
 
     def _refusal_of_cards(self, action: Lead | Add) -> Sentence | None:
         if not 1 <= len(action.cards) <= MOST_CARDS:
-            return Sentence("one_to_four_cards")
+            return sentence(Words.one_to_four_cards)
         if len(set(action.cards) & set(self._view.hand)) < len(action.cards):
-            return Sentence("not_in_hand", {"hand": cards_text(by_rank(self._view.hand))})
+            return sentence(Words.not_in_hand, hand=self._view.hand)
         if isinstance(action, Lead) and action.rank not in RANKS:
-            return Sentence("bad_rank")
+            return sentence(Words.bad_rank)
         return None
 
 
-_CALLED = Field("Call them", tuple([Choice(rank_text(rank), ranks_in_words(rank)) for rank in RANKS]))
+_CALLED = Field(
+    sentence(Words.call_them),
+    tuple([Choice(rank_text(rank), sentence(Words.many_of, rank=rank)) for rank in RANKS]),
+)
 _BUTTONS = {
-    Pass: Control("Pass", (Fixed(str(Pass())),)),
-    Doubt: Control("I doubt you!", (Fixed(str(Doubt())),), weighty=True),
-    Sweep: Control("Sweep", (Fixed(str(Sweep())),)),
+    Pass: Control(sentence(Words.to_pass), (Fixed(str(Pass())),)),
+    Doubt: Control(sentence(Words.to_doubt), (Fixed(str(Doubt())),), weighty=True),
+    Sweep: Control(sentence(Words.to_sweep), (Fixed(str(Sweep())),)),
 }
-
-
-def _wrong_phase(phase: str) -> Sentence:
-    return Sentence("wrong_phase", {"possible": _POSSIBLE[phase]})
 
 
 def _some(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
@@ -164,7 +166,7 @@ def _some(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """One card led by its true rank, a pass, a sweep and at once a lead, a doubt of who goes out (LP.7)."""
+    """Leads one card by its true rank, passes, sweeps and leads at once, or doubts who goes out (LP.7)."""
     if after is not None and not isinstance(after, Sweep):
         return None
     match view.public.phase:
@@ -179,16 +181,16 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
             return Pass()
 
 
-# ---- still_in, outcome, prospect ----
+# ---- still_in, outcome, warning ----
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """Everybody: nobody is ever eliminated."""
+    """Returns all seats: nobody is ever eliminated."""
     return frozenset(SEATS)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Places by hands won; they are the scores, too."""
+    """Ranks the seats by hands won, which are the scores, too."""
     public = state.public
     if public.phase != "OVER":
         return None
@@ -198,22 +200,21 @@ def outcome(state: State) -> Outcome | None:
 
 
 def victory(winner: Seat, hands: int) -> Sentence:
-    """Who won the match."""
+    """Says who won the match."""
     if hands == 1:
-        return Sentence("won", {"by": Player(winner)})
-    return Sentence("won_match", {"by": Player(winner), "hands": counted(hands, "hand", "hands")})
+        return sentence(Words.won, by=winner)
+    return sentence(Words.won_match, by=winner, hands=hands)
 
 
-def prospect(state: State) -> tuple[float, ...]:
-    """The fewer cards, the more of the hands to come. Who went out with a lie will hardly get away with it."""
-    public = state.public
-    counts = list(public.hands)
-    if public.phase == "OUT":
-        pile = state.piles[-1]
-        last = pile.plays[-1]
-        if not truthful(last.cards or (), public.rank):
-            counts[last.by] = pile.count
-    hopes = [1 / (1 + count) ** 2 for count in counts]
-    needed = [public.options.hands_to_win - wins for wins in public.wins]
-    shares = [hope / sum(hopes) / still for hope, still in zip(hopes, needed, strict=True)]
-    return tuple([(1 + 2 * share / sum(shares)) / 3 for share in shares])
+def warning(view: View, action: Action) -> Sentence | None:
+    """Warns of the last pass to who goes out, as a doubt costs nothing (LP-D17); and of doubting what the rule led."""
+    if view.pile is None:
+        return None
+    public, last = view.public, view.pile.plays[-1]
+    match public.phase, action:
+        case "OUT", Pass() if public.passes == len(SEATS) - 2:
+            return sentence(Words.gives_hand_away, by=last.by)
+        case "RESPOND", Doubt() if last.rank:
+            return sentence(Words.doubts_truth, pile=view.pile.count)
+        case _:
+            return None

@@ -1,30 +1,31 @@
-"""Standing orders of Liar's Poker: pass on a pile, doubt what is much or cannot be, answer whoever goes out."""
+"""Plans in Liar's Poker: pass on a pile, doubt what is much or cannot be, answer whoever goes out."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
 from engine.games.liars_poker.knowledge import known_elsewhere
 from engine.games.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pass, View
+from engine.games.liars_poker.words import Words
 from engine.kit.cards import SUITS
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import Orders
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import Value
 
 # ---- orders ----
 
 
 class PassUntilSwept(Value):
-    """Pass on this pile, or on the next one if none lies; but not when somebody goes out."""
+    """Pass on this pile, or on the next one if none lies; but not when someone goes out."""
 
     def __str__(self) -> str:
         return "pass until swept"
 
 
 class DoubtFrom(Value):
-    """Doubt so many cards or more on this pile, or on the next one if none lies."""
+    """Doubt this number of cards or more on this pile, or on the next one if none lies."""
 
     count: int
 
@@ -55,25 +56,21 @@ class PassGoingOut(Value):
 
 Order: TypeAlias = PassUntilSwept | DoubtFrom | DoubtLies | DoubtGoingOut | PassGoingOut
 
-# ---- read ----
+# ---- notation ----
 
 _READ: dict[str, Order] = {
     **dict.fromkeys(("pass until swept", "pass until the pile is swept"), PassUntilSwept()),
     **dict.fromkeys(("doubt any", "doubt anything"), DoubtFrom(1)),
-    **dict.fromkeys(("doubt lies", "doubt what cannot be true"), DoubtLies()),
-    **dict.fromkeys(("doubt going out", "doubt who goes out", "doubt if anybody goes out"), DoubtGoingOut()),
-    **dict.fromkeys(("pass going out", "pass who goes out", "pass if anybody goes out"), PassGoingOut()),
+    **dict.fromkeys(("doubt lies", "doubt impossible claims", "doubt what cannot be true"), DoubtLies()),
+    **dict.fromkeys(
+        ("doubt going out", "doubt who goes out", "doubt if anybody goes out", "doubt when someone goes out"),
+        DoubtGoingOut(),
+    ),
+    **dict.fromkeys(
+        ("pass going out", "pass who goes out", "pass if anybody goes out", "pass when someone goes out"),
+        PassGoingOut(),
+    ),
 }
-
-
-def read(text: str, view: View, names: Sequence[str]) -> Order:
-    """`pass until swept`, `doubt 3 or more`, `doubt any`, `doubt lies`, `doubt going out`, `pass going out`."""
-    order = _read([word.lower() for word in words(text)])
-    if order is None:
-        raise unreadable_order(text)
-    if view.public.phase == "OUT" and isinstance(order, PassUntilSwept):
-        raise IllegalAction(Sentence("order_too_late"))
-    return order
 
 
 def _read(said: Sequence[str]) -> Order | None:
@@ -84,25 +81,7 @@ def _read(said: Sequence[str]) -> Order | None:
             return _READ.get(" ".join(said))
 
 
-# ---- lasts, answer ----
-
-
-def lasts(order: Order, view: View) -> tuple[int, ...]:
-    """The hand; or the pile."""
-    hand, pile = within(view)
-    return (hand, pile) if isinstance(order, PassUntilSwept | DoubtFrom) else (hand,)
-
-
-def within(view: View) -> tuple[int, int]:
-    """The hand and the pile, which ends when it is swept or taken."""
-    return sum(view.public.wins), len(view.piles) - (view.pile is not None)
-
-
-def answer(order: Order, view: View) -> Action | None:
-    """What the order answers to the most recent cards."""
-    if view.public.phase not in ("RESPOND", "OUT") or not _is_about(order, view):
-        return None
-    return Pass() if isinstance(order, PassUntilSwept | PassGoingOut) else Doubt()
+# ---- answer ----
 
 
 def _is_about(order: Order, view: View) -> bool:
@@ -122,37 +101,66 @@ def _is_about(order: Order, view: View) -> bool:
 
 
 def cannot_be_true(view: View) -> bool:
-    """Whether the viewer knows that too many cards of the rank are elsewhere than in the play on top of the pile."""
+    """Returns whether the viewer knows too many cards of the rank elsewhere than in the play on top of the pile."""
     assert view.pile is not None
     return view.pile.plays[-1].count > len(SUITS) - known_elsewhere(view, view.public.rank)
 
 
-# ---- controls ----
+# ---- forms ----
 
 
-def controls(view: View) -> tuple[Control, ...]:
-    """A button for each order; how many cards are too many is to be chosen."""
-    phase = view.public.phase
-    if phase == "OVER":
-        return ()
-    counts = [f"{count} or more" for count in range(2, MOST_CARDS)]
-    many = (Choice("any", "any"), *map(Choice, counts, counts), Choice(f"{MOST_CARDS} or more", str(MOST_CARDS)))
-    passes = [Control("Pass until the pile is swept", (Fixed(str(PassUntilSwept())),))] if phase != "OUT" else []
-    return (
-        *passes,
-        Control("Doubt on this pile", (Fixed("doubt"), Field("How many cards", many))),
-        Control("Doubt what cannot be true", (Fixed(str(DoubtLies())),)),
-        Control("Doubt whoever goes out", (Fixed(str(DoubtGoingOut())),)),
-        Control("Pass when someone goes out", (Fixed(str(PassGoingOut())),)),
-    )
+def _doubt_from() -> Control:
+    """Returns the form that asks how many cards are too many."""
+    least = [Choice(f"{count} or more", sentence(Words.or_more, count=count)) for count in range(2, MOST_CARDS)]
+    most = Choice(f"{MOST_CARDS} or more", Verbatim(str(MOST_CARDS)))
+    choices = (Choice("any", sentence(Words.any_number)), *least, most)
+    return Control(sentence(Words.plan_doubt_from), (Fixed("doubt"), Field(sentence(Words.how_many_cards), choices)))
 
 
-class _Orders(Orders[View, Action, Order]):
-    read = staticmethod(read)
-    lasts = staticmethod(lasts)
-    answer = staticmethod(answer)
-    controls = staticmethod(controls)
-    within = staticmethod(within)
+_PASS_UNTIL_SWEPT = Control(sentence(Words.plan_pass_until_swept), (Fixed(str(PassUntilSwept())),))
+_CONTROLS = (
+    _doubt_from(),
+    Control(sentence(Words.plan_doubt_lies), (Fixed(str(DoubtLies())),)),
+    Control(sentence(Words.plan_doubt_going_out), (Fixed(str(DoubtGoingOut())),)),
+    Control(sentence(Words.plan_pass_going_out), (Fixed(str(PassGoingOut())),)),
+)
+
+# ---- the plans of the game ----
 
 
-ORDERS = _Orders()
+class PileOrders(Orders[View, Action, Order]):
+    """Plans for the most recent cards, which stand while the hand or its pile lasts."""
+
+    def read(self, text: str, view: View, names: Sequence[str]) -> Order:
+        """Reads `pass until swept`, `doubt 3 or more`, `doubt any`, `doubt lies`, `doubt going out` and the like."""
+        order = _read([word.lower() for word in words(text)])
+        if order is None:
+            raise unreadable_order(text)
+        if view.public.phase == "OUT" and isinstance(order, PassUntilSwept):
+            raise IllegalAction(sentence(Words.order_too_late))
+        return order
+
+    def answer(self, order: Order, view: View) -> Action | None:
+        """Answers the most recent cards."""
+        if view.public.phase not in ("RESPOND", "OUT") or not _is_about(order, view):
+            return None
+        return Pass() if isinstance(order, PassUntilSwept | PassGoingOut) else Doubt()
+
+    def controls(self, view: View) -> tuple[Control, ...]:
+        """Returns a button for each plan, and a form to choose how many cards are too many."""
+        match view.public.phase:
+            case "OVER":
+                return ()
+            case "OUT":
+                return _CONTROLS
+            case _:
+                return (_PASS_UNTIL_SWEPT, *_CONTROLS)
+
+    def lasts(self, order: Order, view: View) -> tuple[int, ...]:
+        """Returns the hand, and the pile if the plan is about it."""
+        hand, pile = self.within(view)
+        return (hand, pile) if isinstance(order, PassUntilSwept | DoubtFrom) else (hand,)
+
+    def within(self, view: View) -> tuple[int, int]:
+        """Returns the hand and the pile, which ends when it is swept or taken."""
+        return sum(view.public.wins), len(view.piles) - (view.pile is not None)

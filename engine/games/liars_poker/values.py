@@ -1,20 +1,19 @@
-"""What there is in Liar's Poker: options, actions, events, state, view."""
+"""The values of Liar's Poker: options, actions, events, questions, state, view."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from functools import lru_cache
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
-from engine.kit.cards import Card, Rank, cards_text, rank_in_words, rank_of, rank_text, ranks_in_words
+from engine.kit.cards import Card, Rank, cards_text, rank_of, rank_text
 from engine.kit.fields import private, private_each
-from engine.kit.numerals import counted
 from engine.kit.options import whole
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 
 SEATS = range(4)
 MOST_CARDS = 4
-"""So many cards can be played at once."""
+"""The cards that can be played at once."""
 
 TABLE, ASIDE = -1, -2
 """Where a pile can be that is in nobody's hand: on the table, or swept aside."""
@@ -82,21 +81,12 @@ Action: TypeAlias = Lead | Add | Pass | Doubt | Sweep
 
 
 def truthful(cards: Sequence[Card], rank: Rank) -> bool:
-    """Whether every one of the cards is of the rank (LP.5)."""
+    """Returns whether every one of the cards is of the rank (LP.5)."""
     return all(rank_of(card) == rank for card in cards)
 
 
-def called(count: int, rank: Rank) -> str:
-    """What is said with cards.
-
-    >>> called(3, 11), called(1, 6)
-    ('three jacks', 'one six')
-    """
-    return counted(count, rank_in_words(rank), ranks_in_words(rank))
-
-
 def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as they are held in this game: those of one rank side by side."""
+    """Sorts cards as they are held in this game: those of one rank side by side."""
     return tuple(sorted(cards, key=lambda card: (rank_of(card), card)))
 
 
@@ -192,7 +182,42 @@ class Won(Value):
 
 
 Event: TypeAlias = Started | Dealt | Played | Passed | Doubted | PileTaken | Swept | HandWon | Won
-EVENTS: tuple[type[Event], ...] = get_args(Event)
+
+# ---- questions ----
+
+
+class LeadPile(Value):
+    """Lead any cards of the hand."""
+
+
+class Answerable(Value):
+    """The most recent cards on the pile, which the answer depends on.
+
+    :param by: who put them down
+    :param count: how many they are
+    :param rank: what they, and all cards of the pile, are called
+    :param pile: the number of cards on the pile
+    """
+
+    by: Seat
+    count: int
+    rank: Rank
+    pile: int
+
+
+class AddDoubtOrPass(Answerable):
+    """Add cards, doubt the most recent ones, or pass."""
+
+
+class AddOrSweep(Answerable):
+    """Add cards to the pile that nobody else wanted, or sweep it aside."""
+
+
+class DoubtOrPass(Answerable):
+    """Doubt the last cards of a player who goes out, or pass."""
+
+
+Question: TypeAlias = LeadPile | AddDoubtOrPass | AddOrSweep | DoubtOrPass
 
 # ---- state ----
 
@@ -289,7 +314,7 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """What the viewer may see and lastingly knows (LP.6)."""
+    """Returns what the viewer may see and lastingly knows (LP.6)."""
     return View(
         viewer,
         state.public,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, get_args, get_type_hints
 
 from engine.games.liars_poker import GAME
+from engine.games.liars_poker.notation import parse
 from engine.games.liars_poker.rules import deal
-from engine.games.liars_poker.texts import parse
 from engine.games.liars_poker.values import (
     ASIDE,
     TABLE,

@@ -162,14 +162,14 @@ def test_0_7_a_move_by_order_looks_like_ones_own_to_everybody_else() -> None:
     by_hand = poker().moves(owner, "pass")
     own = [told(by_hand, viewer) for viewer in others], [tell(by_hand.events[0], viewer) for viewer in others]
     assert by_order == own
-    assert by_order[0][0] == [said("liars_poker", "passed", by=table.table.names()[owner])]
+    assert by_order[0][0] == [said("liars_poker", "passed", table.table.names(), by=owner)]
 
 
 def test_0_7_its_owner_reads_that_it_was_by_order() -> None:
     table = poker()
     (owner,) = table.asked
     table.when(TimeOut())
-    assert told(table, owner) == [said("table", "by_order", ["you"], by=0), said("liars_poker", "passed", by="you")]
+    assert told(table, owner) == [said("table", "by_order", ["you"], by=0), said("liars_poker", "passed", ["you"], by=0)]
     assert tell(table.events[0], owner) == table.events[0]
 
 

@@ -2,19 +2,23 @@
 
 from collections.abc import Iterable
 
-from engine.game import Question
 from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.values import (
     ASIDE,
     SEATS,
+    AddDoubtOrPass,
+    AddOrSweep,
     Dealt,
     Doubted,
+    DoubtOrPass,
     Event,
     HandWon,
+    LeadPile,
     Passed,
     PileTaken,
     Play,
     Played,
+    Question,
     Started,
     Swept,
     View,
@@ -43,11 +47,17 @@ def position(view: View) -> Facts:
 
 
 def question(asked: Question) -> Facts:
-    """The most recent cards, and what they are called."""
-    if not asked.about:
-        return {}
-    by, count, rank, pile = map(int, asked.about)
-    return facts(by=seat(by), count=count, rank=rank_text(rank), pile=pile)
+    """The phase (RULES §6), the most recent cards, and what they are called."""
+    match asked:
+        case LeadPile():
+            return facts(phase="LEAD")
+        case AddDoubtOrPass(by, count, rank, pile):
+            phase = "RESPOND"
+        case AddOrSweep(by, count, rank, pile):
+            phase = "AFTER_PASSES"
+        case DoubtOrPass(by, count, rank, pile):
+            phase = "OUT"
+    return facts(phase=phase, by=seat(by), count=count, rank=rank_text(rank), pile=pile)
 
 
 def told(event: Event) -> Facts:

@@ -56,8 +56,7 @@ def taken(place: Seat, *plays: Play) -> Pile:
 
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     """The sentence as the reader reads it; empty if there is none."""
-    names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
-    return GAME.words(names).say(sentence) if sentence else ""
+    return GAME.words(NAMES, reader).say(sentence) if sentence else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,23 @@ from random import Random
 
 import pytest
 
-from engine.game import Question, play
+from engine.game import play
 from engine.games.liars_poker import GAME
-from engine.games.liars_poker.values import Add, Doubt, Lead, Pass, Sweep
+from engine.games.liars_poker.values import (
+    Add,
+    AddDoubtOrPass,
+    AddOrSweep,
+    Doubt,
+    DoubtOrPass,
+    Lead,
+    LeadPile,
+    Pass,
+    Sweep,
+)
+from engine.games.liars_poker.words import Words
 from engine.kit.cards import RANKS, rank_of
 from engine.kit.controls import Choice, Fixed
+from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put
 from tests.engine.offers import field, sent
 from tests.engine.scripted import ScriptedChance
@@ -96,13 +108,18 @@ def test_about_half_of_the_samples_tell_the_truth() -> None:
 # ---- forms ----
 
 
+def card(label: str) -> Choice:
+    """A card to tick: what is sent is a letter, what is read a sign."""
+    return Choice(label.translate(str.maketrans("♣♦♥♠", "CDHS")), Verbatim(label))
+
+
 def test_the_form_of_a_lead_asks_for_cards_and_their_name() -> None:
     (lead,) = GAME.legal(LEADING.own).controls()
     own, keyword, called = lead.parts
     assert keyword == Fixed("as")
-    assert field(own).choices == (Choice("2C", "2♣"), Choice("3C", "3♣"), Choice("KC", "K♣"))
+    assert field(own).choices == (*map(card, ("2♣", "3♣", "K♣")),)
     assert (field(own).least, field(own).most) == (1, 3)
-    assert field(called).choices[0] == Choice("A", "aces")
+    assert field(called).choices[0] == Choice("A", sentence(Words.many_of, rank=1))
     assert len(field(called).choices) == 13
 
 
@@ -118,7 +135,7 @@ def test_the_forms_of_an_answer() -> None:
     assert [sent(form) for form in (add, passes, doubts)] == ["add [5D | 6D | KD]", "pass", "doubt"]
     assert [form.weighty for form in (add, passes, doubts)] == [False, False, True]
     own = field(add.parts[1])
-    assert own.choices == (Choice("5D", "5♦"), Choice("6D", "6♦"), Choice("KD", "K♦"))
+    assert own.choices == (*map(card, ("5♦", "6♦", "K♦")),)
     assert (own.least, own.most) == (1, 3)
     assert GAME.legal(OUT.own).controls() == (passes, doubts)
 
@@ -135,10 +152,10 @@ def test_the_forms_after_three_passes() -> None:
 @pytest.mark.parametrize(
     ("position", "asked"),
     [
-        (LEADING, {ANNA: Question("LEAD")}),
-        (RESPONDING, {BEN: Question("RESPOND", (ANNA, 2, 13, 3))}),
-        (AFTER_PASSES, {ANNA: Question("AFTER_PASSES", (ANNA, 2, 13, 3))}),
-        (OUT, {BEN: Question("OUT", (ANNA, 2, 13, 2))}),
+        (LEADING, {ANNA: LeadPile()}),
+        (RESPONDING, {BEN: AddDoubtOrPass(ANNA, 2, 13, 3)}),
+        (AFTER_PASSES, {ANNA: AddOrSweep(ANNA, 2, 13, 3)}),
+        (OUT, {BEN: DoubtOrPass(ANNA, 2, 13, 2)}),
         (OVER, {}),
     ],
 )

@@ -4,21 +4,24 @@ import pytest
 
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.orders import (
-    ORDERS,
     DoubtFrom,
     DoubtGoingOut,
     DoubtLies,
     Order,
     PassGoingOut,
     PassUntilSwept,
+    PileOrders,
     cannot_be_true,
 )
 from engine.games.liars_poker.values import Doubt, Pass, Pile, Play
+from engine.games.liars_poker.words import Words
 from engine.kit.controls import Control
 from engine.kit.notation import IllegalAction, Unreadable
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, NAMES, Position, given, put, swept, taken
 from tests.engine.offers import field
+
+ORDERS = PileOrders()
 
 LEADING = given("4C 5D 7H", "5S 6D KD", "7C", "QS")
 RESPONDING = LEADING.after("4C 5D as J")
@@ -40,8 +43,11 @@ ALL_ORDERS: tuple[Order, ...] = (PassUntilSwept(), DoubtFrom(2), DoubtLies(), Do
         ("doubt any", DoubtFrom(1)),
         ("doubt lies", DoubtLies()),
         ("doubt going out", DoubtGoingOut()),
+        ("Doubt impossible claims.", DoubtLies()),
         ("doubt if anybody goes out", DoubtGoingOut()),
+        ("Doubt when someone goes out.", DoubtGoingOut()),
         ("pass going out!", PassGoingOut()),
+        ("Pass when someone goes out", PassGoingOut()),
     ],
 )
 def test_orders_are_read_as_players_write_them(text: str, order: Order) -> None:
@@ -62,7 +68,7 @@ def test_anything_else_is_not_an_order(text: str) -> None:
 def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
     with pytest.raises(Unreadable) as refused:
         ORDERS.read(f"  {'doubt ' * 14}", RESPONDING.own, NAMES)
-    assert refused.value.sentence == Sentence("order_unreadable", {"text": ("doubt " * 14)[:80]})
+    assert refused.value.sentence == sentence(Words.order_unreadable, text=Verbatim(("doubt " * 14)[:80]))
 
 
 def test_a_pile_that_can_no_longer_be_swept_needs_no_order() -> None:
@@ -246,4 +252,4 @@ def test_no_form_offers_what_would_be_refused() -> None:
 
 def test_after_the_match_there_is_nothing_to_order() -> None:
     assert ORDERS.controls(OUT.after("doubt").view(CLEO)) == ()
-    assert GAME.orders is ORDERS
+    assert isinstance(GAME.orders, PileOrders)

@@ -1,5 +1,7 @@
 """The rules of Liar's Poker, by their paragraphs."""
 
+import re
+
 import pytest
 
 from engine.game import Outcome, play, start
@@ -20,11 +22,11 @@ from engine.games.liars_poker.values import (
     Swept,
     Won,
 )
+from engine.games.liars_poker.words import Words
 from engine.kit.cards import deck
 from engine.kit.options import settings
-from engine.kit.sentence import Player, Sentence
-from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put, swept
-from tests.engine.offers import quoted
+from engine.kit.sentence import sentence
+from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put, swept, worded
 from tests.engine.scripted import ScriptedChance
 
 HANDS = ("2C 3C 4C KC 9S", "5D 6D KD", "7H KH 8H", "QS JS KS")
@@ -36,7 +38,7 @@ def possible_instead(position: Position, text: str) -> list[str]:
     """The moves that the refusal of a move names."""
     refusal = position.refuses(text)
     assert refusal.key == "wrong_phase"
-    return quoted(refusal)
+    return re.findall(r"“(.*?)”", worded(refusal))
 
 
 # ---- LP.2 set-up ----
@@ -93,16 +95,16 @@ def test_lp_d15_a_rank_may_be_called_again_on_a_new_pile() -> None:
 
 @pytest.mark.parametrize("text", ["2C 3C 4C KC 9S as K", "lead 2C 3C 4C KC 9S as 2"])
 def test_lp_4_at_most_four_cards_are_put_down(text: str) -> None:
-    assert LEADING.refuses(text) == Sentence("one_to_four_cards")
+    assert LEADING.refuses(text) == sentence(Words.one_to_four_cards)
 
 
 def test_lp_4_at_least_one_card_is_put_down() -> None:
-    assert GAME.legal(LEADING.own).refusal(Lead((), 13)) == Sentence("one_to_four_cards")
+    assert GAME.legal(LEADING.own).refusal(Lead((), 13)) == sentence(Words.one_to_four_cards)
 
 
 @pytest.mark.parametrize("text", ["KC KC as K", "KD as K", "2C KS as K"])
 def test_lp_4_only_cards_of_the_hand_are_put_down_each_once(text: str) -> None:
-    assert LEADING.refuses(text) == Sentence("not_in_hand", {"hand": "2C 3C 4C 9S KC"})
+    assert LEADING.refuses(text) == sentence(Words.not_in_hand, hand=tuple(sorted(cards("2C 3C 4C 9S KC"))))
 
 
 @pytest.mark.parametrize("rank", [0, 14])
@@ -157,7 +159,7 @@ def test_lp_4_who_responds_can_only_pass_add_or_doubt(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["doubt", "pass", "add 7H", "7H as K"])
 def test_lp_d4_only_who_is_in_turn_acts(text: str) -> None:
-    assert RESPONDING.refuses(text, by=CLEO) == Sentence("not_your_turn", {"turn": Player(BEN)})
+    assert RESPONDING.refuses(text, by=CLEO) == sentence(Words.not_your_turn, awaited=(BEN,))
 
 
 # ---- LP.4 after three passes ----
@@ -278,7 +280,7 @@ def test_places_go_by_hands_won() -> None:
 
 @pytest.mark.parametrize("text", ["pass", "KC as K", "sweep"])
 def test_after_the_end_nothing_can_be_done(text: str) -> None:
-    assert Position(OUT.when("doubt").position.state).refuses(text, by=BEN) == Sentence("game_over")
+    assert Position(OUT.when("doubt").position.state).refuses(text, by=BEN) == sentence(Words.over)
 
 
 # ---- LP.7 what the rule leads ----

@@ -1,0 +1,90 @@
+"""What else may be in Liar's Poker: states that fit a view (LP.6), and how well the players stand.
+
+What a viewer lastingly knows of a card is when it was seen, and with whom it was then: in the own hand, turned up, in
+a pile that the viewer took. In between it travelled unseen. So a state is imagined in three steps: the way of each card
+to every play in which it was seen; which card it was that the rule led by its true rank; and then all the others go as
+chance has it.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from engine.game import Hints
+from engine.games.liars_poker.history import History, history_of
+from engine.games.liars_poker.values import SEATS, Action, Pile, Play, State, View, truthful
+from engine.games.liars_poker.ways import Ways
+from engine.kit.cards import Card, deck
+
+_DECK = deck()
+
+# ---- resample ----
+
+
+def resample(view: View, random: Random) -> State:
+    """Draws a state from those that fit what the viewer sees and was told since the deal.
+
+    Cards can be in each other's way. Then all is begun anew, and the card that found no way goes first.
+    """
+    history = history_of(view)
+    tasks = list(history.tasks)
+    while True:
+        ways = Ways(history, random)
+        failed = next((task for task in tasks if not ways.find(task)), None)
+        if failed is None:
+            return _filled(history, ways, random)
+        tasks.remove(failed)
+        tasks.insert(0, failed)
+
+
+def _filled(history: History, ways: Ways, random: Random) -> State:
+    """Returns a state in which these cards went these ways, and all others went anywhere."""
+    view = history.view
+    rest = [card for card in _DECK if card not in history.dealt and card not in ways.seen]
+    random.shuffle(rest)
+    hands = {seat: [rest.pop() for _ in range(ways.deal[seat])] for seat in history.hidden}
+    piles: list[Pile] = []
+    time = 0
+    for pile in view.piles:
+        plays: list[Play] = []
+        arriving: list[Card] = []
+        for play in pile.plays:
+            if not play.cards:
+                play = _drawn(play, ways.cards[time], hands[play.by], random)
+            assert play.cards
+            if pile.place in hands:
+                arriving += [card for card in play.cards if time >= ways.seen.get(card, (0,))[-1]]
+            plays.append(play)
+            time += 1
+        if pile.place in hands:
+            hands[pile.place] += arriving
+        piles.append(Pile(tuple(plays), pile.turned_up, pile.place))
+    held = [view.hand if seat == view.viewer else tuple(sorted(hands[seat])) for seat in SEATS]
+    return State(view.public, tuple(held), tuple(piles))
+
+
+def _drawn(play: Play, decided: Sequence[Card], hand: list[Card], random: Random) -> Play:
+    """Draws the cards of a play from the hand, besides those already decided, in any order."""
+    cards = [*decided, *[hand.pop(random.randrange(len(hand))) for _ in range(play.count - len(decided))]]
+    random.shuffle(cards)
+    return Play(play.by, play.count, tuple(cards), play.rank)
+
+
+# ---- hints ----
+
+
+class PokerHints(Hints[State, View, Action]):
+    """The prospects of the players."""
+
+    def prospect(self, state: State) -> tuple[float, ...]:
+        """Gives more of the hands to come to players with fewer cards, hardly any to one who went out with a lie."""
+        public = state.public
+        counts = list(public.hands)
+        if public.phase == "OUT":
+            pile = state.piles[-1]
+            last = pile.plays[-1]
+            if not truthful(last.cards or (), public.rank):
+                counts[last.by] = pile.count
+        hopes = [1 / (1 + count) ** 2 for count in counts]
+        needed = [public.options.hands_to_win - wins for wins in public.wins]
+        shares = [hope / sum(hopes) / still for hope, still in zip(hopes, needed, strict=True)]
+        return tuple([(1 + 2 * share / sum(shares)) / 3 for share in shares])

@@ -1,0 +1,127 @@
+"""What a viewer of Liar's Poker was told since the deal, in the order of time (LP.6).
+
+The plays are followed back to the deal: how many cards each hand had, which cards were seen where, and which of their
+ways are certain.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from functools import lru_cache
+from typing import TypeAlias
+
+from engine.games.liars_poker.values import SEATS, Play, View
+from engine.kit.cards import Card
+from engine.kit.seats import Seat
+from engine.kit.value import Value
+
+Time: TypeAlias = int
+"""Plays are numbered from 0 in the order in which they were made. Time 3 is just before play 3."""
+
+Task: TypeAlias = tuple[Time, Card | None]
+"""To find the way of a card to a play in which it was seen; without a card, to find the one that the rule led there."""
+
+
+class Step(Value):
+    """A play, and where it led.
+
+    :param held: how many cards the hand had before it
+    :param to: whose hand the cards came into later, if it is one that the viewer does not see
+    :param arrives: when they came there
+    """
+
+    play: Play
+    held: int
+    to: Seat | None
+    arrives: Time
+
+
+class History(Value):
+    """A view in the order of time.
+
+    :param hidden: the seats whose hands the viewer does not see
+    :param dealt: the cards that the viewer was dealt
+    :param seen: the plays in which each card was seen
+    :param deal: how many more cards each hidden seat can have been dealt
+    :param stay: how many more cards can have stayed in the hand at each play
+    :param certain: the tasks that can be done in one way only, and take their room from `deal` and `stay`
+    :param tasks: all others
+    """
+
+    view: View
+    hidden: tuple[Seat, ...]
+    dealt: frozenset[Card]
+    steps: tuple[Step, ...]
+    seen: Mapping[Card, tuple[Time, ...]]
+    deal: list[int]
+    stay: list[int]
+    certain: set[Task] = field(default_factory=set)
+    tasks: list[Task] = field(default_factory=list)
+
+    def sort_out(self) -> None:
+        """Sorts what is certain from what is to be found: first what has least time to happen, last what was led."""
+        spans: list[tuple[Time, Time, Card]] = []
+        for card, times in self.seen.items():
+            since, seat = 0, None
+            for time in times:
+                step = self.steps[time]
+                if step.play.by not in self.hidden:
+                    pass
+                elif _is_certain(self.steps, seat, since, time):
+                    self._settle(card, seat, since, time)
+                else:
+                    spans.append((time - since, time, card))
+                since, seat = step.arrives, step.to
+        led = [time for time, step in enumerate(self.steps) if step.play.rank and not step.play.cards]
+        self.tasks.extend([(time, card) for _, time, card in sorted(spans)] + [(time, None) for time in led])
+
+    def _settle(self, card: Card, seat: Seat | None, since: Time, end: Time) -> None:
+        by = self.steps[end].play.by
+        self.certain.add((end, card))
+        if seat is None:
+            self.deal[by] -= 1
+        for time in range(since, end):
+            self.stay[time] -= self.steps[time].play.by == by
+
+
+@lru_cache(maxsize=1)
+def history_of(view: View) -> History:
+    """Takes a view back play by play, to the deal. A bot resamples the same one again and again."""
+    hidden = tuple([seat for seat in SEATS if seat != view.viewer])
+    sizes = list(view.public.hands)
+    dealt = set(view.hand)
+    steps: list[Step] = []
+    seen: dict[Card, tuple[Time, ...]] = {}
+    time = sum([len(pile.plays) for pile in view.piles])
+    for pile in reversed(view.piles):
+        arrives, to = time, pile.place if pile.place in hidden else None
+        if pile.place in SEATS:
+            sizes[pile.place] -= pile.count
+        for play in reversed(pile.plays):
+            time -= 1
+            sizes[play.by] += play.count
+            steps.append(Step(play, sizes[play.by], to, arrives))
+            for card in play.cards or ():
+                seen[card] = (time, *seen.get(card, ()))
+                (dealt.add if play.by == view.viewer else dealt.discard)(card)
+    steps.reverse()
+    found = History(
+        view,
+        hidden,
+        frozenset(dealt),
+        tuple(steps),
+        seen,
+        deal=[size if seat in hidden else 0 for seat, size in enumerate(sizes)],
+        stay=[step.held - step.play.count for step in steps],
+    )
+    found.sort_out()
+    return found
+
+
+def _is_certain(steps: Sequence[Step], seat: Seat | None, since: Time, time: Time) -> bool:
+    """Returns whether a card from a hand or the deal can only have stayed in this hand until it was seen in a play.
+
+    It did if the viewer saw every card that came into the hand meanwhile.
+    """
+    by = steps[time].play.by
+    came = [step for step in steps[:time] if step.to == by and since < step.arrives <= time]
+    return seat in (None, by) and all(step.play.cards for step in came)

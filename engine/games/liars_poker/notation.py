@@ -1,0 +1,70 @@
+"""How players write the moves of Liar's Poker (LP.8)."""
+
+from collections.abc import Sequence
+
+from engine.games.liars_poker.values import Action, Add, Doubt, Lead, Pass, Sweep, View
+from engine.games.liars_poker.words import Words
+from engine.kit.cards import Card, Rank, read_card, read_rank
+from engine.kit.notation import Unreadable, parts, unreadable, words
+from engine.kit.numerals import read_number
+from engine.kit.sentence import sentence
+
+_WITHOUT_CARDS: dict[str, Action] = {
+    **dict.fromkeys(("pass", "p", "i pass"), Pass()),
+    **dict.fromkeys(("doubt", "i doubt", "i doubt it", "i doubt you", "liar"), Doubt()),
+    "sweep": Sweep(),
+}
+
+
+def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
+    """Reads `4C 5D 7H as J`, `3 jacks: 4C 5D 7H`, `add 2H 2D` and the other forms of LP.8."""
+    return tuple([_parse_part(part) for part in parts(text)])
+
+
+def _parse_part(text: str) -> Action:
+    said = words(text)
+    match [word.lower() for word in said]:
+        case ["add", _, *_]:
+            return Add(_cards(text, said[1:]))
+        case ["lead", _, *_]:
+            return _lead(text, said[1:])
+        case lowered if " ".join(lowered) in _WITHOUT_CARDS:
+            return _WITHOUT_CARDS[" ".join(lowered)]
+        case _:
+            return _lead(text, said)
+
+
+def _lead(text: str, said: Sequence[str]) -> Lead:
+    """Reads `4C 5D as J` or `2 J 4C 5D`. The last word of the one is a rank, of the other a card: nothing is both.
+
+    So `2 A AS AH` is of the other form, though its last word but one reads like the keyword.
+    """
+    match said:
+        case [*cards, keyword, rank] if keyword.lower() == "as" and read_card(rank) is None:
+            return Lead(_cards(text, cards), _rank(text, rank))
+        case [number, rank, *cards]:
+            return _numbered(text, read_number(number), Lead(_cards(text, cards), _rank(text, rank)))
+        case _:
+            raise unreadable(text)
+
+
+def _numbered(text: str, number: int | None, lead: Lead) -> Lead:
+    if number is None:
+        raise unreadable(text)
+    if number != len(lead.cards):
+        raise Unreadable(sentence(Words.number_does_not_fit, number=number, cards=lead.cards))
+    return lead
+
+
+def _cards(text: str, said: Sequence[str]) -> tuple[Card, ...]:
+    cards = tuple([card for card in map(read_card, said) if card is not None])
+    if len(cards) < len(said) or not cards:
+        raise unreadable(text)
+    return cards
+
+
+def _rank(text: str, word: str) -> Rank:
+    rank = read_rank(word)
+    if rank is None:
+        raise unreadable(text)
+    return rank

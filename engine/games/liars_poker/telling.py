@@ -1,0 +1,147 @@
+"""What Liar's Poker tells, shows and asks, as sentences."""
+
+from collections.abc import Sequence
+
+from engine.games.liars_poker.knowledge import known_in_hand
+from engine.games.liars_poker.moves import victory
+from engine.games.liars_poker.values import (
+    SEATS,
+    AddDoubtOrPass,
+    AddOrSweep,
+    Dealt,
+    Doubted,
+    DoubtOrPass,
+    Event,
+    HandWon,
+    LeadPile,
+    Passed,
+    PileTaken,
+    Play,
+    Played,
+    Question,
+    Started,
+    Swept,
+    View,
+    Won,
+)
+from engine.games.liars_poker.words import Words
+from engine.kit.cards import Card
+from engine.kit.sentence import Sentence, sentence
+
+# ---- events ----
+
+
+def tells(event: Event) -> list[Sentence]:
+    """Tells an event, as somebody was told it."""
+    match event:
+        case Started(dealer=dealer):
+            return [sentence(Words.cut, dealer=dealer)]
+        case Dealt(dealer, leader, hands):
+            own = [sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in enumerate(hands) if hand]
+            return [sentence(Words.dealt, dealer=dealer, leader=leader), *own]
+        case Played():
+            return _tells_play(event)
+        case Passed(by):
+            return [sentence(Words.passed, by=by)]
+        case Doubted(by, accused, rank, cards, is_true):
+            verdict = Words.truth if is_true else Words.lie
+            doubted = sentence(Words.doubted, by=by, accused=accused, cards=cards)
+            return [doubted, sentence(verdict, count=len(cards), rank=rank)]
+        case PileTaken():
+            return _tells_taken(event)
+        case Swept(by, count):
+            return [sentence(Words.swept, by=by, pile=count)]
+        case HandWon(by):
+            return [sentence(Words.won_hand, by=by)]
+        case Won(by, hands):
+            return [victory(by, hands)]
+
+
+def _tells_play(event: Played) -> list[Sentence]:
+    by_rule = [sentence(Words.known_true)] if event.is_true else []
+    out = [sentence(Words.went_out, by=event.by)] if event.goes_out else []
+    return [_put_down(event), *by_rule, *out]
+
+
+def _put_down(event: Played) -> Sentence:
+    if event.cards:
+        own = Words.led_own if event.leads else Words.added_own
+        return sentence(own, by=event.by, cards=event.cards, rank=event.rank)
+    others = Words.led if event.leads else Words.added
+    return sentence(others, by=event.by, count=event.count, rank=event.rank)
+
+
+def _tells_taken(event: PileTaken) -> list[Sentence]:
+    taken = sentence(Words.taken, by=event.by, pile=event.count)
+    lead = sentence(Words.next_lead, leader=event.leader)
+    return [taken, *_tells_covered(event), lead]
+
+
+def _tells_covered(event: PileTaken) -> list[Sentence]:
+    """All that lay under the cards that were turned up, or what each seat is reminded of."""
+    covered = event.covered[event.by]
+    if covered is not None:
+        plays = tuple([cards for cards in covered if cards])
+        return [sentence(Words.underneath, plays=plays)] if plays else []
+    own = [(seat, _joined(plays or ())) for seat, plays in enumerate(event.covered)]
+    return [sentence(Words.went_with_it, owner=seat, cards=cards) for seat, cards in own if cards]
+
+
+# ---- questions ----
+
+
+def asks(question: Question) -> Sentence:
+    """Asks the seat whose turn it is."""
+    match question:
+        case LeadPile():
+            return sentence(Words.ask_lead)
+        case AddDoubtOrPass(by, count, rank, pile):
+            return sentence(Words.ask_respond, by=by, count=count, rank=rank, pile=pile)
+        case AddOrSweep(rank=rank, pile=pile):
+            return sentence(Words.ask_after_passes, rank=rank, pile=pile)
+        case DoubtOrPass(by, count, rank):
+            return sentence(Words.ask_out, by=by, count=count, rank=rank)
+
+
+# ---- the position ----
+
+
+def shows(view: View) -> list[Sentence]:
+    """Tells the own hand, the pile, what each player has and is known to have, and what was swept aside."""
+    own = [sentence(Words.hand, cards=view.hand)] if view.hand else []
+    seats = [each for seat in SEATS for each in _shows_player(view, seat)]
+    swept = sum([play.count for play in view.swept])
+    aside = [sentence(Words.aside, cards=swept), *_shows_own(view, view.swept)] if swept else []
+    return [*own, *_shows_pile(view), *seats, *aside]
+
+
+def _shows_pile(view: View) -> list[Sentence]:
+    public, pile = view.public, view.pile
+    if pile is None:
+        return []
+    last = pile.plays[-1]
+    lies = sentence(Words.pile, cards=pile.count, by=last.by, count=last.count, rank=public.rank)
+    since = [sentence(Words.passes, count=public.passes)] if public.passes else []
+    by_rule = [sentence(Words.lead_is_true)] if pile.plays[0].rank else []
+    return [lies, *_shows_own(view, pile.plays), *since, *by_rule]
+
+
+def _shows_own(view: View, plays: Sequence[Play]) -> list[Sentence]:
+    """The viewer's own cards in some plays."""
+    if view.viewer is None:
+        return []
+    cards = _joined([play.cards for play in plays if play.by == view.viewer])
+    return [sentence(Words.among_them, owner=view.viewer, cards=cards)] if cards else []
+
+
+def _shows_player(view: View, seat: int) -> list[Sentence]:
+    wins = view.public.wins[seat]
+    known = known_in_hand(view, seat) if seat != view.viewer else ()
+    has = [sentence(Words.has, by=seat, cards=view.public.hands[seat])]
+    surely = [sentence(Words.known, by=seat, cards=known)] if known else []
+    won = [sentence(Words.has_won, by=seat, hands=wins)] if wins else []
+    return [*has, *surely, *won]
+
+
+def _joined(plays: Sequence[tuple[Card, ...] | None]) -> tuple[Card, ...]:
+    return tuple([card for cards in plays for card in cards or ()])

@@ -1,0 +1,140 @@
+"""The ways of cards through hands that the viewer of Liar's Poker does not see.
+
+A card that was seen in two places travelled between them, in plays of which only the number of cards is known; and one
+that the rule led by its true rank is some card of that rank. The numbers of cards in hands and plays are all that
+limits the ways.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from random import Random
+
+from engine.games.liars_poker.history import History, Step, Task, Time
+from engine.games.liars_poker.values import SEATS
+from engine.kit.cards import SUITS, Card, card_of, rank_of
+from engine.kit.seats import Seat
+
+
+class Ways:
+    """The ways of cards through hidden hands, and the room that they leave for others.
+
+    :ivar seen: the plays in which each card was seen, or is decided to have been led by its true rank
+    :ivar cards: the cards of each play that the viewer did not see, as far as they are decided
+    :ivar deal: how many more cards each hidden hand can be dealt
+    """
+
+    def __init__(self, history: History, random: Random) -> None:
+        self._history = history
+        self._steps = history.steps
+        self._random = random
+        self._found = set(history.certain)
+        self._go = [0 if step.play.cards else step.play.count for step in history.steps]
+        self._stay = list(history.stay)
+        self.deal = list(history.deal)
+        self.seen = dict(history.seen)
+        self.cards: list[list[Card]] = [[] for _ in history.steps]
+
+    def find(self, task: Task) -> bool:
+        """Does a task in the room that those before it left; returns whether there was room."""
+        time, card = task
+        if card is None:
+            return bool(self.cards[time]) or self._recognizes(time)
+        return self._arrives(card, time)
+
+    def _recognizes(self, time: Time) -> bool:
+        """Decides which card it was that the rule led."""
+        cards = [card_of(self._steps[time].play.rank, suit) for suit in SUITS]
+        likely = [self._likelihood(card, time) for card in cards]
+        if not any(likely):
+            return False
+        (card,) = self._random.choices(cards, likely)
+        self.seen[card] = tuple(sorted((*self.seen.get(card, ()), time)))
+        self._goes_with(card, time)
+        return self._arrives(card, time)
+
+    def _likelihood(self, card: Card, time: Time) -> float:
+        """Rates how likely a card came into a play, and from there to where it was seen next."""
+        times = self.seen.get(card, ())
+        index = bisect_left(times, time)
+        since, origin = self._origin(card, index)
+        likely = sum(_start(origin, self._hopes(card, since, time)))
+        if index == len(times):
+            return likely
+        if (times[index], card) in self._found:
+            return 0.0
+        since, origin = _destination(self._steps[time])
+        return likely * sum(_start(origin, self._hopes(card, since, times[index])))
+
+    def _arrives(self, card: Card, end: Time) -> bool:
+        """Finds the way of a card to a play, from where it was seen before."""
+        index = bisect_left(self.seen[card], end)
+        since, origin = self._origin(card, index)
+        hopes = self._hopes(card, since, end)
+        likely = _start(origin, hopes)
+        if not any(likely):
+            return False
+        (seat,) = self._random.choices(SEATS, likely)
+        if not index:
+            self.deal[seat] -= 1
+        self._walk(card, seat, since, hopes)
+        self._found.add((end, card))
+        return True
+
+    def _walk(self, card: Card, seat: Seat, since: Time, hopes: Sequence[Sequence[float]]) -> None:
+        """Takes a way, each as likely as it would be by chance."""
+        time = since
+        while time < since + len(hopes) - 1:
+            step = self._steps[time]
+            if step.play.by != seat:
+                time += 1
+                continue
+            stays = self._stay[time] * hopes[time + 1 - since][seat]
+            goes = self._hope_to_go(card, time, since, hopes)
+            if self._random.random() * (stays + goes) >= goes:
+                self._stay[time] -= 1
+                time += 1
+            else:
+                assert step.to is not None
+                self._goes_with(card, time)
+                seat, time = step.to, step.arrives
+
+    def _goes_with(self, card: Card, time: Time) -> None:
+        self._go[time] -= 1
+        self.cards[time].append(card)
+
+    def _origin(self, card: Card, index: int) -> tuple[Time, Sequence[int]]:
+        """Returns when, and in which hidden hands by weight, a card was before it was seen for the time `index`."""
+        if index:
+            return _destination(self._steps[self.seen[card][index - 1]])
+        return 0, () if card in self._history.dealt else self.deal
+
+    def _hopes(self, card: Card, since: Time, end: Time) -> list[list[float]]:
+        """Rates, for each time and hand, how likely a card that was there then came into the play at the end."""
+        hope = [float(seat == self._steps[end].play.by) for seat in SEATS]
+        hopes = [hope] * (end + 1 - since)
+        for time in range(end - 1, since - 1, -1):
+            step = self._steps[time]
+            stays = self._stay[time] * hope[step.play.by]
+            hope = hope.copy()
+            hope[step.play.by] = (stays + self._hope_to_go(card, time, since, hopes)) / step.held
+            hopes[time - since] = hope
+        return hopes
+
+    def _hope_to_go(self, card: Card, time: Time, since: Time, hopes: Sequence[Sequence[float]]) -> float:
+        """Returns the room for the card in a play, as far as that leads to the end."""
+        step = self._steps[time]
+        if not self._go[time] or step.to is None or step.arrives >= since + len(hopes):
+            return 0.0
+        if step.play.rank not in (0, rank_of(card)):
+            return 0.0
+        return self._go[time] * hopes[step.arrives - since][step.to]
+
+
+def _destination(step: Step) -> tuple[Time, Sequence[int]]:
+    """Returns when and in which hidden hand the cards of a play were after it."""
+    return step.arrives, [int(seat == step.to) for seat in SEATS]
+
+
+def _start(origin: Sequence[int], hopes: Sequence[Sequence[float]]) -> list[float]:
+    """Returns the likelihood of each hand at the start of a way; none if there is no time for one."""
+    return [weight * hope for weight, hope in zip(origin, hopes[0], strict=False)] if hopes else []

@@ -1,0 +1,240 @@
+"""Everything that Liar's Poker says."""
+
+from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
+from engine.kit import words
+from engine.kit.cards import Card, Rank, cards_text, rank_in_words, ranks_in_words
+from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.seats import Seat
+
+
+class Words(words.Words):
+    """The messages of the game."""
+
+    # ---- refusals ----
+
+    def wrong_phase(self, asked: Question) -> str:
+        match asked:
+            case LeadPile():
+                return "You can’t do that now. Lead one to four cards and call them a rank, like “4C 5D as J”."
+            case AddDoubtOrPass():
+                return "You can’t do that now. Add cards, like “add 4C 5D”, or say “pass” or “doubt”."
+            case AddOrSweep():
+                return "You can’t do that now. Add cards, like “add 4C 5D”, or say “sweep”."
+            case DoubtOrPass():
+                return "You can’t do that now. Say “pass” or “doubt”."
+
+    def one_to_four_cards(self) -> str:
+        return "Put down one to four cards at a time."
+
+    def not_in_hand(self, hand: tuple[Card, ...]) -> str:
+        return f"Put down only cards you hold, each once. You hold {held(hand)}."
+
+    def bad_rank(self) -> str:
+        return "Call your cards by a rank: A, 2 to 10, J, Q or K."
+
+    def number_does_not_fit(self, number: int, cards: tuple[Card, ...]) -> str:
+        return f"You said {in_words(number)}, but you named {cards_in_words(len(cards))}."
+
+    def order_too_late(self) -> str:
+        return "Too late to sweep this pile: someone went out. Try “pass going out” instead."
+
+    # ---- warnings ----
+
+    def gives_hand_away(self, by: Seat) -> str:
+        return f"If you pass, the hand goes to {self.who(by)}. A doubt costs you nothing now."
+
+    def doubts_truth(self, pile: int) -> str:
+        return f"That lead was a default move, so it’s true. If you doubt it, you take {the_pile(pile)}."
+
+    # ---- news ----
+
+    def cut(self, dealer: Seat) -> str:
+        return f"{self.who(dealer)} won the cut for the first deal."
+
+    def dealt(self, dealer: Seat, leader: Seat) -> str:
+        return f"{self.who(dealer)} dealt, and the first lead went to {self.who(leader)}."
+
+    def dealt_own(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} got {held(cards)}."
+
+    def led(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"{self.who(by)} led “{called(count, rank)}”."
+
+    def led_own(self, by: Seat, cards: tuple[Card, ...], rank: Rank) -> str:
+        return f"{self.who(by)} led {held(cards)} as “{called(len(cards), rank)}”."
+
+    def added(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"{self.who(by)} added “{called(count, rank)}”."
+
+    def added_own(self, by: Seat, cards: tuple[Card, ...], rank: Rank) -> str:
+        return f"{self.who(by)} added {held(cards)} as “{called(len(cards), rank)}”."
+
+    def known_true(self) -> str:
+        return "It was a default move, so it was true."
+
+    def went_out(self, by: Seat) -> str:
+        return f"With no cards left, {self.who(by)} went out."
+
+    def passed(self, by: Seat) -> str:
+        return f"{self.who(by)} passed."
+
+    def doubted(self, by: Seat, accused: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} doubted {self.who(accused)} and turned up {held(cards)}."
+
+    def truth(self, count: int, rank: Rank) -> str:
+        return f"It really was {called(count, rank)}."
+
+    def lie(self, count: int, rank: Rank) -> str:
+        return f"It was a lie, not {called(count, rank)}."
+
+    def taken(self, by: Seat, pile: int) -> str:
+        return f"{self.who(by)} took {the_pile(pile)}."
+
+    def underneath(self, plays: tuple[tuple[Card, ...], ...]) -> str:
+        order = ", from the bottom up," if len(plays) > 1 else ""
+        return f"Underneath{order} lay {', '.join(map(held, plays))}."
+
+    def went_with_it(self, owner: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.whose(owner)} {held(cards)} went with it."
+
+    def next_lead(self, leader: Seat) -> str:
+        return f"The next lead went to {self.who(leader)}."
+
+    def swept(self, by: Seat, pile: int) -> str:
+        return f"{self.who(by)} swept {the_pile(pile)} aside."
+
+    def won_hand(self, by: Seat) -> str:
+        return f"{self.who(by)} won the hand."
+
+    def won(self, by: Seat) -> str:
+        return f"{self.who(by)} won the match by going out."
+
+    def won_match(self, by: Seat, hands: int) -> str:
+        return f"{self.who(by)} won the match with {in_hands(hands)}."
+
+    # ---- the position ----
+
+    def hand(self, cards: tuple[Card, ...]) -> str:
+        return f"Your hand: {held(cards)}."
+
+    def pile(self, cards: int, by: Seat, count: int, rank: Rank) -> str:
+        return f"The pile: {cards_in_words(cards)}, with “{called(count, rank)}” from {self.who(by)} on top."
+
+    def among_them(self, owner: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.whose(owner)} cards among them: {held(cards)}."
+
+    def passes(self, count: int) -> str:
+        return f"{counted(count, 'player has', 'players have')} passed since."
+
+    def lead_is_true(self) -> str:
+        return "The lead is true: it was a default move."
+
+    def aside(self, cards: int) -> str:
+        return f"Swept aside: {cards_in_words(cards)}."
+
+    def has(self, by: Seat, cards: int) -> str:
+        return f"{self._has(by)} {cards_in_words(cards) if cards else 'no cards'}."
+
+    def known(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self._has(by)} {held(cards)} for sure."
+
+    def has_won(self, by: Seat, hands: int) -> str:
+        return f"{self._has(by)} won {in_hands(hands)}."
+
+    def _has(self, by: Seat) -> str:
+        return f"{self.who(by)} {'have' if by == self._reader else 'has'}"
+
+    # ---- questions ----
+
+    def ask_lead(self) -> str:
+        return "Lead one to four cards face down. Call them what you like."
+
+    def ask_respond(self, by: Seat, count: int, rank: Rank, pile: int) -> str:
+        onto = f" to {the_pile(pile)}" if pile > count else ""
+        more = f"add more {ranks_in_words(rank)}{onto}"
+        return f"{self.who(by)} put down “{called(count, rank)}”. Doubt, pass, or {more}?"
+
+    def ask_after_passes(self, rank: Rank, pile: int) -> str:
+        return f"Everyone passed. Add more {ranks_in_words(rank)} to {the_pile(pile)}, or sweep it aside?"
+
+    def ask_out(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"{self.who(by)} went out with “{called(count, rank)}”. Doubt or pass?"
+
+    # ---- forms of moves ----
+
+    def to_lead(self) -> str:
+        return "Lead"
+
+    def to_add(self) -> str:
+        return "Add"
+
+    def to_pass(self) -> str:
+        return "Pass"
+
+    def to_doubt(self) -> str:
+        return "I doubt you!"
+
+    def to_sweep(self) -> str:
+        return "Sweep"
+
+    def your_cards(self) -> str:
+        return "Your cards"
+
+    def call_them(self) -> str:
+        return "Call them"
+
+    def many_of(self, rank: Rank) -> str:
+        return ranks_in_words(rank)
+
+    # ---- forms of plans ----
+
+    def plan_pass_until_swept(self) -> str:
+        return "Pass until the pile is swept"
+
+    def plan_doubt_from(self) -> str:
+        return "Doubt on this pile"
+
+    def plan_doubt_lies(self) -> str:
+        return "Doubt impossible claims"
+
+    def plan_doubt_going_out(self) -> str:
+        return "Doubt when someone goes out"
+
+    def plan_pass_going_out(self) -> str:
+        return "Pass when someone goes out"
+
+    def how_many_cards(self) -> str:
+        return "How many cards"
+
+    def any_number(self) -> str:
+        return "any"
+
+    def or_more(self, count: int) -> str:
+        return f"{count} or more"
+
+
+# ---- grammar ----
+
+
+def called(count: int, rank: Rank) -> str:
+    """Returns what a player says with cards.
+
+    >>> called(3, 11), called(1, 6)
+    ('three jacks', 'one six')
+    """
+    return counted(count, rank_in_words(rank), ranks_in_words(rank))
+
+
+def held(cards: tuple[Card, ...]) -> str:
+    """Returns cards in notation, in the order of a hand."""
+    return cards_text(by_rank(cards))
+
+
+def the_pile(count: int) -> str:
+    """Returns a pile with its number of cards: "the pile of four cards"."""
+    return f"the pile of {cards_in_words(count)}"
+
+
+def in_hands(count: int) -> str:
+    """Returns a number of hands: "one hand", "two hands"."""
+    return counted(count, "hand", "hands")
