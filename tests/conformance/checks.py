@@ -12,6 +12,7 @@ from engine.kit.cards import in_faces
 from engine.kit.controls import Fixed, Part
 from engine.kit.notation import CARRIER_WORDS, RESERVED, Refused, words
 from engine.kit.sentence import Sentence
+from engine.kit.words import Words
 from engine.privacy import tell
 from events.codec import Codec
 from tests.conformance.games import traits
@@ -254,11 +255,18 @@ def part_texts(part: Part) -> list[str]:
 
 def assert_worded(game: AnyGame, sentence: Sentence) -> None:
     """The sentence has a text, and the text reads well whoever "you" is."""
-    for names in (NAMES, ("you",) * len(NAMES)):
-        text = game.words(names).say(sentence)
+    for words_of_reader in _readers(game):
+        text = words_of_reader.say(sentence)
         assert text, f"{sentence.key} says nothing"
         assert not text[0].islower(), f"{sentence.key}: {text}"
         assert not fault(text), f"{sentence.key}: {text}"
+
+
+@cache
+def _readers(game: AnyGame) -> tuple[Words, ...]:
+    """The words for a spectator and for each player."""
+    named = [[*NAMES[:seat], "you", *NAMES[seat + 1 :]] for seat in range(max(game.seats))]
+    return game.words(NAMES), *[game.words(names, seat) for seat, names in enumerate(named)]
 
 
 @cache
