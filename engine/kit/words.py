@@ -93,6 +93,8 @@ class Words(Speaker):
         return f"It’s not your turn. The next move is up to {self.everyone(awaited)}."
 
     def not_listed(self, possible: tuple[Verbatim, ...]) -> str:
+        if not possible:
+            return "You can’t move now."
         return f"You can’t do that now. You can say {either(quoted(possible))}."
 
     def too_long(self, most: int, length: int) -> str:

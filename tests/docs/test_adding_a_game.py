@@ -14,7 +14,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
-MOST_LINES = 170
+MOST_LINES = 120
+"""Of the game, those that are not blank."""
 
 WRITTEN = {
     "python": "engine/games/high_claim.py",
@@ -31,8 +32,9 @@ IN_PLAY = "tests/docs/in_play.py"
 
 
 def code(kind: str) -> str:
-    """The blocks of that kind, in their order, as one file."""
-    return "\n\n".join(re.findall(rf"^```{kind}\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL))
+    """The blocks of that kind, in their order, as one file. An indented one goes on with the class before it."""
+    blocks = re.findall(rf"^```{kind}\n(.*?)^```$", DOCUMENT, re.MULTILINE | re.DOTALL)
+    return re.sub(r"\n\n\n(?= )", "\n\n", "\n\n".join(blocks))
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +78,7 @@ def files_about_games(house: Path, *folders: str) -> list[str]:
 
 
 def test_it_is_one_short_file() -> None:
-    assert len(code("python").splitlines()) < MOST_LINES
+    assert len([line for line in code("python").splitlines() if line]) < MOST_LINES
 
 
 def test_it_is_linted_and_its_types_are_strict(house: Path) -> None:

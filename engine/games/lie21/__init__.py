@@ -1,56 +1,45 @@
 """Lie 21 (RULES §3): lay three cards, two of them face down; the other player gives up three cards or beats yours.
 
-In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, state, view),
-`how_to_play` (rules, for players), `rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, recalls,
-still_in, outcome, prospect), `resample`, `texts` (notation, sentences), `orders`.
+In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, questions, state,
+view), `how_to_play` (rules, for players), `rules` (begin, decide, evolve), `moves` (view, to_act, legal, automatic,
+still_in, outcome, warning), `belief` (resample, hints for bots, memory), `words`, `telling` (tells, asks, shows),
+`notation` (parse), `orders`.
 """
 
-from typing import Any
-
-from engine.game import Game, Hints, Memory, Question
-from engine.games.lie21 import how_to_play, moves, orders, resample, rules, texts, values
-from engine.kit import words
-
-
-class _Words(words.Words):
-    texts = texts.TEXTS
+from engine.game import Game
+from engine.games.lie21 import belief, how_to_play, moves, notation, rules, telling
+from engine.games.lie21.orders import AnswersInAdvance
+from engine.games.lie21.values import Action, Event, Options, Question, State, View
+from engine.games.lie21.words import Words
 
 
-class _Hints(Hints[Any, Any, Any]):
-    prospect = staticmethod(moves.prospect)
-
-
-class _Memory(Memory[Any, Any]):
-    recalls = staticmethod(moves.recalls)
-
-
-class Lie21(Game[values.Options, values.State, values.Event, values.Action, values.View, Question]):
+class Lie21(Game[Options, State, Event, Action, View, Question]):
     """The game, put together from its parts."""
 
     name = "lie21"
     title = "Lie 21"
     summary = "Lay three cards, two face down, as near 21 as you can. Or just look as if you did."
     seats = range(2, 3)
-    words = _Words
-    hints = _Hints()
-    orders = orders.ORDERS
-    memory = _Memory()
+    words = Words
+    hints = belief.Hints()
+    orders = AnswersInAdvance()
+    memory = belief.Memory()
     begin = staticmethod(rules.begin)
     decide = staticmethod(rules.decide)
     evolve = staticmethod(rules.evolve)
-    view = staticmethod(values.view)
+    view = staticmethod(moves.view)
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.Legal)
     automatic = staticmethod(moves.automatic)
-    resample = staticmethod(resample.resample)
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)
-    parse = staticmethod(texts.parse)
-    warning = staticmethod(texts.warning)
+    warning = staticmethod(moves.warning)
+    resample = staticmethod(belief.resample)
     rules = staticmethod(how_to_play.rules)
-    tells = staticmethod(texts.tells)
-    shows = staticmethod(texts.shows)
-    asks = staticmethod(texts.asks)
+    tells = staticmethod(telling.tells)
+    asks = staticmethod(telling.asks)
+    shows = staticmethod(telling.shows)
+    parse = staticmethod(notation.parse)
 
 
 GAME = Lie21()

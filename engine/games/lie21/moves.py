@@ -1,48 +1,89 @@
-"""What the players of Lie 21 can do and recall, and how they stand: to_act to prospect, without resample."""
+"""What the players of Lie 21 see and can do, and how a match ends."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
 from engine.chance import Chance
-from engine.game import Outcome, Question
-from engine.games.lie21.counting import ALL_POINTS, cheapest_first, is_joker, points, worth
+from engine.game import Outcome
+from engine.games.lie21.counting import MOST, cheapest_first, is_joker, sum_of
+from engine.games.lie21.rules import ended
+from engine.games.lie21.telling import why
 from engine.games.lie21.values import (
+    CARDS,
     Action,
     Challenge,
-    Challenged,
-    Ended,
-    Event,
     Forfeit,
+    JudgeLie,
+    Known,
+    LayLie,
     Lie,
-    Lied,
     Public,
+    Question,
+    SeenTrick,
     State,
+    Trick,
     View,
     other,
 )
-from engine.kit.cards import Card, card_label, card_text, cards_text, held, numbered
-from engine.kit.controls import Choice, Control, Field, Fixed, Part
+from engine.games.lie21.words import Words
+from engine.kit.cards import Card, card_label, card_text, cards_text, face_of, faces, held, numbered
+from engine.kit.controls import Choice, Control, Field, Fixed, Label, Part
 from engine.kit.moves import LegalActions
-from engine.kit.seats import Seat, with_seat
-from engine.kit.sentence import Player, Sentence
+from engine.kit.seats import Seat, Viewer, with_seat
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
 
-CARDS = 3
-"""How many cards each lays in a trick."""
+# ---- view ----
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """Returns what the viewer may see and lastingly knows (L21.8): the own cards in every trick, and open ones as long
+    as the rules let them be read."""
+    public = state.public
+    return View(
+        viewer,
+        _plainly(public),
+        hand=() if viewer is None else faces(state.hands[viewer]),
+        lie=_known(state.lie, state.lie if viewer == public.liar else state.lie[:1]),
+        tricks=tuple([_seen(public, number, trick, viewer) for number, trick in enumerate(state.tricks, 1)]),
+    )
+
+
+def _plainly(public: Public) -> Public:
+    """Removes the numbers of copies, which jokers alone have."""
+    up = None if public.up is None else face_of(public.up)
+    turned_up = face_of(public.turned_up)
+    return public if (turned_up, up) == (public.turned_up, public.up) else replace(public, turned_up=turned_up, up=up)
+
+
+def _seen(public: Public, number: int, trick: Trick, viewer: Viewer) -> SeenTrick:
+    readable = trick.open if public.can_be_read(number) else ()
+    turned_up = trick.cards if public.is_scored else readable
+    return SeenTrick(
+        trick.liar,
+        trick.winner,
+        trick.is_forfeited,
+        lie=_known(trick.lie, trick.lie if viewer == trick.liar else turned_up),
+        answer=_known(trick.answer, trick.answer if viewer == other(trick.liar) else turned_up),
+    )
+
+
+def _known(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Known:
+    return tuple([face_of(card) if card in seen else None for card in cards])
+
 
 # ---- to_act ----
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """The Liar, or the Judge of the Lie on the table."""
+    """Asks the Liar, or the Judge of the Lie on the table."""
     public = view.public
-    trick = (public.game, public.trick)
     match public.phase:
         case "LIE":
-            return {public.liar: Question("LIE", trick)}
+            return {public.liar: LayLie(public.game, public.trick)}
         case "JUDGE" if public.up is not None:
-            return {public.judge: Question("JUDGE", (*trick, public.liar, public.up))}
+            return {public.judge: JudgeLie(public.game, public.trick, public.liar, public.up)}
         case _:
             return {}
 
@@ -51,29 +92,34 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 class Legal(LegalActions[Action]):
-    """The moves of the viewer: any three of the own cards, as a Lie or as the answer to one. Cheap ones come first."""
+    """Any three of the viewer's cards, cheap ones first, as a Lie or as the answer to one.
 
-    __slots__ = ("_hand", "_is_asked", "_is_lie", "_public")
+    Cards face down have no order, and a joker has two names. So a move is looked up in the hand, not in a list.
+    """
+
+    __slots__ = ("_awaited", "_hand", "_is_asked", "_is_lie", "_is_over")
 
     def __init__(self, view: View) -> None:
-        self._public = view.public
+        self._awaited = tuple(to_act(view))
         self._hand = view.hand
-        self._is_asked = view.viewer in to_act(view)
+        self._is_asked = view.viewer in self._awaited
         self._is_lie = view.public.phase == "LIE"
+        self._is_over = view.public.phase == "OVER"
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the rule that forbids the action (L21.5)."""
-        if self._public.phase == "OVER":
-            return Sentence("game_over")
+        if self._is_over:
+            return sentence(Words.over)
         if not self._is_asked:
-            return Sentence("not_your_turn")
+            return sentence(Words.not_your_turn, awaited=self._awaited)
         if isinstance(action, Lie) != self._is_lie:
-            return Sentence("wrong_phase", {"possible": "“lie”" if self._is_lie else "“challenge” or “forfeit”"})
+            possible = ("lie",) if self._is_lie else ("challenge", "forfeit")
+            return sentence(Words.wrong_phase, possible=tuple(map(Verbatim, possible)))
         cards = (action.up, *action.down) if isinstance(action, Lie) else action.cards
         if len(cards) != CARDS:
-            return Sentence("bad_number_of_cards")
+            return sentence(Words.bad_number_of_cards)
         if held(numbered(self._hand), cards) is None:
-            return Sentence("not_in_hand", {"hand": cards_text(self._hand)})
+            return sentence(Words.not_in_hand, hand=self._hand)
         return None
 
     def __iter__(self) -> Iterator[Action]:
@@ -84,19 +130,19 @@ class Legal(LegalActions[Action]):
                 yield from (Challenge(cards), Forfeit(cards))
 
     def sample(self, random: Random) -> Action:
-        """Any three cards; of a Lie any one face up, and of an answer either kind."""
+        """Draws any three cards; of a Lie any one face up, and of an answer either kind."""
         cards = cheapest_first(random.sample(self._hand, CARDS))
         if self._is_lie:
             return _lie(cards, random.choice(cards))
         return random.choice((Challenge, Forfeit))(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """One form: which card lies face up and which face down, or what the answer is and with which cards."""
+        """Returns one form: for the card face up and those face down, or for the answer and its cards."""
         if not self._is_asked:
             return ()
         if self._is_lie:
-            return (Control("Lie", (Fixed("lie"), *_lie_parts(self._hand))),)
-        return (Control("Answer", answer_parts(self._hand)),)
+            return (Control(sentence(Words.lie), (Fixed("lie"), *_lie_parts(self._hand))),)
+        return (Control(sentence(Words.answer), answer_parts(self._hand)),)
 
 
 def _lie(cards: Sequence[Card], up: Card) -> Lie:
@@ -106,90 +152,52 @@ def _lie(cards: Sequence[Card], up: Card) -> Lie:
 
 
 def _lie_parts(hand: Sequence[Card]) -> tuple[Part, ...]:
+    """Returns a field for the card face up, and one for those face down if there are more than three to choose from."""
+    face_up, face_down = sentence(Words.face_up), sentence(Words.face_down)
     if len(hand) == CARDS:
         lies = [_lie(hand, up) for up in hand]
-        return (
-            Field("One card face up", tuple([Choice(cards_text((lie.up, *lie.down)), _label(lie.up)) for lie in lies])),
-        )
-    return Field("One card face up", _choices(hand)), Field("Two cards face down", _choices(hand), CARDS - 1, CARDS - 1)
+        return (Field(face_up, tuple([Choice(cards_text((lie.up, *lie.down)), _label(lie.up)) for lie in lies])),)
+    return Field(face_up, _choices(hand)), Field(face_down, _choices(hand), CARDS - 1, CARDS - 1)
 
 
 def answer_parts(hand: tuple[Card, ...]) -> tuple[Part, ...]:
-    """The fields of an answer: its kind, and its cards if there are more than three."""
+    """Returns a field for the kind of answer, and one for its cards if there are more than three."""
+    answer, challenge, forfeit = sentence(Words.your_answer), sentence(Words.challenge), sentence(Words.forfeit)
     if len(hand) == CARDS:
-        return (
-            Field("Your answer", (Choice(str(Challenge(hand)), "Challenge"), Choice(str(Forfeit(hand)), "Forfeit"))),
-        )
-    answers = Choice("challenge", "Challenge"), Choice("forfeit", "Forfeit")
-    return Field("Your answer", answers), Field("Your three cards", _choices(hand), CARDS, CARDS)
+        return (Field(answer, (Choice(str(Challenge(hand)), challenge), Choice(str(Forfeit(hand)), forfeit))),)
+    answers = Choice("challenge", challenge), Choice("forfeit", forfeit)
+    return Field(answer, answers), Field(sentence(Words.your_cards), _choices(hand), CARDS, CARDS)
 
 
 def _choices(hand: Sequence[Card]) -> tuple[Choice, ...]:
     return tuple([Choice(card_text(card), _label(card)) for card in hand])
 
 
-def _label(card: Card) -> str:
-    return "Joker" if is_joker(card) else card_label(card)
+def _label(card: Card) -> Label:
+    return sentence(Words.joker) if is_joker(card) else Verbatim(card_label(card))
 
 
 # ---- automatic ----
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """The cheapest three, the very cheapest face up, or given up (L21.9)."""
+    """Plays the cheapest three: the very cheapest face up in a Lie, or all of them given up (L21.9)."""
     if after is not None:
         return None
     cards = cheapest_first(view.hand)[:CARDS]
     return Lie(cards[0], cards[1:]) if view.public.phase == "LIE" else Forfeit(cards)
 
 
-# ---- recalls ----
-
-
-def recalls(view: View, event: Event) -> Event:
-    """A told event as the viewer may read it now: while a game lasts, of older tricks the own cards alone (L21-D11)."""
-    public = view.public
-    if not isinstance(event, Lied | Challenged) or event.game < public.game or public.can_be_read(event.trick):
-        return event
-    if isinstance(event, Lied):
-        return replace(event, up=None)
-    lie = event.lie if view.viewer == event.liar else None
-    answer = event.answer if view.viewer == event.by else None
-    return replace(event, lie=lie, answer=answer, sums=None, reason=None)
-
-
-# ---- still_in, outcome, prospect ----
+# ---- still_in, outcome, warning ----
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """Nobody is eliminated."""
+    """Returns both seats: nobody is eliminated."""
     return frozenset((0, 1))
 
 
-def ended(public: Public) -> Ended | None:
-    """How the match ended, or the only game; `None` while it goes on (L21.7, L21-D13)."""
-    if not public.scores:
-        return None
-    best = max(public.scores)
-    leader = None if public.scores[0] == public.scores[1] else public.scores.index(best)
-    if public.options.format == "single":
-        return Ended(leader, "points", public.scores)
-    if worth(best) == "sweep":
-        return Ended(leader, "sweep", public.scores)
-    if max(public.wins) >= public.options.target:
-        return Ended(leader, "wins", public.wins)
-    return None
-
-
-def why(end: Ended) -> Sentence:
-    """Who has won, and by what."""
-    if end.winner is None:
-        return Sentence("drawn", {"points": end.result[0]})
-    return Sentence(end.how, {"by": Player(end.winner), "most": max(end.result), "least": min(end.result)})
-
-
 def outcome(state: State) -> Outcome | None:
-    """Who has won. The second result is what decided: points of the only game or of a sweep, or wins (L21.7)."""
+    """Returns who won. The second result is what decided: points of the only game or of a sweep, or wins (L21.7)."""
     end = ended(state.public)
     if end is None:
         return None
@@ -197,9 +205,8 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(places, why(end), end.result)
 
 
-def prospect(state: State) -> tuple[float, ...]:
-    """The share of the points of this game, those not won yet in halves; in a match each win is a game's worth."""
-    wins = state.public.wins
-    won = [points([card for trick in state.tricks if trick.winner == seat for card in trick.cards]) for seat in (0, 1)]
-    share = [0.5 + (won[seat] - won[other(seat)]) / (2 * ALL_POINTS) for seat in (0, 1)]
-    return tuple([(wins[seat] + share[seat]) / (sum(wins) + 1) for seat in (0, 1)])
+def warning(view: View, action: Action) -> Sentence | None:
+    """Warns of a challenge with cards over 21."""
+    if isinstance(action, Challenge) and sum_of(action.cards) > MOST:
+        return sentence(Words.over_21, count=sum_of(action.cards))
+    return None

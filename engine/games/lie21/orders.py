@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from engine.games.lie21.counting import count_of, is_joker
 from engine.games.lie21.moves import answer_parts
-from engine.games.lie21.texts import parse
+from engine.games.lie21.notation import parse
 from engine.games.lie21.values import Action, Challenge, Forfeit, Lie, View
-from engine.kit.cards import ACE, Card, card_text, cards_text, held, numbered, rank_of
+from engine.games.lie21.words import Words
+from engine.kit.cards import ACE, Card, held, numbered, rank_of
 from engine.kit.controls import Choice, Control, Field
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import Orders
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
 HIGHEST = 10
@@ -31,22 +32,42 @@ class AnswerInAdvance(Value):
         return str(self.answer) if self.above is None else f"{self.answer} above {self.above}"
 
 
-def read(text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
-    """`challenge AS 5D JK`, `forfeit 2C 3C 4D above 8`."""
-    said, limit = _without_limit(words(text))
-    actions = parse(" ".join(said), view, names)
-    if len(actions) > 1 or isinstance(actions[0], Lie):
-        raise unreadable_order(text)
-    if limit is not None and limit > HIGHEST:
-        raise IllegalAction(Sentence("order_too_high", {"most": HIGHEST}))
-    order = AnswerInAdvance(actions[0], limit)
-    if refusal := _refusal(order, view):
-        raise IllegalAction(refusal)
-    return order
+class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
+    """The Judge's orders: each answers the Lie of one trick."""
+
+    def read(self, text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
+        """Reads `challenge AS 5D JK`, `forfeit 2C 3C 4D above 8`."""
+        said, limit = _without_limit(words(text))
+        actions = parse(" ".join(said), view, names)
+        if len(actions) > 1 or isinstance(actions[0], Lie):
+            raise unreadable_order(text)
+        if limit is not None and limit > HIGHEST:
+            raise IllegalAction(sentence(Words.order_too_high, most=HIGHEST))
+        order = AnswerInAdvance(actions[0], limit)
+        if refusal := _refusal(order, view):
+            raise IllegalAction(refusal)
+        return order
+
+    def answer(self, order: AnswerInAdvance, view: View) -> Action | None:
+        """Returns the answer, if the Lie shows what it was meant for."""
+        up = view.public.up
+        return None if up is None or _shows_too_little(order, up) else order.answer
+
+    def controls(self, view: View) -> tuple[Control, ...]:
+        """Returns one form for the Judge: the answer, and from which face-up card on."""
+        if view.public.phase != "LIE" or view.viewer != view.public.judge:
+            return ()
+        limits = [Choice(f"above {each}", sentence(Words.more_than, limit=each)) for each in (3, 5, 7, 8, 9, HIGHEST)]
+        condition = Field(sentence(Words.only_if), tuple(limits), least=0, most=1)
+        return (Control(sentence(Words.plan), (*answer_parts(view.hand), condition)),)
+
+    def within(self, view: View) -> tuple[int, ...]:
+        """Returns the trick."""
+        return view.public.game, view.public.trick
 
 
 def _without_limit(said: Sequence[str]) -> tuple[Sequence[str], int | None]:
-    """The words of the answer, and the limit behind them."""
+    """Separates the words of the answer from the limit behind them."""
     match [word.lower() for word in said]:
         case [_, *_, "if", "above", word] if (limit := read_number(word)) is not None:
             return said[:-3], limit
@@ -57,55 +78,21 @@ def _without_limit(said: Sequence[str]) -> tuple[Sequence[str], int | None]:
 
 
 def _refusal(order: AnswerInAdvance, view: View) -> Sentence | None:
-    """Why the order cannot act in this trick; the Lie may lie there already (phase JUDGE)."""
+    """Says why the order cannot act in this trick; the Lie may lie there already (phase JUDGE)."""
     public = view.public
     if view.viewer != public.judge:
-        return Sentence("order_for_judge")
+        return sentence(Words.order_for_judge)
     if held(numbered(view.hand), order.answer.cards) is None:
-        return Sentence("not_in_hand", {"hand": cards_text(view.hand)})
-    if public.up is not None and answer(order, view) is None:
-        return Sentence("order_too_late", {"up": card_text(public.up)})
+        return sentence(Words.not_in_hand, hand=view.hand)
+    if public.up is not None and order.above is not None and _shows_too_little(order, public.up):
+        return sentence(Words.order_too_late, up=public.up, above=order.above)
     return None
 
 
-def lasts(order: AnswerInAdvance, view: View) -> tuple[int, ...]:
-    """One trick."""
-    return within(view)
-
-
-def within(view: View) -> tuple[int, ...]:
-    """One trick."""
-    return view.public.game, view.public.trick
-
-
-def answer(order: AnswerInAdvance, view: View) -> Action | None:
-    """The answer, if the Lie shows what it was meant for."""
-    up = view.public.up
-    if up is None or (order.above is not None and _most(up) <= order.above):
-        return None
-    return order.answer
+def _shows_too_little(order: AnswerInAdvance, up: Card) -> bool:
+    return order.above is not None and _most(up) <= order.above
 
 
 def _most(card: Card) -> int:
-    """The most that a card can count."""
+    """Returns the most that a card can count."""
     return 11 if not is_joker(card) and rank_of(card) == ACE else count_of(card)
-
-
-def controls(view: View) -> tuple[Control, ...]:
-    """One form for the Judge: the answer, and from which face-up card on."""
-    if view.public.phase != "LIE" or view.viewer != view.public.judge:
-        return ()
-    limits = tuple([Choice(f"above {limit}", f"over {limit}") for limit in (3, 5, 7, 8, 9, HIGHEST)])
-    condition = Field("Only if the face-up card counts", limits, least=0, most=1)
-    return (Control("Plan this answer", (*answer_parts(view.hand), condition)),)
-
-
-class _Orders(Orders[View, Action, AnswerInAdvance]):
-    read = staticmethod(read)
-    lasts = staticmethod(lasts)
-    answer = staticmethod(answer)
-    controls = staticmethod(controls)
-    within = staticmethod(within)
-
-
-ORDERS = _Orders()

@@ -6,7 +6,6 @@ from itertools import chain
 from engine.chance import Chance
 from engine.game import Course
 from engine.games.lie21.counting import PACK, cheapest_first, points, showdown, worth
-from engine.games.lie21.moves import ended
 from engine.games.lie21.values import (
     Action,
     Challenge,
@@ -103,6 +102,21 @@ def _end_trick(course: Course[State, Event], chance: Chance) -> None:
     elif not any(course.state.hands):
         public = course.add(_score(course.state)).public
         course.add(ended(public) or deal(public, chance))
+
+
+def ended(public: Public) -> Ended | None:
+    """Returns how the match ended, or the only game; `None` while it goes on (L21.7, L21-D13)."""
+    if not public.scores:
+        return None
+    best = max(public.scores)
+    leader = None if public.scores[0] == public.scores[1] else public.scores.index(best)
+    if public.options.format == "single":
+        return Ended(leader, "points", public.scores)
+    if worth(best) == "sweep":
+        return Ended(leader, "sweep", public.scores)
+    if max(public.wins) >= public.options.target:
+        return Ended(leader, "wins", public.wins)
+    return None
 
 
 def _draw(after: State) -> Drew:

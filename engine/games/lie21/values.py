@@ -1,13 +1,13 @@
-"""What there is in Lie 21: options, actions, events, state, view."""
+"""The values of Lie 21: options, actions, events, questions, state, view."""
 
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from engine.games.lie21.counting import Reason, is_joker
-from engine.kit.cards import JOKER, Card, Suit, card_text, cards_text, face_of, faces, suit_of
+from engine.kit.cards import JOKER, Card, Suit, card_text, cards_text, suit_of
 from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice, whole
 from engine.kit.seats import Seat, Viewer
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 
 # ---- options ----
 
@@ -34,6 +34,9 @@ class Options(Value):
 
 
 # ---- actions ----
+
+CARDS = 3
+"""How many cards each lays in a trick."""
 
 
 class Lie(Value):
@@ -163,7 +166,27 @@ class Ended(Value):
 
 
 Event: TypeAlias = Started | Dealt | Lied | Forfeited | Challenged | Drew | Scored | Ended
-EVENTS: tuple[type[object], ...] = get_args(Event)
+
+# ---- questions ----
+
+
+class LayLie(Value):
+    """The Liar lays the Lie of a trick."""
+
+    game: int
+    trick: int
+
+
+class JudgeLie(Value):
+    """The Judge answers the Lie, of which `up` lies face up."""
+
+    game: int
+    trick: int
+    liar: Seat
+    up: Card
+
+
+Question: TypeAlias = LayLie | JudgeLie
 
 # ---- state ----
 
@@ -301,39 +324,3 @@ class View(Value):
     hand: tuple[Card, ...]
     lie: Known
     tricks: tuple[SeenTrick, ...]
-
-
-def view(state: State, viewer: Viewer) -> View:
-    """What the viewer may see and lastingly knows (L21.8): the own cards in every trick, and open ones as
-    long as the rules let them be read."""
-    public = state.public
-    return View(
-        viewer,
-        _plainly(public),
-        hand=() if viewer is None else faces(state.hands[viewer]),
-        lie=_known(state.lie, state.lie if viewer == public.liar else state.lie[:1]),
-        tricks=tuple([_seen(public, number, trick, viewer) for number, trick in enumerate(state.tricks, 1)]),
-    )
-
-
-def _plainly(public: Public) -> Public:
-    """Without numbers of copies, which jokers alone have."""
-    up = None if public.up is None else face_of(public.up)
-    turned_up = face_of(public.turned_up)
-    return public if (turned_up, up) == (public.turned_up, public.up) else replace(public, turned_up=turned_up, up=up)
-
-
-def _seen(public: Public, number: int, trick: Trick, viewer: Viewer) -> SeenTrick:
-    readable = trick.open if public.can_be_read(number) else ()
-    turned_up = trick.cards if public.is_scored else readable
-    return SeenTrick(
-        trick.liar,
-        trick.winner,
-        trick.is_forfeited,
-        lie=_known(trick.lie, trick.lie if viewer == trick.liar else turned_up),
-        answer=_known(trick.answer, trick.answer if viewer == other(trick.liar) else turned_up),
-    )
-
-
-def _known(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Known:
-    return tuple([face_of(card) if card in seen else None for card in cards])

@@ -5,8 +5,9 @@ from typing import ClassVar, get_args, get_type_hints
 
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import points, showdown, sum_of, worth
+from engine.games.lie21.moves import view
+from engine.games.lie21.notation import parse
 from engine.games.lie21.rules import deal
-from engine.games.lie21.texts import parse
 from engine.games.lie21.values import (
     Action,
     Challenge,
@@ -24,7 +25,6 @@ from engine.games.lie21.values import (
     State,
     Trick,
     other,
-    view,
 )
 from engine.kit.cards import SUITS, Card, by_name, card_text, read_card
 from engine.kit.notation import Refused

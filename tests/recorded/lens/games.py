@@ -5,7 +5,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from engine.game import AnyGame, Question
+from engine.game import AnyGame
 from tests.recorded.lens.facts import Facts, fact, plainly
 
 
@@ -33,9 +33,9 @@ class _Plain:
         seen: Facts = plainly(view)
         return seen
 
-    def question(self, asked: Question) -> Facts:
+    def question(self, asked: Any) -> Facts:
         """See `Lens`."""
-        return {"about": list(asked.about)}
+        return {"phase": type(asked).__name__, **plainly(asked)}
 
     def told(self, event: Any) -> Facts:
         """See `Lens`."""

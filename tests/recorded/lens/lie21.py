@@ -1,6 +1,5 @@
 """Lie 21 in facts (RULES §3)."""
 
-from engine.game import Question
 from engine.games.lie21.values import (
     Challenged,
     Dealt,
@@ -8,8 +7,11 @@ from engine.games.lie21.values import (
     Ended,
     Event,
     Forfeited,
+    JudgeLie,
     Known,
+    LayLie,
     Lied,
+    Question,
     Scored,
     SeenTrick,
     Started,
@@ -42,10 +44,12 @@ def position(view: View) -> Facts:
 
 
 def question(asked: Question) -> Facts:
-    """The trick, and the card that the Liar shows."""
-    game, trick, *lie = map(int, asked.about)
-    shown = facts(liar=seat(lie[0]), up=face(lie[1])) if lie else {}
-    return facts(game=game, trick=trick) | shown
+    """The phase (RULES §6), the trick, and the card that the Liar shows."""
+    match asked:
+        case LayLie(game, trick):
+            return facts(phase="LIE", game=game, trick=trick)
+        case JudgeLie(game, trick, liar, up):
+            return facts(phase="JUDGE", game=game, trick=trick, liar=seat(liar), up=face(up))
 
 
 def told(event: Event) -> Facts:

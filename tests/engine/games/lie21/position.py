@@ -49,7 +49,7 @@ def forfeited(liar: Seat, lie: str, answer: str) -> Trick:
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     """The sentence as the reader reads it; empty if there is none."""
     names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
-    return GAME.words(names).say(sentence) if sentence else ""
+    return GAME.words(names, reader).say(sentence) if sentence else ""
 
 
 @dataclass(frozen=True, slots=True)

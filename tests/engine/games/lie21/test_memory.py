@@ -9,9 +9,10 @@ from engine.games import liars_dice
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import PACK, cheapest_first, showdown
 from engine.games.lie21.values import Challenged, Known, Lied, SeenTrick, State, View
+from engine.games.lie21.words import Words
 from engine.kit.cards import SPADES, faces, in_faces
 from engine.kit.seats import Viewer
-from engine.kit.sentence import Player, Sentence
+from engine.kit.sentence import Sentence, sentence
 from engine.privacy import tell
 from tests.engine.games.lie21.position import ANNA, BEN, Position, card, cards, challenged, forfeited, given, last_trick
 
@@ -120,42 +121,44 @@ def read_later(viewer: Viewer, tricks_after: int, **options: object) -> list[Sen
     decided = (challenged(ANNA, "7H KS 2D", "5D 6C 4H", ANNA), FIRST, SECOND)[: tricks_after + 1]
     later = given(SIX, OTHER_SIX, "2H", tricks=decided, **options).view(viewer)  # type: ignore[arg-type]
     events = [event for event in (*laid.events, *answered.events) if isinstance(event, Lied | Challenged)]
-    return [sentence for event in events for sentence in GAME.tells(GAME.memory.recalls(later, tell(event, viewer)))]
+    return [each for event in events for each in GAME.tells(GAME.memory.recalls(later, tell(event, viewer)))]
 
 
-BY_ANNA: dict[str, object] = {"by": Player(ANNA)}
-BY_BEN: dict[str, object] = {"by": Player(BEN)}
+LAID, ANSWERED = cards("7H KS 2D"), cards("5D 6C 4H")
+LIE_FORGOTTEN = sentence(Words.lied_forgotten, by=ANNA)
+CHALLENGE_FORGOTTEN = sentence(Words.challenged_forgotten, by=BEN)
+TAKEN = sentence(Words.taken, by=ANNA)
 
 
 def test_l21_d11_the_last_trick_reads_as_it_was_told() -> None:
     assert read_later(None, 0) == [
-        Sentence("lied", {**BY_ANNA, "up": "7H"}),
-        Sentence("challenged", {**BY_BEN, "cards": "5D 6C 4H"}),
-        Sentence("had", {**BY_ANNA, "cards": "7H KS 2D"}),
-        Sentence("sums", {"lie": 21, "answer": 15}),
-        Sentence("closest", BY_ANNA),
+        sentence(Words.lied, by=ANNA, up=card("7H")),
+        sentence(Words.challenged, by=BEN, cards=ANSWERED),
+        sentence(Words.had, by=ANNA, cards=LAID),
+        sentence(Words.sums, lie=21, answer=15),
+        sentence(Words.closest, by=ANNA),
     ]
 
 
 def test_l21_d11_a_spectator_reads_no_cards_of_older_tricks() -> None:
     assert read_later(None, 1) == [
-        Sentence("lied_forgotten", BY_ANNA),
-        Sentence("challenged_forgotten", BY_BEN),
-        Sentence("taken", BY_ANNA),
+        LIE_FORGOTTEN,
+        CHALLENGE_FORGOTTEN,
+        TAKEN,
     ]
 
 
 def test_l21_d11_a_player_reads_the_own_cards_of_older_tricks() -> None:
     assert read_later(ANNA, 2) == [
-        Sentence("lied_own", {**BY_ANNA, "up": "7H", "down": "KS 2D"}),
-        Sentence("challenged_forgotten", BY_BEN),
-        Sentence("had", {**BY_ANNA, "cards": "7H KS 2D"}),
-        Sentence("taken", BY_ANNA),
+        sentence(Words.lied_own, by=ANNA, up=card("7H"), down=LAID[1:]),
+        CHALLENGE_FORGOTTEN,
+        sentence(Words.had, by=ANNA, cards=LAID),
+        TAKEN,
     ]
     assert read_later(BEN, 2) == [
-        Sentence("lied_forgotten", BY_ANNA),
-        Sentence("challenged", {**BY_BEN, "cards": "5D 6C 4H"}),
-        Sentence("taken", BY_ANNA),
+        LIE_FORGOTTEN,
+        sentence(Words.challenged, by=BEN, cards=ANSWERED),
+        TAKEN,
     ]
 
 

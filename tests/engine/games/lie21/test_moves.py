@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from engine.game import Question
 from engine.games.lie21 import GAME
-from engine.games.lie21.values import Challenge, Forfeit, Lie
+from engine.games.lie21.values import Challenge, Forfeit, JudgeLie, LayLie, Lie
+from engine.games.lie21.words import Words
 from engine.kit.controls import Choice, Control, Fixed
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.lie21.position import ANNA, BEN, Position, card, cards, challenged, given
 from tests.engine.offers import field
 from tests.engine.scripted import ScriptedChance
@@ -19,6 +19,7 @@ LYING = given(SIX, OTHER_SIX, "2H 3H")
 JUDGING = given("AC 5C JK1", OTHER_SIX, "2H 3H", lie="7H KS 2D")
 LAST_LIE = given("AC 5C JK1", "AS 5D 6C", taker=ANNA)
 LAST_ANSWER = given("", "AS 5D 6C", taker=ANNA, lie="7H KS 2D")
+JOKER, CHALLENGE, FORFEIT = (sentence(label) for label in (Words.joker, Words.challenge, Words.forfeit))
 
 
 def legal(position: Position) -> list[str]:
@@ -37,7 +38,7 @@ def test_any_three_cards_can_be_a_lie_with_any_of_them_face_up() -> None:
 def test_0_10_of_two_jokers_each_makes_the_same_move() -> None:
     lying = given("JK1 JK2 7H", OTHER_SIX, taker=ANNA)
     assert legal(lying) == ["lie JK JK 7H", "lie 7H JK JK"]
-    choices = Choice("JK JK 7H", "Joker"), Choice("JK JK 7H", "Joker"), Choice("7H JK JK", "7♥")
+    choices = Choice("JK JK 7H", JOKER), Choice("JK JK 7H", JOKER), Choice("7H JK JK", Verbatim("7♥"))
     assert field(control(lying).parts[1]).choices == choices
     six = given("JK1 JK2 7H KS 2D AC", OTHER_SIX, "2H")
     assert len(legal(six)) == len(set(legal(six))) == (4 + 6) * 3 + 4 * 2
@@ -76,9 +77,9 @@ def test_who_is_not_asked_has_no_moves(viewer: int | None) -> None:
 def test_l21_d10_it_is_always_three_cards(count: int) -> None:
     some = cards("AS 5D 6C 7D")[:count]
     for action in (Challenge(some), Forfeit(some)):
-        assert GAME.legal(JUDGING.view(BEN)).refusal(action) == Sentence("bad_number_of_cards")
+        assert GAME.legal(JUDGING.view(BEN)).refusal(action) == sentence(Words.bad_number_of_cards)
     lie = Lie(card("7H"), cards("KS 2D AC")[: max(0, count - 1)])
-    assert GAME.legal(LYING.view(ANNA)).refusal(lie) == Sentence("bad_number_of_cards")
+    assert GAME.legal(LYING.view(ANNA)).refusal(lie) == sentence(Words.bad_number_of_cards)
 
 
 def test_samples_are_listed_and_of_every_kind() -> None:
@@ -100,8 +101,8 @@ def control(position: Position) -> Control:
 
 
 def test_the_form_of_a_lie_asks_which_card_lies_face_up_and_which_face_down() -> None:
-    labels = {"JK": "Joker", "2D": "2♦", "5C": "5♣", "KS": "K♠", "7H": "7♥", "AC": "A♣"}
-    hand = tuple(Choice(text, label) for text, label in labels.items())
+    labels = {"2D": "2♦", "5C": "5♣", "KS": "K♠", "7H": "7♥", "AC": "A♣"}
+    hand = (Choice("JK", JOKER), *[Choice(text, Verbatim(label)) for text, label in labels.items()])
     word, up, down = control(LYING).parts
     assert word == Fixed("lie")
     assert field(up).choices == field(down).choices == hand
@@ -110,16 +111,16 @@ def test_the_form_of_a_lie_asks_which_card_lies_face_up_and_which_face_down() ->
 
 def test_the_form_of_an_answer_asks_which_and_with_which_cards() -> None:
     answer, own = map(field, control(JUDGING).parts)
-    assert answer.choices == (Choice("challenge", "Challenge"), Choice("forfeit", "Forfeit"))
+    assert answer.choices == (Choice("challenge", CHALLENGE), Choice("forfeit", FORFEIT))
     assert [choice.text for choice in own.choices] == ["4H", "5D", "6C", "KD", "7D", "AS"]
     assert (own.least, own.most) == (3, 3)
 
 
 def test_with_three_cards_only_the_one_face_up_or_the_answer_is_asked_for() -> None:
-    lies = (Choice("JK 5C AC", "Joker"), Choice("5C JK AC", "5♣"), Choice("AC JK 5C", "A♣"))
+    lies = Choice("JK 5C AC", JOKER), Choice("5C JK AC", Verbatim("5♣")), Choice("AC JK 5C", Verbatim("A♣"))
     word, up = control(LAST_LIE).parts
     assert (word, field(up).choices) == (Fixed("lie"), lies)
-    answers = Choice("challenge 5D 6C AS", "Challenge"), Choice("forfeit 5D 6C AS", "Forfeit")
+    answers = Choice("challenge 5D 6C AS", CHALLENGE), Choice("forfeit 5D 6C AS", FORFEIT)
     (answer,) = control(LAST_ANSWER).parts
     assert field(answer).choices == answers
 
@@ -129,12 +130,12 @@ def test_with_three_cards_only_the_one_face_up_or_the_answer_is_asked_for() -> N
 
 def test_a_question_names_the_trick_and_what_lies_face_up() -> None:
     asked = [GAME.to_act(position.view(None)) for position in (LYING, JUDGING)]
-    assert asked == [{ANNA: Question("LIE", (1, 1))}, {BEN: Question("JUDGE", (1, 1, ANNA, card("7H")))}]
+    assert asked == [{ANNA: LayLie(1, 1)}, {BEN: JudgeLie(1, 1, ANNA, card("7H"))}]
 
 
 def test_questions_of_different_tricks_differ() -> None:
     later = given(SIX, OTHER_SIX, "2H 3H", tricks=(challenged(ANNA, "2C 3C 4C", "2S 4S 6S", ANNA),))
-    assert GAME.to_act(later.view(None)) == {ANNA: Question("LIE", (1, 2))}
+    assert GAME.to_act(later.view(None)) == {ANNA: LayLie(1, 2)}
 
 
 # ---- automatic moves ----

@@ -3,15 +3,17 @@
 import pytest
 
 from engine.games.lie21 import GAME
-from engine.games.lie21.orders import ORDERS, AnswerInAdvance
+from engine.games.lie21.orders import AnswerInAdvance, AnswersInAdvance
 from engine.games.lie21.values import Challenge, Forfeit, View
+from engine.games.lie21.words import Words
 from engine.kit.controls import Choice
 from engine.kit.notation import IllegalAction, Unreadable
-from engine.kit.sentence import Sentence
-from tests.engine.games.lie21.position import ANNA, BEN, NAMES, Position, cards, given
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from tests.engine.games.lie21.position import ANNA, BEN, NAMES, Position, card, cards, given
 from tests.engine.offers import field
 
 CARDS = cards("5D 6C 4H")
+ORDERS = AnswersInAdvance()
 
 
 def position(lie: str = "") -> Position:
@@ -52,7 +54,7 @@ def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
     text = "challenge 5D 6C 4H; " * 5
     with pytest.raises(Unreadable) as refused:
         ORDERS.read(f"  {text}", seen(), NAMES)
-    assert refused.value.sentence == Sentence("order_unreadable", {"text": text[:80]})
+    assert refused.value.sentence == sentence(Words.order_unreadable, text=Verbatim(text[:80]))
 
 
 def test_the_liar_has_nothing_to_order() -> None:
@@ -60,20 +62,20 @@ def test_the_liar_has_nothing_to_order() -> None:
     assert ORDERS.controls(liar) == ()
     with pytest.raises(IllegalAction) as refused:
         ORDERS.read("challenge AC 5C JK1", liar, NAMES)
-    assert refused.value.sentence == Sentence("order_for_judge")
+    assert refused.value.sentence == sentence(Words.order_for_judge)
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "why"),
     [
-        ("f 2C 3C 4C", Sentence("not_in_hand", {"hand": "4H 5D 6C KD 7D AS"})),
-        ("f 5D 6C 4H above 11", Sentence("order_too_high", {"most": 10})),
+        ("f 2C 3C 4C", sentence(Words.not_in_hand, hand=cards("4H 5D 6C KD 7D AS"))),
+        ("f 5D 6C 4H above 11", sentence(Words.order_too_high, most=10)),
     ],
 )
-def test_what_could_never_be_played_is_refused(text: str, sentence: Sentence) -> None:
+def test_what_could_never_be_played_is_refused(text: str, why: Sentence) -> None:
     with pytest.raises(IllegalAction) as refused:
         ORDERS.read(text, seen(), NAMES)
-    assert refused.value.sentence == sentence
+    assert refused.value.sentence == why
 
 
 @pytest.mark.parametrize(
@@ -101,7 +103,7 @@ def test_an_order_that_answers_the_lie_on_the_table_is_read(text: str) -> None:
 def test_when_the_lie_shows_too_little_for_an_order_it_could_never_act() -> None:
     with pytest.raises(IllegalAction) as refused:
         ORDERS.read("challenge 5D 6C 4H above 10", seen("7H KS 2D"), NAMES)
-    assert refused.value.sentence == Sentence("order_too_late", {"up": "7H"})
+    assert refused.value.sentence == sentence(Words.order_too_late, up=card("7H"), above=10)
 
 
 def test_it_stands_for_one_trick() -> None:
@@ -114,7 +116,7 @@ def test_it_stands_for_one_trick() -> None:
 def test_its_form_offers_the_judges_cards() -> None:
     (control,) = ORDERS.controls(seen())
     *answer, condition = map(field, control.parts)
-    limits = tuple(Choice(f"above {limit}", f"over {limit}") for limit in (3, 5, 7, 8, 9, 10))
+    limits = tuple(Choice(f"above {limit}", sentence(Words.more_than, limit=limit)) for limit in (3, 5, 7, 8, 9, 10))
     assert (condition.choices, condition.least, condition.most) == (limits, 0, 1)
     assert [[choice.text for choice in part.choices] for part in answer] == [
         ["challenge", "forfeit"],

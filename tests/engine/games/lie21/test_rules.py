@@ -6,8 +6,9 @@ from engine.game import Outcome, start
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import PACK
 from engine.games.lie21.values import Challenged, Dealt, Drew, Ended, Forfeited, Lied, Options, Public, Scored, State
+from engine.games.lie21.words import Words
 from engine.kit.options import settings
-from engine.kit.sentence import Player, Sentence
+from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.lie21.position import (
     ANNA,
     BEN,
@@ -19,7 +20,6 @@ from tests.engine.games.lie21.position import (
     given,
     last_trick,
 )
-from tests.engine.offers import quoted
 from tests.engine.scripted import ScriptedChance
 
 SHUFFLED = (
@@ -141,22 +141,23 @@ def test_l21_5_tricks_six_and_seven_are_played_without_drawing() -> None:
 def test_l21_5_only_the_liar_lies_and_only_the_judge_answers() -> None:
     lying = given(ANNA_HOLDS, BEN_HOLDS, DECK)
     judging = given("AC 5C JK1", BEN_HOLDS, DECK, lie="7H KS 2D")
-    assert lying.refuses("lie AS 5D 6C", by=BEN) == Sentence("not_your_turn")
-    assert judging.refuses("challenge AC 5C JK", by=ANNA) == Sentence("not_your_turn")
+    assert lying.refuses("lie AS 5D 6C", by=BEN) == sentence(Words.not_your_turn, awaited=(ANNA,))
+    assert judging.refuses("challenge AC 5C JK", by=ANNA) == sentence(Words.not_your_turn, awaited=(BEN,))
 
 
 def test_l21_5_a_lie_comes_before_the_answer() -> None:
     lying = given(ANNA_HOLDS, BEN_HOLDS, DECK)
     judging = given("AC 5C JK1", BEN_HOLDS, DECK, lie="7H KS 2D")
-    refusals = lying.refuses("challenge 7H KS 2D"), lying.refuses("f 7H KS 2D"), judging.refuses("lie AS 5D 6C")
-    assert {refusal.key for refusal in refusals} == {"wrong_phase"}
-    assert [quoted(refusal) for refusal in refusals] == [["lie"], ["lie"], ["challenge", "forfeit"]]
+    lie = sentence(Words.wrong_phase, possible=(Verbatim("lie"),))
+    answer = sentence(Words.wrong_phase, possible=(Verbatim("challenge"), Verbatim("forfeit")))
+    assert lying.refuses("challenge 7H KS 2D") == lying.refuses("f 7H KS 2D") == lie
+    assert judging.refuses("lie AS 5D 6C") == answer
 
 
 @pytest.mark.parametrize("text", ["lie AS KS 2D", "lie 7H 7H 2D", "lie 8C KS 2D", "lie JK2 KS 2D", "lie JK JK 2D"])
 def test_l21_5_only_own_cards_can_be_laid_and_each_once(text: str) -> None:
     refusal = given(ANNA_HOLDS, BEN_HOLDS, DECK).refuses(text)
-    assert refusal == Sentence("not_in_hand", {"hand": "JK 2D 5C KS 7H AC"})
+    assert refusal == sentence(Words.not_in_hand, hand=cards("JK 2D 5C KS 7H AC"))
 
 
 def test_0_10_a_joker_without_a_number_is_any_that_is_not_named() -> None:
@@ -168,7 +169,7 @@ def test_0_10_a_joker_without_a_number_is_any_that_is_not_named() -> None:
 
 def test_l21_d10_nobody_moves_after_the_end() -> None:
     over = last_trick("AS 7S KS JS QS AH").when("forfeit 2D 3D 4D").state
-    assert Position(over).refuses("lie 2C 3C 4C", by=ANNA) == Sentence("game_over")
+    assert Position(over).refuses("lie 2C 3C 4C", by=ANNA) == sentence(Words.over)
     assert GAME.to_act(GAME.view(over, None)) == {}
 
 
@@ -193,7 +194,7 @@ def test_l21_7_a_single_game_goes_to_the_higher_score() -> None:
     happened = last_trick(ANNA_71, BEN_49).when("forfeit 2D 3D 4D").then(phase="OVER", scores=(71, 49), wins=(0, 0))
     assert happened.events[-1] == Ended(ANNA, "points", (71, 49))
     assert (outcome(happened.state).places, outcome(happened.state).scores) == ((1, 2), (71, 49))
-    assert outcome(happened.state).why == Sentence("points", {"by": Player(ANNA), "most": 71, "least": 49})
+    assert outcome(happened.state).why == sentence(Words.points, by=ANNA, most=71, least=49)
 
 
 def test_l21_7_the_other_player_can_have_the_higher_score() -> None:

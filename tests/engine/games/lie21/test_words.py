@@ -1,16 +1,17 @@
-"""Lie 21 in words: what players write (L21.10) and what they read."""
+"""Lie 21 in words: what players read."""
 
 import pytest
 
 from engine.game import start
 from engine.games.lie21 import GAME
-from engine.games.lie21.values import Action, Challenge, Dealt, Forfeit, Lie, Options, Trick
+from engine.games.lie21.values import Dealt, Options, Trick
 from engine.kit.cards import in_faces
-from engine.kit.notation import Refused, Unreadable
+from engine.kit.notation import IllegalAction
 from engine.privacy import tell
 from tests.engine.games.lie21.position import (
     ANNA,
     BEN,
+    NAMES,
     Position,
     card,
     cards,
@@ -28,74 +29,52 @@ LYING = given(SIX, OTHER_SIX, DECK)
 JUDGING = given("AC 5C JK1", OTHER_SIX, DECK, lie="7H KS 2D")
 
 
-def read(text: str) -> tuple[Action, ...]:
-    return GAME.parse(text, LYING.view(ANNA), ("Anna", "Ben"))
-
-
-# ---- notation ----
-
-
-@pytest.mark.parametrize(
-    "text", ["lie 7H KS 2D", "lie 7H: KS 2D", "L 7h,ks,2d", "g12 lie 7♥ K♠ 2♦.", "Lie 7H: KS, 2D!", "lie 7H | KS + 2D"]
-)
-def test_l21_10_forms_of_a_lie(text: str) -> None:
-    assert read(text) == (Lie(card("7H"), cards("KS 2D")),)
-
-
-@pytest.mark.parametrize("text", ["challenge AS 5D JK", "c as 5d joker", "C AS/5D/jk.", "Challenge AS, 5D, JOKER!"])
-def test_l21_10_forms_of_a_challenge(text: str) -> None:
-    assert read(text) == (Challenge(cards("AS 5D JK")),)
-
-
-@pytest.mark.parametrize("text", ["forfeit 2C 3C JS", "f 2c 3c js", "Forfeit 2♣ 3♣ J♠"])
-def test_l21_10_forms_of_a_forfeit(text: str) -> None:
-    assert read(text) == (Forfeit(cards("2C 3C JS")),)
-
-
-@pytest.mark.parametrize(
-    "text", ["", "7H KS 2D", "lies 7H KS 2D", "lie 7H KS 2X", "lie seven of hearts", "pass", "c AS 5D K"]
-)
-def test_l21_10_other_texts_are_unreadable(text: str) -> None:
-    with pytest.raises(Unreadable):
-        read(text)
-
-
-@pytest.mark.parametrize("text", ["lie 7H KS", "lie", "c", "forfeit 2C 3C 4C 5C"])
-def test_l21_10_what_is_read_has_three_cards(text: str) -> None:
-    with pytest.raises(Refused) as refused:
-        read(text)
-    assert worded(refused.value.sentence) == "Every move has three different cards, for example “forfeit 2C 3C 4D”."
-
-
-def test_0_10_parts_are_joined_by_semicolons() -> None:
-    assert read("f 2C 3C 4D; lie 7H KS 2D") == (Forfeit(cards("2C 3C 4D")), Lie(card("7H"), cards("KS 2D")))
-
-
-@pytest.mark.parametrize("action", [*GAME.legal(LYING.view(ANNA)), *GAME.legal(JUDGING.view(BEN))], ids=str)
-def test_an_action_written_down_is_read_back(action: Action) -> None:
-    assert read(str(action)) == (action,)
-
-
-def test_moves_without_cards_can_be_written_too() -> None:
-    assert [str(Lie(card("7H"), ())), str(Forfeit(())), str(Challenge(()))] == ["lie 7H", "forfeit", "challenge"]
-
-
 # ---- warning ----
 
 
 def warning(text: str) -> str:
-    (action,) = read(text)
+    (action,) = GAME.parse(text, JUDGING.view(BEN), NAMES)
     return worded(GAME.warning(JUDGING.view(BEN), action))
 
 
 def test_a_challenge_above_21_is_worth_a_question() -> None:
-    says = "Your cards count 25. More than 21 loses to anything that is not over 21."
+    says = "Your cards count 25. More than 21 loses to anything that isn’t over 21."
     assert warning("challenge 7D KD 6C") == says
 
 
 @pytest.mark.parametrize("text", ["challenge AS 5D 6C", "c 7D KD JK", "forfeit 7D KD 6C", "lie 7H KS QD"])
 def test_other_moves_are_not(text: str) -> None:
     assert warning(text) == ""
+
+
+# ---- refusals ----
+
+
+@pytest.mark.parametrize(
+    ("position", "text", "says"),
+    [
+        (LYING, "f 7H KS 2D", "Not now. Play “lie” with three cards."),
+        (JUDGING, "lie AS 5D 6C", "Not now. Play “challenge” or “forfeit” with three cards."),
+        (JUDGING, "c AS 5D", "Every move takes three different cards, for example “forfeit 2C 3C 4D”."),
+        (JUDGING, "c AS 5D JK", "Choose cards from your hand, each once: 4H 5D 6C KD 7D AS."),
+    ],
+)
+def test_a_refused_move_is_answered_with_what_can_be_played(position: Position, text: str, says: str) -> None:
+    assert worded(position.refuses(text)) == says
+
+
+@pytest.mark.parametrize(
+    ("position", "viewer", "text", "says"),
+    [
+        (LYING, ANNA, "c 7H KS 2D", "You’re the Liar in this trick. A plan answers the other player’s Lie."),
+        (JUDGING, BEN, "c AS 5D 6C above 10", "Too late: the Lie shows 7H, and that isn’t over 10."),
+        (LYING, BEN, "c AS 5D 6C above 11", "Choose a limit of 10 or less. No card counts more than 11."),
+    ],
+)
+def test_a_refused_plan_is_answered_with_the_reason(position: Position, viewer: int, text: str, says: str) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        GAME.orders.read(text, position.view(viewer), NAMES)
+    assert worded(refused.value.sentence) == says
 
 
 # ---- what is told ----
@@ -128,12 +107,12 @@ def test_l21_8_what_was_given_up_is_told_to_the_judge_alone() -> None:
 @pytest.mark.parametrize(
     ("lie", "answer", "says"),
     [
-        ("7H KS QC", "2C 3D 4D", "Ben took the trick: the other cards were over 21."),
-        ("7H KD 2C", "7D JC QH", "Anna took the trick: the other cards were over 21."),
-        ("7H KD AC", "7D JC 3H", "Ben took the trick: closer to 21."),
+        ("7H KS QC", "2C 3D 4D", "Ben took the trick. The other side went over 21."),
+        ("7H KD 2C", "7D JC QH", "Anna took the trick. The other side went over 21."),
+        ("7H KD AC", "7D JC 3H", "Ben came closer to 21 and took the trick."),
         ("7S KS AC", "7D KC AS", "Anna took the trick with more trumps."),
         ("KS 7H 2D", "7S KD 2C", "Ben took the trick with the highest trump."),
-        ("2C 3C 4C", "2D 3D 4D", "No trumps could decide, so Anna took the trick as the Liar."),
+        ("2C 3C 4C", "2D 3D 4D", "With no trumps to break the tie, Anna took the trick as the Liar."),
     ],
 )
 def test_l21_6_why_a_trick_was_won_is_told(lie: str, answer: str, says: str) -> None:
@@ -158,8 +137,8 @@ SHUFFLED = "2H 3C 4C 5C 6C 7C 2D 3D 4D 5D 6D 7D AS AH AD AC KS KH KD KC QS QH QD
 def test_l21_8_scores_are_told_with_all_cards() -> None:
     told = last_trick(WON, LOST).when("forfeit 2D 3D 4D").told(BEN)
     assert told[3:] == [
-        "Anna scored seventy-one points with AS AH AC 7S 7H KS KH JS JH QS QH 4D 4C 3D 3C 2H 2D 2C.",
-        "You scored forty-nine points with AD 7D 7C KD KC JD JC QD QC 5S 5H 5D 5C 4S 4H 3S 3H 2S.",
+        "Anna scored 71 points with AS AH AC 7S 7H KS KH JS JH QS QH 4D 4C 3D 3C 2H 2D 2C.",
+        "You scored 49 points with AD 7D 7C KD KC JD JC QD QC 5S 5H 5D 5C 4S 4H 3S 3H 2S.",
         "Anna won the game by 71 to 49.",
     ]
 
@@ -183,12 +162,12 @@ def test_l21_7_ends_are_told() -> None:
     ties = "AS 7S KS JS QS AH 7H KH JH QH 2H 2S", "AC 7C KC JC QC AD 7D KD JD QD 3H 3S"
     assert last_trick(*ties).when("forfeit 2D 3D 4D").told(None)[-2:] == [
         "Both scored the same.",
-        "The game was drawn, 60 to 60.",
+        "The game ended in a draw, 60 to 60.",
     ]
     won = last_trick(WON, LOST, format="match", target=2, wins=(1, 1)).when("forfeit 2D 3D 4D")
     assert won.told(BEN)[-1] == "Anna won the match by 2 to 1."
     swept = last_trick(f"{WON} {LOST}", format="match").when("forfeit 2D 3D 4D")
-    assert swept.told(ANNA)[-1] == "You won every point of a game, 120 to 0, and so the match."
+    assert swept.told(ANNA)[-1] == "You swept a game, 120 to 0, and with it the match."
 
 
 def test_the_beginning_is_told() -> None:
@@ -201,7 +180,7 @@ def test_l21_d1_a_joker_turned_up_is_told() -> None:
     dealt = Dealt(1, BEN, card("JK2"), (cards(SIX), cards(OTHER_SIX)), ())
     assert [worded(sentence) for sentence in GAME.tells(tell(dealt, None))] == [
         "Ben dealt.",
-        "There are no trumps: a joker was turned up.",
+        "A joker was turned up, so this game has no trumps.",
     ]
     assert [worded(sentence) for sentence in GAME.tells(in_faces(dealt))][2:] == [
         "Anna got 7H KS 2D AC 5C JK.",
@@ -218,20 +197,25 @@ def asked(position: Position) -> str:
 
 
 def test_what_is_asked() -> None:
-    assert asked(LYING) == "Your turn to lie: lay one card face up and two face down."
-    assert asked(JUDGING) == "Anna laid 7H face up and two cards face down. Challenge or forfeit, with three cards."
+    assert asked(LYING) == "Lay your Lie: one card face up, two face down."
+    assert asked(JUDGING) == "Anna laid 7H and two cards face down. Challenge or forfeit with three cards."
 
 
 def test_a_position_is_shown_to_each_as_they_see_it() -> None:
     common = [
-        "Anna: three cards in the hand, zero tricks taken.",
-        "Ben: six cards in the hand, zero tricks taken.",
+        "Anna has three cards in hand and no tricks.",
+        "Ben has six cards in hand and no tricks.",
     ]
-    table = ["Trumps are spades: 3S was turned up.", "In the deck: nine cards."]
+    table = ["Trumps are spades: 3S was turned up.", "The deck has nine cards left."]
     lie = "Anna laid 7H face up and two cards face down."
     assert JUDGING.shown(None) == [*table, lie, *common]
     assert JUDGING.shown(BEN)[0] == "Your hand: 4H 5D 6C KD 7D AS."
     assert JUDGING.shown(ANNA)[3] == "You laid 7H face up, and KS 2D face down."
+    assert JUDGING.shown(ANNA)[4] == "You have three cards in hand and no tricks."
+
+
+def test_an_empty_deck_is_shown() -> None:
+    assert "The deck is empty." in given("AC 5C JK1", "AS 5D 6C", taker=ANNA).shown(None)
 
 
 def test_the_last_trick_is_shown() -> None:
@@ -247,8 +231,8 @@ def test_the_last_trick_is_shown() -> None:
 
 def test_wins_are_shown_in_a_match() -> None:
     assert given(SIX, OTHER_SIX, DECK, format="match", wins=(1, 2)).shown(None)[-2:] == [
-        "Anna: one win.",
-        "Ben: two wins.",
+        "Anna has one win.",
+        "Ben has two wins.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""What may lie hidden in Lie 21: whole positions that fit what a viewer knows."""
+"""What viewers of Lie 21 believe and remember: hidden cards, prospects for bots, cards that they can look up."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,9 +6,11 @@ from itertools import chain
 from random import Random
 from typing import TypeAlias
 
-from engine.games.lie21.counting import PACK, cheapest_first, is_joker, showdown
-from engine.games.lie21.values import SeenTrick, State, Trick, View, known
+from engine import game
+from engine.games.lie21.counting import ALL_POINTS, PACK, cheapest_first, is_joker, points, showdown
+from engine.games.lie21.values import Action, Challenged, Event, Lied, SeenTrick, State, Trick, View, known, other
 from engine.kit.cards import JOKER, Card, face_of, faces
+from engine.kit.seats import Seat
 from engine.kit.value import replace
 
 Places: TypeAlias = list[Card | None]
@@ -22,10 +24,12 @@ REFILLS = 5
 TRIES = 20
 """So often cards are drawn for a forgotten trick before all are drawn anew: another may have taken what it needs."""
 
+# ---- resample ----
+
 
 def resample(view: View, random: Random) -> State:
-    """Unseen cards can be anywhere, but for two things: a forgotten trick was won by who won it, and the turned-up
-    card is with who drew it, or was played by that one."""
+    """Puts the unseen cards anywhere, but for two things: a forgotten trick goes to its winner, and the turned-up card
+    stays with the player who drew it, or among the cards that player laid."""
     while True:
         table = _Table(view, random)
         if table.fill_forgotten_tricks():
@@ -33,7 +37,7 @@ def resample(view: View, random: Random) -> State:
 
 
 class _Table:
-    """All places for cards, with gaps where the viewer knows none."""
+    """All places for cards, with gaps where the viewer does not know the card."""
 
     def __init__(self, view: View, random: Random) -> None:
         public = view.public
@@ -54,7 +58,7 @@ class _Table:
         random.shuffle(self._unseen)
 
     def fill_forgotten_tricks(self) -> bool:
-        """Whether cards were found for all challenged tricks that the viewer has forgotten."""
+        """Fills all challenged tricks that the viewer has forgotten; says whether there were cards for them."""
         forgotten = [
             (seen, *cards)
             for seen, cards in zip(self._view.tricks, self._tricks, strict=True)
@@ -63,7 +67,7 @@ class _Table:
         return all(self._fill_forgotten(seen, lie, answer) for seen, lie, answer in forgotten)
 
     def filled(self) -> State:
-        """The position with any unseen card in every gap that is left, and with either joker for each."""
+        """Returns the position with any unseen card in every gap that is left, and with either joker for each."""
         jokers = iter(self._random.sample(JOKERS, len(JOKERS)))
         for places in self._places():
             found = [self._unseen.pop() if face is None else face for face in places]
@@ -81,11 +85,11 @@ class _Table:
         )
 
     def _places(self) -> Iterator[Places]:
-        """All of them."""
+        """Returns the places of hands, deck, Lie and tricks."""
         return chain(self._hands, [self._deck, self._lie], *self._tricks)
 
     def _of_taker(self) -> list[Places]:
-        """Where the turned-up card may be since it was drawn: in the hand, in the Lie, or in a later trick."""
+        """Returns where the turned-up card may be since it was drawn: the hand, the Lie, or a later trick."""
         public = self._view.public
         later = zip(self._view.tricks[REFILLS:], self._tricks[REFILLS:], strict=True)
         places = [lie if seen.liar == public.taker else answer for seen, (lie, answer) in later]
@@ -94,13 +98,13 @@ class _Table:
         return places + [hand for seat, hand in enumerate(self._hands) if seat == public.taker]
 
     def _place_turned_up_card(self) -> None:
-        """Into a gap of who drew it."""
+        """Puts it into a gap of the player who drew it."""
         gaps = [(cards, place) for cards in self._of_taker() for place, card in enumerate(cards) if card is None]
         cards, place = self._random.choice(gaps)
         cards[place] = self._view.public.turned_up
 
     def _fill_forgotten(self, seen: SeenTrick, lie: Places, answer: Places) -> bool:
-        """Draws for one trick until it is won by who won it. Every way to fill it can come."""
+        """Draws for one trick until its winner wins it. Every way to fill it can come."""
         for _ in range(TRIES):
             drawn = self._random.sample(self._unseen, lie.count(None) + answer.count(None))
             cards = iter(drawn)
@@ -116,3 +120,41 @@ class _Table:
 def _filled_trick(seen: SeenTrick, cards: tuple[Places, Places]) -> Trick:
     lie, answer = (known(tuple(half)) for half in cards)
     return Trick(seen.liar, seen.winner, lie, answer, open=lie[:1] if seen.is_forfeited else lie + answer)
+
+
+# ---- hints ----
+
+
+class Hints(game.Hints[State, View, Action]):
+    """The prospects of the players."""
+
+    def prospect(self, state: State) -> tuple[float, ...]:
+        """Returns each player's share of the points of this game, those not won yet in halves.
+
+        In a match each win is a game's worth.
+        """
+        wins, won = state.public.wins, [_points_won(state, seat) for seat in (0, 1)]
+        share = [0.5 + (won[seat] - won[other(seat)]) / (2 * ALL_POINTS) for seat in (0, 1)]
+        return tuple([(wins[seat] + share[seat]) / (sum(wins) + 1) for seat in (0, 1)])
+
+
+def _points_won(state: State, seat: Seat) -> int:
+    return points([card for trick in state.tricks if trick.winner == seat for card in trick.cards])
+
+
+# ---- memory ----
+
+
+class Memory(game.Memory[View, Event]):
+    """The cards of older tricks, which players have to remember (L21-D11)."""
+
+    def recalls(self, view: View, event: Event) -> Event:
+        """Returns an event with only the viewer's own cards of tricks that can no longer be read in this game."""
+        public = view.public
+        if not isinstance(event, Lied | Challenged) or event.game < public.game or public.can_be_read(event.trick):
+            return event
+        if isinstance(event, Lied):
+            return replace(event, up=None)
+        lie = event.lie if view.viewer == event.liar else None
+        answer = event.answer if view.viewer == event.by else None
+        return replace(event, lie=lie, answer=answer, sums=None, reason=None)

@@ -1,0 +1,201 @@
+"""What happened in Lie 21, what is asked and how things stand, in sentences."""
+
+from collections.abc import Sequence
+
+from engine.games.lie21.counting import cheapest_first, is_joker
+from engine.games.lie21.values import (
+    Challenged,
+    Dealt,
+    Drew,
+    Ended,
+    Event,
+    Forfeited,
+    JudgeLie,
+    LayLie,
+    Lied,
+    Public,
+    Question,
+    Scored,
+    SeenTrick,
+    Started,
+    View,
+    known,
+    other,
+)
+from engine.games.lie21.words import Words
+from engine.kit.cards import Card
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
+
+# ---- tells ----
+
+
+def tells(event: Event) -> list[Sentence]:
+    """Tells an event, to whoever was told it."""
+    match event:
+        case Started():
+            return []
+        case Dealt():
+            return _tells_deal(event)
+        case Lied():
+            return [_tells_lie(event)]
+        case Forfeited(by=by, liar=liar, cards=cards):
+            own = [sentence(Words.gave, by=by, cards=cards)] if cards else []
+            return [sentence(Words.forfeited, by=by), *own, sentence(Words.taken, by=liar)]
+        case Challenged():
+            return _tells_challenge(event)
+        case Drew():
+            return _tells_draw(event)
+        case Scored():
+            return _tells_scores(event)
+        case Ended():
+            return [why(event)]
+
+
+def why(end: Ended) -> Sentence:
+    """Says who won, and by what."""
+    if end.winner is None:
+        return sentence(Words.drawn, score=end.result[0])
+    won_by = {"points": Words.points, "wins": Words.wins, "sweep": Words.sweep}[end.how]
+    return sentence(won_by, by=end.winner, most=max(end.result), least=min(end.result))
+
+
+def _tells_deal(event: Dealt) -> list[Sentence]:
+    game = [sentence(Words.next_game, game=event.game)] if event.game > 1 else []
+    own = [sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in enumerate(event.hands) if hand]
+    return [*game, sentence(Words.dealt, dealer=event.dealer), _trump(event.turned_up), *own]
+
+
+def _trump(turned_up: Card) -> Sentence:
+    return sentence(Words.no_trump_suit) if is_joker(turned_up) else sentence(Words.trumps, card=turned_up)
+
+
+def _tells_lie(event: Lied) -> Sentence:
+    if event.cards:
+        return _lie(event.by, event.cards[0], event.cards[1:])
+    if event.up is None:
+        return sentence(Words.lied_forgotten, by=event.by)
+    return _lie(event.by, event.up, ())
+
+
+def _lie(by: Seat, up: Card, down: tuple[Card, ...]) -> Sentence:
+    return sentence(Words.lied_own, by=by, up=up, down=down) if down else sentence(Words.lied, by=by, up=up)
+
+
+_TAKEN = {
+    "bust": Words.bust,
+    "closest": Words.closest,
+    "trump_number": Words.trump_number,
+    "trump_high": Words.trump_high,
+    "no_trumps": Words.no_trumps,
+    None: Words.taken,
+}
+
+
+def _tells_challenge(event: Challenged) -> list[Sentence]:
+    by, liar = event.by, event.liar
+    return [
+        sentence(Words.challenged, by=by, cards=event.answer)
+        if event.answer
+        else sentence(Words.challenged_forgotten, by=by),
+        *([sentence(Words.had, by=liar, cards=event.lie)] if event.lie else []),
+        *([sentence(Words.sums, lie=event.sums[0], answer=event.sums[1])] if event.sums else []),
+        sentence(_TAKEN[event.reason], by=event.winner),
+    ]
+
+
+def _tells_draw(event: Drew) -> list[Sentence]:
+    return [_tells_drawn(event, seat) for seat in (event.winner, other(event.winner)) if event.counts[seat]]
+
+
+def _tells_drawn(event: Drew, seat: Seat) -> Sentence:
+    cards, count = event.cards[seat], event.counts[seat]
+    if cards:
+        return sentence(Words.drew_own, by=seat, cards=cards)
+    if seat != event.taker:
+        return sentence(Words.drew, by=seat, count=count)
+    return sentence(Words.drew_turned_up, by=seat, count=count - 1, turned_up=event.turned_up)
+
+
+def _tells_scores(event: Scored) -> list[Sentence]:
+    return [*_scores(event.piles, event.scores), *_tells_game(event)]
+
+
+def _scores(piles: Sequence[Sequence[Card]], scores: Sequence[int]) -> list[Sentence]:
+    """Tells what each scored, the dearest cards first."""
+    return [
+        sentence(Words.scored, by=seat, score=score, cards=cheapest_first(pile)[::-1])
+        if pile
+        else sentence(Words.scored_nothing, by=seat)
+        for seat, (pile, score) in enumerate(zip(piles, scores, strict=True))
+    ]
+
+
+def _tells_game(event: Scored) -> list[Sentence]:
+    if event.winner is None:
+        return [sentence(Words.tie)]
+    if not event.wins:  # then the game decides everything, and this is told as the end
+        return []
+    return [sentence(Words.game_won, by=event.winner, wins=event.wins)]
+
+
+# ---- asks ----
+
+
+def asks(question: Question) -> Sentence:
+    """Asks for a Lie, or for the answer to it."""
+    match question:
+        case LayLie():
+            return sentence(Words.ask_lie)
+        case JudgeLie(liar=liar, up=up):
+            return sentence(Words.ask_judge, liar=liar, up=up)
+
+
+# ---- shows ----
+
+
+def shows(view: View) -> list[Sentence]:
+    """Tells the own hand, trumps and deck, the Lie, the last trick, both players; at the end what they won."""
+    public = view.public
+    if public.is_scored:
+        return [*_scores([_pile(view, seat) for seat in (0, 1)], public.scores), *_shows_wins(public)]
+    own = [sentence(Words.hand, cards=view.hand)] if view.hand else []
+    deck = sentence(Words.deck, count=public.deck)
+    lying = [*own, _trump(public.turned_up), deck, *_shows_lie(view), *_shows_trick(view)]
+    return [*lying, *_shows_hands(public), *_shows_wins(public)]
+
+
+def _pile(view: View, seat: Seat) -> list[Card]:
+    return [card for trick in view.tricks if trick.winner == seat for card in known(trick.lie + trick.answer)]
+
+
+def _shows_lie(view: View) -> list[Sentence]:
+    public = view.public
+    return [] if public.up is None else [_lie(public.liar, public.up, known(view.lie)[1:])]
+
+
+def _shows_trick(view: View) -> list[Sentence]:
+    """Tells the last trick; the log has the older ones, as far as the viewer may read them."""
+    return [each for trick in view.tricks[-1:] for each in _trick(trick)]
+
+
+def _trick(trick: SeenTrick) -> list[Sentence]:
+    liar, judge = trick.liar, other(trick.liar)
+    lie, answer = known(trick.lie), known(trick.answer)
+    if trick.is_forfeited:
+        return [sentence(Words.last_forfeited, liar=liar, judge=judge, up=lie[0])]
+    challenged = sentence(Words.last_challenged, liar=liar, judge=judge, lie=lie, answer=answer)
+    return [challenged, sentence(Words.taken, by=trick.winner)]
+
+
+def _shows_hands(public: Public) -> list[Sentence]:
+    return [
+        sentence(Words.has, by=seat, cards=count, tricks=won)
+        for seat, (count, won) in enumerate(zip(public.hands, public.won, strict=True))
+    ]
+
+
+def _shows_wins(public: Public) -> list[Sentence]:
+    if public.options.format == "single":
+        return []
+    return [sentence(Words.has_wins, by=seat, wins=wins) for seat, wins in enumerate(public.wins)]

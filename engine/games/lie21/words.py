@@ -1,0 +1,217 @@
+"""Everything that Lie 21 says."""
+
+from engine.kit import words
+from engine.kit.cards import Card, card_text, cards_text, suit_of
+from engine.kit.numerals import cards_in_words, counted
+from engine.kit.seats import Seat
+from engine.kit.sentence import Verbatim
+from engine.kit.words import either, quoted
+
+
+class Words(words.Words):
+    """The messages of Lie 21."""
+
+    # ---- refusals, and a warning ----
+
+    def wrong_phase(self, possible: tuple[Verbatim, ...]) -> str:
+        return f"Not now. Play {either(quoted(possible))} with three cards."
+
+    def bad_number_of_cards(self) -> str:
+        return "Every move takes three different cards, for example “forfeit 2C 3C 4D”."
+
+    def not_in_hand(self, hand: tuple[Card, ...]) -> str:
+        return f"Choose cards from your hand, each once: {cards_text(hand)}."
+
+    def order_for_judge(self) -> str:
+        return "You’re the Liar in this trick. A plan answers the other player’s Lie."
+
+    def order_too_late(self, up: Card, above: int) -> str:
+        return f"Too late: the Lie shows {card_text(up)}, and that isn’t over {above}."
+
+    def order_too_high(self, most: int) -> str:
+        return f"Choose a limit of {most} or less. No card counts more than 11."
+
+    def over_21(self, count: int) -> str:
+        return f"Your cards count {count}. More than 21 loses to anything that isn’t over 21."
+
+    # ---- news: the deal ----
+
+    def next_game(self, game: int) -> str:
+        return f"Game {game} began."
+
+    def dealt(self, dealer: Seat) -> str:
+        return f"{self.who(dealer)} dealt."
+
+    def trumps(self, card: Card) -> str:
+        return f"Trumps are {_SUITS[suit_of(card)]}: {card_text(card)} was turned up."
+
+    def no_trump_suit(self) -> str:
+        return "A joker was turned up, so this game has no trumps."
+
+    def dealt_own(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} got {cards_text(cards)}."
+
+    # ---- news: a trick ----
+
+    def lied(self, by: Seat, up: Card) -> str:
+        return f"{self.who(by)} laid {card_text(up)} face up and two cards face down."
+
+    def lied_own(self, by: Seat, up: Card, down: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} laid {card_text(up)} face up, and {cards_text(down)} face down."
+
+    def lied_forgotten(self, by: Seat) -> str:
+        return f"{self.who(by)} laid one card face up and two face down."
+
+    def forfeited(self, by: Seat) -> str:
+        return f"{self.who(by)} forfeited."
+
+    def gave(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} gave {cards_text(cards)}, face down."
+
+    def challenged(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} challenged with {cards_text(cards)}."
+
+    def challenged_forgotten(self, by: Seat) -> str:
+        return f"{self.who(by)} challenged."
+
+    def had(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} had laid {cards_text(cards)}."
+
+    def sums(self, lie: int, answer: int) -> str:
+        return f"The Lie counted {lie}, the answer {answer}."
+
+    def bust(self, by: Seat) -> str:
+        return f"{self.who(by)} took the trick. The other side went over 21."
+
+    def closest(self, by: Seat) -> str:
+        return f"{self.who(by)} came closer to 21 and took the trick."
+
+    def trump_number(self, by: Seat) -> str:
+        return f"{self.who(by)} took the trick with more trumps."
+
+    def trump_high(self, by: Seat) -> str:
+        return f"{self.who(by)} took the trick with the highest trump."
+
+    def no_trumps(self, by: Seat) -> str:
+        return f"With no trumps to break the tie, {self.who(by)} took the trick as the Liar."
+
+    def taken(self, by: Seat) -> str:
+        return f"{self.who(by)} took the trick."
+
+    def drew(self, by: Seat, count: int) -> str:
+        return f"{self.who(by)} drew {cards_in_words(count)}."
+
+    def drew_own(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} drew {cards_text(cards)}."
+
+    def drew_turned_up(self, by: Seat, count: int, turned_up: Card) -> str:
+        return f"{self.who(by)} drew {cards_in_words(count)} and the turned-up {card_text(turned_up)}."
+
+    # ---- news: the end of a game ----
+
+    def scored(self, by: Seat, score: int, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} scored {score} points with {cards_text(cards)}."
+
+    def scored_nothing(self, by: Seat) -> str:
+        return f"{self.who(by)} scored nothing, without a single trick."
+
+    def tie(self) -> str:
+        return "Both scored the same."
+
+    def game_won(self, by: Seat, wins: int) -> str:
+        return f"{self.who(by)} won the game, which counted as {_wins(wins)}."
+
+    def drawn(self, score: int) -> str:
+        return f"The game ended in a draw, {score} to {score}."
+
+    def points(self, by: Seat, most: int, least: int) -> str:
+        return f"{self.who(by)} won the game by {most} to {least}."
+
+    def wins(self, by: Seat, most: int, least: int) -> str:
+        return f"{self.who(by)} won the match by {most} to {least}."
+
+    def sweep(self, by: Seat, most: int, least: int) -> str:
+        return f"{self.who(by)} swept a game, {most} to {least}, and with it the match."
+
+    # ---- the position ----
+
+    def hand(self, cards: tuple[Card, ...]) -> str:
+        return f"Your hand: {cards_text(cards)}."
+
+    def deck(self, count: int) -> str:
+        if not count:
+            return "The deck is empty."
+        return f"The deck has {cards_in_words(count)} left."
+
+    def last_challenged(self, liar: Seat, judge: Seat, lie: tuple[Card, ...], answer: tuple[Card, ...]) -> str:
+        laid = f"In the last trick {self.who(liar)} laid {cards_text(lie)}"
+        return f"{laid}, and {self.who(judge)} challenged with {cards_text(answer)}."
+
+    def last_forfeited(self, liar: Seat, judge: Seat, up: Card) -> str:
+        return f"In the last trick {self.who(liar)} laid {card_text(up)} face up, and {self.who(judge)} forfeited."
+
+    def has(self, by: Seat, cards: int, tricks: int) -> str:
+        return f"{self._has(by)} {cards_in_words(cards)} in hand and {_some(tricks, 'trick', 'tricks')}."
+
+    def has_wins(self, by: Seat, wins: int) -> str:
+        return f"{self._has(by)} {_wins(wins)}."
+
+    def _has(self, by: Seat) -> str:
+        return f"{self.who(by)} {'have' if by == self._reader else 'has'}"
+
+    # ---- questions ----
+
+    def ask_lie(self) -> str:
+        return "Lay your Lie: one card face up, two face down."
+
+    def ask_judge(self, liar: Seat, up: Card) -> str:
+        return f"{self.who(liar)} laid {card_text(up)} and two cards face down. Challenge or forfeit with three cards."
+
+    # ---- forms ----
+
+    def lie(self) -> str:
+        return "Lie"
+
+    def face_up(self) -> str:
+        return "One card face up"
+
+    def face_down(self) -> str:
+        return "Two cards face down"
+
+    def answer(self) -> str:
+        return "Answer"
+
+    def your_answer(self) -> str:
+        return "Your answer"
+
+    def your_cards(self) -> str:
+        return "Your three cards"
+
+    def challenge(self) -> str:
+        return "Challenge"
+
+    def forfeit(self) -> str:
+        return "Forfeit"
+
+    def joker(self) -> str:
+        return "Joker"
+
+    def plan(self) -> str:
+        return "Plan this answer"
+
+    def only_if(self) -> str:
+        return "Only if the face-up card counts"
+
+    def more_than(self, limit: int) -> str:
+        return f"Over {limit}"
+
+
+_SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def _wins(count: int) -> str:
+    return _some(count, "win", "wins")
+
+
+def _some(count: int, one: str, many: str) -> str:
+    return counted(count, one, many) if count else f"no {many}"

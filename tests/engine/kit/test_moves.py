@@ -1,0 +1,69 @@
+"""One list of moves, and all that follows from it."""
+
+from random import Random
+from typing import ClassVar
+
+from engine.kit.moves import EXAMPLES, Listed
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.value import Value
+from engine.kit.words import Words
+from tests.engine.offers import sent
+
+
+class Lay(Value):
+    card: int
+
+    def __str__(self) -> str:
+        return f"lay {self.card}"
+
+
+class Pass(Value):
+    weighty: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+def listed(*moves: Lay | Pass) -> Listed[Lay | Pass]:
+    return Listed(moves, label=lambda move: Sentence(type(move).__name__))
+
+
+CARDS = tuple(map(Lay, range(20)))
+MOVES = listed(*CARDS, Pass())
+
+
+def test_what_is_listed_is_legal() -> None:
+    assert list(MOVES) == [*CARDS, Pass()]
+    assert MOVES.refusal(Lay(3)) is None
+    assert Pass() in MOVES
+
+
+def test_other_moves_are_refused_with_some_that_are_legal() -> None:
+    some = tuple([Verbatim(str(move)) for move in CARDS[:EXAMPLES]])
+    assert MOVES.refusal(Lay(20)) == sentence(Words.not_listed, possible=some)
+
+
+def test_a_game_may_say_why() -> None:
+    label, why_not = Sentence("pass"), sentence(Words.over)
+    moves: Listed[Lay | Pass] = Listed([Pass()], lambda move: label, lambda move: why_not)
+    assert moves.refusal(Lay(1)) == why_not
+
+
+def test_with_an_empty_list_there_is_nothing_to_name() -> None:
+    nothing = listed()
+    refusal = nothing.refusal(Pass())
+    assert (bool(nothing), nothing.controls()) == (False, ())
+    assert refusal == sentence(Words.not_listed, possible=())
+    assert "say" not in Words(()).say(refusal)
+
+
+def test_samples_are_of_every_kind_alike() -> None:
+    random = Random(1)
+    passes = sum(MOVES.sample(random) == Pass() for _ in range(300))
+    assert 100 < passes < 200
+
+
+def test_a_kind_with_one_move_is_a_button_and_others_are_lists() -> None:
+    lay, pass_ = MOVES.controls()
+    assert (sent(lay), lay.label, lay.weighty) == (f"[{' | '.join(map(str, CARDS))}]", Sentence("Lay"), False)
+    assert (sent(pass_), pass_.label, pass_.weighty) == ("pass", Sentence("Pass"), True)
