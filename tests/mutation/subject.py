@@ -7,7 +7,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
 COPIED = ("engine", "events", "functions", "local", "tests", "pyproject.toml", "template.yaml")
-NOT_RULES = ("__init__", "texts", "notation", "resample", "prospect")
+NOT_RULES = ("__init__", "texts", "words", "telling", "notation", "belief", "resample", "prospect")
 """The modules of a game that only read and write words, or find what may lie hidden, or guess who will win."""
 
 

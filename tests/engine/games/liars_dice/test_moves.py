@@ -8,8 +8,10 @@ import pytest
 from engine.game import Question
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Action, Bid, Challenge
+from engine.games.liars_dice.words import Words
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.dice import STAR
+from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_dice.position import faces, given
 from tests.engine.offers import field, sent
 
@@ -83,10 +85,12 @@ def form(*cups: str, bid: str = "", **options: object) -> tuple[Control, ...]:
 def test_a_form_asks_for_amount_face_and_show() -> None:
     bid, challenge = form("2 5 5", "3 3", bid="1x6", bid_cap="dice")
     amount, face, show = (part for part in bid.parts if isinstance(part, Field))
-    assert amount.choices == tuple(Choice(each, each) for each in "12345")  # 1 is for a star alone
-    assert [choice.label for choice in face.choices] == ["2s", "3s", "4s", "5s", "6s", "stars"]
+    assert amount.choices == tuple(Choice(each, Verbatim(each)) for each in "12345")  # 1 is for a star alone
+    assert [choice.label for choice in face.choices] == [
+        sentence(Words.many_of, face=each) for each in (2, 3, 4, 5, 6, STAR)
+    ]
     assert [choice.text for choice in face.choices] == ["2", "3", "4", "5", "6", "*"]
-    assert show.choices == (Choice("show 2", "2"), Choice("show 5", "5"), Choice("show 5", "5"))
+    assert show.choices == tuple(Choice(f"show {each}", Verbatim(each)) for each in "255")
     assert (show.least, show.most) == (0, 2)
     assert (bid.weighty, challenge.weighty) == (False, True)
     assert challenge.parts == (Fixed("liar"),)
