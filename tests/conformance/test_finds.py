@@ -12,12 +12,23 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
-from engine.game import AnyGame, Course, Outcome, Question, carry_out
+from engine.game import AnyGame, Course, Outcome, carry_out
 from engine.games import liar_liar
 from engine.games.liar_liar.events import Discarded, Drew
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.moves import Legal
-from engine.games.liars_dice.values import Action, Bid, Event, Options, Rolled, State, View, Won
+from engine.games.liars_dice.values import (
+    Action,
+    Bid,
+    Event,
+    Options,
+    Question,
+    RaiseOrChallenge,
+    Rolled,
+    State,
+    View,
+    Won,
+)
 from engine.games.liars_dice.words import Words, claim
 from engine.kit.cards import copy_of, faces
 from engine.kit.dice import FACES, Face
@@ -67,7 +78,7 @@ def test_a_view_that_shows_hidden_dice() -> None:
 
 def test_a_question_that_depends_on_who_looks() -> None:
     def to_act(view: View) -> Mapping[Seat, Question]:
-        return {seat: Question("OPEN", view.hidden) for seat in GAME.to_act(view)}
+        return {seat: RaiseOrChallenge(seat, Bid(1, 2, view.hidden)) for seat in GAME.to_act(view)}
 
     notices(broken(to_act=to_act), "who is asked depends on who looks")
 

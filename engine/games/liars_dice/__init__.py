@@ -8,7 +8,7 @@ In the order of the contract: `values` (options, actions, events, state, view), 
 
 from typing import Any
 
-from engine.game import Game, Hints, Question
+from engine.game import Game, Hints
 from engine.games.liars_dice import how_to_play, moves, notation, orders, rules, telling, values, words
 
 
@@ -19,7 +19,7 @@ class _Hints(Hints[Any, Any, Any]):
         return moves.plausible(view, random)
 
 
-class LiarsDice(Game[values.Options, values.State, values.Event, values.Action, values.View, Question]):
+class LiarsDice(Game[values.Options, values.State, values.Event, values.Action, values.View, values.Question]):
     """The game, put together from its parts."""
 
     name = "liars_dice"

@@ -7,8 +7,20 @@ from itertools import combinations
 from random import Random
 
 from engine.chance import Chance
-from engine.game import Outcome, Question
-from engine.games.liars_dice.values import Action, Bid, Challenge, Public, State, View, track
+from engine.game import Outcome
+from engine.games.liars_dice.values import (
+    Action,
+    Bid,
+    Challenge,
+    OnlyChallenge,
+    OpenRound,
+    Public,
+    Question,
+    RaiseOrChallenge,
+    State,
+    View,
+    track,
+)
 from engine.games.liars_dice.words import Words
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, matching
@@ -27,11 +39,11 @@ def to_act(view: View) -> Mapping[Seat, Question]:
     public = view.public
     match public.phase:
         case "OPEN":
-            return {public.turn: Question("OPEN")}
+            return {public.turn: OpenRound()}
         case "RAISE":
             bidder, bid = public.bids[-1]
-            phase = "RAISE" if can_be_raised(bid, public) else "CHALLENGE"
-            return {public.turn: Question(phase, (bidder, bid.amount, bid.face))}
+            asked = RaiseOrChallenge if can_be_raised(bid, public) else OnlyChallenge
+            return {public.turn: asked(bidder, Bid(bid.amount, bid.face))}
         case _:
             return {}
 

@@ -1,13 +1,15 @@
 """What happened, what is asked and how things stand in Liar's Dice, in sentences."""
 
-from engine.game import Question
 from engine.games.liars_dice.values import (
-    Bid,
     BidMade,
     Challenged,
     Eliminated,
     Event,
+    OnlyChallenge,
+    OpenRound,
     PotTaken,
+    Question,
+    RaiseOrChallenge,
     Rerolled,
     Rolled,
     Started,
@@ -66,11 +68,13 @@ def _tells_challenge(event: Challenged) -> list[Sentence]:
 
 def asks(question: Question) -> Sentence:
     """Asks for a bid, or for an answer to the bid that stands."""
-    if question.phase == "OPEN":
-        return sentence(Words.ask_open)
-    bidder, amount, face = map(int, question.about)
-    asked = Words.ask_raise if question.phase == "RAISE" else Words.ask_challenge
-    return sentence(asked, bidder=bidder, bid=Bid(amount, face))
+    match question:
+        case OpenRound():
+            return sentence(Words.ask_open)
+        case RaiseOrChallenge(bidder, bid):
+            return sentence(Words.ask_raise, bidder=bidder, bid=bid)
+        case OnlyChallenge(bidder, bid):
+            return sentence(Words.ask_challenge, bidder=bidder, bid=bid)
 
 
 def shows(view: View) -> list[Sentence]:

@@ -1,7 +1,7 @@
-"""What there is in Liar's Dice: options, actions, events, state, view."""
+"""What there is in Liar's Dice: options, actions, events, questions, state, view."""
 
 from functools import cache
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from engine.kit.dice import NUMBERS, STAR, Face, faces_text
 from engine.kit.fields import private, private_each
@@ -155,7 +155,29 @@ class Won(Value):
 
 
 Event: TypeAlias = Started | Rolled | BidMade | Rerolled | Challenged | Eliminated | PotTaken | Won
-EVENTS: tuple[type[Event], ...] = get_args(Event)
+
+# ---- questions ----
+
+
+class OpenRound(Value):
+    """Make any bid."""
+
+
+class RaiseOrChallenge(Value):
+    """Raise the bid or challenge it. The dice shown with it are no part of it."""
+
+    bidder: Seat
+    bid: Bid
+
+
+class OnlyChallenge(Value):
+    """Challenge the highest bid of all."""
+
+    bidder: Seat
+    bid: Bid
+
+
+Question: TypeAlias = OpenRound | RaiseOrChallenge | OnlyChallenge
 
 # ---- state ----
 

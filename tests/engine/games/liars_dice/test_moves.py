@@ -5,9 +5,8 @@ from random import Random
 
 import pytest
 
-from engine.game import Question
 from engine.games.liars_dice import GAME
-from engine.games.liars_dice.values import Action, Bid, Challenge
+from engine.games.liars_dice.values import Action, Bid, Challenge, OnlyChallenge, Question, RaiseOrChallenge
 from engine.games.liars_dice.words import Words
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.dice import STAR
@@ -161,18 +160,20 @@ def test_a_question_lasts_until_the_bid_changes() -> None:
     def asked(*cups: str, bid: str) -> dict[int, Question]:
         return dict(GAME.to_act(GAME.view(given(*cups, bid=bid, turn=1).state, None)))
 
-    assert asked("2 2", "3 3", bid="1x2") == asked("6 6", "5", bid="1x2") == {1: Question("RAISE", (0, 1, 2))}
+    assert asked("2 2", "3 3", bid="1x2") == asked("6 6", "5", bid="1x2") == {1: RaiseOrChallenge(0, Bid(1, 2))}
     assert asked("2 2", "3 3", bid="1x3") != asked("2 2", "3 3", bid="1x2")
 
 
 def test_above_the_highest_bid_a_question_leaves_the_challenge_alone() -> None:
     last = given("2 2", "3 3", bid="40x6").state
-    assert list(GAME.to_act(GAME.view(last, None)).values()) == [Question("CHALLENGE", (1, 40, 6))]
+    assert list(GAME.to_act(GAME.view(last, None)).values()) == [OnlyChallenge(1, Bid(40, 6))]
 
 
 def test_a_question_holds_public_facts_alone() -> None:
     state = given("2 2", "3 3", bid="2x2 show 2").state
-    assert [GAME.to_act(GAME.view(state, viewer)) for viewer in (None, 0, 1)] == [{0: Question("RAISE", (1, 2, 2))}] * 3
+    assert [GAME.to_act(GAME.view(state, viewer)) for viewer in (None, 0, 1)] == [
+        {0: RaiseOrChallenge(1, Bid(2, 2))}
+    ] * 3
 
 
 # ---- views ----
