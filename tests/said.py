@@ -21,7 +21,7 @@ def said(of: str, key: str, names: Sequence[str] = (), **values: object) -> str:
     """A text with its gaps filled.
 
     :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request
-    :param values: players as the reader calls them: `said("liars_dice", "bid", by="you", bid="one 2")`
+    :param names: what the reader calls each seat: `said("liars_dice", "bid", ("you",), by=0, bid=Bid(1, 2))`
     """
     return CATALOGUES[of](names, 0 if "you" in names[:1] else None).say(Sentence(key, values))
 

@@ -12,17 +12,29 @@ from typing import Any
 import pytest
 
 from engine.chance import Chance
-from engine.game import AnyGame, Course, Outcome, Question, carry_out
+from engine.game import AnyGame, Course, Outcome, carry_out
 from engine.games import liar_liar
 from engine.games.liar_liar.events import Discarded, Drew
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.moves import Legal
-from engine.games.liars_dice.values import Action, Bid, Event, Options, Rolled, State, View, Won
+from engine.games.liars_dice.values import (
+    Action,
+    Bid,
+    Event,
+    Options,
+    Question,
+    RaiseOrChallenge,
+    Rolled,
+    State,
+    View,
+    Won,
+)
+from engine.games.liars_dice.words import Words, claim
 from engine.kit.cards import copy_of, faces
-from engine.kit.dice import FACES
+from engine.kit.dice import FACES, Face
 from engine.kit.notation import LONGEST, IllegalAction, words
 from engine.kit.seats import Seat, Viewer
-from engine.kit.sentence import Player, Sentence
+from engine.kit.sentence import Sentence, sentence
 from tests.conformance.checks import check_controls
 from tests.conformance.configurations import Configuration, configurations
 from tests.conformance.copies import check_equal_cards
@@ -66,7 +78,7 @@ def test_a_view_that_shows_hidden_dice() -> None:
 
 def test_a_question_that_depends_on_who_looks() -> None:
     def to_act(view: View) -> Mapping[Seat, Question]:
-        return {seat: Question("OPEN", view.hidden) for seat in GAME.to_act(view)}
+        return {seat: RaiseOrChallenge(seat, Bid(1, 2, view.hidden)) for seat in GAME.to_act(view)}
 
     notices(broken(to_act=to_act), "who is asked depends on who looks")
 
@@ -288,13 +300,34 @@ def without_end(read: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def test_a_sentence_without_text() -> None:
-    texts = {key: text for key, text in GAME.words.texts.items() if key != "showed"}
-    notices(broken(texts=texts), "showed", KeyError)
+    def tells(event: Event) -> list[Sentence]:
+        return [Sentence("shown", each.values) if each.key == "showed" else each for each in GAME.tells(event)]
+
+    notices(broken(tells=tells), "shown", AttributeError)
+
+
+def test_a_sentence_that_says_nothing() -> None:
+    class Silent(Words):
+        def showed(self, by: Seat, dice: tuple[Face, ...]) -> str:
+            return ""
+
+    notices(broken(words=Silent), "showed says nothing")
 
 
 def test_a_sentence_with_a_broken_plural() -> None:
-    notices(broken(texts={**GAME.words.texts, "rerolled": "{by} threw 1 dice."}), "rerolled: .* threw 1 dice")
-    notices(broken(texts={**GAME.words.texts, "bid": "{by} was bidding {bid}."}), "bid: You was bidding")
+    class Careless(Words):
+        def rerolled(self, by: Seat, dice: int) -> str:
+            return f"{self.who(by)} threw 1 dice."
+
+    notices(broken(words=Careless), "rerolled: .* threw 1 dice")
+
+
+def test_a_sentence_with_a_verb_that_does_not_fit_you() -> None:
+    class Careless(Words):
+        def bid(self, by: Seat, bid: Bid) -> str:
+            return f"{self.who(by)} was bidding {claim(bid)}."
+
+    notices(broken(words=Careless), "bid: You was bidding")
 
 
 def test_chance_that_does_not_come_from_the_chance() -> None:
@@ -345,7 +378,7 @@ def test_places_with_a_gap() -> None:
 
 def test_a_match_that_goes_on_after_its_end() -> None:
     def outcome(state: State) -> Outcome | None:
-        return GAME.outcome(state) or Outcome((1, 2, 3), Sentence("won", {"by": Player(0)}))
+        return GAME.outcome(state) or Outcome((1, 2, 3), sentence(Words.won, by=0))
 
     notices(broken(outcome=outcome), "a match that is over goes on")
 

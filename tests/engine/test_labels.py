@@ -45,7 +45,7 @@ MOVES: list[tuple[str, Any, int, list[str]]] = [
         "liars_dice",
         DICE,
         0,
-        [": Bid, How many, of what, Show dice and reroll the rest", "liar: Liar!"],
+        [": Bid, How many, Of what, Show dice and reroll the rest", "liar: Liar!"],
     ),
     ("liars_deck", DECK, 1, ["play: Play, Your cards", "liar: Liar!"]),
     ("liars_deck", CHAOS.after("liar").state, 2, ["shoot: Shoot, At whom"]),
@@ -111,8 +111,8 @@ ORDERS: list[tuple[str, Any, int, list[str]]] = [
         DICE,
         0,
         [
-            "challenge above: Challenge for me, Challenge what is above, of what",
-            "raise to: Raise for me, Raise to the next bid on the track, up to, of what",
+            "challenge above: Challenge for me, Challenge any bid above, Of what",
+            "raise to: Raise for me, Raise to the next bid on the track, up to, Of what",
         ],
     ),
     (

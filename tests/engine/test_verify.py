@@ -22,6 +22,7 @@ from engine.registry import GAMES
 from engine.verify import DifferenceError, verify
 from tests.conformance.configurations import Configuration, variants
 from tests.engine.records import LIARS_DICE, Absentees, Record, fails, recorded, written
+from tests.said import said
 
 Leaf = tuple[Any, int]
 """One value in a record: the list that it is in, and where."""
@@ -29,7 +30,7 @@ Leaf = tuple[Any, int]
 VARIANTS = [variant for game in GAMES.values() for variant in variants(game)]
 SEEDS = range(3)
 LUCKY = r"the set-up: Started\.lucky"
-NO_BID = re.escape(GAMES["liars_dice"].words.texts["nothing_to_challenge"])
+NO_BID = re.escape(said("liars_dice", "nothing_to_challenge"))
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 

@@ -7,13 +7,26 @@ from itertools import combinations
 from random import Random
 
 from engine.chance import Chance
-from engine.game import Outcome, Question
-from engine.games.liars_dice.values import Action, Bid, Challenge, Public, State, View, track
+from engine.game import Outcome
+from engine.games.liars_dice.values import (
+    Action,
+    Bid,
+    Challenge,
+    OnlyChallenge,
+    OpenRound,
+    Public,
+    Question,
+    RaiseOrChallenge,
+    State,
+    View,
+    track,
+)
+from engine.games.liars_dice.words import Words
 from engine.kit.controls import Choice, Control, Field, Fixed
-from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, faces_text, matching
+from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, matching
 from engine.kit.moves import LegalActions
 from engine.kit.seats import Seat
-from engine.kit.sentence import Player, Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 
 LAST_SPACES = (40, 20)
 """Twice around the track: the last number space and the last star space."""
@@ -26,11 +39,11 @@ def to_act(view: View) -> Mapping[Seat, Question]:
     public = view.public
     match public.phase:
         case "OPEN":
-            return {public.turn: Question("OPEN")}
+            return {public.turn: OpenRound()}
         case "RAISE":
             bidder, bid = public.bids[-1]
-            phase = "RAISE" if can_be_raised(bid, public) else "CHALLENGE"
-            return {public.turn: Question(phase, (bidder, bid.amount, bid.face))}
+            asked = RaiseOrChallenge if can_be_raised(bid, public) else OnlyChallenge
+            return {public.turn: asked(bidder, Bid(bid.amount, bid.face))}
         case _:
             return {}
 
@@ -51,12 +64,12 @@ class Legal(LegalActions[Action]):
         """Names the rule that forbids the action (LD.6, LD.12)."""
         public = self._public
         if public.phase == "OVER":
-            return Sentence("game_over")
+            return sentence(Words.over)
         if not self._is_asked:
-            return Sentence("not_your_turn", {"turn": Player(public.turn)})
+            return sentence(Words.not_your_turn, awaited=(public.turn,))
         if isinstance(action, Bid):
             return self._refusal_of_bid(action) or self._refusal_of_show(action)
-        return None if public.bids else Sentence("nothing_to_challenge")
+        return None if public.bids else sentence(Words.nothing_to_challenge)
 
     def __iter__(self) -> Iterator[Action]:
         if self._may_challenge:
@@ -80,7 +93,7 @@ class Legal(LegalActions[Action]):
     def controls(self) -> tuple[Control, ...]:
         """A form for the bid and a button for the challenge."""
         bids = [_bid_control(self._bids(), self._view.hidden)] if self._bids() else []
-        challenges = [Control("Liar!", (Fixed(str(Challenge())),), weighty=True)] if self._may_challenge else []
+        challenges = [_challenge_control()] if self._may_challenge else []
         return (*bids, *challenges)
 
     @property
@@ -102,13 +115,12 @@ class Legal(LegalActions[Action]):
 
     def _refusal_of_bid(self, bid: Bid) -> Sentence | None:
         if bid.face not in FACES:
-            return Sentence("bad_face")
+            return sentence(Words.bad_face)
         if bid.amount < 1:
-            return Sentence("bad_amount")
+            return sentence(Words.bad_amount)
         numbers, stars = highest(self._public)
         if bid.amount > (stars if bid.face == STAR else numbers):
-            last = {"number": Bid(numbers, NUMBERS[-1]).in_words, "star": Bid(stars, STAR).in_words}
-            return Sentence("over_cap", last)
+            return sentence(Words.over_cap, number=Bid(numbers, NUMBERS[-1]), star=Bid(stars, STAR))
         if self._public.bids and bid.rank <= self._public.bids[-1][1].rank:
             return self._refusal_of_rank(bid)
         return None
@@ -116,20 +128,19 @@ class Legal(LegalActions[Action]):
     def _refusal_of_rank(self, bid: Bid) -> Sentence:
         """Names the lowest bid that can be made."""
         _, current = self._public.bids[-1]
-        bids = {"bid": bid.in_words, "current": current.in_words}
         higher = higher_bids(self._public)
         if not higher:
-            return Sentence("nothing_higher", bids)
-        return Sentence("not_higher", {**bids, "lowest": str(higher[0])})
+            return sentence(Words.nothing_higher, bid=bid, current=current)
+        return sentence(Words.not_higher, bid=bid, current=current, lowest=higher[0])
 
     def _refusal_of_show(self, bid: Bid) -> Sentence | None:
         if not bid.show:
             return None
         own = self._view.hidden
         if len(bid.show) >= len(own):
-            return Sentence("must_keep_one_to_reroll", {"own": faces_text(own)})
+            return sentence(Words.must_keep_one_to_reroll, own=own)
         if Counter(bid.show) - Counter(own):
-            return Sentence("not_in_hand", {"own": faces_text(own)})
+            return sentence(Words.not_in_hand, own=own)
         return None
 
 
@@ -153,22 +164,29 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
     return bids[bisect_right(bids, public.bids[-1][1].rank, key=lambda bid: bid.rank) :]
 
 
-def bid_fields(label: str, bids: Sequence[Bid]) -> list[Field]:
+def bid_fields(label: Sentence, bids: Sequence[Bid]) -> list[Field]:
     """The amounts and the faces of some bids, to be chosen one by one."""
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
     faces = [face for face in (*NUMBERS, STAR) if face in said]
     return [
-        Field(label, tuple([Choice(str(amount), str(amount)) for amount in sorted(amounts)])),
-        Field("of what", tuple([Choice(face_text(face), "stars" if face == STAR else f"{face}s") for face in faces])),
+        Field(label, tuple([Choice(str(amount), Verbatim(str(amount))) for amount in sorted(amounts)])),
+        Field(
+            sentence(Words.of_what),
+            tuple([Choice(face_text(face), sentence(Words.many_of, face=face)) for face in faces]),
+        ),
     ]
 
 
 def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
-    parts = bid_fields("How many", bids)
+    parts = bid_fields(sentence(Words.how_many), bids)
     if len(own) > 1:
-        shows = tuple([Choice(f"show {face_text(face)}", face_text(face)) for face in own])
-        parts.append(Field("Show dice and reroll the rest", shows, least=0, most=len(own) - 1))
-    return Control("Bid", tuple(parts))
+        shows = tuple([Choice(f"show {face_text(face)}", Verbatim(face_text(face))) for face in own])
+        parts.append(Field(sentence(Words.show_and_reroll), shows, least=0, most=len(own) - 1))
+    return Control(sentence(Words.to_bid), tuple(parts))
+
+
+def _challenge_control() -> Control:
+    return Control(sentence(Words.liar), (Fixed(str(Challenge())),), weighty=True)
 
 
 # ---- automatic ----
@@ -241,10 +259,21 @@ def outcome(state: State) -> Outcome | None:
     public = state.public
     if public.phase != "OVER":
         return None
-    return Outcome(public.places, Sentence("won", {"by": Player(public.turn)}), public.chips)
+    return Outcome(public.places, sentence(Words.won, by=public.turn), public.chips)
 
 
 def prospect(state: State) -> tuple[float, ...]:
     """The share of the dice in play."""
     dice = state.public.dice
     return tuple([count / sum(dice) for count in dice])
+
+
+# ---- warning ----
+
+
+def warning(view: View, action: Action) -> Sentence | None:
+    """Warns of a bid on more dice than there are (LD.11)."""
+    dice = sum(view.public.dice)
+    if isinstance(action, Bid) and action.amount > dice:
+        return sentence(Words.more_than_dice, bid=action, dice=dice)
+    return None

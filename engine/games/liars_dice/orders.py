@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from engine.games.liars_dice.moves import bid_fields, can_be_raised, higher_bids
-from engine.games.liars_dice.texts import parse
+from engine.games.liars_dice.notation import parse
 from engine.games.liars_dice.values import Action, Bid, Challenge, Public, View
+from engine.games.liars_dice.words import Words
 from engine.kit.controls import Control, Fixed
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.orders import Orders
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import sentence
 from engine.kit.value import Value
 
 _CHALLENGE = re.compile(r"(?:challenge|liar|call|doubt) (?:any|(?:any )?(?:bid )?above (?P<bid>.+))", re.IGNORECASE)
@@ -48,7 +49,7 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     else:
         raise unreadable_order(text)
     if order.bid and not _can_act(order, view.public):
-        raise IllegalAction(Sentence("order_too_late", {"bid": order.bid.in_words}))
+        raise IllegalAction(sentence(Words.order_too_late, bid=order.bid))
     return order
 
 
@@ -56,7 +57,7 @@ def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
     match parse(said, view, names):
         case (Bid(show=()) as bid,):
             if bid.amount < 1:  # the track begins at 1 (LD-D5)
-                raise IllegalAction(Sentence("bad_amount"))
+                raise IllegalAction(sentence(Words.bad_amount))
             return bid
         case _:
             raise unreadable_order(text)
@@ -102,10 +103,11 @@ def controls(view: View) -> tuple[Control, ...]:
     higher = [bid for bid in higher_bids(public) if bid.amount <= sum(public.dice)]
     standing = [bid for _, bid in public.bids[-1:]]
     limits = [bid for bid in (*standing, *higher) if can_be_raised(bid, public)]
-    above = bid_fields("Challenge what is above", limits)
-    up_to = bid_fields("Raise to the next bid on the track, up to", higher)
-    challenge = Control("Challenge for me", (Fixed("challenge above"), *above), weighty=True)
-    return (*[challenge] * bool(limits), *[Control("Raise for me", (Fixed("raise to"), *up_to))] * bool(higher))
+    above = bid_fields(sentence(Words.challenge_above), limits)
+    up_to = bid_fields(sentence(Words.raise_up_to), higher)
+    challenge = Control(sentence(Words.challenge_for_me), (Fixed("challenge above"), *above), weighty=True)
+    raised = Control(sentence(Words.raise_for_me), (Fixed("raise to"), *up_to))
+    return (*[challenge] * bool(limits), *[raised] * bool(higher))
 
 
 class _Orders(Orders[View, Action, Order]):

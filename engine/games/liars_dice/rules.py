@@ -21,14 +21,23 @@ from engine.games.liars_dice.values import (
     State,
     Won,
 )
+from engine.games.liars_dice.words import Words
 from engine.kit.dice import matching, roll_dice
 from engine.kit.seats import Seat, with_seat
+from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import replace
 
 DICE_EACH = 5
 CHIPS_EACH = 50
 
 # ---- begin ----
+
+
+def refuse_options(options: Options, seats: int) -> Sentence | None:
+    """Refuses a first opener who is not at the table."""
+    if options.first_opener != "random" and options.first_opener > seats:
+        return sentence(Words.no_such_opener, opener=options.first_opener, players=seats)
+    return None
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:

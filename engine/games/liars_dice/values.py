@@ -1,14 +1,12 @@
-"""What there is in Liar's Dice: options, actions, events, state, view."""
+"""What there is in Liar's Dice: options, actions, events, questions, state, view."""
 
 from functools import cache
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from engine.kit.dice import NUMBERS, STAR, Face, faces_text
 from engine.kit.fields import private, private_each
-from engine.kit.numerals import counted
 from engine.kit.options import choice
 from engine.kit.seats import Seat, Viewer
-from engine.kit.sentence import Sentence
 from engine.kit.value import Value
 
 # ---- options ----
@@ -37,14 +35,6 @@ class Options(Value):
     )
 
 
-def refuse_options(options: Options, seats: int) -> Sentence | None:
-    """The first opener must be at the table."""
-    if options.first_opener != "random" and options.first_opener > seats:
-        players = counted(seats, "player", "players")
-        return Sentence("no_such_opener", {"opener": options.first_opener, "players": players})
-    return None
-
-
 # ---- actions ----
 
 
@@ -59,12 +49,6 @@ class Bid(Value):
     def rank(self) -> tuple[int, Face]:
         """The order of bids: by space of the track, on one space by face (LD.3)."""
         return track_space(self.amount, self.face), self.face
-
-    @property
-    def in_words(self) -> str:
-        """As players say it: "four 5s"."""
-        face = "star" if self.face == STAR else str(self.face)
-        return counted(self.amount, face, face + "s")
 
     def __str__(self) -> str:
         claim = f"{self.amount}*" if self.face == STAR else f"{self.amount}x{self.face}"
@@ -171,7 +155,29 @@ class Won(Value):
 
 
 Event: TypeAlias = Started | Rolled | BidMade | Rerolled | Challenged | Eliminated | PotTaken | Won
-EVENTS: tuple[type[Event], ...] = get_args(Event)
+
+# ---- questions ----
+
+
+class OpenRound(Value):
+    """Make any bid."""
+
+
+class RaiseOrChallenge(Value):
+    """Raise the bid or challenge it. The dice shown with it are no part of it."""
+
+    bidder: Seat
+    bid: Bid
+
+
+class OnlyChallenge(Value):
+    """Challenge the highest bid of all."""
+
+    bidder: Seat
+    bid: Bid
+
+
+Question: TypeAlias = OpenRound | RaiseOrChallenge | OnlyChallenge
 
 # ---- state ----
 

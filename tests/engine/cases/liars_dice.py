@@ -5,8 +5,8 @@ from typing import Any, ClassVar, get_args, get_type_hints
 
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.moves import Legal
+from engine.games.liars_dice.notation import parse
 from engine.games.liars_dice.rules import roll
-from engine.games.liars_dice.texts import parse
 from engine.games.liars_dice.values import (
     Action,
     Bid,

@@ -7,6 +7,7 @@ import pytest
 
 from engine.game import Memory
 from engine.games.liars_dice.values import Bid, BidMade, View
+from engine.kit.dice import faces_text
 from engine.registry import GAMES
 from events.debts import Notice
 from events.directory.people import contact_hash
@@ -24,7 +25,7 @@ from tests.said import said
 
 def dice(play: Play, seat: int) -> str:
     """The faces under a cup, as letters write them."""
-    return " ".join("*" if face not in range(2, 7) else str(face) for face in play.table.position.hidden[seat])
+    return faces_text(play.table.position.hidden[seat])
 
 
 def turn(world: World, name: str) -> str:
@@ -38,19 +39,19 @@ def section(text: str, sentence: str) -> list[str]:
     return next(lines for lines in lists if any(line.startswith(sentence) for line in lines))
 
 
-def bid(by: str, bid: str) -> str:
+def bid(by: str, bid: Bid) -> str:
     """The news of a bid."""
-    return said("liars_dice", "bid", by=by, bid=bid)
+    return said("liars_dice", "bid", (by,), by=0, bid=bid)
 
 
 def test_a_turn_says_how_it_stands_and_what_can_be_answered(world: World) -> None:
     play = world.table("Anna", "Ben", "Cleo").moves("4x5")
     world.flows()
     lines = [line.strip() for line in turn(world, "Ben").splitlines()]
-    assert said("liars_dice", "ask_raise", bidder="Anna", bid="four 5s") in lines
-    assert said("liars_dice", "has", by="you", dice=dice(play, 1)) in lines
-    assert said("liars_dice", "has", by="Cleo", dice="five dice") in lines
-    assert said("liars_dice", "stands", bid="four 5s", by="Anna") in lines
+    assert said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(4, 5)) in lines
+    assert said("liars_dice", "has", ("you",), by=0, dice=play.table.position.hidden[1]) in lines
+    assert said("liars_dice", "has", ("Cleo",), by=0, dice=5) in lines
+    assert said("liars_dice", "stands", ("Anna",), bid=Bid(4, 5), by=0) in lines
     assert "liar   4x6   5x2   5x3   5x4   5x5   ..." in lines
     assert any("Sat 16 January, 08:00 (UTC)" in line for line in lines)
 
@@ -84,7 +85,7 @@ def test_the_news_begin_with_the_readers_last_move(world: World) -> None:
     play = world.table("Anna", "Ben", "Cleo").moves("1x2", "1x3", "1x4", "1x5")
     play.does(2, Say("Oh dear.\nReally?"))
     world.flows()
-    bids = [bid("you", "one 3"), bid("Cleo", "one 4"), bid("Anna", "one 5")]
+    bids = [bid("you", Bid(1, 3)), bid("Cleo", Bid(1, 4)), bid("Anna", Bid(1, 5))]
     assert section(turn(world, "Ben"), bids[0]) == [*bids, "Cleo: Oh dear. / Really?"]
 
 
@@ -94,7 +95,7 @@ def told_by_mail(world: World, text: str) -> tuple[list[str], list[str]]:
     world.flows()
     mail = world.mail_to("Anna", WORDS["turn"].headline)
     assert play.table.version > 4
-    return section(mail.text, bid("you", "one 2")), [each.text for each in read(mail.html).all("ul")[-1].all("li")]
+    return section(mail.text, bid("you", Bid(1, 2))), [each.text for each in read(mail.html).all("ul")[-1].all("li")]
 
 
 def test_what_somebody_says_is_one_line_of_a_letter(world: World) -> None:
@@ -116,7 +117,7 @@ def test_of_much_news_the_last_is_told(world: World) -> None:
     text = turn(world, "Ben")
     assert len(re.findall(r"first|second", text)) == MOST_NEWS - 1
     assert "second 19" in text
-    assert said("liars_dice", "rolled_own", by="you", dice="").rstrip(" .") not in text
+    assert said("liars_dice", "rolled_own", ("you",), by=0, dice=()).rstrip(" .") not in text
 
 
 def test_what_others_plan_in_secret_takes_nothing_from_the_news(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +126,7 @@ def test_what_others_plan_in_secret_takes_nothing_from_the_news(world: World, mo
     for _ in range(3):
         play.does(2, GiveOrder("challenge above 7x6")).does(2, CancelOrder("challenge above 7x6"))
     world.flows()
-    assert section(turn(world, "Ben"), bid("Anna", "one 2"))[-1] == bid("Anna", "one 2")
+    assert section(turn(world, "Ben"), bid("Anna", Bid(1, 2)))[-1] == bid("Anna", Bid(1, 2))
 
 
 def test_what_somebody_ordered_who_sat_there_before_is_not_told(world: World) -> None:
@@ -133,7 +134,7 @@ def test_what_somebody_ordered_who_sat_there_before_is_not_told(world: World) ->
     world.takes_over(play, 1, "Dan", world.person("Dan", ["mail"]))
     play.does(1, GiveOrder("challenge above 5x5")).moves("1x2")
     world.flows()
-    news = section(turn(world, "Dan"), bid("Anna", "one 2"))
+    news = section(turn(world, "Dan"), bid("Anna", Bid(1, 2)))
     assert said("table", "ordered", orders="challenge above 5x5") in news
     assert not any("7x6" in sentence for sentence in news)
 
@@ -146,7 +147,7 @@ def test_what_players_have_to_remember_is_not_told_again(world: World, monkeypat
     monkeypatch.setitem(GAMES, "liars_dice", changed(GAMES["liars_dice"], memory=NineSixes()))
     world.table("Anna", "Ben").moves("1x2")
     world.flows()
-    assert section(turn(world, "Ben"), bid("Anna", "nine 6s"))[-1] == bid("Anna", "nine 6s")
+    assert section(turn(world, "Ben"), bid("Anna", Bid(9, 6)))[-1] == bid("Anna", Bid(9, 6))
 
 
 def test_the_first_letter_gives_what_is_needed_to_check_the_draws_and_no_more(world: World) -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import escape
 
+from engine.games.liars_dice.values import Bid
 from functions.messages.letters import Letter, Links
 from functions.messages.mail import as_html, as_text, mail
 from tests.functions.world import DAY, HOUR, NOON, World
@@ -173,7 +174,7 @@ def test_names_of_the_whole_world_arrive_as_they_are(world: World) -> None:
     (mail,) = world.mails
     for name in NAMES[:3]:
         assert name in mail.text.replace("\u2068", "").replace("\u2069", "")
-    assert said("liars_dice", "bid", by="\u2068דנה\u2069", bid="one 3") in mail.text
+    assert said("liars_dice", "bid", ("\u2068דנה\u2069",), by=0, bid=Bid(1, 3)) in mail.text
     assert "&lt;script&gt;alert(1)&lt;/script" in mail.html
     assert "<script" not in mail.html
 

@@ -1,13 +1,15 @@
 """Liar's Dice in facts (RULES §2)."""
 
-from engine.game import Question
 from engine.games.liars_dice.values import (
-    Bid,
     BidMade,
     Challenged,
     Eliminated,
     Event,
+    OnlyChallenge,
+    OpenRound,
     PotTaken,
+    Question,
+    RaiseOrChallenge,
     Rerolled,
     Rolled,
     Started,
@@ -36,11 +38,14 @@ def position(view: View) -> Facts:
 
 
 def question(asked: Question) -> Facts:
-    """The bid to be raised or challenged."""
-    if not asked.about:
-        return {}
-    bidder, amount, face = map(int, asked.about)
-    return facts(bidder=seat(bidder), bid=str(Bid(amount, face)))
+    """The phase of a question (RULES §6), and the bid to be raised or challenged."""
+    match asked:
+        case OpenRound():
+            return facts(phase="OPEN")
+        case RaiseOrChallenge(bidder, bid):
+            return facts(phase="RAISE", bidder=seat(bidder), bid=str(bid))
+        case OnlyChallenge(bidder, bid):
+            return facts(phase="CHALLENGE", bidder=seat(bidder), bid=str(bid))
 
 
 def told(event: Event) -> Facts:

@@ -63,8 +63,7 @@ class Happened:
 
     def told(self, viewer: Viewer) -> list[str]:
         """What the viewer reads of it."""
-        names = tuple("you" if seat == viewer else name for seat, name in enumerate(NAMES))
-        return [GAME.words(names).say(sentence) for sentence in self.tells(viewer)]
+        return [GAME.words(NAMES, viewer).say(sentence) for sentence in self.tells(viewer)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
-from engine.game import Question
 from engine.games.liars_dice import GAME
-from engine.games.liars_dice.values import Action, Bid, Challenge
+from engine.games.liars_dice.values import Action, Bid, Challenge, OnlyChallenge, Question, RaiseOrChallenge
+from engine.games.liars_dice.words import Words
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.dice import STAR
+from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_dice.position import faces, given
 from tests.engine.offers import field, sent
 
@@ -83,10 +84,12 @@ def form(*cups: str, bid: str = "", **options: object) -> tuple[Control, ...]:
 def test_a_form_asks_for_amount_face_and_show() -> None:
     bid, challenge = form("2 5 5", "3 3", bid="1x6", bid_cap="dice")
     amount, face, show = (part for part in bid.parts if isinstance(part, Field))
-    assert amount.choices == tuple(Choice(each, each) for each in "12345")  # 1 is for a star alone
-    assert [choice.label for choice in face.choices] == ["2s", "3s", "4s", "5s", "6s", "stars"]
+    assert amount.choices == tuple(Choice(each, Verbatim(each)) for each in "12345")  # 1 is for a star alone
+    assert [choice.label for choice in face.choices] == [
+        sentence(Words.many_of, face=each) for each in (2, 3, 4, 5, 6, STAR)
+    ]
     assert [choice.text for choice in face.choices] == ["2", "3", "4", "5", "6", "*"]
-    assert show.choices == (Choice("show 2", "2"), Choice("show 5", "5"), Choice("show 5", "5"))
+    assert show.choices == tuple(Choice(f"show {each}", Verbatim(each)) for each in "255")
     assert (show.least, show.most) == (0, 2)
     assert (bid.weighty, challenge.weighty) == (False, True)
     assert challenge.parts == (Fixed("liar"),)
@@ -157,18 +160,20 @@ def test_a_question_lasts_until_the_bid_changes() -> None:
     def asked(*cups: str, bid: str) -> dict[int, Question]:
         return dict(GAME.to_act(GAME.view(given(*cups, bid=bid, turn=1).state, None)))
 
-    assert asked("2 2", "3 3", bid="1x2") == asked("6 6", "5", bid="1x2") == {1: Question("RAISE", (0, 1, 2))}
+    assert asked("2 2", "3 3", bid="1x2") == asked("6 6", "5", bid="1x2") == {1: RaiseOrChallenge(0, Bid(1, 2))}
     assert asked("2 2", "3 3", bid="1x3") != asked("2 2", "3 3", bid="1x2")
 
 
 def test_above_the_highest_bid_a_question_leaves_the_challenge_alone() -> None:
     last = given("2 2", "3 3", bid="40x6").state
-    assert list(GAME.to_act(GAME.view(last, None)).values()) == [Question("CHALLENGE", (1, 40, 6))]
+    assert list(GAME.to_act(GAME.view(last, None)).values()) == [OnlyChallenge(1, Bid(40, 6))]
 
 
 def test_a_question_holds_public_facts_alone() -> None:
     state = given("2 2", "3 3", bid="2x2 show 2").state
-    assert [GAME.to_act(GAME.view(state, viewer)) for viewer in (None, 0, 1)] == [{0: Question("RAISE", (1, 2, 2))}] * 3
+    assert [GAME.to_act(GAME.view(state, viewer)) for viewer in (None, 0, 1)] == [
+        {0: RaiseOrChallenge(1, Bid(2, 2))}
+    ] * 3
 
 
 # ---- views ----

@@ -5,9 +5,11 @@ import pytest
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.orders import ORDERS, ChallengeAbove, RaiseUpTo
 from engine.games.liars_dice.values import Bid, Challenge, View
+from engine.games.liars_dice.words import Words
 from engine.kit.controls import Choice, Field, Fixed
+from engine.kit.dice import STAR
 from engine.kit.notation import IllegalAction, Unreadable
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_dice.position import NAMES, given
 from tests.engine.offers import field
 
@@ -58,14 +60,14 @@ def test_anything_else_is_not_an_order(text: str) -> None:
 def test_what_is_no_order_is_quoted_as_far_as_it_is_short(text: str) -> None:
     with pytest.raises(Unreadable) as refused:
         ORDERS.read(f"  {text}", seen(), NAMES)
-    assert refused.value.sentence == Sentence("order_unreadable", {"text": text[:80]})
+    assert refused.value.sentence == sentence(Words.order_unreadable, text=Verbatim(text[:80]))
 
 
 def test_an_order_that_can_never_act_is_refused() -> None:
-    for text, bid, words in (("raise to 3x6", "3x6", "three 6s"), ("challenge above 40x6", "", "forty 6s")):
+    for text, bid, limit in (("raise to 3x6", "3x6", THREE_SIXES), ("challenge above 40x6", "", Bid(40, 6))):
         with pytest.raises(IllegalAction) as refused:
             ORDERS.read(text, seen(bid), NAMES)
-        assert refused.value.sentence == Sentence("order_too_late", {"bid": words})
+        assert refused.value.sentence == sentence(Words.order_too_late, bid=limit)
     assert ORDERS.read("challenge above 40x5", seen(), NAMES) == ChallengeAbove(Bid(40, 5)), "40x6 is above it"
 
 
@@ -103,9 +105,9 @@ def test_after_the_match_there_is_nothing_to_order() -> None:
 
 
 def test_its_forms_offer_the_bids_from_the_one_that_stands() -> None:
-    amounts = tuple(Choice(amount, amount) for amount in "2 3 4 5 6 7 8 9 10".split())
-    labels = {"2": "2s", "3": "3s", "4": "4s", "5": "5s", "6": "6s", "*": "stars"}
-    faces = tuple(Choice(face, label) for face, label in labels.items())
+    amounts = tuple(Choice(amount, Verbatim(amount)) for amount in "2 3 4 5 6 7 8 9 10".split())
+    sent = {"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "*": STAR}
+    faces = tuple(Choice(text, sentence(Words.many_of, face=face)) for text, face in sent.items())
     challenge, raised = ORDERS.controls(seen("3x5"))
     assert (challenge.parts[0], challenge.weighty) == (Fixed("challenge above"), True)
     assert (raised.parts[0], raised.weighty) == (Fixed("raise to"), False)
@@ -152,4 +154,4 @@ def test_above_the_highest_bid_there_is_nothing_to_name() -> None:
 def test_ld_d5_no_dice_are_no_bid(text: str) -> None:
     with pytest.raises(IllegalAction) as refused:
         ORDERS.read(text, seen(), NAMES)
-    assert refused.value.sentence == Sentence("bad_amount")
+    assert refused.value.sentence == sentence(Words.bad_amount)

@@ -21,9 +21,10 @@ from engine.games.liars_dice.values import (
     track_space,
     view,
 )
+from engine.games.liars_dice.words import Words
 from engine.kit.notation import IllegalAction
 from engine.kit.options import settings
-from engine.kit.sentence import Player, Sentence
+from engine.kit.sentence import sentence
 from tests.engine.games.liars_dice.position import faces, given
 from tests.engine.scripted import ScriptedChance
 
@@ -73,7 +74,7 @@ def test_ld_1_the_first_opener_must_be_at_the_table() -> None:
     assert GAME.refuse_options(Options(), 2) is None
     assert GAME.refuse_options(Options(first_opener=4), 4) is None
     refusal = GAME.refuse_options(Options(first_opener=4), 3)
-    assert refusal == Sentence("no_such_opener", {"opener": 4, "players": "three players"})
+    assert refusal == sentence(Words.no_such_opener, opener=4, players=3)
 
 
 # ---- LD.3 the track ----
@@ -131,7 +132,7 @@ def test_ld_1_there_is_no_face_one_or_seven() -> None:
     for face in (-1, 0, 7):
         with pytest.raises(IllegalAction) as refused:
             given("2", "3").when_bid(Bid(1, face))
-        assert refused.value.sentence == Sentence("bad_face")
+        assert refused.value.sentence == sentence(Words.bad_face)
 
 
 # ---- LD.6 turns, show and reroll ----
@@ -233,8 +234,8 @@ def test_ld_9_a_challenge_turns_up_all_dice_for_everybody() -> None:
     happened = given("2 5 | 6", "3 *", bid="1x2", turn=1).when("liar")
     assert happened.event(Challenged).dice == (faces("2 5 6"), faces("3 *"))
     for viewer in (None, 0, 1):
-        had = [sentence.values for sentence in happened.tells(viewer) if sentence.key == "had"]
-        assert had == [{"by": Player(0), "dice": "2 5 6"}, {"by": Player(1), "dice": "* 3"}]
+        had = [each.values for each in happened.tells(viewer) if each.key == "had"]
+        assert had == [{"by": 0, "dice": faces("2 5 6")}, {"by": 1, "dice": faces("* 3")}]
 
 
 def test_ld_7_after_a_challenge_all_roll_what_they_have_left() -> None:
@@ -263,7 +264,7 @@ def test_ld_2_the_only_player_with_dice_wins() -> None:
     outcome = GAME.outcome(happened.state)
     assert outcome is not None
     assert (outcome.places, outcome.scores) == ((2, 1, 3), ())
-    assert outcome.why == Sentence("won", {"by": Player(1)})
+    assert outcome.why == sentence(Words.won, by=1)
 
 
 def test_ld_6_nobody_moves_after_the_end() -> None:
@@ -272,7 +273,7 @@ def test_ld_6_nobody_moves_after_the_end() -> None:
     for seat in (0, 1):
         legal = GAME.legal(view(over, seat))
         assert not legal
-        assert legal.refusal(Bid(1, 2)) == Sentence("game_over")
+        assert legal.refusal(Bid(1, 2)) == sentence(Words.over)
 
 
 # ---- LD.8 chips ----

@@ -1,6 +1,7 @@
 """The page of the log: all that the viewer was told, 50 commits a page, and the record after the match."""
 
 from engine.chance import commitment, game_key
+from engine.games.liars_dice.values import Bid
 from events.table.events import Begun
 from functions.pages.html import html
 from functions.pages.table import COMMITS_PER_PAGE
@@ -17,8 +18,8 @@ def long_table(commits: int) -> Stage:
     return stage
 
 
-def bid_by_you(bid: str) -> str:
-    return said("liars_dice", "bid", by="you", bid=bid)
+def bid_by_you(bid: Bid) -> str:
+    return said("liars_dice", "bid", ("you",), by=0, bid=bid)
 
 
 class TestPages:
@@ -70,8 +71,8 @@ class TestNewsOnTheTablePage:
     def test_begin_with_the_own_last_move(self) -> None:
         stage = Stage().open(2).seat("Anna", "Ben").move("1x2", "2x2", "3x2")
         mover, other = 1 - stage.asked, stage.asked
-        assert [each.sentences[0] for each in stage.page("seat", mover).news] == [bid_by_you("three 2s")]
-        assert stage.page("seat", other).news[0].sentences[0] == bid_by_you("two 2s")
+        assert [each.sentences[0] for each in stage.page("seat", mover).news] == [bid_by_you(Bid(3, 2))]
+        assert stage.page("seat", other).news[0].sentences[0] == bid_by_you(Bid(2, 2))
 
     def test_tell_who_won_once(self) -> None:
         page = STAGES["over"]().page("seat", 0)

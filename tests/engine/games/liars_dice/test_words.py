@@ -107,7 +107,7 @@ def test_ld_11_other_texts_are_unreadable(text: str) -> None:
 def test_ld_11_two_readings_are_both_named(text: str, one: str, other: str) -> None:
     with pytest.raises(Ambiguous):
         read(text)
-    assert answer(text) == f"“{text}” can be read in two ways: “{one}” or “{other}”."
+    assert answer(text) == f"“{text}” could mean “{one}” or “{other}”. Which one?"
 
 
 def test_0_10_parts_are_joined_by_semicolons_and_all_must_be_readable() -> None:
@@ -133,15 +133,15 @@ def test_0_10_no_move_begins_with_a_word_that_carriers_or_the_service_take() -> 
 @pytest.mark.parametrize(
     ("bid", "text", "says"),
     [
-        ("4x3", "4x3", "A bid of four 3s does not raise four 3s. The lowest that does is “4x4”; or say “liar”."),
-        ("4x6", "1*", "A bid of one star does not raise four 6s. The lowest that does is “5x2”; or say “liar”."),
-        ("40x6", "2x2", "A bid of two 2s does not raise forty 6s, and no other bid can. What is left is “liar”."),
-        ("", "41x2", "Bids go up to forty 6s and twenty stars here."),
-        ("", "0x2", "A bid is on one die at least."),
-        ("", "liar", "There is no bid to challenge yet. Open the round with a bid, for example “2x5”."),
-        ("1x2", "2x3 show 4", "You can show dice that lie hidden under your cup: 2 3."),
-        ("1x2", "2x3 show 44", "At least one of your hidden dice must stay hidden, to be rerolled. You have 2 3."),
-        ("1x2", "2x3 show 23", "At least one of your hidden dice must stay hidden, to be rerolled. You have 2 3."),
+        ("4x3", "4x3", "A bid of four 3s doesn’t beat four 3s. Bid “4x4” or higher, or say “liar”."),
+        ("4x6", "1*", "A bid of one star doesn’t beat four 6s. Bid “5x2” or higher, or say “liar”."),
+        ("40x6", "2x2", "A bid of two 2s doesn’t beat forty 6s, and no other bid can. Say “liar”."),
+        ("", "41x2", "The highest bids here are forty 6s and twenty stars."),
+        ("", "0x2", "Bid on at least one die."),
+        ("", "liar", "You can’t challenge yet. Open the round with a bid, for example “2x5”."),
+        ("1x2", "2x3 show 4", "You can only show dice from under your cup. You have 2 3."),
+        ("1x2", "2x3 show 44", "Keep at least one hidden die to reroll. You have 2 3."),
+        ("1x2", "2x3 show 23", "Keep at least one hidden die to reroll. You have 2 3."),
     ],
 )
 def test_a_refusal_says_what_is_possible(bid: str, text: str, says: str) -> None:
@@ -149,13 +149,13 @@ def test_a_refusal_says_what_is_possible(bid: str, text: str, says: str) -> None
 
 
 def test_ld_6_with_one_hidden_die_no_refusal_says_that_one_can_be_shown() -> None:
-    says = "At least one of your hidden dice must stay hidden, to be rerolled. You have 2."
+    says = "Keep at least one hidden die to reroll. You have 2."
     one = given("2 | 6", "4 5", bid="1x2")
     assert one.says_no("4x6 show 5") == one.says_no("4x6 show 2") == says
 
 
 def test_a_refusal_out_of_turn_says_whose_turn_it_is() -> None:
-    assert given("2 3", "4 5").says_no("1x2", by=1) == "It is not your turn. The next move is up to Anna."
+    assert given("2 3", "4 5").says_no("1x2", by=1) == "It’s not your turn. The next move is up to Anna."
 
 
 def test_no_refusal_names_dice_of_others() -> None:
@@ -204,16 +204,16 @@ def test_one_die_is_a_die() -> None:
 def test_a_challenge_is_told_with_all_dice_and_what_follows() -> None:
     position = given("2 2", "3", "* 2", bid="4x2", by=0, turn=1, chips=(10, 10, 1), pots=(3, 126))
     assert position.when("liar", rolls="5 6 *").told(1) == [
-        "You challenged four 2s, bid by Anna.",
+        "You challenged Anna on four 2s.",
         "Anna had 2 2.",
         "You had 3.",
         "Cleo had * 2.",
-        "The count was four: the bid was exactly right.",
+        "The count was four. Spot on.",
         "You and Cleo lost one die each.",
-        "Out of the game: you.",
-        "Anna took the round pot: three chips.",
-        "One chip into the round pot and one into the game pot: Anna.",
-        "The last chip into the round pot: Cleo.",
+        "You ran out of dice.",
+        "Anna took the round pot of three chips.",
+        "Anna paid a chip into each pot.",
+        "Cleo paid a last chip into the round pot.",
         "All dice were rolled.",
     ]
 
@@ -221,18 +221,23 @@ def test_a_challenge_is_told_with_all_dice_and_what_follows() -> None:
 def test_the_end_is_told() -> None:
     told = given("2", "6", bid="1x2", turn=1, chips=(41, 39), pots=(2, 18)).when("liar").told(0)
     assert told[-3:] == [
-        "You took the round pot: two chips.",
-        "You took the game pot: eighteen chips.",
-        "You won the game: nobody else had dice left.",
+        "You took the round pot of two chips.",
+        "You took the game pot of eighteen chips.",
+        "You won, with the last dice on the table.",
     ]
+
+
+def test_who_pays_the_last_chips_is_told_of_one_and_of_several() -> None:
+    told = [GAME.words(NAMES, 1).say(each) for each in GAME.tells(Rolled((1, 1, 1), (0, 0, 1), ((), (), ())))]
+    assert told[:2] == ["Cleo paid a chip into each pot.", "Anna and you each paid a last chip into the round pot."]
 
 
 @pytest.mark.parametrize(
     ("bid", "says"),
     [
-        ("1x3", "The count was two: more than the bid."),
-        ("3x3", "The count was two: fewer than the bid."),
-        ("1x6", "The count was zero: fewer than the bid."),
+        ("1x3", "The count was two. The bid held, with dice to spare."),
+        ("3x3", "The count was two. The bid was too high."),
+        ("1x6", "The count was zero. The bid was too high."),
     ],
 )
 def test_the_count_is_told_beside_the_bid(bid: str, says: str) -> None:
@@ -252,7 +257,7 @@ def test_a_roll_is_told_to_each_player_alone_until_everything_is_disclosed() -> 
 
 def test_the_beginning_is_told() -> None:
     (sentence,) = GAME.tells(Started(Options(), 3, opener=2))
-    assert GAME.words(NAMES).say(sentence) == "Cleo got the first bid."
+    assert GAME.words(NAMES).say(sentence) == "The first bid went to Cleo."
 
 
 # ---- what is asked and shown ----
@@ -260,18 +265,18 @@ def test_the_beginning_is_told() -> None:
 
 def test_the_opener_is_asked_to_open_and_the_next_to_raise_or_challenge() -> None:
     (opening,) = GAME.to_act(given("2", "3").view).values()
-    assert GAME.words(NAMES).say(GAME.asks(opening)) == "Your turn to open the round: make any bid."
+    assert GAME.words(NAMES).say(GAME.asks(opening)) == "Open the round with any bid."
     (raising,) = GAME.to_act(given("2", "3", bid="4x5").view).values()
-    assert GAME.words(NAMES).say(GAME.asks(raising)) == "Ben bid four 5s. Raise the bid or challenge it."
+    assert GAME.words(NAMES).say(GAME.asks(raising)) == "Ben bid four 5s. Raise or challenge?"
 
 
 @pytest.mark.parametrize(
     ("bid", "cap", "says"),
     [
-        ("3*", "dice", "Ben bid three stars, and no bid is higher. Challenge it."),
-        ("3x6", "dice", "Ben bid three 6s. Raise the bid or challenge it."),
-        ("40x6", "track", "Ben bid forty 6s, and no bid is higher. Challenge it."),
-        ("20*", "track", "Ben bid twenty stars. Raise the bid or challenge it."),
+        ("3*", "dice", "Ben bid three stars, the limit. You have to challenge."),
+        ("3x6", "dice", "Ben bid three 6s. Raise or challenge?"),
+        ("40x6", "track", "Ben bid forty 6s, the limit. You have to challenge."),
+        ("20*", "track", "Ben bid twenty stars. Raise or challenge?"),
     ],
 )
 def test_ld_1_above_the_highest_bid_of_all_nobody_is_asked_to_raise(bid: str, cap: str, says: str) -> None:
@@ -285,16 +290,16 @@ def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice()
     def shown(viewer: int | None) -> list[str]:
         return [GAME.words(NAMES).say(each) for each in GAME.shows(GAME.view(position.state, viewer))]
 
-    common = ["Cleo: out of the game.", "The bid is four 5s, by Ben.", "Anna: fifty chips.", "Ben: one chip."]
-    assert shown(0)[:6] == ["Anna: 2 3, and shown *.", "Ben: two dice.", *common]
-    assert shown(None)[:6] == ["Anna: two dice, and shown *.", "Ben: two dice.", *common]
+    common = ["Cleo: no dice left.", "The bid is four 5s, by Ben.", "Anna: fifty chips.", "Ben: one chip."]
+    assert shown(0)[:6] == ["Anna: 2 3 under the cup, * shown.", "Ben: two dice.", *common]
+    assert shown(None)[:6] == ["Anna: two dice under the cup, * shown.", "Ben: two dice.", *common]
 
 
 def test_ld_5_the_pots_are_shown_while_there_is_something_in_them() -> None:
     playing = given("2", "3", bid="1x2", turn=1, chips=(41, 0), pots=(1, 58))
     assert [GAME.words(NAMES).say(each) for each in GAME.shows(playing.view)][-2:] == [
-        "Ben: zero chips.",
-        "In the round pot: one chip. In the game pot: fifty-eight chips.",
+        "Ben: no chips.",
+        "The round pot holds one chip and the game pot fifty-eight chips.",
     ]
     over = playing.when("liar").state
     assert GAME.shows(GAME.view(over, 1))[-1].key == "owns"
@@ -303,6 +308,6 @@ def test_ld_5_the_pots_are_shown_while_there_is_something_in_them() -> None:
 def test_at_the_end_no_dice_lie_under_cups() -> None:
     over = given("3", "2 5", bid="2x4", turn=1).when("liar").state
     assert [GAME.words(NAMES).say(each) for each in GAME.shows(GAME.view(over, 1))] == [
-        "Anna: out of the game.",
+        "Anna: no dice left.",
         "Ben: two dice.",
     ]

@@ -1,0 +1,99 @@
+"""What happened, what is asked and how things stand in Liar's Dice, in sentences."""
+
+from engine.games.liars_dice.values import (
+    BidMade,
+    Challenged,
+    Eliminated,
+    Event,
+    OnlyChallenge,
+    OpenRound,
+    PotTaken,
+    Question,
+    RaiseOrChallenge,
+    Rerolled,
+    Rolled,
+    Started,
+    View,
+    Won,
+)
+from engine.games.liars_dice.words import Words
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
+
+_VERDICTS = {"over": Words.bid_held, "under": Words.bid_fell_short, "exact": Words.spot_on}
+
+
+def tells(event: Event) -> list[Sentence]:
+    """Tells an event, as somebody was told it."""
+    match event:
+        case Started(opener=opener):
+            return [sentence(Words.started, opener=opener)]
+        case Rolled():
+            return _tells_roll(event)
+        case BidMade(by, bid):
+            show = [sentence(Words.showed, by=by, dice=bid.show)] if bid.show else []
+            return [sentence(Words.bid, by=by, bid=bid), *show]
+        case Rerolled(by, count, old, new):
+            if old is None or new is None:
+                return [sentence(Words.rerolled, by=by, dice=count)]
+            return [sentence(Words.rerolled_own, by=by, old=old, new=new)]
+        case Challenged():
+            return _tells_challenge(event)
+        case Eliminated(seats):
+            return [sentence(Words.eliminated, seats=seats)]
+        case PotTaken(by, pot, chips):
+            return [sentence(Words.round_pot if pot == "round" else Words.game_pot, by=by, chips=chips)]
+        case Won(by):
+            return [sentence(Words.won, by=by)]
+
+
+def _tells_roll(event: Rolled) -> list[Sentence]:
+    both = tuple([seat for seat, paid in enumerate(event.to_game_pot) if paid])
+    one = tuple([seat for seat, paid in enumerate(event.to_round_pot) if paid and seat not in both])
+    paid_both = [sentence(Words.paid_both, seats=both)] if both else []
+    paid_one = [sentence(Words.paid_one, seats=one)] if one else []
+    own = [sentence(Words.rolled_own, by=seat, dice=faces) for seat, faces in enumerate(event.hidden) if faces]
+    return [*paid_both, *paid_one, sentence(Words.rolled), *own]
+
+
+def _tells_challenge(event: Challenged) -> list[Sentence]:
+    losers = tuple([seat for seat, count in enumerate(event.lost) if count])
+    return [
+        sentence(Words.challenged, by=event.by, bidder=event.bidder, bid=event.bid),
+        *[sentence(Words.had, by=seat, dice=own) for seat, own in enumerate(event.dice) if own],
+        sentence(_VERDICTS[event.verdict], actual=event.actual),
+        sentence(Words.lost, seats=losers, dice=event.lost[losers[0]]),
+    ]
+
+
+def asks(question: Question) -> Sentence:
+    """Asks for a bid, or for an answer to the bid that stands."""
+    match question:
+        case OpenRound():
+            return sentence(Words.ask_open)
+        case RaiseOrChallenge(bidder, bid):
+            return sentence(Words.ask_raise, bidder=bidder, bid=bid)
+        case OnlyChallenge(bidder, bid):
+            return sentence(Words.ask_challenge, bidder=bidder, bid=bid)
+
+
+def shows(view: View) -> list[Sentence]:
+    """Tells the dice of every player, the viewer's own with their faces; the bid that stands; chips and pots (LD.5)."""
+    public = view.public
+    seats = [_shows_dice(view, seat) for seat in range(len(public.dice))]
+    bids = [sentence(Words.stands, by=by, bid=bid) for by, bid in public.bids[-1:]]
+    chips = [sentence(Words.owns, by=seat, chips=chips) for seat, chips in enumerate(public.chips)]
+    pots = [sentence(Words.pots, round_pot=public.round_pot, game_pot=public.game_pot)] if public.game_pot else []
+    return [*seats, *bids, *chips, *pots]
+
+
+def _shows_dice(view: View, seat: Seat) -> Sentence:
+    owned, hidden, shown = view.public.dice[seat], view.public.hidden[seat], view.public.shown[seat]
+    if not owned:
+        return sentence(Words.is_out, by=seat)
+    if not hidden:  # the match is over: nothing lies under cups
+        return sentence(Words.has, by=seat, dice=owned)
+    cup = view.hidden if seat == view.viewer else hidden
+    if not shown:
+        return sentence(Words.has, by=seat, dice=cup)
+    return sentence(Words.has_and_shows, by=seat, dice=cup, shown=shown)

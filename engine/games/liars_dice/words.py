@@ -1,0 +1,199 @@
+"""Everything that Liar's Dice says, by message."""
+
+from typing import TypeAlias
+
+from engine.games.liars_dice.values import Bid
+from engine.kit import words
+from engine.kit.dice import STAR, Face, faces_text
+from engine.kit.numerals import counted, in_words
+from engine.kit.seats import Seat
+
+Dice: TypeAlias = int | tuple[Face, ...]
+"""The dice under a cup: their faces for whoever may see them, their number for all others."""
+
+
+class Words(words.Words):
+    """The messages of the game."""
+
+    # ---- refusals and a warning ----
+
+    def no_such_opener(self, opener: int, players: int) -> str:
+        return f"Player {opener} can’t open: the table has {counted(players, 'player', 'players')}."
+
+    def nothing_to_challenge(self) -> str:
+        return "You can’t challenge yet. Open the round with a bid, for example “2x5”."
+
+    def bad_face(self) -> str:
+        return "You can bid on 2s, 3s, 4s, 5s, 6s or stars."
+
+    def bad_amount(self) -> str:
+        return "Bid on at least one die."
+
+    def over_cap(self, number: Bid, star: Bid) -> str:
+        return f"The highest bids here are {claim(number)} and {claim(star)}."
+
+    def not_higher(self, bid: Bid, current: Bid, lowest: Bid) -> str:
+        return f"A bid of {claim(bid)} doesn’t beat {claim(current)}. Bid “{lowest}” or higher, or say “liar”."
+
+    def nothing_higher(self, bid: Bid, current: Bid) -> str:
+        return f"A bid of {claim(bid)} doesn’t beat {claim(current)}, and no other bid can. Say “liar”."
+
+    def not_in_hand(self, own: tuple[Face, ...]) -> str:
+        return f"You can only show dice from under your cup. You have {faces_text(own)}."
+
+    def must_keep_one_to_reroll(self, own: tuple[Face, ...]) -> str:
+        return f"Keep at least one hidden die to reroll. You have {faces_text(own)}."
+
+    def order_too_late(self, bid: Bid) -> str:
+        return f"That plan could never act. Choose a limit other than {claim(bid)}."
+
+    def more_than_dice(self, bid: Bid, dice: int) -> str:
+        return f"You bid {claim(bid)}, but only {counted(dice, 'die is', 'dice are')} in play."
+
+    # ---- events ----
+
+    def started(self, opener: Seat) -> str:
+        return f"The first bid went to {self.who(opener)}."
+
+    def paid_both(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(seats)} paid a chip into each pot."
+
+    def paid_one(self, seats: tuple[Seat, ...]) -> str:
+        each = " each" if len(seats) > 1 else ""
+        return f"{self.everyone(seats)}{each} paid a last chip into the round pot."
+
+    def rolled(self) -> str:
+        return "All dice were rolled."
+
+    def rolled_own(self, by: Seat, dice: tuple[Face, ...]) -> str:
+        return f"{self.who(by)} rolled {faces_text(dice)}."
+
+    def bid(self, by: Seat, bid: Bid) -> str:
+        return f"{self.who(by)} bid {claim(bid)}."
+
+    def showed(self, by: Seat, dice: tuple[Face, ...]) -> str:
+        return f"{self.who(by)} showed {faces_text(dice)}."
+
+    def rerolled(self, by: Seat, dice: int) -> str:
+        return f"{self.who(by)} rerolled {_cup(dice)}."
+
+    def rerolled_own(self, by: Seat, old: tuple[Face, ...], new: tuple[Face, ...]) -> str:
+        return f"{self.who(by)} rerolled {faces_text(old)} and got {faces_text(new)}."
+
+    def challenged(self, by: Seat, bidder: Seat, bid: Bid) -> str:
+        return f"{self.who(by)} challenged {self.who(bidder)} on {claim(bid)}."
+
+    def had(self, by: Seat, dice: tuple[Face, ...]) -> str:
+        return f"{self.who(by)} had {faces_text(dice)}."
+
+    def bid_held(self, actual: int) -> str:
+        return f"The count was {in_words(actual)}. The bid held, with dice to spare."
+
+    def bid_fell_short(self, actual: int) -> str:
+        return f"The count was {in_words(actual)}. The bid was too high."
+
+    def spot_on(self, actual: int) -> str:
+        return f"The count was {in_words(actual)}. Spot on."
+
+    def lost(self, seats: tuple[Seat, ...], dice: int) -> str:
+        each = " each" if len(seats) > 1 else ""
+        return f"{self.everyone(seats)} lost {_cup(dice)}{each}."
+
+    def eliminated(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(seats)} ran out of dice."
+
+    def round_pot(self, by: Seat, chips: int) -> str:
+        return f"{self.who(by)} took the round pot of {_chips(chips)}."
+
+    def game_pot(self, by: Seat, chips: int) -> str:
+        return f"{self.who(by)} took the game pot of {_chips(chips)}."
+
+    def won(self, by: Seat) -> str:
+        return f"{self.who(by)} won, with the last dice on the table."
+
+    # ---- questions ----
+
+    def ask_open(self) -> str:
+        return "Open the round with any bid."
+
+    def ask_raise(self, bidder: Seat, bid: Bid) -> str:
+        return f"{self.who(bidder)} bid {claim(bid)}. Raise or challenge?"
+
+    def ask_challenge(self, bidder: Seat, bid: Bid) -> str:
+        return f"{self.who(bidder)} bid {claim(bid)}, the limit. You have to challenge."
+
+    # ---- position ----
+
+    def is_out(self, by: Seat) -> str:
+        return f"{self.who(by)}: no dice left."
+
+    def has(self, by: Seat, dice: Dice) -> str:
+        return f"{self.who(by)}: {_cup(dice)}."
+
+    def has_and_shows(self, by: Seat, dice: Dice, shown: tuple[Face, ...]) -> str:
+        return f"{self.who(by)}: {_cup(dice)} under the cup, {faces_text(shown)} shown."
+
+    def stands(self, by: Seat, bid: Bid) -> str:
+        return f"The bid is {claim(bid)}, by {self.who(by)}."
+
+    def owns(self, by: Seat, chips: int) -> str:
+        return f"{self.who(by)}: {_chips(chips)}."
+
+    def pots(self, round_pot: int, game_pot: int) -> str:
+        return f"The round pot holds {_chips(round_pot)} and the game pot {_chips(game_pot)}."
+
+    # ---- labels of forms ----
+
+    def to_bid(self) -> str:
+        return "Bid"
+
+    def how_many(self) -> str:
+        return "How many"
+
+    def of_what(self) -> str:
+        return "Of what"
+
+    def many_of(self, face: Face) -> str:
+        return _kind(2, face)
+
+    def show_and_reroll(self) -> str:
+        return "Show dice and reroll the rest"
+
+    def liar(self) -> str:
+        return "Liar!"
+
+    def challenge_for_me(self) -> str:
+        return "Challenge for me"
+
+    def challenge_above(self) -> str:
+        return "Challenge any bid above"
+
+    def raise_for_me(self) -> str:
+        return "Raise for me"
+
+    def raise_up_to(self) -> str:
+        return "Raise to the next bid on the track, up to"
+
+
+# ---- grammar ----
+
+
+def claim(bid: Bid) -> str:
+    """Returns a bid as players say it, without the dice shown with it.
+
+    >>> claim(Bid(4, 5)), claim(Bid(1, STAR))
+    ('four 5s', 'one star')
+    """
+    return f"{in_words(bid.amount)} {_kind(bid.amount, bid.face)}"
+
+
+def _kind(count: int, face: Face) -> str:
+    return ("star" if face == STAR else str(face)) + "s" * (count != 1)
+
+
+def _cup(dice: Dice) -> str:
+    return counted(dice, "die", "dice") if isinstance(dice, int) else faces_text(dice)
+
+
+def _chips(count: int) -> str:
+    return counted(count, "chip", "chips") if count else "no chips"
