@@ -24,12 +24,13 @@ TESTS = ROOT / "tests"
 ABOUT_WORDS = {
     **{
         f"tests/engine/games/{game}/test_texts.py": "what a game says to each reader, and that it is good English"
-        for game in ("liar_liar", "liars_deck", "liars_dice", "liars_poker", "lie21")
+        for game in ("liars_deck", "liars_dice", "liars_poker", "lie21")
     },
     **{
         f"tests/engine/how_to_play/{game}.py": "that players are told every rule"
         for game in ("liar_liar", "liars_deck", "liars_dice", "liars_poker", "lie21")
     },
+    "tests/engine/games/liar_liar/test_words.py": "what a game says to each reader, and that it is good English",
     "tests/engine/test_labels.py": "that each form is called by what it sends",
     "tests/functions/talk.py": "that talk which copies the words of our news is not taken for them",
     "tests/functions/notify/test_channels.py": "what AWS says, which is not ours, in AWS's own words",

@@ -9,13 +9,11 @@ from engine.kit.cards import (
     Card,
     Rank,
     Suit,
-    card_in_words,
     card_of,
     card_text,
     cards_text,
     rank_of,
     rank_text,
-    ranks_in_words,
     suit_of,
 )
 from engine.kit.fields import personal
@@ -74,13 +72,6 @@ class Request(Value):
     def matches(self, card: Card) -> bool:
         """Whether a card is one that is asked for, whichever copy it is."""
         return rank_of(card) == self.rank and self.suit in (None, suit_of(card))
-
-    @property
-    def in_words(self) -> str:
-        """As players say it: "sevens", "the five of spades"."""
-        if self.suit is None:
-            return ranks_in_words(self.rank)
-        return f"the {card_in_words(card_of(self.rank, self.suit))}"
 
     def __str__(self) -> str:
         return rank_text(self.rank) if self.suit is None else card_text(card_of(self.rank, self.suit))
