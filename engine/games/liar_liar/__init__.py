@@ -8,7 +8,7 @@ players), `rules` and `course` (begin, decide; evolve), `moves` (to_act, legal, 
 
 from typing import Any
 
-from engine.game import Game, Hints, Question
+from engine.game import Game, Hints
 from engine.games.liar_liar import (
     course,
     events,
@@ -29,7 +29,7 @@ class _Hints(Hints[Any, Any, Any]):
     prospect = staticmethod(moves.prospect)
 
 
-class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, Question]):
+class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, values.Question]):
     """The game, put together from its parts."""
 
     name = "liar_liar"

@@ -5,26 +5,36 @@ from itertools import chain, combinations, islice
 from random import Random
 
 from engine.chance import Chance
-from engine.game import Outcome, Question
+from engine.game import Outcome
 from engine.games.liar_liar.forms import controls
 from engine.games.liar_liar.laying import lay, not_in_hand, plays_of, to_give
-from engine.games.liar_liar.position import Phase, State, View
+from engine.games.liar_liar.position import Phase, Public, State, View
 from engine.games.liar_liar.values import (
     Accept,
     Action,
+    AnswerQuest,
     Ask,
     Challenge,
+    DecideOnAnswer,
     Discard,
     Done,
     Draw,
     Give,
     Keep,
     No,
+    Obtain,
     Play,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Question,
     Refresh,
+    RefreshHand,
     Request,
     Show,
+    ShowOrKeep,
     Take,
+    TakeOne,
     Yes,
 )
 from engine.games.liar_liar.words import Words
@@ -56,16 +66,30 @@ MOST_PLAYS_SAMPLED = 100
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """The turn player, or the player asked. What is no part of a quest names hand and turn: who plays out may begin."""
-    public = view.public
-    if public.actor is None:
-        return {}
-    about: list[str | int] = [public.hand, public.turns]
-    if public.quest:
-        about = [public.turn, public.quest.to, str(public.quest.request), public.quest.answer]
-        if public.quest.received is not None:
-            about.append(face_of(public.quest.received))
-    return {public.actor: Question(public.phase, tuple(about))}
+    """Asks the turn player, or the player who was asked for a card."""
+    actor = view.public.actor
+    return {} if actor is None else {actor: _question(view.public)}
+
+
+def _question(public: Public) -> Question:
+    if public.quest is None:
+        of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
+        return of_turn(public.hand, public.turns)
+    quest = (public.turn, public.quest.to, public.quest.request)
+    answer, received = public.quest.answer, public.received
+    if not answer:
+        return AnswerQuest(*quest)
+    match public.phase:
+        case "DECIDE":
+            return DecideOnAnswer(*quest, answer)
+        case "PRODUCE":
+            return ShowOrKeep(*quest)
+        case "TAKE":
+            return TakeOne(*quest)
+        case "REFRESH":
+            return RefreshHand(*quest)
+        case _:
+            return PlayAndEnd(*quest, answer) if received is None else PlayAndGive(*quest, answer, face_of(received))
 
 
 # ---- legal ----
@@ -93,7 +117,7 @@ class Legal(LegalActions[Action]):
         if not self._view.asked:
             return sentence(Words.not_your_turn, awaited=(public.actor,))
         if not isinstance(action, KINDS[public.phase]):
-            return sentence(Words.wrong_phase, phase=public.phase)
+            return sentence(Words.wrong_phase, asked=_question(public))
         match action:
             case Ask(to, request):
                 return self._refusal_of_ask(to, request)

@@ -1,6 +1,5 @@
 """What players of Liar, Liar are told, shown and asked: the sentences of events, positions and questions."""
 
-from engine.game import Question
 from engine.games.liar_liar.events import (
     Asked,
     ChipPaid,
@@ -27,9 +26,21 @@ from engine.games.liar_liar.events import (
     Won,
 )
 from engine.games.liar_liar.position import View
-from engine.games.liar_liar.values import Hit, Lay, Request
+from engine.games.liar_liar.values import (
+    AnswerQuest,
+    DecideOnAnswer,
+    Hit,
+    Lay,
+    Obtain,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Question,
+    RefreshHand,
+    ShowOrKeep,
+    TakeOne,
+)
 from engine.games.liar_liar.words import Words
-from engine.kit.cards import rank_of, read_card, read_rank, suit_of
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 
@@ -185,28 +196,23 @@ def _shows_quest(view: View) -> list[Sentence]:
 
 
 def asks(question: Question) -> Sentence:
-    """A question in a sentence for the seat that is asked."""
-    if question.phase in ("OBTAIN", "PLAY_DISCARD"):
-        return sentence(Words.ask_obtain if question.phase == "OBTAIN" else Words.ask_discard)
-    turn, to, what, answer, *received = question.about
-    match question.phase:
-        case "ANSWER":
-            return sentence(Words.ask_answer, by=int(turn), what=_request(str(what)))
-        case "DECIDE":
-            return sentence(Words.ask_decide_yes if answer == "yes" else Words.ask_decide_no, to=int(to))
-        case "PRODUCE":
-            return sentence(Words.ask_produce, by=int(turn))
-        case "TAKE":
-            return sentence(Words.ask_take, to=int(to))
-        case "PLAY_GIVE":
-            return sentence(Words.ask_give, to=int(to), card=int(received[0]))
-        case "PLAY_END":
+    """Asks a question: what happened first, then the choice."""
+    match question:
+        case Obtain():
+            return sentence(Words.ask_obtain)
+        case PlayAndDiscard():
+            return sentence(Words.ask_discard)
+        case AnswerQuest(by, _, request):
+            return sentence(Words.ask_answer, by=by, what=request)
+        case DecideOnAnswer(to=to, answer=answer):
+            return sentence(Words.ask_decide_yes if answer == "yes" else Words.ask_decide_no, to=to)
+        case ShowOrKeep(by):
+            return sentence(Words.ask_produce, by=by)
+        case TakeOne(to=to):
+            return sentence(Words.ask_take, to=to)
+        case PlayAndGive(to=to, received=card):
+            return sentence(Words.ask_give, to=to, card=card)
+        case PlayAndEnd():
             return sentence(Words.ask_end)
-        case _:
-            return sentence(Words.ask_refresh, by=int(turn))
-
-
-def _request(written: str) -> Request:
-    """A request as a question names it: `7` or `7S`."""
-    card = read_card(written)
-    return Request(read_rank(written) or 0) if card is None else Request(rank_of(card), suit_of(card))
+        case RefreshHand(by):
+            return sentence(Words.ask_refresh, by=by)

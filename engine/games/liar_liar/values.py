@@ -1,4 +1,4 @@
-"""What players of Liar, Liar choose: options and actions."""
+"""What players of Liar, Liar choose and are asked: options, actions, questions."""
 
 from dataclasses import field
 from typing import Literal, TypeAlias
@@ -230,3 +230,103 @@ class Refresh(Value):
 InTurn: TypeAlias = Draw | Play | Discard | Done | Refresh
 InQuest: TypeAlias = Ask | Yes | No | Accept | Challenge | Show | Keep | Take | Give
 Action: TypeAlias = InTurn | InQuest
+
+
+# ---- questions ----
+
+Answered: TypeAlias = Literal["yes", "no"]
+
+
+class Obtain(Value):
+    """Draw a card or ask for one.
+
+    :param hand: what tells the hand from others: who plays out may begin the next one
+    :param turns: how many turns of it are complete
+    """
+
+    hand: int
+    turns: int
+
+
+class PlayAndDiscard(Value):
+    """Lay down cards if you can, and discard one. For the parameters see `Obtain`."""
+
+    hand: int
+    turns: int
+
+
+class AnswerQuest(Value):
+    """Say yes, with a card, or no."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+class DecideOnAnswer(Value):
+    """Believe the answer or call it a lie."""
+
+    by: Seat
+    to: Seat
+    request: Request
+    answer: Answered
+
+
+class ShowOrKeep(Value):
+    """Show a card that was asked for, or nothing: the no was believed."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+class TakeOne(Value):
+    """Take one of the cards asked for: several were in the hand that was shown."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+class PlayAndGive(Value):
+    """Lay down cards if you can, and give one in return.
+
+    :param received: the face of the card that was received
+    """
+
+    by: Seat
+    to: Seat
+    request: Request
+    answer: Answered
+    received: Card
+
+
+class PlayAndEnd(Value):
+    """Lay down cards if you can, and end the turn: no card came of the quest."""
+
+    by: Seat
+    to: Seat
+    request: Request
+    answer: Answered
+
+
+class RefreshHand(Value):
+    """Exchange any number of cards: the true no was called a lie."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+Question: TypeAlias = (
+    Obtain
+    | PlayAndDiscard
+    | AnswerQuest
+    | DecideOnAnswer
+    | ShowOrKeep
+    | TakeOne
+    | PlayAndGive
+    | PlayAndEnd
+    | RefreshHand
+)
+"""What a seat is asked; once there is a quest, always with the quest, as far as it has come."""

@@ -3,8 +3,21 @@
 from collections.abc import Iterable
 
 from engine.games.liar_liar.labels import Labels
-from engine.games.liar_liar.position import Phase
-from engine.games.liar_liar.values import Keep, Request, Show
+from engine.games.liar_liar.values import (
+    AnswerQuest,
+    DecideOnAnswer,
+    Keep,
+    Obtain,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Question,
+    RefreshHand,
+    Request,
+    Show,
+    ShowOrKeep,
+    TakeOne,
+)
 from engine.kit.cards import Card, by_suit, card_in_words, card_of, card_text, cards_text, ranks_in_words
 from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.seats import Seat
@@ -17,8 +30,8 @@ class Words(Labels):
 
     # ---- what is refused ----
 
-    def wrong_phase(self, phase: Phase) -> str:
-        return f"You can’t do that now. {_possible(phase)}"
+    def wrong_phase(self, asked: Question) -> str:
+        return f"You can’t do that now. {_possible(asked)}"
 
     def bad_target(self) -> str:
         return "Ask anyone at the table except yourself."
@@ -280,23 +293,23 @@ def _cards(count: int) -> str:
     return cards_in_words(count) if count else "no cards"
 
 
-def _possible(phase: Phase) -> str:
-    match phase:
-        case "OBTAIN":
+def _possible(asked: Question) -> str:
+    match asked:
+        case Obtain():
             return "Say “draw”, or ask someone, like “ask 2 7” or “ask 2 7D”."
-        case "PLAY_DISCARD":
+        case PlayAndDiscard():
             return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “discard 9C”."
-        case "ANSWER":
+        case AnswerQuest():
             return "Say “yes” with a card, or “no”."
-        case "DECIDE":
+        case DecideOnAnswer():
             return "Say “accept” or “liar”."
-        case "PRODUCE":
+        case ShowOrKeep():
             return "Say “show” with a card, or “keep”."
-        case "TAKE":
+        case TakeOne():
             return "Say “take” with a matching card."
-        case "PLAY_GIVE":
+        case PlayAndGive():
             return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “give 9C”."
-        case "PLAY_END":
+        case PlayAndEnd():
             return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “done”."
-        case _:
+        case RefreshHand():
             return "Say “refresh” with cards, “refresh all” or “refresh none”."

@@ -16,8 +16,8 @@ class Lens(Protocol):
         """What the viewer sees and lastingly knows."""
         ...
 
-    def question(self, asked: Question) -> Facts:
-        """What a question is about."""
+    def question(self, asked: Any) -> Facts:
+        """The phase of a question (RULES §6), and what it is about."""
         ...
 
     def told(self, event: Any) -> Facts:

@@ -15,6 +15,7 @@ from events.table.commands import Command
 from events.table.events import TABLE_EVENTS, Begun, How, Moved, Opened, Plan, Settings
 from events.table.state import Table
 from tests.recorded.lens import door
+from tests.recorded.lens.table import question
 
 RULES = Path(__file__).parents[3] / "docs/rules.md"
 
@@ -100,7 +101,7 @@ def phases_asked(table: Table) -> set[str]:
     if table.phase != "playing":
         return set()
     game = GAMES[table.game]
-    return {question.phase for question in game.to_act(game.view(table.position, None)).values()}
+    return {question(game, asked)["phase"] for asked in game.to_act(game.view(table.position, None)).values()}
 
 
 def _opened(event: Opened) -> Iterator[str]:

@@ -63,9 +63,10 @@ def legal_moves(table: Table, viewer: Viewer) -> list[str]:
     return sorted({one_way(str(action)) for action in game.legal(game.view(table.position, viewer))})
 
 
-def question(game: AnyGame, asked: Question) -> Facts:
+def question(game: AnyGame, asked: Any) -> Facts:
     """A question: its phase as in RULES §6, and what it is about."""
-    return {"phase": asked.phase, **games.lens(game).question(asked)}
+    phase = {"phase": asked.phase} if isinstance(asked, Question) else {}
+    return {**phase, **games.lens(game).question(asked)}
 
 
 def _of_table(table: Table) -> Facts:

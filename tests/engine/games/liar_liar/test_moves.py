@@ -6,9 +6,26 @@ from random import Random
 
 import pytest
 
-from engine.game import Question
 from engine.games.liar_liar import GAME
-from engine.games.liar_liar.values import Action, Ask, Discard, Draw, Play, Refresh, Request, Take
+from engine.games.liar_liar.values import (
+    Action,
+    AnswerQuest,
+    Ask,
+    DecideOnAnswer,
+    Discard,
+    Draw,
+    Obtain,
+    Play,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Refresh,
+    RefreshHand,
+    Request,
+    ShowOrKeep,
+    Take,
+    TakeOne,
+)
 from engine.games.liar_liar.words import Words
 from engine.kit.controls import Choice, Fixed
 from engine.kit.sentence import Sentence, Verbatim, sentence
@@ -39,6 +56,19 @@ PHASES = {
     "REFRESH": REFRESHING,
 }
 
+ASKED = {
+    "OBTAIN": Obtain,
+    "PLAY_DISCARD": PlayAndDiscard,
+    "ANSWER": AnswerQuest,
+    "DECIDE": DecideOnAnswer,
+    "PLAY_GIVE": PlayAndGive,
+    "PRODUCE": ShowOrKeep,
+    "PLAY_END": PlayAndEnd,
+    "TAKE": TakeOne,
+    "REFRESH": RefreshHand,
+}
+SEVENS = Request(7)
+
 
 def legal(position: Position) -> list[str]:
     return [str(action) for action in GAME.legal(position.view(position.actor))]
@@ -51,22 +81,23 @@ def legal(position: Position) -> list[str]:
 def test_ll_6_who_is_asked(phase: str, position: Position) -> None:
     asked = {BEN} if phase in ("ANSWER", "PRODUCE", "REFRESH") else {ANNA}
     assert set(GAME.to_act(position.view(None))) == asked
-    assert GAME.to_act(position.view(None))[position.actor].phase == phase
+    assert isinstance(GAME.to_act(position.view(None))[position.actor], ASKED[phase])
 
 
 def test_a_question_names_the_quest_and_the_card_received() -> None:
-    assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: Question("ANSWER", (ANNA, BEN, "7", ""))}
-    assert GAME.to_act(GIVING.view(None)) == {ANNA: Question("PLAY_GIVE", (ANNA, BEN, "7", "yes", card("7S")))}
+    assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: AnswerQuest(ANNA, BEN, SEVENS)}
+    assert GAME.to_act(DECIDING.view(ANNA)) == {ANNA: DecideOnAnswer(ANNA, BEN, SEVENS, "yes")}
+    assert GAME.to_act(GIVING.view(None)) == {ANNA: PlayAndGive(ANNA, BEN, SEVENS, "yes", card("7S"))}
 
 
 def test_0_3_a_question_without_a_quest_names_the_hand_and_the_turn() -> None:
     """Who plays out may begin the next hand: that is another question, with a deadline of its own."""
     position = given("3C 3D", "9D", stock="3H JC", turns=4, scores=(40, 60))
-    assert GAME.to_act(position.view(None)) == {ANNA: Question("OBTAIN", (100, 4))}
+    assert GAME.to_act(position.view(None)) == {ANNA: Obtain(100, 4)}
     drew = position.when("draw")
-    assert GAME.to_act(drew.view(None)) == {ANNA: Question("PLAY_DISCARD", (100, 4))}
-    assert GAME.to_act(drew.when("discard 3C").view(None)) == {BEN: Question("OBTAIN", (100, 5))}
-    assert GAME.to_act(drew.when("meld 3C 3D 3H").view(None)) == {BEN: Question("OBTAIN", (200, 0))}
+    assert GAME.to_act(drew.view(None)) == {ANNA: PlayAndDiscard(100, 4)}
+    assert GAME.to_act(drew.when("discard 3C").view(None)) == {BEN: Obtain(100, 5)}
+    assert GAME.to_act(drew.when("meld 3C 3D 3H").view(None)) == {BEN: Obtain(200, 0)}
 
 
 def test_nobody_is_asked_when_the_match_is_over() -> None:
@@ -140,7 +171,7 @@ def test_refusals_say_what_is_possible(position: Position, text: str, reason: Se
 
 def test_what_is_no_move_of_the_phase_is_refused_with_those_that_are() -> None:
     refusal = OBTAINING.refuses("done")
-    assert refusal == sentence(Words.wrong_phase, phase="OBTAIN")
+    assert refusal == sentence(Words.wrong_phase, asked=Obtain(hand=0, turns=0))
     assert re.findall(r"“(.*?)”", worded(refusal)) == ["draw", "ask 2 7", "ask 2 7D"]
 
 
