@@ -64,7 +64,7 @@ MOVES: list[tuple[str, Any, int, list[str]]] = [
         "liar_liar",
         liar_liar("3C", "9D").state,
         0,
-        ["draw: Draw", "ask: Ask for a rank, Whom, for", "ask: Ask for one card, Whom, for"],
+        ["draw: Draw", "ask: Ask for a rank, Whom, For", "ask: Ask for one card, Whom, For"],
     ),
     (
         "liar_liar",
@@ -79,11 +79,11 @@ MOVES: list[tuple[str, Any, int, list[str]]] = [
         [
             "yes: Yes, with this card, Card",
             "no: No",
-            "no keep: No, and show nothing if it is accepted",
-            "no show: No, and show this if it is accepted, Card",
+            "no keep: No, and show nothing if they believe me",
+            "no show: No, and show this if they believe me, Card",
         ],
     ),
-    ("liar_liar", ASKED.when("no").state, 0, ["accept: Accept", "liar: Liar!"]),
+    ("liar_liar", ASKED.when("no").state, 0, ["accept: Believe", "liar: Liar!"]),
     (
         "liar_liar",
         ASKED.when("yes 7S", "accept").state,
@@ -91,16 +91,16 @@ MOVES: list[tuple[str, Any, int, list[str]]] = [
         [": Lay down, Melds and hits", "give: Give, Card"],
     ),
     ("liar_liar", ASKED.when("no", "accept").state, 1, ["keep: Show nothing", "show: Show it, Card"]),
-    ("liar_liar", ASKED.when("no keep", "accept").state, 0, ["done: Done"]),
+    ("liar_liar", ASKED.when("no keep", "accept").state, 0, ["done: End my turn"]),
     ("liar_liar", ASKED.when("no", "liar").state, 0, ["take: Take, Card"]),
     (
         "liar_liar",
         liar_liar("3C 4C", "9D KH").when("ask ben 7", "no", "liar", "done").state,
         1,
         [
-            "refresh: Exchange these, Cards",
-            "refresh all: Exchange the whole hand",
-            "refresh none: Exchange nothing",
+            "refresh: Refresh these, Cards",
+            "refresh all: Refresh the whole hand",
+            "refresh none: Keep the whole hand",
         ],
     ),
 ]
@@ -157,16 +157,16 @@ ORDERS: list[tuple[str, Any, int, list[str]]] = [
         ASKED.state,
         1,
         [
-            "answer: Answer quests in this hand, How",
-            ": After a no that is believed, What is shown",
-            "refresh none: Keep the hand after a false accusation",
-            "refresh all: Exchange the whole hand after a false accusation",
+            "answer: Answer when asked, How",
+            ": If they believe my no, Show",
+            "refresh none: Keep my hand if falsely accused",
+            "refresh all: Refresh my whole hand if falsely accused",
             "draw: Draw in my next turn",
-            "ask: Ask in my next turn, Whom, for",
-            ": When my quest is answered, What I say",
-            "discard: Discard if nothing can be laid, Card",
-            "give: Give in return if nothing can be laid, Card",
-            "done: End my turn, unless I can lay something",
+            "ask: Ask in my next turn, Whom, For",
+            ": When they answer me, What I say",
+            "discard: Discard if I can’t lay anything, Card",
+            "give: Give if I can’t lay anything, Card",
+            "done: End my turn if I can’t lay anything",
         ],
     ),
 ]
@@ -185,23 +185,25 @@ def test_what_the_forms_of_orders_are_called(game: str, state: Any, seat: int, l
 
 def test_an_order_that_can_come_in_the_own_turn_is_called_by_what_may_be_chosen() -> None:
     orders = GAMES["liar_liar"].orders.controls(ASKED.view(0))
-    assert "take: Take this one if I may choose, Card" in called("liar_liar", orders)
+    assert "take: Take this if I can choose, Card" in called("liar_liar", orders)
 
 
 def test_what_the_answers_in_advance_are_called() -> None:
     parts = [part for control in GAMES["liar_liar"].orders.controls(ASKED.view(1)) for part in control.parts]
     how, shown, *_, say, _, _ = [part for part in parts if isinstance(part, Field)]
-    assert {each.text: str(each.label) for field in (how, shown, say) for each in field.choices} == {
-        "no keep": "no, and nothing is shown",
-        "no show": "no, and the card is shown if I am believed",
-        "truly": "honestly: yes if I have it, otherwise no",
-        "yes 7C": "yes, with 7♣",
-        "yes 9D": "yes, with 9♦",
-        "yes 7S": "yes, with 7♠",
-        "keep if believed": "nothing",
-        "show if believed": "the card, if I have it",
-        "accept no": "accept a no",
-        "liar no": "call a no a lie",
-        "accept yes": "accept a yes",
-        "liar yes": "call a yes a lie",
+    words = GAMES["liar_liar"].words(NAMES)
+    labels = {each.text: each.label for field in (how, shown, say) for each in field.choices}
+    assert {text: words.say(label) for text, label in labels.items() if isinstance(label, Sentence)} == {
+        "no keep": "No, and show nothing",
+        "no show": "No, and show the card if they believe me",
+        "truly": "The truth: yes if I have it, otherwise no",
+        "yes 7C": "Yes, with 7♣",
+        "yes 9D": "Yes, with 9♦",
+        "yes 7S": "Yes, with 7♠",
+        "keep if believed": "Nothing",
+        "show if believed": "The card, if I have it",
+        "accept no": "Believe a no",
+        "liar no": "Call a no a lie",
+        "accept yes": "Believe a yes",
+        "liar yes": "Call a yes a lie",
     }

@@ -8,7 +8,7 @@ players), `rules` and `course` (begin, decide; evolve), `moves` (to_act, legal, 
 
 from typing import Any
 
-from engine.game import Game, Hints, Question
+from engine.game import Game, Hints
 from engine.games.liar_liar import (
     course,
     events,
@@ -19,28 +19,24 @@ from engine.games.liar_liar import (
     position,
     resample,
     rules,
-    texts,
+    telling,
     values,
 )
-from engine.kit import words
-
-
-class _Words(words.Words):
-    texts = texts.TEXTS
+from engine.games.liar_liar.words import Words
 
 
 class _Hints(Hints[Any, Any, Any]):
     prospect = staticmethod(moves.prospect)
 
 
-class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, Question]):
+class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, values.Question]):
     """The game, put together from its parts."""
 
     name = "liar_liar"
     title = "Liar, Liar"
     summary = "Ask for the card you need and decide if the answer is a lie. First to empty their hand wins it."
     seats = range(2, 11)
-    words = _Words
+    words = Words
     hints = _Hints()
     orders = orders.ORDERS
     begin = staticmethod(rules.begin)
@@ -56,9 +52,9 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     parse = staticmethod(notation.parse)
     warning = staticmethod(notation.warning)
     rules = staticmethod(how_to_play.rules)
-    tells = staticmethod(texts.tells)
-    shows = staticmethod(texts.shows)
-    asks = staticmethod(texts.asks)
+    tells = staticmethod(telling.tells)
+    shows = staticmethod(telling.shows)
+    asks = staticmethod(telling.asks)
 
 
 GAME = LiarLiar()

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from engine.games.liar_liar.laying import items_of, times
 from engine.games.liar_liar.position import View
 from engine.games.liar_liar.values import Hit, Lay
-from engine.kit.cards import RANKS, SUITS, Card, by_suit, card_label, card_of, card_text, rank_text, ranks_in_words
-from engine.kit.controls import Choice, Control, Field, Fixed
-from engine.kit.sentence import Player
+from engine.games.liar_liar.words import Words
+from engine.kit.cards import RANKS, SUITS, Card, by_suit, card_label, card_of, card_text, rank_text
+from engine.kit.controls import Choice, Control, Field, Fixed, Label
+from engine.kit.sentence import Sentence, Verbatim, sentence
 
 
 def controls(view: View) -> tuple[Control, ...]:
@@ -16,20 +17,21 @@ def controls(view: View) -> tuple[Control, ...]:
         case "OBTAIN":
             return _obtain(view)
         case "PLAY_DISCARD":
-            return (*_plays(view), _card("Discard", "discard", view.hand))
+            return (*_plays(view), with_card(sentence(Words.discard_card), "discard", view.hand))
         case "ANSWER":
             return _answer(view)
         case "DECIDE":
-            return Control("Accept", (Fixed("accept"),)), Control("Liar!", (Fixed("liar"),), weighty=True)
+            return button(sentence(Words.believe), "accept"), button(sentence(Words.call_a_liar), "liar", weighty=True)
         case "PRODUCE":
-            show = [_card("Show it", "show", matching)] if (matching := _matching(view, view.hand)) else []
-            return Control("Show nothing", (Fixed("keep"),)), *show
+            matching = _matching(view, view.hand)
+            show = with_card(sentence(Words.show_card), "show", matching)
+            return button(sentence(Words.show_nothing), "keep"), *([show] if matching else [])
         case "TAKE":
-            return (_card("Take", "take", _matching(view, view.shown)),)
+            return (with_card(sentence(Words.take_card), "take", _matching(view, view.shown)),)
         case "PLAY_GIVE":
-            return (*_plays(view), _card("Give", "give", view.to_give))
+            return (*_plays(view), with_card(sentence(Words.give_card), "give", view.to_give))
         case "PLAY_END":
-            return (*_plays(view), Control("Done", (Fixed("done"),)))
+            return (*_plays(view), button(sentence(Words.end_turn), "done"))
         case _:
             return _refresh(view)
 
@@ -37,31 +39,32 @@ def controls(view: View) -> tuple[Control, ...]:
 def _obtain(view: View) -> tuple[Control, ...]:
     cards = _choices([card_of(rank, suit) for rank in RANKS for suit in SUITS])
     return (
-        Control("Draw", (Fixed("draw"),)),
-        ask_for_rank(view, "Ask for a rank"),
-        Control("Ask for one card", (Fixed("ask"), _whom(view), Field("for", cards))),
+        button(sentence(Words.draw_card), "draw"),
+        ask_for_rank(view, sentence(Words.ask_for_rank)),
+        Control(sentence(Words.ask_for_card), (Fixed("ask"), _whom(view), Field(sentence(Words.for_what), cards))),
     )
 
 
-def ask_for_rank(view: View, label: str) -> Control:
+def ask_for_rank(view: View, label: Sentence) -> Control:
     """A quest for any card of a rank, now or in the next turn."""
-    ranks = tuple([Choice(rank_text(rank), ranks_in_words(rank)) for rank in RANKS])
-    return Control(label, (Fixed("ask"), _whom(view), Field("for", ranks)))
+    ranks = tuple([Choice(rank_text(rank), sentence(Words.any_of, rank=rank)) for rank in RANKS])
+    return Control(label, (Fixed("ask"), _whom(view), Field(sentence(Words.for_what), ranks)))
 
 
 def _whom(view: View) -> Field:
     others = [seat for seat in range(view.public.seats) if seat != view.viewer]
-    return Field("Whom", tuple([Choice(str(seat + 1), Player(seat)) for seat in others]))
+    choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in others])
+    return Field(sentence(Words.whom), choices)
 
 
 def _answer(view: View) -> tuple[Control, ...]:
     matching = _matching(view, view.hand)
-    lie = [Control("No, and show this if it is accepted", (Fixed("no show"), Field("Card", _choices(matching))))]
+    lie = with_card(sentence(Words.no_then_show), "no show", matching)
     return (
-        _card("Yes, with this card", "yes", view.hand),
-        Control("No", (Fixed("no"),)),
-        Control("No, and show nothing if it is accepted", (Fixed("no keep"),)),
-        *(lie if matching else ()),
+        with_card(sentence(Words.yes_with_a_card), "yes", view.hand),
+        button(sentence(Words.say_no), "no"),
+        button(sentence(Words.no_then_nothing), "no keep"),
+        *([lie] if matching else []),
     )
 
 
@@ -71,30 +74,38 @@ def _plays(view: View) -> list[Control]:
     if not items:
         return []
     choices = tuple([Choice(f"{item};", _label(item)) for item in items for _ in range(times(item, view.hand))])
-    return [Control("Lay down", (Field("Melds and hits", choices, 1, min(len(choices), len(view.hand))),))]
+    most = min(len(choices), len(view.hand))
+    return [Control(sentence(Words.lay_down), (Field(sentence(Words.melds_and_hits), choices, 1, most),))]
 
 
-def _label(item: Lay | Hit) -> str:
+def _label(item: Lay | Hit) -> Label:
     if isinstance(item, Lay):
-        return " ".join(map(card_label, by_suit(item.cards)))
-    return f"{card_label(item.card)} onto m{item.on}"
+        return Verbatim(" ".join(map(card_label, by_suit(item.cards))))
+    assert item.on is not None
+    return sentence(Words.onto, card=item.card, meld=item.on)
 
 
 def _refresh(view: View) -> tuple[Control, ...]:
-    some = Field("Cards", _choices(view.hand), 1, len(view.hand))
+    some = Field(sentence(Words.cards), _choices(view.hand), 1, len(view.hand))
     return (
-        Control("Exchange these", (Fixed("refresh"), some)),
-        Control("Exchange the whole hand", (Fixed("refresh all"),)),
-        Control("Exchange nothing", (Fixed("refresh none"),)),
+        Control(sentence(Words.refresh_these), (Fixed("refresh"), some)),
+        button(sentence(Words.refresh_all), "refresh all"),
+        button(sentence(Words.refresh_none), "refresh none"),
     )
 
 
-def _card(label: str, word: str, cards: Iterable[Card]) -> Control:
-    return Control(label, (Fixed(word), Field("Card", _choices(cards))))
+def button(label: Sentence, text: str, weighty: bool = False) -> Control:
+    """Makes a form that only sends a text."""
+    return Control(label, (Fixed(text),), weighty)
+
+
+def with_card(label: Sentence, word: str, cards: Iterable[Card]) -> Control:
+    """Makes a form that sends a word and one of the cards."""
+    return Control(label, (Fixed(word), Field(sentence(Words.card), _choices(cards))))
 
 
 def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
-    return tuple([Choice(card_text(card), card_label(card)) for card in cards])
+    return tuple([Choice(card_text(card), Verbatim(card_label(card))) for card in cards])
 
 
 def _matching(view: View, cards: Iterable[Card]) -> list[Card]:

@@ -7,14 +7,13 @@ from itertools import chain, combinations, groupby
 from engine.games.liar_liar.melds import Meld, kind_of, reached, takes
 from engine.games.liar_liar.position import Public
 from engine.games.liar_liar.values import Hit, Lay
+from engine.games.liar_liar.words import Words
 from engine.kit.cards import (
     ACE,
     KING,
     SUITS,
     Card,
-    by_suit,
     card_of,
-    cards_text,
     face_of,
     faces,
     held,
@@ -22,9 +21,8 @@ from engine.kit.cards import (
     numbered,
     rank_of,
 )
-from engine.kit.numerals import in_words
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
 # ---- cards by what they are called: here a hand is one of names, see `View.cards` ----
@@ -34,7 +32,7 @@ def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
     """The refusal of cards that are not all in the hand."""
     if held(hand, said) is not None:
         return None
-    return Sentence("not_in_hand", {"hand": cards_text(by_suit(faces(hand))) or "nothing"})
+    return sentence(Words.not_in_hand, hand=faces(hand))
 
 
 def to_give(hand: Sequence[Card], said: Card, kept: Card | None) -> Card | None:
@@ -88,12 +86,12 @@ def lay(
 def _after_item(public: Public, by: Seat, laid: Laid, item: Lay | Hit, kept: Card | None) -> Laid | Sentence:
     cards = held(laid.hand, cards_of(item), rather=kept)
     if cards is None:
-        return Sentence("not_in_hand", {"hand": cards_text(by_suit(faces(laid.hand))) or "nothing"})
+        return sentence(Words.not_in_hand, hand=faces(laid.hand))
     rest = tuple([card for card in laid.hand if card not in cards])
     if isinstance(item, Lay):
         kind = kind_of(cards, public.size)
         if kind is None:
-            return Sentence("not_a_meld", {"least": in_words(public.size.least)})
+            return sentence(Words.not_a_meld, least=public.size.least)
         return Laid((*laid.items, Lay(cards)), rest, (*laid.melds, Meld(kind, cards, by)))
     number = _number(public, laid.melds, cards[0], item.on)
     if isinstance(number, Sentence):
@@ -108,15 +106,15 @@ def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None)
     fitting = [number for number, meld in enumerate(melds, 1) if takes(meld, card, public.size, public.one_hit)]
     if said is None:
         if len(fitting) > 1:
-            return Sentence("which_meld", {"melds": " ".join([f"m{number}" for number in fitting])})
-        return fitting[0] if fitting else Sentence("fits_nowhere")
+            return sentence(Words.which_meld, melds=tuple(fitting))
+        return fitting[0] if fitting else sentence(Words.fits_nowhere)
     if not 1 <= said <= len(melds):
-        return Sentence("no_such_meld")
+        return sentence(Words.no_such_meld)
     if said in fitting:
         return said
     meld = melds[said - 1]
     is_closed = public.one_hit and meld.kind == "run" and meld.hits > 0
-    return Sentence("run_is_closed" if is_closed else "does_not_fit", {"meld": f"m{said}"})
+    return sentence(Words.run_is_closed if is_closed else Words.does_not_fit, meld=said)
 
 
 # ---- all plays: here a hand is one of faces ----

@@ -5,34 +5,44 @@ from itertools import chain, combinations, islice
 from random import Random
 
 from engine.chance import Chance
-from engine.game import Outcome, Question
+from engine.game import Outcome
 from engine.games.liar_liar.forms import controls
 from engine.games.liar_liar.laying import lay, not_in_hand, plays_of, to_give
-from engine.games.liar_liar.position import Phase, State, View
-from engine.games.liar_liar.texts import points
+from engine.games.liar_liar.position import Phase, Public, State, View
 from engine.games.liar_liar.values import (
     Accept,
     Action,
+    AnswerQuest,
     Ask,
     Challenge,
+    DecideOnAnswer,
     Discard,
     Done,
     Draw,
     Give,
     Keep,
     No,
+    Obtain,
     Play,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Question,
     Refresh,
+    RefreshHand,
     Request,
     Show,
+    ShowOrKeep,
     Take,
+    TakeOne,
     Yes,
 )
-from engine.kit.cards import RANKS, SUITS, Card, cards_text, face_of
+from engine.games.liar_liar.words import Words
+from engine.kit.cards import RANKS, SUITS, Card, face_of
 from engine.kit.controls import Control
 from engine.kit.moves import LegalActions
 from engine.kit.seats import Seat
-from engine.kit.sentence import Player, Sentence
+from engine.kit.sentence import Sentence, sentence
 
 KINDS: Mapping[Phase, tuple[type[Action], ...]] = {
     "OBTAIN": (Draw, Ask),
@@ -56,16 +66,30 @@ MOST_PLAYS_SAMPLED = 100
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """The turn player, or the player asked. What is no part of a quest names hand and turn: who plays out may begin."""
-    public = view.public
-    if public.actor is None:
-        return {}
-    about: list[str | int] = [public.hand, public.turns]
-    if public.quest:
-        about = [public.turn, public.quest.to, str(public.quest.request), public.quest.answer]
-        if public.quest.received is not None:
-            about.append(face_of(public.quest.received))
-    return {public.actor: Question(public.phase, tuple(about))}
+    """Asks the turn player, or the player who was asked for a card."""
+    actor = view.public.actor
+    return {} if actor is None else {actor: _question(view.public)}
+
+
+def _question(public: Public) -> Question:
+    if public.quest is None:
+        of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
+        return of_turn(public.hand, public.turns)
+    quest = (public.turn, public.quest.to, public.quest.request)
+    answer, received = public.quest.answer, public.received
+    if not answer:
+        return AnswerQuest(*quest)
+    match public.phase:
+        case "DECIDE":
+            return DecideOnAnswer(*quest, answer)
+        case "PRODUCE":
+            return ShowOrKeep(*quest)
+        case "TAKE":
+            return TakeOne(*quest)
+        case "REFRESH":
+            return RefreshHand(*quest)
+        case _:
+            return PlayAndEnd(*quest, answer) if received is None else PlayAndGive(*quest, answer, face_of(received))
 
 
 # ---- legal ----
@@ -89,11 +113,11 @@ class Legal(LegalActions[Action]):
         """Names the rule that forbids the action (LL.6)."""
         public = self._public
         if public.actor is None:
-            return Sentence("game_over")
+            return sentence(Words.over)
         if not self._view.asked:
-            return Sentence("not_your_turn", {"actor": Player(public.actor)})
+            return sentence(Words.not_your_turn, awaited=(public.actor,))
         if not isinstance(action, KINDS[public.phase]):
-            return Sentence("wrong_phase", {"possible": POSSIBLE[public.phase]})
+            return sentence(Words.wrong_phase, asked=_question(public))
         match action:
             case Ask(to, request):
                 return self._refusal_of_ask(to, request)
@@ -183,44 +207,31 @@ class Legal(LegalActions[Action]):
 
     def _refusal_of_ask(self, to: Seat, request: Request) -> Sentence | None:
         if to == self._view.viewer or to not in range(self._public.seats):
-            return Sentence("bad_target")
-        return None if request.exists else Sentence("bad_request")
+            return sentence(Words.bad_target)
+        return None if request.exists else sentence(Words.bad_request)
 
     def _refusal_of_play(self, play: Play) -> Sentence | None:
         if not play.items:
-            return Sentence("nothing_to_play")
+            return sentence(Words.nothing_to_play)
         laid = lay(self._public, self._public.turn, self._view.cards, play.items, self._view.kept)
         if isinstance(laid, Sentence):
             return laid
-        return Sentence("must_keep_a_card_to_give") if self._only_kept_in(laid.hand) else None
+        return sentence(Words.must_keep_a_card_to_give) if self._only_kept_in(laid.hand) else None
 
     def _refusal_of_match(self, card: Card, cards: Sequence[Card]) -> Sentence | None:
         matching = self._matching(cards)
         if face_of(card) in matching:
             return None
-        return Sentence("does_not_match", {"cards": cards_text(matching) or "nothing"})
+        return sentence(Words.does_not_match, cards=tuple(matching))
 
     def _refusal_of_gift(self, said: Card) -> Sentence | None:
         if wrong := not_in_hand(self._view.cards, [said]):
             return wrong
         kept = self._view.kept
         if to_give(self._view.cards, said, kept) == kept:
-            return Sentence("cannot_give_received_card")
+            return sentence(Words.cannot_give_received_card)
         return None
 
-
-POSSIBLE: Mapping[Phase, str] = {
-    "OBTAIN": "“draw”, or ask somebody, like “ask 2 7” or “ask 2 7D”",
-    "PLAY_DISCARD": "“meld 7D 7H 7S”, “hit 5S m2”, and in the end “discard 9C”",
-    "ANSWER": "“yes” with a card, or “no”",
-    "DECIDE": "“accept” or “liar”",
-    "PRODUCE": "“show” with a card, or “keep”",
-    "TAKE": "“take” with one of the cards that match",
-    "PLAY_GIVE": "“meld 7D 7H 7S”, “hit 5S m2”, and in the end “give 9C”",
-    "PLAY_END": "“meld 7D 7H 7S”, “hit 5S m2”, and in the end “done”",
-    "REFRESH": "“refresh” with cards, “refresh all” or “refresh none”",
-}
-"""What can be written in each phase."""
 
 # ---- automatic ----
 
@@ -267,7 +278,7 @@ def outcome(state: State) -> Outcome | None:
         return None
     places = tuple([1 + sum(other > score for other in scores) for score in scores])
     winner = places.index(1)
-    return Outcome(places, Sentence("won", {"by": Player(winner), "score": points(scores[winner])}), scores)
+    return Outcome(places, sentence(Words.won, by=winner, score=scores[winner]), scores)
 
 
 def prospect(state: State) -> tuple[float, ...]:

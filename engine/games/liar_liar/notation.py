@@ -23,6 +23,7 @@ from engine.games.liar_liar.values import (
     Take,
     Yes,
 )
+from engine.games.liar_liar.words import Words
 from engine.kit.cards import (
     JOKER,
     Card,
@@ -36,7 +37,7 @@ from engine.kit.cards import (
 )
 from engine.kit.notation import ambiguous, parts, player, unreadable, words
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, sentence
 
 # ---- notation ----
 
@@ -162,4 +163,4 @@ def warning(view: View, action: Action) -> Sentence | None:
     kinds = 1 if action.request.suit is not None else 4
     if len(elsewhere) < kinds * view.public.decks:
         return None
-    return Sentence("nobody_has_it", {"what": action.request.in_words})
+    return sentence(Words.nobody_has_it, what=action.request)

@@ -1,6 +1,6 @@
 """Standing orders of Liar, Liar: how to answer quests and what to do in the next turn, for this hand."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.games.liar_liar.advance import (
     Answer,
@@ -16,7 +16,7 @@ from engine.games.liar_liar.advance import (
     PartWith,
     Produce,
 )
-from engine.games.liar_liar.forms import ask_for_rank
+from engine.games.liar_liar.forms import ask_for_rank, button, with_card
 from engine.games.liar_liar.laying import items_of, not_in_hand, to_give
 from engine.games.liar_liar.notation import parse
 from engine.games.liar_liar.position import Phase, Quest, View
@@ -36,11 +36,12 @@ from engine.games.liar_liar.values import (
     Take,
     Yes,
 )
-from engine.kit.cards import SUITS, Card, by_suit, card_label, card_of, card_text, deck, face_of, numbered, read_card
+from engine.games.liar_liar.words import Words
+from engine.kit.cards import SUITS, Card, by_suit, card_of, card_text, deck, face_of, numbered, read_card
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.orders import Orders
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import sentence
 
 # ---- read ----
 
@@ -65,7 +66,7 @@ def read(text: str, view: View, names: Sequence[str]) -> Order:
     if wrong := not_in_hand(numbered(_own(view)), _cards_of(order)):
         raise IllegalAction(wrong)
     if isinstance(order, OfOwnTurn) and not _can_come(order, view):
-        raise IllegalAction(Sentence("order_too_late"))
+        raise IllegalAction(sentence(Words.order_too_late))
     return order
 
 
@@ -73,7 +74,7 @@ def _read_quest(text: str, view: View, names: Sequence[str]) -> AskFirst | None:
     match parse(text, view, names):
         case [Ask(to) as quest]:
             if to == view.viewer:
-                raise IllegalAction(Sentence("bad_target"))
+                raise IllegalAction(sentence(Words.bad_target))
             return AskFirst(quest)
         case _:
             return None
@@ -230,34 +231,33 @@ def controls(view: View) -> tuple[Control, ...]:
     """One form for each question, those of the own turn as long as they can still come in it."""
     if view.public.phase == "OVER":
         return ()
-    cards = _choices({*_own(view)})
-    yes = [Choice(f"yes {card.text}", f"yes, with {card.label}") for card in cards]
+    cards = by_suit({*_own(view)})
+    yes = [Choice(f"yes {card_text(card)}", sentence(Words.always_yes, card=card)) for card in cards]
     own_turn = [control for kind, control in _of_own_turn(view, cards) if _is_in_time(kind, view)]
     return (
-        Control("Answer quests in this hand", (Fixed("answer"), Field("How", (*_ANSWERS, *yes)))),
-        Control("After a no that is believed", (Field("What is shown", _PRODUCED),)),
-        Control("Keep the hand after a false accusation", (Fixed("refresh none"),)),
-        Control("Exchange the whole hand after a false accusation", (Fixed("refresh all"),)),
+        Control(sentence(Words.plan_answers), (Fixed("answer"), Field(sentence(Words.how), (*_ANSWERS, *yes)))),
+        Control(sentence(Words.plan_show), (Field(sentence(Words.shown_then), _PRODUCED),)),
+        button(sentence(Words.plan_refresh_none), "refresh none"),
+        button(sentence(Words.plan_refresh_all), "refresh all"),
         *own_turn,
     )
 
 
-def _of_own_turn(view: View, cards: tuple[Choice, ...]) -> list[tuple[str, Control]]:
+def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[str, Control]]:
     """The kind of each form, and the form."""
-    one = Field("Card", cards)
-    matching = _choices(_choice_of(view))
-    choice = [("take", Control("Take this one if I may choose", (Fixed("take"), Field("Card", matching))))]
-    with_card = [
-        ("discard", Control("Discard if nothing can be laid", (Fixed("discard"), one))),
-        ("give", Control("Give in return if nothing can be laid", (Fixed("give"), one))),
+    matching = by_suit(_choice_of(view))
+    choice = [("take", with_card(sentence(Words.plan_take), "take", matching))]
+    parting = [
+        ("discard", with_card(sentence(Words.plan_discard), "discard", cards)),
+        ("give", with_card(sentence(Words.plan_give), "give", cards)),
     ]
     return [
-        ("draw", Control("Draw in my next turn", (Fixed("draw"),))),
-        ("ask", ask_for_rank(view, "Ask in my next turn")),
-        ("decide", Control("When my quest is answered", (Field("What I say", _decisions(view)),))),
+        ("draw", button(sentence(Words.plan_draw), "draw")),
+        ("ask", ask_for_rank(view, sentence(Words.plan_ask))),
+        ("decide", Control(sentence(Words.plan_verdict), (Field(sentence(Words.what_i_say), _decisions(view)),))),
         *(choice if matching else ()),
-        *(with_card if cards else ()),
-        ("done", Control("End my turn, unless I can lay something", (Fixed("done"),))),
+        *(parting if cards else ()),
+        ("done", button(sentence(Words.plan_end_turn), "done")),
     ]
 
 
@@ -276,21 +276,20 @@ def _decisions(view: View) -> tuple[Choice, ...]:
     return tuple([choice for choice in _DECISIONS if not quest or choice.text.endswith(quest.answer)])
 
 
-def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
-    return tuple([Choice(card_text(card), card_label(card)) for card in by_suit(cards)])
-
-
 _ANSWERS = (
-    Choice("no keep", "no, and nothing is shown"),
-    Choice("no show", "no, and the card is shown if I am believed"),
-    Choice("truly", "honestly: yes if I have it, otherwise no"),
+    Choice("no keep", sentence(Words.always_no)),
+    Choice("no show", sentence(Words.always_no_then_show)),
+    Choice("truly", sentence(Words.truly)),
 )
-_PRODUCED = (Choice("keep if believed", "nothing"), Choice("show if believed", "the card, if I have it"))
+_PRODUCED = (
+    Choice("keep if believed", sentence(Words.nothing)),
+    Choice("show if believed", sentence(Words.card_if_held)),
+)
 _DECISIONS = (
-    Choice("accept no", "accept a no"),
-    Choice("liar no", "call a no a lie"),
-    Choice("accept yes", "accept a yes"),
-    Choice("liar yes", "call a yes a lie"),
+    Choice("accept no", sentence(Words.believe_no)),
+    Choice("liar no", sentence(Words.doubt_no)),
+    Choice("accept yes", sentence(Words.believe_yes)),
+    Choice("liar yes", sentence(Words.doubt_yes)),
 )
 
 

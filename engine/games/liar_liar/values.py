@@ -1,4 +1,4 @@
-"""What players of Liar, Liar choose: options and actions."""
+"""What players of Liar, Liar choose and are asked: options, actions, questions."""
 
 from dataclasses import field
 from typing import Literal, TypeAlias
@@ -9,13 +9,11 @@ from engine.kit.cards import (
     Card,
     Rank,
     Suit,
-    card_in_words,
     card_of,
     card_text,
     cards_text,
     rank_of,
     rank_text,
-    ranks_in_words,
     suit_of,
 )
 from engine.kit.fields import personal
@@ -74,13 +72,6 @@ class Request(Value):
     def matches(self, card: Card) -> bool:
         """Whether a card is one that is asked for, whichever copy it is."""
         return rank_of(card) == self.rank and self.suit in (None, suit_of(card))
-
-    @property
-    def in_words(self) -> str:
-        """As players say it: "sevens", "the five of spades"."""
-        if self.suit is None:
-            return ranks_in_words(self.rank)
-        return f"the {card_in_words(card_of(self.rank, self.suit))}"
 
     def __str__(self) -> str:
         return rank_text(self.rank) if self.suit is None else card_text(card_of(self.rank, self.suit))
@@ -239,3 +230,103 @@ class Refresh(Value):
 InTurn: TypeAlias = Draw | Play | Discard | Done | Refresh
 InQuest: TypeAlias = Ask | Yes | No | Accept | Challenge | Show | Keep | Take | Give
 Action: TypeAlias = InTurn | InQuest
+
+
+# ---- questions ----
+
+Answered: TypeAlias = Literal["yes", "no"]
+
+
+class Obtain(Value):
+    """Draw a card or ask for one.
+
+    :param hand: what tells the hand from others: who plays out may begin the next one
+    :param turns: how many turns of it are complete
+    """
+
+    hand: int
+    turns: int
+
+
+class PlayAndDiscard(Value):
+    """Lay down cards if you can, and discard one. For the parameters see `Obtain`."""
+
+    hand: int
+    turns: int
+
+
+class AnswerQuest(Value):
+    """Say yes, with a card, or no."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+class DecideOnAnswer(Value):
+    """Believe the answer or call it a lie."""
+
+    by: Seat
+    to: Seat
+    request: Request
+    answer: Answered
+
+
+class ShowOrKeep(Value):
+    """Show a card that was asked for, or nothing: the no was believed."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+class TakeOne(Value):
+    """Take one of the cards asked for: several were in the hand that was shown."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+class PlayAndGive(Value):
+    """Lay down cards if you can, and give one in return.
+
+    :param received: the face of the card that was received
+    """
+
+    by: Seat
+    to: Seat
+    request: Request
+    answer: Answered
+    received: Card
+
+
+class PlayAndEnd(Value):
+    """Lay down cards if you can, and end the turn: no card came of the quest."""
+
+    by: Seat
+    to: Seat
+    request: Request
+    answer: Answered
+
+
+class RefreshHand(Value):
+    """Exchange any number of cards: the true no was called a lie."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+Question: TypeAlias = (
+    Obtain
+    | PlayAndDiscard
+    | AnswerQuest
+    | DecideOnAnswer
+    | ShowOrKeep
+    | TakeOne
+    | PlayAndGive
+    | PlayAndEnd
+    | RefreshHand
+)
+"""What a seat is asked; once there is a quest, always with the quest, as far as it has come."""

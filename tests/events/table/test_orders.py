@@ -169,7 +169,10 @@ def test_0_7_its_owner_reads_that_it_was_by_order() -> None:
     table = poker()
     (owner,) = table.asked
     table.when(TimeOut())
-    assert told(table, owner) == [said("table", "by_order", ["you"], by=0), said("liars_poker", "passed", ["you"], by=0)]
+    assert told(table, owner) == [
+        said("table", "by_order", ["you"], by=0),
+        said("liars_poker", "passed", ["you"], by=0),
+    ]
     assert tell(table.events[0], owner) == table.events[0]
 
 

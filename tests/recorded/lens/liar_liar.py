@@ -1,6 +1,7 @@
 """Liar, Liar in facts (RULES §1). With two decks cards are faces: which copy it is, nobody is told."""
 
-from engine.game import Question
+from typing import TypeAlias
+
 from engine.games.liar_liar import memory
 from engine.games.liar_liar.events import (
     Asked,
@@ -28,9 +29,24 @@ from engine.games.liar_liar.events import (
     Won,
 )
 from engine.games.liar_liar.position import Quest, View
-from engine.games.liar_liar.values import Hit, Lay
+from engine.games.liar_liar.values import (
+    AnswerQuest,
+    DecideOnAnswer,
+    Hit,
+    Lay,
+    Obtain,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Question,
+    RefreshHand,
+    ShowOrKeep,
+    TakeOne,
+)
 from tests.recorded.lens.facts import Facts, by_seat, face, faces, fact, facts, seat, seats
 from tests.recorded.lens.notation import without_copies
+
+_OfQuest: TypeAlias = AnswerQuest | DecideOnAnswer | ShowOrKeep | TakeOne | PlayAndGive | PlayAndEnd | RefreshHand
 
 
 def position(view: View) -> Facts:
@@ -62,12 +78,30 @@ def position(view: View) -> Facts:
 
 
 def question(asked: Question) -> Facts:
-    """The quest, as far as it has come; nothing before there is one."""
-    if asked.phase in ("OBTAIN", "PLAY_DISCARD"):
-        return {}
-    by, to, request, answer, *received = asked.about
-    came = face(int(received[0])) if received else None
-    return facts(by=seat(int(by)), to=seat(int(to)), request=request, answer=answer or None, received=came)
+    """The phase; and the quest, as far as it has come."""
+    match asked:
+        case Obtain():
+            return facts(phase="OBTAIN")
+        case PlayAndDiscard():
+            return facts(phase="PLAY_DISCARD")
+        case AnswerQuest():
+            return facts(phase="ANSWER", **_asked(asked))
+        case DecideOnAnswer():
+            return facts(phase="DECIDE", **_asked(asked), answer=asked.answer)
+        case ShowOrKeep():
+            return facts(phase="PRODUCE", **_asked(asked), answer="no")
+        case TakeOne():
+            return facts(phase="TAKE", **_asked(asked), answer="no")
+        case PlayAndGive():
+            return facts(phase="PLAY_GIVE", **_asked(asked), answer=asked.answer, received=face(asked.received))
+        case PlayAndEnd():
+            return facts(phase="PLAY_END", **_asked(asked), answer=asked.answer)
+        case RefreshHand():
+            return facts(phase="REFRESH", **_asked(asked), answer="no")
+
+
+def _asked(asked: _OfQuest) -> Facts:
+    return facts(by=seat(asked.by), to=seat(asked.to), request=str(asked.request))
 
 
 def told(event: Event) -> Facts:

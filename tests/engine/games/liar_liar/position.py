@@ -50,7 +50,7 @@ def meld(text: str, hits: int = 0, by: Seat = ANNA) -> Meld:
 def worded(sentence: Sentence | None, reader: Viewer = None) -> str:
     """The sentence as the reader reads it; empty if there is none."""
     names = tuple("you" if seat == reader else name for seat, name in enumerate(NAMES))
-    return GAME.words(names).say(sentence) if sentence else ""
+    return GAME.words(names, reader).say(sentence) if sentence else ""
 
 
 @dataclass(frozen=True, slots=True)

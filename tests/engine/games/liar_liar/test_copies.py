@@ -8,9 +8,10 @@ from engine.game import carry_out
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.events import Drew, Gave, Taken
 from engine.games.liar_liar.values import Discard
+from engine.games.liar_liar.words import Words
 from engine.kit.cards import cards_text
 from engine.kit.seats import Viewer
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import sentence
 from engine.privacy import tell
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, large, meld
 from tests.engine.offers import sent
@@ -69,7 +70,7 @@ def test_a_hand_is_shown_and_a_card_of_it_taken_without_copies() -> None:
 def test_numbers_count_equal_cards_of_a_hand_and_the_one_that_came_is_the_last(copy: int) -> None:
     received = came(copy, f"3C.1 7S.{3 - copy}")
     assert received.view(ANNA).cards == cards("3C.1 7S.1 7S.2")
-    assert received.refuses("give 7S.2") == Sentence("cannot_give_received_card")
+    assert received.refuses("give 7S.2") == sentence(Words.cannot_give_received_card)
     for text in ("give 7S", "give 7S.1"):
         assert received.when(text).event(Gave).card == card(f"7S.{3 - copy}")
 
@@ -77,7 +78,7 @@ def test_numbers_count_equal_cards_of_a_hand_and_the_one_that_came_is_the_last(c
 @pytest.mark.parametrize("copy", [1, 2])
 def test_a_number_that_is_not_counted_so_far_names_no_card(copy: int) -> None:
     position = large(f"3C.1 7S.{copy}", "KD.1", phase="PLAY_DISCARD")
-    assert position.refuses("discard 7S.2") == Sentence("not_in_hand", {"hand": "3C 7S"})
+    assert position.refuses("discard 7S.2") == sentence(Words.not_in_hand, hand=cards("3C 7S"))
     assert position.when("discard 7S.1").hand(ANNA) == "3C.1"
 
 
@@ -87,7 +88,7 @@ def test_ll_d15_who_lays_the_card_that_came_can_give_the_other_one(copy: int) ->
     laid = received.when("meld 7S 7H 7D 7C")
     assert laid.view(ANNA).to_keep is None
     assert laid.when("give 7S").event(Gave).card == card(f"7S.{3 - copy}")
-    assert received.refuses("meld 7S.1 7H 7D 7C") == Sentence("must_keep_a_card_to_give")
+    assert received.refuses("meld 7S.1 7H 7D 7C") == sentence(Words.must_keep_a_card_to_give)
 
 
 @pytest.mark.parametrize("copy", [1, 2])

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.games.liar_liar.laying import items_of, plays_of, times, to_give
+from engine.games.liar_liar.words import Words
 from engine.kit.cards import cards_text, faces
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, sentence
 from tests.engine.games.liar_liar.position import ANNA, Position, card, cards, given, large, meld
 
 RUN = meld("5S 6S 7S")
@@ -43,7 +44,7 @@ def test_ll_d35_hits_go_on_hits_on_whichever_meld() -> None:
 
 def test_0_10_the_number_of_a_meld_may_be_left_out_where_one_takes_the_card() -> None:
     both = holding("7S KC", "4S 5S 6S", "7C 7D 7H")
-    assert both.refuses("hit 7S") == Sentence("which_meld", {"melds": "m1 m2"})
+    assert both.refuses("hit 7S") == sentence(Words.which_meld, melds=(1, 2))
     assert both.when("hit 7S m2").state.public.melds[1].hits == 1
     assert holding("7S KC", "4S 5S 6S", "9C 9D 9H").when("hit 7S").state.public.melds[0].hits == 1
 
@@ -51,14 +52,14 @@ def test_0_10_the_number_of_a_meld_may_be_left_out_where_one_takes_the_card() ->
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("meld 7D 7H KC", Sentence("not_a_meld", {"least": "three"})),
-        ("meld 7D 7H 7S", Sentence("not_in_hand", {"hand": "KC 7D 7H 8S"})),
-        ("hit 8S m2", Sentence("no_such_meld")),
-        ("hit 8S m0", Sentence("no_such_meld")),
-        ("hit KC m1", Sentence("does_not_fit", {"meld": "m1"})),
-        ("hit KC", Sentence("fits_nowhere")),
-        ("hit 9S m1", Sentence("not_in_hand", {"hand": "KC 7D 7H 8S"})),
-        ("hit 8S; hit 8S", Sentence("not_in_hand", {"hand": "KC 7D 7H"})),
+        ("meld 7D 7H KC", sentence(Words.not_a_meld, least=3)),
+        ("meld 7D 7H 7S", sentence(Words.not_in_hand, hand=cards("KC 7D 7H 8S"))),
+        ("hit 8S m2", sentence(Words.no_such_meld)),
+        ("hit 8S m0", sentence(Words.no_such_meld)),
+        ("hit KC m1", sentence(Words.does_not_fit, meld=1)),
+        ("hit KC", sentence(Words.fits_nowhere)),
+        ("hit 9S m1", sentence(Words.not_in_hand, hand=cards("KC 7D 7H 8S"))),
+        ("hit 8S; hit 8S", sentence(Words.not_in_hand, hand=cards("KC 7D 7H"))),
     ],
 )
 def test_ll_5_what_cannot_be_laid(text: str, reason: Sentence) -> None:
@@ -67,27 +68,27 @@ def test_ll_5_what_cannot_be_laid(text: str, reason: Sentence) -> None:
 
 def test_ll_5_who_has_laid_all_cards_can_lay_no_more() -> None:
     refused = holding("7D 7H 7S", "9S 10S JS").refuses("meld 7D 7H 7S; hit 8S m1")
-    assert refused == Sentence("not_in_hand", {"hand": "nothing"})
+    assert refused == sentence(Words.not_in_hand, hand=())
 
 
 def test_ll_d39_only_a_run_that_was_hit_is_closed() -> None:
     small = given("8S KC", "KD", melds=[meld("5S 6S 7S 4S", hits=1)], phase="PLAY_DISCARD")
     large_group = holding("8S.1 KC.1", "5S.1 6S.1 7S.1 4S.1", "9C.1 9D.1 9H.1 9S.1")
     for group in (small, large_group):
-        assert group.refuses("hit KC m1") == Sentence("does_not_fit", {"meld": "m1"})
-    assert large_group.refuses("hit KC m2") == Sentence("does_not_fit", {"meld": "m2"})
+        assert group.refuses("hit KC m1") == sentence(Words.does_not_fit, meld=1)
+    assert large_group.refuses("hit KC m2") == sentence(Words.does_not_fit, meld=2)
 
 
 def test_ll_5_large_groups_need_four_cards() -> None:
     refused = holding("7D.1 7H.1 7S.1 KC.1").refuses("meld 7D 7H 7S")
-    assert refused == Sentence("not_a_meld", {"least": "four"})
+    assert refused == sentence(Words.not_a_meld, least=4)
 
 
 def test_ll_d39_one_hit_closes_a_run_in_a_large_group() -> None:
     position = holding("9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1")
-    assert position.refuses("hit 9S; hit 10S m1") == Sentence("run_is_closed", {"meld": "m1"})
+    assert position.refuses("hit 9S; hit 10S m1") == sentence(Words.run_is_closed, meld=1)
     second = holding("9S.1 10S.1 KC.1", "QC.1 QD.1 QH.1 QS.1", "5S.1 6S.1 7S.1 8S.1")
-    assert second.refuses("hit 9S; hit 10S m2") == Sentence("run_is_closed", {"meld": "m2"})
+    assert second.refuses("hit 9S; hit 10S m2") == sentence(Words.run_is_closed, meld=2)
     chain = holding("9S.1 10S.1 KC.1", "5S.1 6S.1 7S.1 8S.1", run_hits="chain").when("hit 9S; hit 10S")
     assert chain.state.public.melds[0].hits == 2
 

@@ -1,17 +1,36 @@
 """What a player of Liar, Liar can do: questions, legal moves, forms, automatic moves, prospects (LL.6, LL.10)."""
 
+import re
 from collections import Counter
 from random import Random
 
 import pytest
 
-from engine.game import Question
 from engine.games.liar_liar import GAME
-from engine.games.liar_liar.values import Action, Ask, Discard, Draw, Play, Refresh, Request, Take
+from engine.games.liar_liar.values import (
+    Action,
+    AnswerQuest,
+    Ask,
+    DecideOnAnswer,
+    Discard,
+    Draw,
+    Obtain,
+    Play,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Refresh,
+    RefreshHand,
+    Request,
+    ShowOrKeep,
+    Take,
+    TakeOne,
+)
+from engine.games.liar_liar.words import Words
 from engine.kit.controls import Choice, Fixed
-from engine.kit.sentence import Player, Sentence
-from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld
-from tests.engine.offers import field, quoted, sent
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, given, large, meld, worded
+from tests.engine.offers import field, sent
 from tests.engine.scripted import ScriptedChance
 
 OBTAINING = given("7D 7H 9C", "7S 2C", "KD", stock="7C")
@@ -37,6 +56,19 @@ PHASES = {
     "REFRESH": REFRESHING,
 }
 
+ASKED = {
+    "OBTAIN": Obtain,
+    "PLAY_DISCARD": PlayAndDiscard,
+    "ANSWER": AnswerQuest,
+    "DECIDE": DecideOnAnswer,
+    "PLAY_GIVE": PlayAndGive,
+    "PRODUCE": ShowOrKeep,
+    "PLAY_END": PlayAndEnd,
+    "TAKE": TakeOne,
+    "REFRESH": RefreshHand,
+}
+SEVENS = Request(7)
+
 
 def legal(position: Position) -> list[str]:
     return [str(action) for action in GAME.legal(position.view(position.actor))]
@@ -49,22 +81,23 @@ def legal(position: Position) -> list[str]:
 def test_ll_6_who_is_asked(phase: str, position: Position) -> None:
     asked = {BEN} if phase in ("ANSWER", "PRODUCE", "REFRESH") else {ANNA}
     assert set(GAME.to_act(position.view(None))) == asked
-    assert GAME.to_act(position.view(None))[position.actor].phase == phase
+    assert isinstance(GAME.to_act(position.view(None))[position.actor], ASKED[phase])
 
 
 def test_a_question_names_the_quest_and_the_card_received() -> None:
-    assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: Question("ANSWER", (ANNA, BEN, "7", ""))}
-    assert GAME.to_act(GIVING.view(None)) == {ANNA: Question("PLAY_GIVE", (ANNA, BEN, "7", "yes", card("7S")))}
+    assert GAME.to_act(ANSWERING.view(BEN)) == {BEN: AnswerQuest(ANNA, BEN, SEVENS)}
+    assert GAME.to_act(DECIDING.view(ANNA)) == {ANNA: DecideOnAnswer(ANNA, BEN, SEVENS, "yes")}
+    assert GAME.to_act(GIVING.view(None)) == {ANNA: PlayAndGive(ANNA, BEN, SEVENS, "yes", card("7S"))}
 
 
 def test_0_3_a_question_without_a_quest_names_the_hand_and_the_turn() -> None:
     """Who plays out may begin the next hand: that is another question, with a deadline of its own."""
     position = given("3C 3D", "9D", stock="3H JC", turns=4, scores=(40, 60))
-    assert GAME.to_act(position.view(None)) == {ANNA: Question("OBTAIN", (100, 4))}
+    assert GAME.to_act(position.view(None)) == {ANNA: Obtain(100, 4)}
     drew = position.when("draw")
-    assert GAME.to_act(drew.view(None)) == {ANNA: Question("PLAY_DISCARD", (100, 4))}
-    assert GAME.to_act(drew.when("discard 3C").view(None)) == {BEN: Question("OBTAIN", (100, 5))}
-    assert GAME.to_act(drew.when("meld 3C 3D 3H").view(None)) == {BEN: Question("OBTAIN", (200, 0))}
+    assert GAME.to_act(drew.view(None)) == {ANNA: PlayAndDiscard(100, 4)}
+    assert GAME.to_act(drew.when("discard 3C").view(None)) == {BEN: Obtain(100, 5)}
+    assert GAME.to_act(drew.when("meld 3C 3D 3H").view(None)) == {BEN: Obtain(200, 0)}
 
 
 def test_nobody_is_asked_when_the_match_is_over() -> None:
@@ -115,21 +148,21 @@ def test_who_is_not_asked_has_no_moves(viewer: int | None) -> None:
     moves = GAME.legal(OBTAINING.view(viewer))
     assert list(moves) == []
     assert moves.controls() == ()
-    assert moves.refusal(Draw()) == Sentence("not_your_turn", {"actor": Player(ANNA)})
+    assert moves.refusal(Draw()) == sentence(Words.not_your_turn, awaited=(ANNA,))
 
 
 @pytest.mark.parametrize(
     ("position", "text", "reason"),
     [
-        (DISCARDING, "discard KS", Sentence("not_in_hand", {"hand": "7C 9C 7D 7H"})),
-        (ANSWERING, "yes KS", Sentence("not_in_hand", {"hand": "2C 7S"})),
-        (ANSWERING, "no show 2C", Sentence("does_not_match", {"cards": "7S"})),
-        (ANSWERING, "no show 7D", Sentence("not_in_hand", {"hand": "2C 7S"})),
-        (PRODUCING, "show 2C", Sentence("does_not_match", {"cards": "7S"})),
-        (TAKING, "take 2C", Sentence("does_not_match", {"cards": "7C 7S"})),
-        (TAKING, "take 7D", Sentence("does_not_match", {"cards": "7C 7S"})),
-        (GIVING, "give KS", Sentence("not_in_hand", {"hand": "9C 7D 7H 7S"})),
-        (REFRESHING, "refresh 7D", Sentence("not_in_hand", {"hand": "2C KH"})),
+        (DISCARDING, "discard KS", sentence(Words.not_in_hand, hand=cards("7C 9C 7D 7H"))),
+        (ANSWERING, "yes KS", sentence(Words.not_in_hand, hand=cards("2C 7S"))),
+        (ANSWERING, "no show 2C", sentence(Words.does_not_match, cards=cards("7S"))),
+        (ANSWERING, "no show 7D", sentence(Words.not_in_hand, hand=cards("2C 7S"))),
+        (PRODUCING, "show 2C", sentence(Words.does_not_match, cards=cards("7S"))),
+        (TAKING, "take 2C", sentence(Words.does_not_match, cards=cards("7C 7S"))),
+        (TAKING, "take 7D", sentence(Words.does_not_match, cards=cards("7C 7S"))),
+        (GIVING, "give KS", sentence(Words.not_in_hand, hand=cards("9C 7D 7H 7S"))),
+        (REFRESHING, "refresh 7D", sentence(Words.not_in_hand, hand=cards("2C KH"))),
     ],
 )
 def test_refusals_say_what_is_possible(position: Position, text: str, reason: Sentence) -> None:
@@ -138,22 +171,22 @@ def test_refusals_say_what_is_possible(position: Position, text: str, reason: Se
 
 def test_what_is_no_move_of_the_phase_is_refused_with_those_that_are() -> None:
     refusal = OBTAINING.refuses("done")
-    assert refusal.key == "wrong_phase"
-    assert quoted(refusal) == ["draw", "ask 2 7", "ask 2 7D"]
+    assert refusal == sentence(Words.wrong_phase, asked=Obtain(hand=0, turns=0))
+    assert re.findall(r"“(.*?)”", worded(refusal)) == ["draw", "ask 2 7", "ask 2 7D"]
 
 
 def test_who_holds_nothing_that_matches_reads_so() -> None:
     producing = given("3C", "9D", "2C").when("ask ben 7", "no", "accept")
-    assert producing.refuses("show 9D") == Sentence("does_not_match", {"cards": "nothing"})
+    assert producing.refuses("show 9D") == sentence(Words.does_not_match, cards=())
 
 
 def test_requests_that_no_text_can_make_are_refused() -> None:
     moves = GAME.legal(OBTAINING.view(ANNA))
-    assert moves.refusal(Ask(BEN, Request(0))) == Sentence("bad_request")
-    assert moves.refusal(Ask(BEN, Request(7, 4))) == Sentence("bad_request")
-    assert moves.refusal(Ask(7, Request(7))) == Sentence("bad_target")
-    assert GAME.legal(DISCARDING.view(ANNA)).refusal(Play(())) == Sentence("nothing_to_play")
-    assert GAME.legal(OVER.view(ANNA)).refusal(Draw()) == Sentence("game_over")
+    assert moves.refusal(Ask(BEN, Request(0))) == sentence(Words.bad_request)
+    assert moves.refusal(Ask(BEN, Request(7, 4))) == sentence(Words.bad_request)
+    assert moves.refusal(Ask(7, Request(7))) == sentence(Words.bad_target)
+    assert GAME.legal(DISCARDING.view(ANNA)).refusal(Play(())) == sentence(Words.nothing_to_play)
+    assert GAME.legal(OVER.view(ANNA)).refusal(Draw()) == sentence(Words.over)
 
 
 def test_samples_are_of_every_kind() -> None:
@@ -210,20 +243,25 @@ def test_forms_that_obtain_a_card() -> None:
     assert draw.parts == (Fixed("draw"),)
     assert rank.parts[0] == one.parts[0] == Fixed("ask")
     for form in (rank, one):
-        assert field(form.parts[1]).choices == (Choice("2", Player(BEN)), Choice("3", Player(CLEO)))
-    ranks, cards = field(rank.parts[2]).choices, field(one.parts[2]).choices
-    assert (len(ranks), ranks[0]) == (13, Choice("A", "aces"))
-    assert (len(cards), cards[0]) == (52, Choice("AC", "A♣"))
+        others = [Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in (BEN, CLEO)]
+        assert field(form.parts[1]).choices == tuple(others)
+    ranks, faces = field(rank.parts[2]).choices, field(one.parts[2]).choices
+    assert (len(ranks), ranks[0]) == (13, Choice("A", sentence(Words.any_of, rank=1)))
+    assert (len(faces), faces[0]) == (52, Choice("AC", Verbatim("A♣")))
 
 
 def test_forms_name_their_choices_and_the_weighty_one() -> None:
     assert [control.weighty for control in GAME.legal(DECIDING.view(ANNA)).controls()] == [False, True]
     yes, _, _, lie = GAME.legal(ANSWERING.view(BEN)).controls()
-    assert field(yes.parts[1]).choices == (Choice("2C", "2♣"), Choice("7S", "7♠"))
-    assert field(lie.parts[1]).choices == (Choice("7S", "7♠"),)
+    assert field(yes.parts[1]).choices == (Choice("2C", Verbatim("2♣")), Choice("7S", Verbatim("7♠")))
+    assert field(lie.parts[1]).choices == (Choice("7S", Verbatim("7♠")),)
     exchange, *_ = GAME.legal(REFRESHING.view(BEN)).controls()
     cards = field(exchange.parts[1])
-    assert (cards.choices, cards.least, cards.most) == ((Choice("2C", "2♣"), Choice("KH", "K♥")), 1, 2)
+    assert (cards.choices, cards.least, cards.most) == (
+        (Choice("2C", Verbatim("2♣")), Choice("KH", Verbatim("K♥"))),
+        1,
+        2,
+    )
 
 
 def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
@@ -234,13 +272,13 @@ def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
 
 def test_melds_are_labelled_with_their_cards() -> None:
     (melds,) = map(field, GAME.legal(DISCARDING.view(ANNA)).controls()[0].parts)
-    assert (melds.choices, melds.least, melds.most) == ((Choice("meld 7C 7D 7H;", "7♣ 7♦ 7♥"),), 1, 1)
+    assert (melds.choices, melds.least, melds.most) == ((Choice("meld 7C 7D 7H;", Verbatim("7♣ 7♦ 7♥")),), 1, 1)
 
 
 def test_hits_are_labelled_with_their_meld() -> None:
     hitting = given("8S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
     both = given("8S 4S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
-    hits = tuple(Choice(f"hit {text} m1;", f"{text[0]}♠ onto m1") for text in ("4S", "8S"))
+    hits = tuple(Choice(f"hit {text} m1;", sentence(Words.onto, card=card(text), meld=1)) for text in ("4S", "8S"))
     for position, fitting in ((both, hits), (hitting, hits[1:])):
         (offered,) = map(field, GAME.legal(position.view(ANNA)).controls()[0].parts)
         assert (offered.choices, offered.least, offered.most) == (fitting, 1, len(fitting))
@@ -309,7 +347,7 @@ def test_ll_8_places_are_by_score() -> None:
     outcome = GAME.outcome(over.state)
     assert outcome is not None
     assert (outcome.places, outcome.scores) == ((1, 2, 2), (270, 40, 40))
-    assert outcome.why == Sentence("won", {"by": Player(ANNA), "score": "270 points"})
+    assert outcome.why == sentence(Words.won, by=ANNA, score=270)
     assert GAME.outcome(OBTAINING.state) is None
 
 

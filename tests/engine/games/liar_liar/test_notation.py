@@ -23,8 +23,9 @@ from engine.games.liar_liar.values import (
     Take,
     Yes,
 )
+from engine.games.liar_liar.words import Words
 from engine.kit.notation import Ambiguous, Refused, Unreadable
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld
 
 HOLDING = given("7D 9C", "2C", "3C", "4C", "5C")
@@ -112,8 +113,8 @@ def test_ll_11_other_texts_are_unreadable(text: str) -> None:
 def test_ll_11_lower_case_after_ask_could_be_a_rank_or_a_card() -> None:
     with pytest.raises(Ambiguous) as refused:
         HOLDING.read("ask ben 7s")
-    ways = {"text": "ask ben 7s", "one": "ask ben 7S", "other": "ask ben sevens"}
-    assert refused.value.sentence == Sentence("ambiguous", ways)
+    said, card_of_suit, rank = map(Verbatim, ("ask ben 7s", "ask ben 7S", "ask ben sevens"))
+    assert refused.value.sentence == sentence(Words.ambiguous, text=said, one=card_of_suit, other=rank)
 
 
 def test_0_10_a_name_is_looked_for_among_the_others() -> None:
@@ -124,7 +125,7 @@ def test_0_10_a_name_is_looked_for_among_the_others() -> None:
 
 
 def test_who_asks_for_a_card_of_the_own_hand_by_number_is_told_so() -> None:
-    assert HOLDING.refuses("ask 1 7") == Sentence("bad_target")
+    assert HOLDING.refuses("ask 1 7") == sentence(Words.bad_target)
 
 
 def test_0_10_neighbouring_melds_and_hits_are_one_play() -> None:
@@ -140,13 +141,6 @@ def test_a_play_is_written_as_its_parts() -> None:
     assert str(Play((Lay(cards("7D 7H 7S")), Hit(card("5S"), 2)))) == "meld 7D 7H 7S; hit 5S m2"
 
 
-@pytest.mark.parametrize(
-    ("request_", "words"), [(SEVENS, "sevens"), (SEVEN, "the seven of spades"), (Request(6), "sixes")]
-)
-def test_a_request_in_words(request_: Request, words: str) -> None:
-    assert request_.in_words == words
-
-
 # ---- warning ----
 
 
@@ -157,8 +151,8 @@ def warned(position: Position, text: str) -> Sentence | None:
 
 def test_ll_d6_asking_for_what_nobody_else_can_have_is_worth_a_question() -> None:
     position = given("7S 9C 9D", "2C", melds=[meld("9H 9S 9C")], pile="KD KH KS KC")
-    assert warned(position, "ask ben 7S") == Sentence("nobody_has_it", {"what": "the seven of spades"})
-    assert warned(position, "ask ben K") == Sentence("nobody_has_it", {"what": "kings"})
+    assert warned(position, "ask ben 7S") == sentence(Words.nobody_has_it, what=SEVEN)
+    assert warned(position, "ask ben K") == sentence(Words.nobody_has_it, what=Request(13))
     assert warned(position, "ask ben 7") is warned(position, "draw") is None
 
 

@@ -18,9 +18,10 @@ from engine.games.liar_liar.advance import (
 )
 from engine.games.liar_liar.orders import answer, controls, lasts, read
 from engine.games.liar_liar.values import Ask, Request
+from engine.games.liar_liar.words import Words
 from engine.kit.controls import Field, Fixed
 from engine.kit.notation import IllegalAction, Refused, Unreadable
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liar_liar.position import (
     ANNA,
     BEN,
@@ -102,7 +103,7 @@ def test_other_texts_are_no_orders(text: str) -> None:
 def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
     with pytest.raises(Unreadable) as caught:
         read(f"  {'liar ' * 17}", OBTAINING.view(ANNA), NAMES)
-    assert caught.value.sentence == Sentence("order_unreadable", {"text": ("liar " * 17)[:80]})
+    assert caught.value.sentence == sentence(Words.order_unreadable, text=Verbatim(("liar " * 17)[:80]))
 
 
 def refused(text: str, position: Position, seat: int) -> Sentence:
@@ -114,7 +115,7 @@ def refused(text: str, position: Position, seat: int) -> Sentence:
 
 @pytest.mark.parametrize("text", ["answer yes KD", "give KD", "discard KD", "refresh 9C KD"])
 def test_cards_of_an_order_have_to_be_held(text: str) -> None:
-    assert refused(text, OBTAINING, ANNA) == Sentence("not_in_hand", {"hand": "9C 7D 3H"})
+    assert refused(text, OBTAINING, ANNA) == sentence(Words.not_in_hand, hand=cards("9C 7D 3H"))
 
 
 @pytest.mark.parametrize("text", ["answer yes 2C", "discard 2C", "give 2C", "refresh 2C 7C"])
@@ -122,16 +123,16 @@ def test_a_card_on_the_table_may_come_back_and_is_held_as_long(text: str) -> Non
     said = ASKED.when("yes 2C")
     assert str(read(text, said.view(BEN), NAMES)) == text
     assert str(read(text, said.when("accept").view(BEN), NAMES)) == text
-    assert refused(text, said.when("liar"), BEN) == Sentence("not_in_hand", {"hand": "7C 7S"})
+    assert refused(text, said.when("liar"), BEN) == sentence(Words.not_in_hand, hand=cards("7C 7S"))
 
 
 def test_nobody_can_order_to_ask_himself() -> None:
-    assert refused("ask 1 7", OBTAINING, ANNA) == Sentence("bad_target")
+    assert refused("ask 1 7", OBTAINING, ANNA) == sentence(Words.bad_target)
 
 
 def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
     taken = given("3C KC", "7S").when("ask ben 7", "yes 7S", "accept")
-    assert refused("answer yes KD", taken, BEN) == Sentence("not_in_hand", {"hand": "nothing"})
+    assert refused("answer yes KD", taken, BEN) == sentence(Words.not_in_hand, hand=())
 
 
 @pytest.mark.parametrize(
@@ -158,7 +159,7 @@ def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
     ],
 )
 def test_what_cannot_come_any_more_in_the_own_turn_is_refused(text: str, messages: list[str]) -> None:
-    assert refused(text, OBTAINING.when(*messages), ANNA) == Sentence("order_too_late")
+    assert refused(text, OBTAINING.when(*messages), ANNA) == sentence(Words.order_too_late)
     later = OBTAINING.when("draw", "discard 9C")
     assert read("draw", later.view(ANNA), NAMES) == DrawFirst()
 

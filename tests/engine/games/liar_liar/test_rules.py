@@ -24,10 +24,11 @@ from engine.games.liar_liar.events import (
 )
 from engine.games.liar_liar.position import Public, State
 from engine.games.liar_liar.values import Discard, Keep, Options, Request, Show
+from engine.games.liar_liar.words import Words
 from engine.kit.cards import decks
 from engine.kit.options import settings
 from engine.kit.seats import Viewer
-from engine.kit.sentence import Sentence
+from engine.kit.sentence import sentence
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, given, large, meld
 from tests.engine.scripted import ScriptedChance
 
@@ -99,7 +100,7 @@ def test_ll_6_melds_and_hits_go_on_the_table() -> None:
 
 def test_0_10_a_play_is_all_or_nothing() -> None:
     drew = given("7D 7H KC", "9D", stock="7S").when("draw")
-    assert drew.refuses("meld 7S 7D 7H; hit KC m1") == Sentence("does_not_fit", {"meld": "m1"})
+    assert drew.refuses("meld 7S 7D 7H; hit KC m1") == sentence(Words.does_not_fit, meld=1)
     assert drew.hand(ANNA) == "KC 7D 7H 7S"
 
 
@@ -230,7 +231,7 @@ def test_ll_6_a_received_card_is_returned_with_another() -> None:
 
 def test_ll_d15_the_very_card_received_cannot_be_given_but_an_equal_copy_can() -> None:
     refused = ASKED.when("yes 7S", "accept").refuses("give 7S")
-    assert refused == Sentence("cannot_give_received_card")
+    assert refused == sentence(Words.cannot_give_received_card)
     received = large("3C.1 7S.2", "7S.1 9D.1").when("ask ben 7", "yes 7S", "accept").then(received=card("7S.1"))
     assert received.when("give 7S").hand(ANNA) == "3C.1 7S.1"
 
@@ -238,7 +239,7 @@ def test_ll_d15_the_very_card_received_cannot_be_given_but_an_equal_copy_can() -
 def test_ll_d16_the_received_card_cannot_be_all_that_is_left() -> None:
     received = given("3C 3D 3H", "7S 9D").when("ask ben 7", "yes 7S", "accept")
     refused = received.refuses("meld 3C 3D 3H")
-    assert refused == Sentence("must_keep_a_card_to_give")
+    assert refused == sentence(Words.must_keep_a_card_to_give)
     received.when("give 3C").then(turn=BEN)
 
 

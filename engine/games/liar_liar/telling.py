@@ -1,0 +1,218 @@
+"""What players of Liar, Liar are told, shown and asked: the sentences of events, positions and questions."""
+
+from engine.games.liar_liar.events import (
+    Asked,
+    ChipPaid,
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    Finished,
+    Gave,
+    HandEnded,
+    HandShown,
+    KeptBack,
+    NoAccepted,
+    Played,
+    Produced,
+    Refreshed,
+    Reshuffled,
+    SaidNo,
+    SaidYes,
+    Started,
+    Taken,
+    TurnBegan,
+    TurnedUp,
+    Won,
+)
+from engine.games.liar_liar.position import View
+from engine.games.liar_liar.values import (
+    AnswerQuest,
+    DecideOnAnswer,
+    Hit,
+    Lay,
+    Obtain,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Question,
+    RefreshHand,
+    ShowOrKeep,
+    TakeOne,
+)
+from engine.games.liar_liar.words import Words
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
+
+# ---- what happened ----
+
+
+def tells(event: Event) -> list[Sentence]:
+    """Tells an event, as somebody was told it."""
+    match event:
+        case Started() | Dealt() | HandEnded() | Won():
+            return _tells_of_hand(event)
+        case Drew() | Discarded() | Gave() | Refreshed() | SaidYes():
+            return [_tells_of_hidden(event)]
+        case TurnedUp() | HandShown() | Produced() | Taken() | Played():
+            return _tells_of_open(event)
+        case Finished(_, int(to_refresh)):
+            return [sentence(Words.may_refresh, to=to_refresh)]
+        case TurnBegan() | Finished():
+            return []
+        case Reshuffled(count):
+            return [sentence(Words.reshuffled, count=count)]
+        case Asked(by, to, request):
+            return [sentence(Words.asked, by=by, to=to, what=request)]
+        case SaidNo(by):  # an instruction is not told: if it is not used, nobody ever learns of it
+            return [sentence(Words.said_no, by=by)]
+        case NoAccepted(by, to):
+            return [sentence(Words.believed, by=by, to=to)]
+        case KeptBack(by):
+            return [sentence(Words.showed_nothing, by=by)]
+        case ChipPaid(debtor, to, by_bank):
+            return [sentence(Words.bank_paid if by_bank else Words.paid, debtor=debtor, to=to)]
+
+
+def _tells_of_hand(event: Started | Dealt | HandEnded | Won) -> list[Sentence]:
+    match event:
+        case Started(options):
+            return [sentence(Words.started, match=options.match)]
+        case Dealt(starter, hands):
+            own = [sentence(Words.got, by=seat, cards=hand) for seat, hand in enumerate(hands) if hand]
+            return [sentence(Words.dealt), *own, sentence(Words.first_turn, by=starter)]
+        case HandEnded():
+            return _tells_of_end(event)
+        case Won(by, score):
+            return [sentence(Words.won, by=by, score=score)]
+
+
+def _tells_of_end(event: HandEnded) -> list[Sentence]:
+    ended = [sentence(Words.last_turn) if event.by is None else sentence(Words.played_out, by=event.by)]
+    if event.by is not None and event.paid:
+        ended.append(sentence(Words.collected, by=event.by, seats=event.paid))
+    return [*ended, *[sentence(Words.scored, by=seat, scored=scored) for seat, scored in enumerate(event.points)]]
+
+
+def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Sentence:
+    """Tells of cards that only some know."""
+    match event:
+        case Drew(by, count, cards):
+            return sentence(Words.drew, by=by, count=count, cards=cards)
+        case Discarded(by, drawn, card):
+            return sentence(Words.discarded_drawn if drawn else Words.discarded, by=by, card=card)
+        case Gave(by, to, card):
+            return sentence(Words.gave, by=by, to=to, card=card)
+        case Refreshed(by, 0):
+            return sentence(Words.refreshed_nothing, by=by)
+        case Refreshed(by, count, cards):
+            return sentence(Words.refreshed, by=by, count=count, cards=cards)
+        case SaidYes(by, card):
+            return sentence(Words.said_yes, by=by, card=card)
+
+
+def _tells_of_open(event: TurnedUp | HandShown | Produced | Taken | Played) -> list[Sentence]:
+    """Tells of cards that everybody sees."""
+    match event:
+        case TurnedUp(by, to, card, verdict):
+            return [sentence(_VERDICTS[verdict], by=by, to=to, card=card)]
+        case HandShown(by, to, cards, caught):
+            challenged = sentence(Words.challenged_no, by=by, to=to)
+            return [
+                challenged,
+                sentence(Words.showed, by=to, cards=cards),
+                sentence(Words.no_was_lie if caught else Words.no_was_true),
+            ]
+        case Produced(by, card):
+            return [sentence(Words.produced, by=by, card=card)]
+        case Taken(by, giver, card):
+            return [sentence(Words.took, by=by, giver=giver, card=card)]
+        case Played(by, items):
+            return [_tells_of_item(by, item) for item in items]
+
+
+_VERDICTS = {
+    "truth": Words.truth,
+    "successful_lie": Words.successful_lie,
+    "successful_truth": Words.successful_truth,
+    "unsuccessful_lie": Words.unsuccessful_lie,
+}
+
+
+def _tells_of_item(by: Seat, item: Lay | Hit) -> Sentence:
+    if isinstance(item, Lay):
+        return sentence(Words.laid, by=by, cards=item.cards)
+    assert item.on is not None
+    return sentence(Words.hit, by=by, card=item.card, meld=item.on)
+
+
+# ---- the table now ----
+
+
+def shows(view: View) -> list[Sentence]:
+    """Tells the own cards, then the table, then every player."""
+    public = view.public
+    own = [sentence(Words.hand, cards=view.hand)] if view.hand else []
+    melds = [sentence(Words.meld, number=number, cards=meld.cards) for number, meld in enumerate(public.melds, 1)]
+    piles = sentence(Words.piles, stock=view.stock, pile=sum(view.discards))
+    seats = [
+        sentence(
+            Words.has,
+            by=seat,
+            cards=view.hands[seat],
+            chips=public.chips[seat],
+            score=public.scores[seat],
+        )
+        for seat in range(public.seats)
+    ]
+    return [*own, *_shows_secrets(view), *_shows_quest(view), *melds, piles, *seats]
+
+
+def _shows_secrets(view: View) -> list[Sentence]:
+    """Tells what only the viewer knows besides the hand."""
+    drawn = [] if view.drawn is None else [sentence(Words.drawn, card=view.drawn)]
+    answer = [] if view.answer is None else [sentence(Words.answer, card=view.answer)]
+    instruction = [] if view.if_accepted is None else [sentence(Words.instruction, if_accepted=view.if_accepted)]
+    return [*drawn, *answer, *instruction]
+
+
+def _shows_quest(view: View) -> list[Sentence]:
+    public, quest = view.public, view.public.quest
+    if quest is None or public.phase == "OVER":
+        return []
+    asked = sentence(Words.asked, by=public.turn, to=quest.to, what=quest.request)
+    answered = []
+    if quest.answer == "no":
+        answered = [sentence(Words.said_no, by=quest.to)]
+    elif quest.answer and public.phase == "DECIDE":  # later the card is not on the table any more
+        answered = [sentence(Words.said_yes, by=quest.to, card=None)]
+    shown = [sentence(Words.showed, by=quest.to, cards=view.shown)] if view.shown else []
+    if quest.received is None or not quest.is_held:
+        return [asked, *answered, *shown]
+    return [asked, *answered, *shown, sentence(Words.received, by=public.turn, card=quest.received)]
+
+
+# ---- what is asked ----
+
+
+def asks(question: Question) -> Sentence:
+    """Asks a question: what happened first, then the choice."""
+    match question:
+        case Obtain():
+            return sentence(Words.ask_obtain)
+        case PlayAndDiscard():
+            return sentence(Words.ask_discard)
+        case AnswerQuest(by, _, request):
+            return sentence(Words.ask_answer, by=by, what=request)
+        case DecideOnAnswer(to=to, answer=answer):
+            return sentence(Words.ask_decide_yes if answer == "yes" else Words.ask_decide_no, to=to)
+        case ShowOrKeep(by):
+            return sentence(Words.ask_produce, by=by)
+        case TakeOne(to=to):
+            return sentence(Words.ask_take, to=to)
+        case PlayAndGive(to=to, received=card):
+            return sentence(Words.ask_give, to=to, card=card)
+        case PlayAndEnd():
+            return sentence(Words.ask_end)
+        case RefreshHand(by):
+            return sentence(Words.ask_refresh, by=by)

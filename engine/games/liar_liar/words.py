@@ -1,0 +1,315 @@
+"""Liar, Liar in English: all that it says, by name. `telling` makes sentences of them."""
+
+from collections.abc import Iterable
+
+from engine.games.liar_liar.labels import Labels
+from engine.games.liar_liar.values import (
+    AnswerQuest,
+    DecideOnAnswer,
+    Keep,
+    Obtain,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Question,
+    RefreshHand,
+    Request,
+    Show,
+    ShowOrKeep,
+    TakeOne,
+)
+from engine.kit.cards import Card, by_suit, card_in_words, card_of, card_text, cards_text, ranks_in_words
+from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.seats import Seat
+from engine.kit.sentence import listed
+from engine.kit.words import either
+
+
+class Words(Labels):
+    """Everything that Liar, Liar says. Of cards that are not told there is a number, or `None`."""
+
+    # ---- what is refused ----
+
+    def wrong_phase(self, asked: Question) -> str:
+        return f"You can’t do that now. {_possible(asked)}"
+
+    def bad_target(self) -> str:
+        return "Ask anyone at the table except yourself."
+
+    def bad_request(self) -> str:
+        return "Ask for a rank or for one card, like “ask 2 7” or “ask 2 7D”."
+
+    def not_in_hand(self, hand: tuple[Card, ...]) -> str:
+        if not hand:
+            return "You don’t have that. You have no cards left."
+        return f"You don’t have that. You can use {_named(hand)}."
+
+    def does_not_match(self, cards: tuple[Card, ...]) -> str:
+        if not cards:
+            return "That card doesn’t match, and you have none that would."
+        return f"That card doesn’t match. Choose {either(list(map(card_text, cards)))}."
+
+    def nothing_to_play(self) -> str:
+        return "Lay at least one meld or one hit."
+
+    def not_a_meld(self, least: int) -> str:
+        return f"A meld is {in_words(least)} or more of one rank, or of one suit in sequence."
+
+    def no_such_meld(self) -> str:
+        return "No meld on the table has that number."
+
+    def does_not_fit(self, meld: int) -> str:
+        return f"That card doesn’t fit m{meld}."
+
+    def run_is_closed(self, meld: int) -> str:
+        return f"A run takes a single hit here, and m{meld} has one."
+
+    def fits_nowhere(self) -> str:
+        return "That card fits no meld on the table."
+
+    def which_meld(self, melds: tuple[int, ...]) -> str:
+        return f"That card fits {listed([f'm{meld}' for meld in melds])}. Name one, like “hit 5S m2”."
+
+    def must_keep_a_card_to_give(self) -> str:
+        return "You must give a card other than the one you received. Keep one, or play out."
+
+    def cannot_give_received_card(self) -> str:
+        return "The card you received stays with you. Give a different one."
+
+    def order_too_late(self) -> str:
+        return "It’s too late for that this turn."
+
+    # ---- what is warned of ----
+
+    def nobody_has_it(self, what: Request) -> str:
+        return f"You asked for {asked_for(what)}, and no one else can have {'any' if what.suit is None else 'it'}."
+
+    # ---- what happened: hands ----
+
+    def started(self, match: int) -> str:
+        return f"The match goes to {points(match)}."
+
+    def dealt(self) -> str:
+        return "A new hand was dealt."
+
+    def got(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} got {_named(cards)}."
+
+    def first_turn(self, by: Seat) -> str:
+        return f"{self.who(by)} got the first turn."
+
+    def played_out(self, by: Seat) -> str:
+        return f"{self.who(by)} played out."
+
+    def collected(self, by: Seat, seats: tuple[Seat, ...]) -> str:
+        each = "a chip each" if len(seats) > 1 else "a chip"
+        return f"{self.who(by)} collected {each} from {self.everyone(seats)}."
+
+    def last_turn(self) -> str:
+        return "The hand ended with its last turn."
+
+    def scored(self, by: Seat, scored: int) -> str:
+        return f"{self.who(by)} scored {points(scored)}."
+
+    def won(self, by: Seat, score: int) -> str:
+        return f"{self.who(by)} won the match with {points(score)}."
+
+    # ---- what happened: cards that others are not told ----
+
+    def drew(self, by: Seat, count: int, cards: tuple[Card, ...] | None) -> str:
+        return f"{self.who(by)} drew {_named(cards) if cards else cards_in_words(count)}."
+
+    def reshuffled(self, count: int) -> str:
+        return f"The stock ran out, and the discard pile of {cards_in_words(count)} replaced it."
+
+    def discarded(self, by: Seat, card: Card | None) -> str:
+        return f"{self.who(by)} discarded {'one card' if card is None else card_text(card)}."
+
+    def discarded_drawn(self, by: Seat, card: Card | None) -> str:
+        name = "" if card is None else f", {card_text(card)}"
+        return f"{self.who(by)} discarded the card just drawn{name}."
+
+    def gave(self, by: Seat, to: Seat, card: Card | None) -> str:
+        return f"{self.who(by)} gave {self.who(to)} {_one(card)} in return."
+
+    def may_refresh(self, to: Seat) -> str:
+        return f"{self.who(to)} won a refresh."
+
+    def refreshed_nothing(self, by: Seat) -> str:
+        return f"{self.who(by)} kept the whole hand."
+
+    def refreshed(self, by: Seat, count: int, cards: tuple[Card, ...] | None) -> str:
+        return f"{self.who(by)} refreshed {_named(cards) if cards else cards_in_words(count)}."
+
+    # ---- what happened: a quest ----
+
+    def asked(self, by: Seat, to: Seat, what: Request) -> str:
+        return f"{self.who(by)} asked {self.who(to)} for {asked_for(what)}."
+
+    def said_yes(self, by: Seat, card: Card | None) -> str:
+        return f"{self.who(by)} said yes and put {_one(card)} on the table, face down."
+
+    def said_no(self, by: Seat) -> str:
+        return f"{self.who(by)} said no."
+
+    def truth(self, by: Seat, to: Seat, card: Card) -> str:
+        return f"{self.who(by)} believed {self.who(to)} and got {card_text(card)}. It was the truth."
+
+    def successful_lie(self, by: Seat, to: Seat, card: Card) -> str:
+        return f"{self.who(by)} fell for a lie: it was {card_text(card)}, and {self.who(to)} took it back."
+
+    def successful_truth(self, by: Seat, to: Seat, card: Card) -> str:
+        back = f"it really was {card_text(card)}, and {self.who(to)} took it back"
+        return f"{self.who(by)} called {self.who(to)} a liar, but {back}."
+
+    def unsuccessful_lie(self, by: Seat, to: Seat, card: Card) -> str:
+        return f"{self.who(by)} caught {self.who(to)} in a lie and took {card_text(card)}."
+
+    def believed(self, by: Seat, to: Seat) -> str:
+        return f"{self.who(by)} believed {self.who(to)}."
+
+    def produced(self, by: Seat, card: Card) -> str:
+        return f"{self.who(by)} showed {card_text(card)}: the no was a lie."
+
+    def showed_nothing(self, by: Seat) -> str:
+        return f"{self.who(by)} showed nothing."
+
+    def challenged_no(self, by: Seat, to: Seat) -> str:
+        return f"{self.who(by)} called {self.who(to)} a liar."
+
+    def showed(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} had to show everything: {_named(cards)}."
+
+    def no_was_lie(self) -> str:
+        return "The no was a lie."
+
+    def no_was_true(self) -> str:
+        return "The no was true."
+
+    def took(self, by: Seat, giver: Seat, card: Card) -> str:
+        return f"{self.who(by)} took {card_text(card)} from {self.who(giver)}."
+
+    def paid(self, debtor: Seat, to: Seat) -> str:
+        return f"{self.who(debtor)} paid a chip to {self.who(to)}."
+
+    def bank_paid(self, debtor: Seat, to: Seat) -> str:
+        return f"{self.who(debtor)} had no chips, so the bank paid {self.who(to)}."
+
+    # ---- what happened: melds and hits ----
+
+    def laid(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} laid {_named(cards)}."
+
+    def hit(self, by: Seat, card: Card, meld: int) -> str:
+        return f"{self.who(by)} added {card_text(card)} to m{meld}."
+
+    # ---- the table now ----
+
+    def hand(self, cards: tuple[Card, ...]) -> str:
+        return f"Your hand: {_named(cards)}."
+
+    def drawn(self, card: Card) -> str:
+        return f"You drew {card_text(card)}."
+
+    def answer(self, card: Card) -> str:
+        return f"Your card on the table: {card_text(card)}."
+
+    def instruction(self, if_accepted: Show | Keep) -> str:
+        shown = card_text(if_accepted.card) if isinstance(if_accepted, Show) else "nothing"
+        return f"If they believe your no, you’ll show {shown}."
+
+    def received(self, by: Seat, card: Card) -> str:
+        return f"{self.who(by)} received {card_text(card)}."
+
+    def meld(self, number: int, cards: tuple[Card, ...]) -> str:
+        return f"On the table, m{number}: {cards_text(cards)}."
+
+    def piles(self, stock: int, pile: int) -> str:
+        return f"The stock has {_cards(stock)}, the discard pile {cards_in_words(pile) if pile else 'none'}."
+
+    def has(self, by: Seat, cards: int, chips: int, score: int) -> str:
+        has = "have" if by == self._reader else "has"
+        things = [_cards(cards), counted(chips, "chip", "chips") if chips else "no chips", points(score)]
+        return f"{self.who(by)} {has} {listed(things)}."
+
+    # ---- what is asked ----
+
+    def ask_obtain(self) -> str:
+        return "Draw a card, or ask someone for one."
+
+    def ask_discard(self) -> str:
+        return "Lay melds or hits if you can, then discard."
+
+    def ask_answer(self, by: Seat, what: Request) -> str:
+        return f"{self.who(by)} asked you for {asked_for(what)}. Say yes with any card, or no."
+
+    def ask_decide_yes(self, to: Seat) -> str:
+        return f"{self.who(to)} said yes. Believe it, or call it a lie?"
+
+    def ask_decide_no(self, to: Seat) -> str:
+        return f"{self.who(to)} said no. Believe it, or call it a lie?"
+
+    def ask_produce(self, by: Seat) -> str:
+        return f"{self.who(by)} believed your no. Show a matching card, or nothing?"
+
+    def ask_take(self, to: Seat) -> str:
+        return f"You caught {self.who(to)} in a lie. Pick the card to take."
+
+    def ask_give(self, to: Seat, card: Card) -> str:
+        give = f"give {self.who(to)} a different card"
+        return f"You got {card_text(card)}. Lay melds or hits if you can, then {give}."
+
+    def ask_end(self) -> str:
+        return "Lay melds or hits if you can, then end your turn."
+
+    def ask_refresh(self, by: Seat) -> str:
+        return f"{self.who(by)} called your honest no a lie. Refresh any number of cards."
+
+
+# ---- grammar ----
+
+
+def asked_for(what: Request) -> str:
+    """Returns a request as players say it: "sevens", "the five of spades"."""
+    if what.suit is None:
+        return ranks_in_words(what.rank)
+    return f"the {card_in_words(card_of(what.rank, what.suit))}"
+
+
+def points(count: int) -> str:
+    """Returns a number of points: "1 point", "250 points"."""
+    return f"{count} point" + "s" * (count != 1)
+
+
+def _one(card: Card | None) -> str:
+    return "a card" if card is None else card_text(card)
+
+
+def _named(cards: Iterable[Card]) -> str:
+    return cards_text(by_suit(cards))
+
+
+def _cards(count: int) -> str:
+    return cards_in_words(count) if count else "no cards"
+
+
+def _possible(asked: Question) -> str:
+    match asked:
+        case Obtain():
+            return "Say “draw”, or ask someone, like “ask 2 7” or “ask 2 7D”."
+        case PlayAndDiscard():
+            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “discard 9C”."
+        case AnswerQuest():
+            return "Say “yes” with a card, or “no”."
+        case DecideOnAnswer():
+            return "Say “accept” or “liar”."
+        case ShowOrKeep():
+            return "Say “show” with a card, or “keep”."
+        case TakeOne():
+            return "Say “take” with a matching card."
+        case PlayAndGive():
+            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “give 9C”."
+        case PlayAndEnd():
+            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “done”."
+        case RefreshHand():
+            return "Say “refresh” with cards, “refresh all” or “refresh none”."
