@@ -24,14 +24,7 @@ State = TypeVar("State")
 Event = TypeVar("Event")
 Action = TypeVar("Action")
 View = TypeVar("View")
-Asked = TypeVar("Asked")
-
-
-class Question(Value):
-    """What a seat is asked: a phase and the public facts that its answers depend on."""
-
-    phase: str
-    about: tuple[str | int, ...] = ()
+Question = TypeVar("Question")
 
 
 class Course(Generic[State, Event]):
@@ -103,7 +96,7 @@ class Memory(ABC, Generic[View, Event]):
         """Returns what is left of an event, as told to the viewer, when it is read later."""
 
 
-class Game(ABC, Generic[Options, State, Event, Action, View, Asked]):
+class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     """A game, registered under its name in `engine.registry`.
 
     What is stored follows from the type arguments: `options`, `state`, and each type of the unions of events and
@@ -130,7 +123,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Asked]):
     options: type[Options]
     state: type[State]
     events: tuple[type[Event], ...]
-    questions: tuple[type[Asked], ...]
+    questions: tuple[type[Question], ...]
 
     @property
     def stored(self) -> tuple[type[Any], ...]:
@@ -192,7 +185,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Asked]):
     # ---- what a seat can do ----
 
     @abstractmethod
-    def to_act(self, view: View) -> Mapping[Seat, Asked]:
+    def to_act(self, view: View) -> Mapping[Seat, Question]:
         """Says who is asked what; every view of a state gives the same answer.
 
         A prompt lives while its question stays equal, so a question carries the public facts that a new answer must
@@ -214,7 +207,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Asked]):
         """Asks the player to confirm a legal but odd move."""
         return None
 
-    def deadline(self, options: Options, question: Asked, usual: int) -> int:
+    def deadline(self, options: Options, question: Question, usual: int) -> int:
         """Returns the seconds for answering a question, given those for a usual one; 0 for no limit."""
         return usual
 
@@ -237,7 +230,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Asked]):
         """Tells an event, as somebody was told it (`engine.privacy.tell`)."""
 
     @abstractmethod
-    def asks(self, question: Asked) -> Sentence:
+    def asks(self, question: Question) -> Sentence:
         """Asks a question: what happened first, then the choice."""
 
     @abstractmethod

@@ -2,10 +2,10 @@
 
 from typing import TypeAlias
 
-from engine.kit.sentence import Player, Sentence, Verbatim
+from engine.kit.sentence import Sentence, Verbatim
 from engine.kit.value import Value
 
-Label: TypeAlias = Sentence | Verbatim | str | Player
+Label: TypeAlias = Sentence | Verbatim
 """What is read on a form: a message of the game's words, or a move or card in notation."""
 
 

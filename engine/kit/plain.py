@@ -9,9 +9,9 @@ from typing import Any
 def plain(value: Any) -> Any:
     """The value as JSON has it: a dataclass as an object with its `type`, bytes in hexadecimal digits.
 
-    >>> from engine.game import Question
-    >>> plain(Question("RAISE", (4, "5")))
-    {'type': 'Question', 'phase': 'RAISE', 'about': [4, '5']}
+    >>> from engine.kit.sentence import Verbatim
+    >>> plain((Verbatim("4x5"), b"\x0f"))
+    [{'type': 'Verbatim', 'text': '4x5'}, '0f']
     """
     names = _field_names(type(value))  # type: ignore[arg-type] # classes can be hashed
     if names is not None:

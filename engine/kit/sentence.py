@@ -6,7 +6,7 @@ The type checker rejects a wrong name, a missing value and a value of another ty
 the sentence (`engine.kit.words`).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Concatenate, ParamSpec
 
@@ -24,17 +24,6 @@ class Sentence(Value):
 
     key: str
     values: Mapping[str, object] = field(default_factory=dict)
-
-
-class Player(Value):
-    """A player as a value of a sentence: the table knows the name of the seat."""
-
-    seat: int
-
-
-def players(seats: Iterable[int]) -> tuple[Player, ...]:
-    """Several players as a value of a sentence."""
-    return tuple([Player(seat) for seat in seats])
 
 
 class Verbatim(Value):

@@ -11,10 +11,9 @@ a player's own text or a move in notation, comes as `Verbatim`.
     sentence(Words.challenged, by=by, bidder=bidder, bid=bid)  # mypy checks names and types
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterable, Sequence
 
-from engine.kit.sentence import Player, Sentence, Verbatim, listed
+from engine.kit.sentence import Sentence, Verbatim, listed
 
 
 class Speaker:
@@ -24,9 +23,6 @@ class Speaker:
     :param reader: the seat of the reader, who is "you"; `None` for a spectator
     """
 
-    texts: ClassVar[Mapping[str, str]] = {}
-    """Messages with gaps, of a game whose messages are no functions yet."""
-
     def __init__(self, names: Sequence[str], reader: int | None = None) -> None:
         self._names = names
         self._reader = reader
@@ -34,7 +30,7 @@ class Speaker:
     @classmethod
     def knows(cls, key: str) -> bool:
         """Returns whether there is a message of that name."""
-        return key in cls.texts or hasattr(cls, key)
+        return hasattr(cls, key)
 
     # ---- from a sentence to words ----
 
@@ -44,23 +40,8 @@ class Speaker:
 
     def clause(self, sentence: Sentence) -> str:
         """Puts a sentence into words, inside another sentence."""
-        if sentence.key in self.texts:
-            words = self.texts[sentence.key].format_map(
-                {name: self._worded(value) for name, value in sentence.values.items()}
-            )
-        else:
-            words = getattr(self, sentence.key)(**sentence.values)
+        words: str = getattr(self, sentence.key)(**sentence.values)
         return " / ".join(words.splitlines())
-
-    def _worded(self, value: object) -> str:
-        match value:
-            case Player(seat):
-                return self.who(seat)
-            case tuple():
-                return self.everyone([player.seat for player in value])
-            case str():
-                return " / ".join(value.splitlines())
-        return str(value)
 
     # ---- persons ----
 

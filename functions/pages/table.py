@@ -12,7 +12,6 @@ from engine.kit.controls import Control, Fixed, Label
 from engine.kit.notation import Refused
 from engine.kit.plain import plain
 from engine.kit.seats import Seat, Viewer
-from engine.kit.sentence import Player as SeatName
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES
@@ -206,7 +205,7 @@ def _prompt(sight: Sight, viewer: Viewer) -> Prompt | None:
         number=prompt.number,
         question=words.say(game.asks(prompt.question)),
         due=prompt.due,
-        controls=tuple([_control(each, table, words) for each in sight.legal(viewer).controls()]),
+        controls=tuple([_control(each, words) for each in sight.legal(viewer).controls()]),
     )
 
 
@@ -219,7 +218,7 @@ def _orders(sight: Sight, seat: Seat) -> Orders | None:
     return Orders(
         standing=tuple(order.text for order in place.orders),
         due=place.order_due,
-        controls=tuple([_control(each, table, words) for each in controls]),
+        controls=tuple([_control(each, words) for each in controls]),
         examples=tuple(_example(each, game, table, sight.view(seat)) for each in controls),
     )
 
@@ -248,27 +247,19 @@ def _position(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> tuple[s
     return tuple([words.say(sentence) for sentence in game.shows(view)])
 
 
-def _control(control: Control, table: Table, words: Words) -> MoveControl:
+def _control(control: Control, words: Words) -> MoveControl:
     parts: list[str | MoveField] = []
     for part in control.parts:
         if isinstance(part, Fixed):
             parts.append(part.text)
         else:
-            choices = tuple(Choice(value=each.text, label=_label(each.label, table, words)) for each in part.choices)
-            parts.append(
-                MoveField(label=_label(part.label, table, words), choices=choices, least=part.least, most=part.most)
-            )
-    return MoveControl(label=_label(control.label, table, words), parts=tuple(parts), weighty=control.weighty)
+            choices = tuple(Choice(value=each.text, label=_label(each.label, words)) for each in part.choices)
+            parts.append(MoveField(label=_label(part.label, words), choices=choices, least=part.least, most=part.most))
+    return MoveControl(label=_label(control.label, words), parts=tuple(parts), weighty=control.weighty)
 
 
-def _label(label: Label, table: Table, words: Words) -> str:
-    match label:
-        case Sentence():
-            return words.say(label)
-        case SeatName(seat):
-            return table.places[seat].name
-        case _:
-            return str(label)
+def _label(label: Label, words: Words) -> str:
+    return words.clause(label) if isinstance(label, Sentence) else str(label)
 
 
 def _result(game: AnyGame, table: Table, viewer: Viewer) -> Result | None:

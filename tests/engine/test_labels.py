@@ -28,7 +28,7 @@ def called(game: str, controls: Sequence[Control]) -> list[str]:
 
 def _labels(control: Control, words: Words) -> list[str]:
     labels = [control.label, *[part.label for part in control.parts if isinstance(part, Field)]]
-    return [words.say(label) if isinstance(label, Sentence) else str(label) for label in labels]
+    return [words.clause(label) if isinstance(label, Sentence) else str(label) for label in labels]
 
 
 NAMES = tuple(f"player {number}" for number in range(1, 11))
@@ -193,7 +193,7 @@ def test_what_the_answers_in_advance_are_called() -> None:
     how, shown, *_, say, _, _ = [part for part in parts if isinstance(part, Field)]
     words = GAMES["liar_liar"].words(NAMES)
     labels = {each.text: each.label for field in (how, shown, say) for each in field.choices}
-    assert {text: words.say(label) for text, label in labels.items() if isinstance(label, Sentence)} == {
+    assert {text: words.clause(label) for text, label in labels.items() if isinstance(label, Sentence)} == {
         "no keep": "No, and show nothing",
         "no show": "No, and show the card if they believe me",
         "truly": "The truth: yes if I have it, otherwise no",

@@ -1,9 +1,10 @@
 """Controls are plain values that pages are made from."""
 
 from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.sentence import Verbatim
 
 
 def test_a_control_is_one_choice_and_not_weighty_unless_it_says_so() -> None:
-    field = Field("Face", (Choice("5", "5s"), Choice("*", "stars")))
+    field = Field(Verbatim("Face"), (Choice("5", Verbatim("5s")), Choice("*", Verbatim("stars"))))
     assert (field.least, field.most) == (1, 1)
-    assert not Control("Bid", (Fixed("bid"), field)).weighty
+    assert not Control(Verbatim("Bid"), (Fixed("bid"), field)).weighty

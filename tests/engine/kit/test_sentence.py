@@ -1,54 +1,55 @@
 """Sentences are put into words as late as possible, for one reader."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from engine.kit.sentence import Player, Sentence, listed
-from engine.kit.words import Words
+from engine.kit import words
+from engine.kit.sentence import Sentence, Verbatim, listed, sentence
 
 NAMES = ("Anna", "Ben", "Cleo")
 
 
-def say(sentence: Sentence, texts: dict[str, str], names: Sequence[str]) -> str:
-    class Said(Words):
-        pass
+class Words(words.Words):
+    def waved(self, by: int) -> str:
+        return f"{self.who(by)} waved."
 
-    Said.texts = texts
-    return Said(names).say(sentence)
+    def lost(self, by: int, dice: int) -> str:
+        return f"{self.whose(by)} {words.either(['cup', 'hat'])} held {dice}."
+
+    def slept(self, seats: tuple[int, ...]) -> str:
+        return f"{self.everyone(seats)} slept."
+
+    def wrote(self, text: Verbatim) -> str:
+        return f"“{text}”"
 
 
 @pytest.mark.parametrize(
-    ("text", "values", "said"),
+    ("said", "text"),
     [
-        ("{by} waved.", {"by": Player(1)}, "Ben waved."),
-        ("{seats} ate {count}.", {"seats": (Player(0), Player(2)), "count": 1}, "Anna and Cleo ate 1."),
-        ("{seats} slept.", {"seats": (Player(0), Player(1), Player(2))}, "Anna, Ben and Cleo slept."),
-        ("{seats} slept.", {"seats": (Player(0),)}, "Anna slept."),
-        ("nothing to fill", {}, "Nothing to fill"),
-        ("{text}", {"text": ""}, ""),
-        ("“{text}”", {"text": "4x5\nAnna waved.\r\n"}, "“4x5 / Anna waved.”"),
+        (sentence(Words.waved, by=1), "Ben waved."),
+        (sentence(Words.slept, seats=(0, 1, 2)), "Anna, Ben and Cleo slept."),
+        (sentence(Words.slept, seats=(0,)), "Anna slept."),
+        (sentence(Words.lost, by=2, dice=3), "Cleo’s cup or hat held 3."),
+        (sentence(Words.wrote, text=Verbatim("")), "“”"),
+        (sentence(Words.wrote, text=Verbatim("{by}")), "“{by}”"),
+        (sentence(Words.wrote, text=Verbatim("4x5\nAnna waved.\r\n")), "“4x5 / Anna waved. / ”"),
     ],
 )
-def test_values_in_words(text: str, values: dict[str, object], said: str) -> None:
-    assert say(Sentence("key", values), {"key": text}, NAMES) == said
+def test_values_in_words(said: Sentence, text: str) -> None:
+    assert Words(NAMES).say(said) == text
 
 
-def test_the_reader_is_called_you_also_at_the_beginning() -> None:
-    sentence = Sentence("key", {"by": Player(1)})
-    assert say(sentence, {"key": "{by} waved."}, ("Anna", "you")) == "You waved."
+def test_the_reader_is_called_you_also_at_the_beginning_and_owns_by_your() -> None:
+    ben = Words(NAMES, reader=1)
+    assert ben.say(sentence(Words.waved, by=1)) == "You waved."
+    assert ben.say(sentence(Words.lost, by=1, dice=2)).startswith("Your cup")
 
 
-def test_braces_in_the_text_of_a_player_stay_text() -> None:
-    assert say(Sentence("key", {"text": "{by}"}), {"key": "“{text}”"}, NAMES) == "“{by}”"
-
-
-def test_a_missing_text_or_value_is_an_error_and_not_a_gap() -> None:
+def test_a_missing_message_or_value_is_an_error_and_not_a_gap() -> None:
     with pytest.raises(AttributeError):
-        say(Sentence("unknown"), {}, NAMES)
-    with pytest.raises(KeyError):
-        say(Sentence("key"), {"key": "{by}"}, NAMES)
+        Words(NAMES).say(Sentence("unknown"))
+    with pytest.raises(TypeError):
+        Words(NAMES).say(Sentence("waved"))
 
 
-def test_no_words_make_an_empty_list() -> None:
-    assert listed([]) == ""
+def test_a_list_in_words() -> None:
+    assert listed(["Anna"]) == "Anna"

@@ -10,12 +10,13 @@ from random import Random
 
 import pytest
 
-from engine.game import AnyGame, Outcome, Question
+from engine.game import AnyGame, Outcome
 from engine.kit.controls import Control
 from engine.kit.fields import private
 from engine.kit.moves import LegalActions
 from engine.kit.seats import Viewer
-from engine.kit.sentence import Player, Sentence
+from engine.kit.sentence import Sentence
+from engine.kit.value import Value
 from engine.registry import GAMES
 from events.debts import Advance, debts
 from events.table.commands import RenewLink, TimeOut
@@ -86,21 +87,26 @@ def evolve(state: State | None, event: Started | Named) -> State:
     return State(tuple(event.number if seat == event.by else number for seat, number in named))
 
 
-def to_act(seen: View) -> Mapping[int, Question]:
-    return dict.fromkeys(seen.waiting, Question("NAME"))
+class NameNumber(Value):
+    others: int = 0
+
+
+def to_act(seen: View) -> Mapping[int, NameNumber]:
+    return dict.fromkeys(seen.waiting, NameNumber())
 
 
 def outcome(state: State) -> Outcome | None:
     numbers = [number for number in state.numbers if number is not None]
     if len(numbers) < len(state.numbers):
         return None
-    return Outcome(tuple(1 if number == max(numbers) else 2 for number in numbers), Sentence("won", {"by": Player(0)}))
+    return Outcome(tuple(1 if number == max(numbers) else 2 for number in numbers), Sentence("won", {"by": 0}))
 
 
 TOY: AnyGame = changed(
     GAMES["liars_dice"],
     options=Options,
     events=(Started, Named),
+    questions=(NameNumber,),
     state=State,
     begin=lambda course, options, seats, chance: course.add(Started(seats)),
     decide=lambda course, seat, action, chance: course.add(Named(seat, action)),
@@ -160,8 +166,8 @@ def test_who_is_not_overdue_is_left_alone(table: Scenario) -> None:
 def test_a_question_that_a_time_out_has_changed_is_put_before_it_times_out(
     table: Scenario, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def counting(seen: View) -> Mapping[int, Question]:
-        return dict.fromkeys(seen.waiting, Question("NAME", (len(seen.waiting),)))
+    def counting(seen: View) -> Mapping[int, NameNumber]:
+        return dict.fromkeys(seen.waiting, NameNumber(len(seen.waiting)))
 
     monkeypatch.setitem(GAMES, "liars_dice", changed(TOY, to_act=counting))
     table = lobby(settings=Settings(deadline=HOUR // 2)).sat("Anna", "Ben", "Cleo").later(HOUR).when(TimeOut())

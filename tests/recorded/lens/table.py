@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from engine.game import AnyGame, Question
+from engine.game import AnyGame
 from engine.kit.seats import Viewer
 from engine.registry import GAMES
 from events.log import Commit
@@ -64,9 +64,8 @@ def legal_moves(table: Table, viewer: Viewer) -> list[str]:
 
 
 def question(game: AnyGame, asked: Any) -> Facts:
-    """A question: its phase as in RULES §6, and what it is about."""
-    phase = {"phase": asked.phase} if isinstance(asked, Question) else {}
-    return {**phase, **games.lens(game).question(asked)}
+    """A question: its phase as in RULES §6, and what it is about, as the game's lens has them."""
+    return games.lens(game).question(asked)
 
 
 def _of_table(table: Table) -> Facts:
