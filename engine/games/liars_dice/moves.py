@@ -1,4 +1,4 @@
-"""What the players of Liar's Dice can do and know: to_act, legal, automatic, resample, still_in, outcome, prospect."""
+"""What the players of Liar's Dice can do: to_act, legal, automatic, still_in, outcome, warning."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -35,7 +35,7 @@ LAST_SPACES = (40, 20)
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """The opener, or whoever has to raise or challenge the bid; above the highest bid of all, only to challenge it."""
+    """Asks for a bid, and then the next player to raise or challenge it; the highest bid of all only to challenge."""
     public = view.public
     match public.phase:
         case "OPEN":
@@ -52,7 +52,8 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 class Legal(LegalActions[Action]):
-    """The moves of the viewer: any higher bid, with any show, and the challenge of the last one."""
+    """The moves of the viewer: any higher bid, with any show, and the challenge of the last one. They are up to some
+    thousands, so what is refused is not looked up in a list."""
 
     __slots__ = ("_public", "_view")
 
@@ -81,7 +82,7 @@ class Legal(LegalActions[Action]):
                 yield Bid(bid.amount, bid.face, show)
 
     def sample(self, random: Random) -> Action:
-        """A challenge, a plain bid or one with a show, each as likely as the others."""
+        """Draws a challenge, a plain bid or one with a show, each as likely as the others."""
         bids, shows = self._bids(), list(self._shows())
         possible = {"challenge": self._may_challenge, "bid": bool(bids), "show": bool(bids and shows)}
         kind = random.choice([kind for kind, there_is_one in possible.items() if there_is_one])
@@ -91,7 +92,7 @@ class Legal(LegalActions[Action]):
         return Bid(bid.amount, bid.face, random.choice(shows)) if kind == "show" else bid
 
     def controls(self) -> tuple[Control, ...]:
-        """A form for the bid and a button for the challenge."""
+        """Returns a form for the bid and a button for the challenge."""
         bids = [_bid_control(self._bids(), self._view.hidden)] if self._bids() else []
         challenges = [_challenge_control()] if self._may_challenge else []
         return (*bids, *challenges)
@@ -108,7 +109,7 @@ class Legal(LegalActions[Action]):
         return higher_bids(self._public) if self._is_asked else ()
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
-        """Every choice of own hidden dice that leaves at least one of them hidden."""
+        """Yields every choice of own hidden dice that leaves at least one of them hidden."""
         own = self._view.hidden
         for count in range(1, len(own)):
             yield from sorted(set(combinations(own, count)))
@@ -145,19 +146,19 @@ class Legal(LegalActions[Action]):
 
 
 def highest(public: Public) -> tuple[int, int]:
-    """The highest amounts that may be bid: of a number, of stars (LD.1)."""
+    """Returns the highest amounts that may be bid: of a number, of stars (LD.1)."""
     if public.options.bid_cap == "track":
         return LAST_SPACES
     return sum(public.dice), sum(public.dice)
 
 
 def can_be_raised(bid: Bid, public: Public) -> bool:
-    """Whether any bid is above this one."""
+    """Returns whether any bid is above this one."""
     return bid.rank < track(*highest(public))[-1].rank
 
 
 def higher_bids(public: Public) -> tuple[Bid, ...]:
-    """All bids above the one that stands, lowest first; without one, all."""
+    """Returns all bids above the one that stands, lowest first; without one, all."""
     bids = track(*highest(public))
     if not public.bids:
         return bids
@@ -165,7 +166,7 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
 
 
 def bid_fields(label: Sentence, bids: Sequence[Bid]) -> list[Field]:
-    """The amounts and the faces of some bids, to be chosen one by one."""
+    """Returns the amounts and the faces of some bids, to be chosen one by one."""
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
     faces = [face for face in (*NUMBERS, STAR) if face in said]
     return [
@@ -191,27 +192,14 @@ def _challenge_control() -> Control:
 
 # ---- automatic ----
 
-PLAUSIBLE_BIDS = 12
-"""A bid is seldom raised by more: these are two amounts of each number, with the stars between them."""
-
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """1x2, the lowest number bid on a bid that is not above the average, or a challenge (LD.10)."""
-    return _by_rule(view) if after is None else None
+    """Opens with 1x2, raises a bid that is not above the average to the lowest number bid, or challenges (LD.10)."""
+    return default_move(view) if after is None else None
 
 
-def plausible(view: View, random: Random) -> Action:
-    """By the same rule as often as not, or else a challenge or one of the next bids, with or without a show."""
-    if random.random() < 0.5:
-        return _by_rule(view)
-    action = Legal(view).sample(random)
-    if isinstance(action, Bid):
-        bid = random.choice(higher_bids(view.public)[:PLAUSIBLE_BIDS])
-        return Bid(bid.amount, bid.face, action.show)
-    return action
-
-
-def _by_rule(view: View) -> Action:
+def default_move(view: View) -> Action:
+    """Returns what is done for a player who did not answer (LD.10)."""
     public = view.public
     if not public.bids:
         return Bid(1, NUMBERS[0])
@@ -228,44 +216,28 @@ def _lowest_number_bid(current: Bid) -> Bid:
 
 
 def _is_above_average(public: Public) -> bool:
-    """Whether the bid needs more of the hidden dice than count for it on average: a third, or a sixth for stars."""
+    """Returns whether the bid needs more of the hidden dice than count for it on average: a third, or a sixth for
+    stars."""
     _, bid = public.bids[-1]
     open_dice = sum([matching(shown, bid.face) for shown in public.shown])
     dice_for_one = 6 if bid.face == STAR else 3
     return dice_for_one * (bid.amount - open_dice) > sum(public.hidden)
 
 
-# ---- resample ----
-
-
-def resample(view: View, random: Random) -> State:
-    """Any faces can lie under the other cups, each die on its own."""
-    cups = [tuple(sorted(random.choices(FACES, k=count))) for count in view.public.hidden]
-    if view.viewer is not None:
-        cups[view.viewer] = view.hidden
-    return State(view.public, tuple(cups))
-
-
-# ---- still_in, outcome, prospect ----
+# ---- still_in, outcome ----
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """Who has dice."""
+    """Returns the seats with dice."""
     return frozenset(view.public.still_in)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Places by round of elimination (LD.7); chips as a second result (LD.8)."""
+    """Ranks the seats by round of elimination (LD.7); chips are a second result (LD.8)."""
     public = state.public
     if public.phase != "OVER":
         return None
     return Outcome(public.places, sentence(Words.won, by=public.turn), public.chips)
-
-
-def prospect(state: State) -> tuple[float, ...]:
-    """The share of the dice in play."""
-    dice = state.public.dice
-    return tuple([count / sum(dice) for count in dice])
 
 
 # ---- warning ----

@@ -39,18 +39,49 @@ class RaiseUpTo(Value):
 Order: TypeAlias = ChallengeAbove | RaiseUpTo
 
 
-def read(text: str, view: View, names: Sequence[str]) -> Order:
-    """`challenge above 7x6`, `challenge any`, `raise to 8x5`; bids as in LD.11."""
-    said = " ".join(words(text))
-    if found := _CHALLENGE.fullmatch(said):
-        order: Order = ChallengeAbove(_bid(found["bid"], text, view, names) if found["bid"] else None)
-    elif found := _RAISE.fullmatch(said):
-        order = RaiseUpTo(_bid(found["bid"], text, view, names))
-    else:
-        raise unreadable_order(text)
-    if order.bid and not _can_act(order, view.public):
-        raise IllegalAction(sentence(Words.order_too_late, bid=order.bid))
-    return order
+class DiceOrders(Orders[View, Action, Order]):
+    """The two orders of the game, each given for one round."""
+
+    def read(self, text: str, view: View, names: Sequence[str]) -> Order:
+        """Reads `challenge above 7x6`, `challenge any`, `raise to 8x5`; bids as in LD.11."""
+        said = " ".join(words(text))
+        if found := _CHALLENGE.fullmatch(said):
+            order: Order = ChallengeAbove(_bid(found["bid"], text, view, names) if found["bid"] else None)
+        elif found := _RAISE.fullmatch(said):
+            order = RaiseUpTo(_bid(found["bid"], text, view, names))
+        else:
+            raise unreadable_order(text)
+        if order.bid and not _can_act(order, view.public):
+            raise IllegalAction(sentence(Words.order_too_late, bid=order.bid))
+        return order
+
+    def answer(self, order: Order, view: View) -> Action | None:
+        """Returns the order's answer to the bid that stands."""
+        public = view.public
+        if not public.bids:
+            return None
+        _, bid = public.bids[-1]
+        match order:
+            case ChallengeAbove(limit):
+                return Challenge() if limit is None or bid.rank > limit.rank else None
+            case RaiseUpTo(limit):
+                higher = higher_bids(public)
+                return higher[0] if higher and higher[0].rank <= limit.rank else None
+
+    def controls(self, view: View) -> tuple[Control, ...]:
+        """Returns two forms, with the bids that the dice in play make possible above the one that stands; what is to
+        be challenged can also begin right above that one."""
+        public = view.public
+        if public.phase == "OVER":
+            return ()
+        higher = [bid for bid in higher_bids(public) if bid.amount <= sum(public.dice)]
+        standing = [bid for _, bid in public.bids[-1:]]
+        limits = [bid for bid in (*standing, *higher) if can_be_raised(bid, public)]
+        return (*[_challenge_control(limits)] * bool(limits), *[_raise_control(higher)] * bool(higher))
+
+    def within(self, view: View) -> tuple[int, ...]:
+        """Returns what stays as it is within a round: dice are lost at the end of each."""
+        return (sum(view.public.dice),)
 
 
 def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
@@ -64,58 +95,17 @@ def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
 
 
 def _can_act(order: Order, public: Public) -> bool:
-    """Whether a bid can still be made that the order is about."""
+    """Returns whether a bid can still be made that the order is about."""
     if isinstance(order, RaiseUpTo):
         return order.bid in higher_bids(public)
     return order.bid is None or can_be_raised(order.bid, public)
 
 
-def lasts(order: Order, view: View) -> tuple[int, ...]:
-    """The round."""
-    return within(view)
-
-
-def within(view: View) -> tuple[int, ...]:
-    """The round: dice are lost at the end of each."""
-    return (sum(view.public.dice),)
-
-
-def answer(order: Order, view: View) -> Action | None:
-    """What the order answers to the bid that stands."""
-    public = view.public
-    if not public.bids:
-        return None
-    _, bid = public.bids[-1]
-    match order:
-        case ChallengeAbove(limit):
-            return Challenge() if limit is None or bid.rank > limit.rank else None
-        case RaiseUpTo(limit):
-            higher = higher_bids(public)
-            return higher[0] if higher and higher[0].rank <= limit.rank else None
-
-
-def controls(view: View) -> tuple[Control, ...]:
-    """Two forms, with the bids that the dice in play make possible above the one that stands; what is to be challenged
-    can also begin right above that one."""
-    public = view.public
-    if public.phase == "OVER":
-        return ()
-    higher = [bid for bid in higher_bids(public) if bid.amount <= sum(public.dice)]
-    standing = [bid for _, bid in public.bids[-1:]]
-    limits = [bid for bid in (*standing, *higher) if can_be_raised(bid, public)]
+def _challenge_control(limits: Sequence[Bid]) -> Control:
     above = bid_fields(sentence(Words.challenge_above), limits)
+    return Control(sentence(Words.challenge_for_me), (Fixed("challenge above"), *above), weighty=True)
+
+
+def _raise_control(higher: Sequence[Bid]) -> Control:
     up_to = bid_fields(sentence(Words.raise_up_to), higher)
-    challenge = Control(sentence(Words.challenge_for_me), (Fixed("challenge above"), *above), weighty=True)
-    raised = Control(sentence(Words.raise_for_me), (Fixed("raise to"), *up_to))
-    return (*[challenge] * bool(limits), *[raised] * bool(higher))
-
-
-class _Orders(Orders[View, Action, Order]):
-    read = staticmethod(read)
-    lasts = staticmethod(lasts)
-    answer = staticmethod(answer)
-    controls = staticmethod(controls)
-    within = staticmethod(within)
-
-
-ORDERS = _Orders()
+    return Control(sentence(Words.raise_for_me), (Fixed("raise to"), *up_to))

@@ -1,4 +1,4 @@
-"""How Liar's Dice goes on: begin, decide, evolve."""
+"""How Liar's Dice goes on: refuse_options, begin, decide, evolve."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -41,13 +41,13 @@ def refuse_options(options: Options, seats: int) -> Sentence | None:
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Set-up and the first roll (LD.1, LD.6)."""
+    """Adds the set-up and the first roll (LD.1, LD.6)."""
     opener = chance.pick("opener", range(seats)) if options.first_opener == "random" else options.first_opener - 1
     course.add(roll(course.add(Started(options, seats, opener)).public, chance))
 
 
 def roll(public: Public, chance: Chance) -> Rolled:
-    """The ROLL of a new round (LD.6). Who is short of chips pays what is there, the round pot first (LD.8)."""
+    """Returns the ROLL of a new round (LD.6). A player short of chips pays the round pot first (LD.8)."""
     payers = [chips if public.dice[seat] else 0 for seat, chips in enumerate(public.chips)]
     return Rolled(
         to_round_pot=tuple([int(chips > 0) for chips in payers]),
@@ -60,7 +60,7 @@ def roll(public: Public, chance: Chance) -> Rolled:
 
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-    """The rules of a move (LD.6)."""
+    """Adds what a bid or a challenge leads to (LD.6)."""
     if isinstance(action, Bid):
         _bid(course, seat, action, chance)
     else:
@@ -91,7 +91,7 @@ def _challenge(course: Course[State, Event], by: Seat, chance: Chance) -> None:
 
 
 def _count(state: State, by: Seat) -> Challenged:
-    """All dice are turned up; the challenge is won and dice are lost (LD.4, LD.7)."""
+    """Turns up all dice and says who won the challenge and which dice are lost (LD.4, LD.7)."""
     bidder, bid = state.public.bids[-1]
     dice = tuple([tuple(sorted(own)) for own in map(tuple.__add__, state.hidden, state.public.shown)])
     actual = sum([matching(own, bid.face) for own in dice])
@@ -107,7 +107,7 @@ def _count(state: State, by: Seat) -> Challenged:
 
 
 def _consequences(before: Public, challenged: Challenged) -> Iterator[Event]:
-    """Who is out, who takes the pots (LD.8), who has won."""
+    """Yields who is out, who takes the pots (LD.8), who has won."""
     winner = challenged.winner
     out = tuple([seat for seat in before.still_in if challenged.lost[seat] == before.dice[seat]])
     left = len(before.still_in) - len(out)
@@ -125,7 +125,7 @@ def _consequences(before: Public, challenged: Challenged) -> Iterator[Event]:
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after one event."""
+    """Returns the state after one event."""
     if isinstance(event, Started):
         return _started(event)
     assert state is not None

@@ -66,13 +66,13 @@ Action: TypeAlias = Bid | Challenge
 
 
 def track_space(amount: int, face: Face) -> int:
-    """The space that a bid stands on, from 1: 1, *1, 2, 3, *2, 4, 5, *3 and so on (LD.3)."""
+    """Returns the space that a bid stands on, from 1: 1, *1, 2, 3, *2, 4, 5, *3 and so on (LD.3)."""
     return 3 * amount - 1 if face == STAR else amount + amount // 2
 
 
 @cache
 def track(numbers: int, stars: int) -> tuple[Bid, ...]:
-    """All bids up to so many of a number and so many stars, lowest first."""
+    """Returns all bids up to `numbers` of a number and `stars` stars, lowest first."""
     bids = [Bid(amount, face) for amount in range(1, numbers + 1) for face in NUMBERS]
     bids += [Bid(amount, STAR) for amount in range(1, stars + 1)]
     return tuple(sorted(bids, key=lambda bid: bid.rank))
@@ -82,7 +82,7 @@ def track(numbers: int, stars: int) -> tuple[Bid, ...]:
 
 
 class Started(Value):
-    """The game is set up."""
+    """The match is set up."""
 
     options: Options
     seats: int
@@ -237,5 +237,5 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """What the viewer may see (LD.9). There is no lasting knowledge: every round all dice are rolled anew."""
+    """Returns what the viewer may see (LD.9). No knowledge outlasts a round: all dice are rolled anew."""
     return View(viewer, state.public, () if viewer is None else state.hidden[viewer])

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.liars_dice import GAME
-from engine.games.liars_dice.orders import ORDERS, ChallengeAbove, RaiseUpTo
+from engine.games.liars_dice.orders import ChallengeAbove, DiceOrders, RaiseUpTo
 from engine.games.liars_dice.values import Bid, Challenge, View
 from engine.games.liars_dice.words import Words
 from engine.kit.controls import Choice, Field, Fixed
@@ -13,6 +13,7 @@ from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_dice.position import NAMES, given
 from tests.engine.offers import field
 
+ORDERS = DiceOrders()
 THREE_SIXES = Bid(3, 6)
 ORDERS_WITH_A_BID = ("challenge above", "raise to")
 
