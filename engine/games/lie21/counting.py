@@ -1,4 +1,4 @@
-"""What cards are worth in Lie 21, who wins a trick that was challenged, and what a game is worth in a match."""
+"""The worth of cards in Lie 21, the winner of a challenged trick, and the worth of a game in a match."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
@@ -7,21 +7,21 @@ from engine.kit.cards import ACE, JACK, JOKER, KING, QUEEN, Card, Suit, deck, fa
 from engine.kit.value import Value
 
 Reason: TypeAlias = Literal["bust", "closest", "trump_number", "trump_high", "no_trumps"]
-"""What decided a trick: the line of L21.6 at which the comparison stopped."""
+"""The line of L21.6 at which a comparison stopped, and so what decided the trick."""
 
 PACK: tuple[Card, ...] = deck(jokers=2, ranks=(ACE, 2, 3, 4, 5, 6, 7, JACK, QUEEN, KING))
 MOST = 21
 ALL_POINTS = 120
-"""What all cards score together."""
+"""The score of all cards together."""
 
 _COUNTS = {ACE: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 10, KING: 9, JACK: 8, QUEEN: 7}
 _SCORES = {ACE: 11, 7: 10, KING: 4, JACK: 3, QUEEN: 2}
 _ACE_EXTRA = 10
-"""What an ace counts besides its 1, if the sum allows it."""
+"""An ace counts this much besides its 1, if the sum allows it."""
 
 
 class Showdown(Value):
-    """How the Lie and the answer compare.
+    """The comparison of the Lie with the answer.
 
     :param sums: of the Lie and of the answer
     """
@@ -32,38 +32,38 @@ class Showdown(Value):
 
 
 def is_joker(card: Card) -> bool:
-    """Whether a card has no suit and counts nothing."""
+    """Returns whether a card has no suit and counts nothing."""
     return face_of(card) == JOKER
 
 
 def count_of(card: Card) -> int:
-    """What a card counts in a sum; an ace 1 (L21.2)."""
+    """Returns what a card counts in a sum; an ace 1 (L21.2)."""
     return 0 if is_joker(card) else _COUNTS.get(rank_of(card), 0)
 
 
 def score_of(card: Card) -> int:
-    """What a card scores for who won it (L21.2)."""
+    """Returns what a card scores for the player who won it (L21.2)."""
     return 0 if is_joker(card) else _SCORES.get(rank_of(card), 0)
 
 
 def cheapest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards as they are held, and given away for an absent player: by score, then count, clubs first (L21.9)."""
+    """Sorts cards by score, then count, clubs first: so players hold them, and default moves lay them (L21.9)."""
     return tuple(sorted(cards, key=_cheapness))
 
 
 def sum_of(cards: Sequence[Card]) -> int:
-    """The sum of cards: one ace counts 11 if that keeps it within 21 (L21.6)."""
+    """Returns the sum of cards, in which one ace counts 11 if that keeps it within 21 (L21.6)."""
     least = sum([count_of(card) for card in cards])
     return least + _ACE_EXTRA if _has_high_ace(cards) else least
 
 
 def points(cards: Sequence[Card]) -> int:
-    """What cards score together."""
+    """Returns what cards score together."""
     return sum([score_of(card) for card in cards])
 
 
 def showdown(trump: Suit | None, lie: Sequence[Card], answer: Sequence[Card]) -> Showdown:
-    """Who wins a challenged trick, and why (L21.6)."""
+    """Says who wins a challenged trick, and why (L21.6)."""
     sums = sum_of(lie), sum_of(answer)
     is_bust = sums[0] > MOST, sums[1] > MOST
     if is_bust[0] != is_bust[1]:
@@ -79,19 +79,19 @@ def showdown(trump: Suit | None, lie: Sequence[Card], answer: Sequence[Card]) ->
 
 
 def worth(score: int) -> int | Literal["sweep"]:
-    """The wins that a game is worth to a player with that score; a sweep wins the whole match (L21.7)."""
+    """Returns the wins that a score is worth in a match; a sweep wins the whole match (L21.7)."""
     if score == ALL_POINTS:
         return "sweep"
     return 2 if score >= 90 else int(score > ALL_POINTS // 2)
 
 
 def _cheapness(card: Card) -> tuple[int, int, Card]:
-    """What an ace counts does not matter here: no other card scores as much."""
+    """Ranks cards by score, then count; an ace scores more than any other, whatever it counts."""
     return score_of(card), count_of(card), card
 
 
 def _trump_counts(trump: Suit | None, cards: Sequence[Card]) -> list[int]:
-    """What each trump counts in the sum of the cards; if an ace counts 11, it is the trump ace (L21-D3, L21-D4)."""
+    """Returns what each trump counts in the sum; an ace that counts 11 is the trump ace (L21-D3, L21-D4)."""
     high = _ACE_EXTRA if _has_high_ace(cards) else 0
     trumps = [card for card in cards if not is_joker(card) and suit_of(card) == trump]
     return [count_of(card) + (high if _is_ace(card) else 0) for card in trumps]

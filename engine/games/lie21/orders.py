@@ -20,7 +20,7 @@ HIGHEST = 10
 
 
 class AnswerInAdvance(Value):
-    """Answer the Lie of this trick so.
+    """An answer to the Lie of this trick.
 
     :param above: only if its face-up card counts more than this; `None` for any
     """

@@ -38,13 +38,13 @@ REFILL = 3
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """The first dealer is drawn, and deals (L21.3)."""
+    """Draws the first dealer, who deals (L21.3)."""
     begun = course.add(Started(options, dealer=chance.pick("dealer", range(seats))))
     course.add(deal(begun.public, chance))
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """The DEAL of a game: six cards to the dealer, six to the other, the last of the deck turned up (L21.3)."""
+    """Deals a game: six cards to the dealer, six to the other player, the last of the deck turned up (L21.3)."""
     *cards, turned_up = chance.shuffle("deck", PACK)
     of_dealer, of_other = cheapest_first(cards[:HAND]), cheapest_first(cards[HAND : 2 * HAND])
     hands = (of_dealer, of_other) if public.dealer == 0 else (of_other, of_dealer)
@@ -55,7 +55,7 @@ def deal(public: Public, chance: Chance) -> Dealt:
 
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-    """The rules of a move (L21.5)."""
+    """Carries out a move (L21.5)."""
     public = course.state.public
     match action:
         case Lie(up, down):
@@ -71,7 +71,7 @@ def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Cha
 
 
 def _meant(state: State, seat: Seat, said: Sequence[Card]) -> tuple[Card, ...]:
-    """The very cards of a hand that a move names."""
+    """Returns the very cards of a hand that a move names."""
     called = by_name(state.hands[seat])
     cards = held(tuple(called), said)
     assert cards is not None
@@ -79,7 +79,7 @@ def _meant(state: State, seat: Seat, said: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenged:
-    """The Lie is turned up and compared with the answer (L21.6)."""
+    """Turns up the Lie and compares it with the answer (L21.6)."""
     public = state.public
     shown = showdown(public.trump, state.lie, answer)
     return Challenged(
@@ -96,7 +96,7 @@ def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenge
 
 
 def _end_trick(course: Course[State, Event], chance: Chance) -> None:
-    """Both draw; when no cards are left the game is scored, and the next one dealt (L21.5, L21-D15)."""
+    """Lets both draw; when no cards are left, scores the game and deals the next (L21.5, L21-D15)."""
     if course.state.deck:
         course.add(_draw(course.state))
     elif not any(course.state.hands):
@@ -120,7 +120,7 @@ def ended(public: Public) -> Ended | None:
 
 
 def _draw(after: State) -> Drew:
-    """Three from the top for the winner, then three for the loser (L21-D7)."""
+    """Draws three cards from the top for the winner, then three for the loser (L21-D7)."""
     winner, deck = after.public.liar, after.deck
     first, second = deck[:REFILL], deck[REFILL : 2 * REFILL]
     last_drawer = other(winner) if second else winner
@@ -135,7 +135,7 @@ def _draw(after: State) -> Drew:
 
 
 def _score(after: State) -> Scored:
-    """The scores of the cards that each has won (L21.7)."""
+    """Scores the cards that each player has won (L21.7)."""
     piles = tuple([_pile(after.tricks, seat) for seat in (0, 1)])
     scores = tuple(map(points, piles))
     winner = None if scores[0] == scores[1] else scores.index(max(scores))
@@ -152,7 +152,7 @@ def _pile(tricks: Sequence[Trick], seat: Seat) -> tuple[Card, ...]:
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after one event."""
+    """Returns the state after one event."""
     if isinstance(event, Started):
         return State(Public(event.options, "DEAL", event.dealer, liar=event.dealer))
     assert state is not None
@@ -201,7 +201,7 @@ def _lied(state: State, event: Lied) -> State:
 
 
 def _stored(state: State, judge: Seat, trick: Trick) -> State:
-    """The trick lies with its winner, who is the next Liar."""
+    """Stores the trick with its winner, who is the next Liar."""
     hands = _without(state.hands, judge, trick.answer)
     won = state.public.won
     public = replace(
@@ -224,7 +224,7 @@ def _drew(state: State, event: Drew) -> State:
 
 
 def _scored(public: Public, event: Scored) -> Public:
-    """The deal alternates from game to game (L21-D8)."""
+    """Passes the deal on (L21-D8), and counts the wins."""
     wins = public.wins
     if event.winner is not None:
         wins = with_seat(wins, event.winner, wins[event.winner] + event.wins)

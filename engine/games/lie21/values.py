@@ -140,7 +140,7 @@ class Drew(Value):
 
 
 class Scored(Value):
-    """A game ended: all tricks were turned up and their cards scored.
+    """The end of a game, at which all tricks were turned up and their cards scored.
 
     :param piles: the cards that each player won, trick by trick
     :param winner: of the game; `None` if it is a tie
@@ -154,7 +154,7 @@ class Scored(Value):
 
 
 class Ended(Value):
-    """The match is over, or the only game: `winner` is `None` if it is drawn.
+    """The end of the match, or of the only game; `winner` is `None` if it is drawn.
 
     :param how: what decided it
     :param result: the points of the last game, or in a match that was not swept the wins
@@ -192,7 +192,7 @@ Question: TypeAlias = LayLie | JudgeLie
 
 
 class Public(Value):
-    """What everybody sees (L21.4).
+    """The part of the position that everyone sees (L21.4).
 
     :param phase: DEAL between the games of a match, in which nobody acts
     :param game: the number of the game in the match, from 1
@@ -223,7 +223,7 @@ class Public(Value):
 
     @property
     def judge(self) -> Seat:
-        """Who answers the Lie."""
+        """The player who answers the Lie."""
         return other(self.liar)
 
     @property
@@ -247,7 +247,7 @@ class Public(Value):
 
 
 def other(seat: Seat) -> Seat:
-    """The other player."""
+    """Returns the other player."""
     return 1 - seat
 
 
@@ -267,7 +267,7 @@ class Trick(Value):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All of them, the Lie first."""
+        """All six cards, the Lie first."""
         return self.lie + self.answer
 
     @property
@@ -299,7 +299,7 @@ Known: TypeAlias = tuple[Card | None, ...]
 
 
 def known(cards: Known) -> tuple[Card, ...]:
-    """Those that the viewer knows."""
+    """Returns the cards that the viewer knows."""
     return tuple([card for card in cards if card is not None])
 
 
@@ -314,9 +314,9 @@ class SeenTrick(Value):
 
 
 class View(Value):
-    """The position for one viewer: what everybody sees, the own hand, and what is known of Lie and tricks.
+    """The position for one viewer: the public part, the own hand, and the known cards of Lie and tricks.
 
-    All cards are faces: which of the jokers it is, nobody sees (RULES 0.10).
+    All cards are faces, since nobody can tell the jokers apart (RULES 0.10).
     """
 
     viewer: Viewer

@@ -1,0 +1,78 @@
+"""A match of every game is told, asked, shown and offered in words, to each of its readers."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.chance import KeyedChance
+from engine.game import AnyGame, play, start
+from engine.kit.controls import Control, Field, Label
+from engine.kit.sentence import Sentence
+from engine.kit.words import Words
+from engine.privacy import tell
+from engine.registry import GAMES
+
+MOVES = 40
+"""Enough to meet every kind of news in most matches."""
+
+
+def matches(game: AnyGame) -> Iterator[tuple[Any, list[Any]]]:
+    """The positions of some random matches, each with the events that led there."""
+    for seats in {game.seats[0], game.seats[-1]}:
+        random = Random(seats)
+        course = start(game, game.options(), seats, KeyedChance(bytes(32), 0))
+        yield course.state, course.events
+        for number in range(1, MOVES):
+            asked = list(game.to_act(game.view(course.state, None)))
+            if not asked:
+                break
+            seat = random.choice(asked)
+            action = game.legal(game.view(course.state, seat)).sample(random)
+            course = play(game, course.state, seat, action, KeyedChance(bytes(32), number))
+            yield course.state, course.events
+
+
+def sentences(game: AnyGame, state: Any, events: list[Any], reader: int) -> Iterator[Sentence]:
+    """What a player is told and asked."""
+    view = game.view(state, reader)
+    for event in events:
+        yield from game.tells(tell(event, reader))
+    yield from game.shows(view)
+    if question := game.to_act(view).get(reader):
+        yield game.asks(question)
+    if outcome := game.outcome(state):
+        yield outcome.why
+
+
+def labels(controls: tuple[Control, ...]) -> Iterator[Label]:
+    """What is read on forms."""
+    for control in controls:
+        yield control.label
+        for part in control.parts:
+            if isinstance(part, Field):
+                yield from (part.label, *[choice.label for choice in part.choices])
+
+
+def words_of(game: AnyGame, reader: int) -> Words:
+    """The words for one player; the others are called by their numbers."""
+    return game.words(["you" if seat == reader else f"Player {seat + 1}" for seat in range(max(game.seats))], reader)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_a_match_is_told_in_whole_sentences(game: AnyGame) -> None:
+    for state, events in matches(game):
+        for reader in (0, 1):
+            words = words_of(game, reader)
+            said = [words.say(each) for each in sentences(game, state, events, reader)]
+            assert [text for text in said if text[-1:] not in (".", "?", "!") or text[0].islower()] == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_form_of_a_match_is_labelled(game: AnyGame) -> None:
+    for state, _ in matches(game):
+        for seat in (0, 1):
+            words, view = words_of(game, seat), game.view(state, seat)
+            for label in labels((*game.legal(view).controls(), *game.orders.controls(view))):
+                assert words.say(label) if isinstance(label, Sentence) else str(label)
