@@ -32,7 +32,7 @@ def _run(copy: Path, mutants: Sequence[str] = ()) -> dict[str, bool]:
     :raises subprocess.CalledProcessError: when the tests fail without any mutant
     """
     subprocess.run([_mutmut(), "run", "--max-children", "1", *mutants], cwd=copy, check=True)
-    tested = sorted(copy.glob("mutants/engine/games/*/*.py.meta"))
+    tested = sorted(copy.glob("mutants/engine/games/**/*.py.meta"))
     codes = [json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"] for path in tested]
     return {name: code in SURVIVED for by_name in codes for name, code in by_name.items() if code is not None}
 
@@ -48,7 +48,8 @@ def _described(copy: Path, mutant: str) -> str:
 
 def _function(mutant: str) -> str:
     """`engine.games.liars_dice.moves.xǁLegalǁsample__mutmut_6` -> `moves.Legal.sample`."""
-    _, _, _, module, mangled = mutant.rpartition("__mutmut_")[0].split(".", 4)
+    path, _, mangled = mutant.rpartition("__mutmut_")[0].rpartition(".")
+    module = path.split(".", 3)[3]
     return f"{module}.{mangled.removeprefix('x_').removeprefix('xǁ').replace('ǁ', '.')}"
 
 

@@ -1,32 +1,17 @@
 """Liar, Liar (Zeedar), RULES §1: draw or ask for a card, lie or tell the truth, lay melds, be the first without cards.
 
-In the order of the contract: `values` (options, actions), `events`, `position` (state, view), `how_to_play` (rules, for
-players), `rules` and `course` (begin, decide; evolve), `moves` (to_act, legal, automatic, still_in, outcome, prospect),
-`resample`, `notation`, `texts` (sentences), `advance` and `orders` (what can be ordered). Besides, `melds` and `laying`
-(sets, runs, hits), `memory` and `knowledge` (what everybody knows of the hands) and `forms`.
+In the order of the contract: `values` (options, actions, questions), `events`, `position` (state, view), `rules`
+(begin, decide), `evolve`, `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample and
+hints), `words` and `labels`, `telling` (tells, asks, shows), `notation` (parse), `standing_orders` and `orders`,
+`how_to_play` (rules, for players). Besides, `melds` and `laying` (sets, runs, hits), `knowledge` (what everyone knows
+of the hands) and `forms`.
 """
 
-from typing import Any
-
-from engine.game import Game, Hints
-from engine.games.liar_liar import (
-    course,
-    events,
-    how_to_play,
-    moves,
-    notation,
-    orders,
-    position,
-    resample,
-    rules,
-    telling,
-    values,
-)
+from engine.game import Game
+from engine.games.liar_liar import events, evolve, how_to_play, moves, notation, position, rules, telling, values
+from engine.games.liar_liar.belief import LiarHints, resample
+from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.words import Words
-
-
-class _Hints(Hints[Any, Any, Any]):
-    prospect = staticmethod(moves.prospect)
 
 
 class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, values.Question]):
@@ -37,24 +22,24 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     summary = "Ask for the card you need and decide if the answer is a lie. First to empty their hand wins it."
     seats = range(2, 11)
     words = Words
-    hints = _Hints()
-    orders = orders.ORDERS
+    hints = LiarHints()
+    orders = LiarOrders()
     begin = staticmethod(rules.begin)
     decide = staticmethod(rules.decide)
-    evolve = staticmethod(course.evolve)
+    evolve = staticmethod(evolve.evolve)
     view = staticmethod(position.view)
     to_act = staticmethod(moves.to_act)
     legal = staticmethod(moves.Legal)
     automatic = staticmethod(moves.automatic)
-    resample = staticmethod(resample.resample)
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)
-    parse = staticmethod(notation.parse)
-    warning = staticmethod(notation.warning)
-    rules = staticmethod(how_to_play.rules)
+    warning = staticmethod(moves.warning)
+    resample = staticmethod(resample)
     tells = staticmethod(telling.tells)
-    shows = staticmethod(telling.shows)
     asks = staticmethod(telling.asks)
+    shows = staticmethod(telling.shows)
+    parse = staticmethod(notation.parse)
+    rules = staticmethod(how_to_play.rules)
 
 
 GAME = LiarLiar()

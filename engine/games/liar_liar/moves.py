@@ -1,4 +1,4 @@
-"""What the players of Liar, Liar can do: to_act, legal, automatic; and still_in, outcome, prospect."""
+"""What the players of Liar, Liar can do: to_act, legal, automatic, still_in, outcome, warning."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice
@@ -263,7 +263,7 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
             return Refresh()
 
 
-# ---- still_in, outcome, prospect ----
+# ---- still_in, outcome ----
 
 
 def still_in(view: View) -> frozenset[Seat]:
@@ -281,16 +281,16 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(places, sentence(Words.won, by=winner, score=scores[winner]), scores)
 
 
-def prospect(state: State) -> tuple[float, ...]:
-    """A chip is worth ten points, a card less in the hand a bit of a chip."""
-    public = state.public
-    worth = [
-        score + 10 * chips - 2 * len(hand)
-        for score, chips, hand in zip(public.scores, public.chips, state.hands, strict=True)
-    ]
-    return tuple([sum([_compared(own, other) for other in worth]) / len(worth) for own in worth])
+# ---- warning ----
 
 
-def _compared(own: int, other: int) -> float:
-    """From 0 to 1, a half if they are equal."""
-    return min(1.0, max(0.0, 0.5 + (own - other) / 60))
+def warning(view: View, action: Action) -> Sentence | None:
+    """Warns of a quest for what nobody else can hold, which may be a bluff (LL-D6)."""
+    if not isinstance(action, Ask):
+        return None
+    open_cards = [card for meld in view.public.melds for card in meld.cards]
+    elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if action.request.matches(card)]
+    kinds = 1 if action.request.suit is not None else 4
+    if len(elsewhere) < kinds * view.public.decks:
+        return None
+    return sentence(Words.nobody_has_it, what=action.request)

@@ -1,4 +1,4 @@
-"""Moves of Liar, Liar as players write them (RULES LL.11), and what they are warned of."""
+"""Moves of Liar, Liar as players write them (RULES LL.11)."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,6 @@ from engine.games.liar_liar.values import (
     Take,
     Yes,
 )
-from engine.games.liar_liar.words import Words
 from engine.kit.cards import (
     JOKER,
     Card,
@@ -37,7 +36,6 @@ from engine.kit.cards import (
 )
 from engine.kit.notation import ambiguous, parts, player, unreadable, words
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence, sentence
 
 # ---- notation ----
 
@@ -149,18 +147,3 @@ def _card(text: str, word: str) -> Card:
 
 def _cards(text: str, said: Sequence[str]) -> tuple[Card, ...]:
     return tuple([_card(text, word) for word in said])
-
-
-# ---- warning ----
-
-
-def warning(view: View, action: Action) -> Sentence | None:
-    """A quest for what nobody else can hold, which may be a bluff (LL-D6)."""
-    if not isinstance(action, Ask):
-        return None
-    open_cards = [card for meld in view.public.melds for card in meld.cards]
-    elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if action.request.matches(card)]
-    kinds = 1 if action.request.suit is not None else 4
-    if len(elsewhere) < kinds * view.public.decks:
-        return None
-    return sentence(Words.nobody_has_it, what=action.request)

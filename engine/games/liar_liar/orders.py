@@ -1,8 +1,12 @@
-"""Standing orders of Liar, Liar: how to answer quests and what to do in the next turn, for this hand."""
+"""How the standing orders of Liar, Liar are read, act, and are offered."""
 
 from collections.abc import Sequence
 
-from engine.games.liar_liar.advance import (
+from engine.games.liar_liar.forms import ask_for_rank, button, with_card
+from engine.games.liar_liar.laying import items_of, not_in_hand, to_give
+from engine.games.liar_liar.notation import parse
+from engine.games.liar_liar.position import Phase, Quest, View
+from engine.games.liar_liar.standing_orders import (
     Answer,
     AnswerYes,
     AskFirst,
@@ -16,10 +20,6 @@ from engine.games.liar_liar.advance import (
     PartWith,
     Produce,
 )
-from engine.games.liar_liar.forms import ask_for_rank, button, with_card
-from engine.games.liar_liar.laying import items_of, not_in_hand, to_give
-from engine.games.liar_liar.notation import parse
-from engine.games.liar_liar.position import Phase, Quest, View
 from engine.games.liar_liar.values import (
     Accept,
     Action,
@@ -43,31 +43,72 @@ from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.orders import Orders
 from engine.kit.sentence import sentence
 
+
+class LiarOrders(Orders[View, Action, Order]):
+    """Plans for this hand, and for the next turn."""
+
+    def read(self, text: str, view: View, names: Sequence[str]) -> Order:
+        """Reads `answer no keep`, `answer yes 9C`, `keep if believed`, `refresh all`, `ask 2 7`, `accept no`."""
+        said = [word.lower() for word in words(text)]
+        order = _read_quest(text, view, names) if said[:1] in (["ask"], ["quest"]) else _read(said)
+        if order is None:
+            raise unreadable_order(text)
+        if wrong := not_in_hand(numbered(_own(view)), _cards_of(order)):
+            raise IllegalAction(wrong)
+        if isinstance(order, OfOwnTurn) and not _can_come(order, view):
+            raise IllegalAction(sentence(Words.order_too_late))
+        return order
+
+    def answer(self, order: Order, view: View) -> Action | None:
+        """Returns the move that the order makes in the phase that it is about."""
+        quest = view.public.quest
+        match view.public.phase, order:
+            case "ANSWER", Answer(way):
+                assert quest is not None
+                return _answer(way, quest, view)
+            case "ANSWER", AnswerYes(card):
+                return Yes(card)
+            case "PRODUCE", Produce(way):
+                matching = quest.matching(view.hand) if quest else []
+                return Show(matching[0]) if matching and way == "show" else Keep()
+            case "REFRESH", Exchange(cards):
+                return Refresh(cards)
+            case _ if isinstance(order, OfOwnTurn):
+                return _in_own_turn(order, view)
+            case _:
+                return None
+
+    def controls(self, view: View) -> tuple[Control, ...]:
+        """Returns a form for each question, those of the own turn as long as they can still come in it."""
+        if view.public.phase == "OVER":
+            return ()
+        cards = by_suit({*_own(view)})
+        yes = [Choice(f"yes {card_text(card)}", sentence(Words.always_yes, card=card)) for card in cards]
+        own_turn = [control for kind, control in _of_own_turn(view, cards) if _is_in_time(kind, view)]
+        return (
+            Control(sentence(Words.plan_answers), (Fixed("answer"), Field(sentence(Words.how), (*_ANSWERS, *yes)))),
+            Control(sentence(Words.plan_show), (Field(sentence(Words.shown_then), _PRODUCED),)),
+            button(sentence(Words.plan_refresh_none), "refresh none"),
+            button(sentence(Words.plan_refresh_all), "refresh all"),
+            *own_turn,
+        )
+
+    def lasts(self, order: Order, view: View) -> tuple[int, ...]:
+        """Returns the hand; for an order of the own turn also how many turns its owner has completed in it."""
+        public = view.public
+        if not isinstance(order, OfOwnTurn):
+            return self.within(view)
+        assert view.viewer is not None
+        assert public.starter is not None
+        before_first = (view.viewer - public.starter) % public.seats
+        return *self.within(view), -((before_first - public.turns) // public.seats)
+
+    def within(self, view: View) -> tuple[int, ...]:
+        """Returns the hand."""
+        return (view.public.hand,)
+
+
 # ---- read ----
-
-_UNTIL: dict[str, tuple[Phase, ...]] = {
-    "draw": ("OBTAIN",),
-    "ask": ("OBTAIN",),
-    "discard": ("OBTAIN", "PLAY_DISCARD"),
-    "decide": ("OBTAIN", "ANSWER", "DECIDE"),
-    "take": ("OBTAIN", "ANSWER", "DECIDE", "TAKE"),
-    "give": ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
-    "done": ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
-}
-"""The phases of the own turn in which an order of each kind can still act."""
-
-
-def read(text: str, view: View, names: Sequence[str]) -> Order:
-    """`answer no keep`, `answer yes 9C`, `keep if believed`, `refresh all`, `ask 2 7`, `accept no`, `give 9C`."""
-    said = [word.lower() for word in words(text)]
-    order = _read_quest(text, view, names) if said[:1] in (["ask"], ["quest"]) else _read(said)
-    if order is None:
-        raise unreadable_order(text)
-    if wrong := not_in_hand(numbered(_own(view)), _cards_of(order)):
-        raise IllegalAction(wrong)
-    if isinstance(order, OfOwnTurn) and not _can_come(order, view):
-        raise IllegalAction(sentence(Words.order_too_late))
-    return order
 
 
 def _read_quest(text: str, view: View, names: Sequence[str]) -> AskFirst | None:
@@ -153,43 +194,19 @@ def _is_in_time(kind: str, view: View) -> bool:
     return view.public.turn != view.viewer or view.public.phase in _UNTIL[kind]
 
 
-# ---- lasts, answer ----
+_UNTIL: dict[str, tuple[Phase, ...]] = {
+    "draw": ("OBTAIN",),
+    "ask": ("OBTAIN",),
+    "discard": ("OBTAIN", "PLAY_DISCARD"),
+    "decide": ("OBTAIN", "ANSWER", "DECIDE"),
+    "take": ("OBTAIN", "ANSWER", "DECIDE", "TAKE"),
+    "give": ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
+    "done": ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
+}
+"""The phases of the own turn in which an order of each kind can still act."""
 
 
-def lasts(order: Order, view: View) -> tuple[int, ...]:
-    """The hand; and the turns that the owner has completed in it."""
-    public = view.public
-    if not isinstance(order, OfOwnTurn):
-        return within(view)
-    assert view.viewer is not None
-    assert public.starter is not None
-    before_first = (view.viewer - public.starter) % public.seats
-    return *within(view), -((before_first - public.turns) // public.seats)
-
-
-def within(view: View) -> tuple[int, ...]:
-    """The hand."""
-    return (view.public.hand,)
-
-
-def answer(order: Order, view: View) -> Action | None:
-    """What the order answers in the phase that it is about."""
-    quest = view.public.quest
-    match view.public.phase, order:
-        case "ANSWER", Answer(way):
-            assert quest is not None
-            return _answer(way, quest, view)
-        case "ANSWER", AnswerYes(card):
-            return Yes(card)
-        case "PRODUCE", Produce(way):
-            matching = quest.matching(view.hand) if quest else []
-            return Show(matching[0]) if matching and way == "show" else Keep()
-        case "REFRESH", Exchange(cards):
-            return Refresh(cards)
-        case _ if isinstance(order, OfOwnTurn):
-            return _in_own_turn(order, view)
-        case _:
-            return None
+# ---- answer ----
 
 
 def _answer(way: str, quest: Quest, view: View) -> Yes | No:
@@ -225,22 +242,6 @@ def _can_lay(view: View) -> bool:
 
 
 # ---- controls ----
-
-
-def controls(view: View) -> tuple[Control, ...]:
-    """One form for each question, those of the own turn as long as they can still come in it."""
-    if view.public.phase == "OVER":
-        return ()
-    cards = by_suit({*_own(view)})
-    yes = [Choice(f"yes {card_text(card)}", sentence(Words.always_yes, card=card)) for card in cards]
-    own_turn = [control for kind, control in _of_own_turn(view, cards) if _is_in_time(kind, view)]
-    return (
-        Control(sentence(Words.plan_answers), (Fixed("answer"), Field(sentence(Words.how), (*_ANSWERS, *yes)))),
-        Control(sentence(Words.plan_show), (Field(sentence(Words.shown_then), _PRODUCED),)),
-        button(sentence(Words.plan_refresh_none), "refresh none"),
-        button(sentence(Words.plan_refresh_all), "refresh all"),
-        *own_turn,
-    )
 
 
 def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[str, Control]]:
@@ -291,14 +292,3 @@ _DECISIONS = (
     Choice("accept yes", sentence(Words.believe_yes)),
     Choice("liar yes", sentence(Words.doubt_yes)),
 )
-
-
-class _Orders(Orders[View, Action, Order]):
-    read = staticmethod(read)
-    lasts = staticmethod(lasts)
-    answer = staticmethod(answer)
-    controls = staticmethod(controls)
-    within = staticmethod(within)
-
-
-ORDERS = _Orders()

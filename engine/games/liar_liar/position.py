@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import ClassVar, Literal, TypeAlias
 
+from engine.games.liar_liar.knowledge.trails import Trail, seen_in
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size, plainly
-from engine.games.liar_liar.memory import Trail, seen_in
 from engine.games.liar_liar.values import LARGE_GROUPS, Keep, Options, Request, Show
 from engine.kit.cards import Card, by_name, face_of, faces, numbered, with_copy
 from engine.kit.fields import personal

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from engine.chance import Chance
-from engine.games.liar_liar import memory
 from engine.games.liar_liar.events import Asked, Drew, Event, Reshuffled, TurnBegan
+from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.laying import cards_of
 from engine.games.liar_liar.melds import Meld
 from engine.games.liar_liar.moves import Legal
@@ -43,7 +43,7 @@ def nothing_lost(state: State) -> None:
         counted = sum(layer.cards - len(layer.left) for layer in trail)
         assert counted == len(state.hands[seat]) + len(table) * asked, "LL-D42: everybody counts another hand"
         held = [face_of(card) for card in (*state.hands[seat], *table * asked)]
-        for face in memory.certain_in(trail).seen:
+        for face in trails.certain_in(trail).seen:
             assert face in held, "LL.9: everybody knows of a card that is not there"
             held.remove(face)
 
@@ -67,7 +67,7 @@ def position(*hidden: Card, seats: int) -> State:
         melds=tuple(Meld("run", cards, 0) for cards in rest),
     )
     nothing: tuple[tuple[Card, ...], ...] = ((),) * seats
-    return State(public, nothing, (), (hidden, *nothing[1:]), ((memory.Layer(),),) * seats)
+    return State(public, nothing, (), (hidden, *nothing[1:]), ((trails.Layer(),),) * seats)
 
 
 def deal(*counts: int, asked: bool = False) -> Callable[[State, Chance], Sequence[Event]]:

@@ -20,8 +20,8 @@ from engine.games.liar_liar.events import (
     Taken,
     TurnedUp,
 )
+from engine.games.liar_liar.knowledge.trails import Layer
 from engine.games.liar_liar.melds import kind_of, takes
-from engine.games.liar_liar.memory import Layer
 from engine.games.liar_liar.notation import parse
 from engine.games.liar_liar.position import Phase, Public, State, named, view
 from engine.games.liar_liar.rules import deal

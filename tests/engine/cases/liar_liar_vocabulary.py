@@ -18,9 +18,9 @@ from engine.games.liar_liar.events import (
     Taken,
     TurnedUp,
 )
+from engine.games.liar_liar.knowledge.trails import Layer, Trail
 from engine.games.liar_liar.laying import cards_of
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
-from engine.games.liar_liar.memory import Layer, Trail
 from engine.games.liar_liar.position import Public, Quest, State, View
 from engine.games.liar_liar.values import (
     Hit,

@@ -2,7 +2,6 @@
 
 from typing import TypeAlias
 
-from engine.games.liar_liar import memory
 from engine.games.liar_liar.events import (
     Asked,
     ChipPaid,
@@ -28,6 +27,7 @@ from engine.games.liar_liar.events import (
     TurnedUp,
     Won,
 )
+from engine.games.liar_liar.knowledge import trails
 from engine.games.liar_liar.position import Quest, View
 from engine.games.liar_liar.values import (
     AnswerQuest,
@@ -70,8 +70,8 @@ def position(view: View) -> Facts:
         answer=face(view.answer),
         if_accepted=without_copies(str(view.if_accepted)) if view.if_accepted else None,
         discarded=faces(view.discarded) or None,
-        surely=[faces(memory.certain_in(trail).seen) for trail in view.trails],
-        perhaps=[faces(memory.seen_in(trail)) for trail in view.trails],
+        surely=[faces(trails.certain_in(trail).seen) for trail in view.trails],
+        perhaps=[faces(trails.seen_in(trail)) for trail in view.trails],
         gifts=[f"{seat(each.by)} to {seat(each.to)}: {face(each.card)}" for each in view.gifts if each.card is not None]
         or None,
     )

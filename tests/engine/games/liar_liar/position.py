@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from engine.game import play
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.events import Event
+from engine.games.liar_liar.knowledge.trails import Layer, Trail
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
-from engine.games.liar_liar.memory import Layer, Trail
 from engine.games.liar_liar.position import Phase, Public, State, View
 from engine.games.liar_liar.values import Action, Options
 from engine.kit.cards import SUITS, Card, by_suit, cards_text, deck, face_of, read_card, suit_of
@@ -188,3 +188,29 @@ def nearly_all_melded(*hands: str, stock: str) -> Position:
 def trail(position: Position, seat: int) -> Trail:
     """What everybody knows of a hand."""
     return position.state.trails[seat]
+
+
+# ---- a position of each phase (LL.4) ----
+
+OBTAINING = given("7D 7H 9C", "7S 2C", "KD", stock="7C")
+DISCARDING = OBTAINING.when("draw")
+ANSWERING = OBTAINING.when("ask ben 7")
+DECIDING = ANSWERING.when("yes 7S")
+GIVING = DECIDING.when("accept")
+PRODUCING = ANSWERING.when("no", "accept")
+ENDING = PRODUCING.when("keep")
+TAKING = given("7D 9C", "7S 7C 2C").when("ask ben 7", "no", "liar")
+REFRESHING = given("7D 9C", "2C KH").when("ask ben 7", "no", "liar", "done")
+OVER = given("3C 3D", "9D", stock="3H", scores=(200, 0)).when("draw", "meld 3C 3D 3H")
+
+PHASES = {
+    "OBTAIN": OBTAINING,
+    "PLAY_DISCARD": DISCARDING,
+    "ANSWER": ANSWERING,
+    "DECIDE": DECIDING,
+    "PLAY_GIVE": GIVING,
+    "PRODUCE": PRODUCING,
+    "PLAY_END": ENDING,
+    "TAKE": TAKING,
+    "REFRESH": REFRESHING,
+}

@@ -1,4 +1,4 @@
-"""What a player of Liar, Liar can do: questions, legal moves, forms, automatic moves, prospects (LL.6, LL.10)."""
+"""What a player of Liar, Liar can do: questions, legal moves, automatic moves, warnings (LL.6, LL.10)."""
 
 import re
 from collections import Counter
@@ -27,34 +27,30 @@ from engine.games.liar_liar.values import (
     TakeOne,
 )
 from engine.games.liar_liar.words import Words
-from engine.kit.controls import Choice, Fixed
-from engine.kit.sentence import Sentence, Verbatim, sentence
-from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, cards, given, large, meld, worded
-from tests.engine.offers import field, sent
+from engine.kit.sentence import Sentence, sentence
+from tests.engine.games.liar_liar.position import (
+    ANNA,
+    ANSWERING,
+    BEN,
+    CLEO,
+    DECIDING,
+    DISCARDING,
+    GIVING,
+    OBTAINING,
+    OVER,
+    PHASES,
+    PRODUCING,
+    REFRESHING,
+    TAKING,
+    Position,
+    card,
+    cards,
+    given,
+    large,
+    meld,
+    worded,
+)
 from tests.engine.scripted import ScriptedChance
-
-OBTAINING = given("7D 7H 9C", "7S 2C", "KD", stock="7C")
-DISCARDING = OBTAINING.when("draw")
-ANSWERING = OBTAINING.when("ask ben 7")
-DECIDING = ANSWERING.when("yes 7S")
-GIVING = DECIDING.when("accept")
-PRODUCING = ANSWERING.when("no", "accept")
-ENDING = PRODUCING.when("keep")
-TAKING = given("7D 9C", "7S 7C 2C").when("ask ben 7", "no", "liar")
-REFRESHING = given("7D 9C", "2C KH").when("ask ben 7", "no", "liar", "done")
-OVER = given("3C 3D", "9D", stock="3H", scores=(200, 0)).when("draw", "meld 3C 3D 3H")
-
-PHASES = {
-    "OBTAIN": OBTAINING,
-    "PLAY_DISCARD": DISCARDING,
-    "ANSWER": ANSWERING,
-    "DECIDE": DECIDING,
-    "PLAY_GIVE": GIVING,
-    "PRODUCE": PRODUCING,
-    "PLAY_END": ENDING,
-    "TAKE": TAKING,
-    "REFRESH": REFRESHING,
-}
 
 ASKED = {
     "OBTAIN": Obtain,
@@ -213,77 +209,6 @@ def test_samples_of_a_refresh_are_of_every_number_of_cards() -> None:
     assert counts == {*range(7), None}
 
 
-# ---- forms ----
-
-
-def forms(position: Position) -> list[str]:
-    """What each form sends, choices of a field in brackets."""
-    return [sent(control) for control in GAME.legal(position.view(position.actor)).controls()]
-
-
-@pytest.mark.parametrize(
-    ("phase", "expected"),
-    [
-        ("PLAY_DISCARD", ["[meld 7C 7D 7H;]", "discard [7C | 9C | 7D | 7H]"]),
-        ("ANSWER", ["yes [2C | 7S]", "no", "no keep", "no show [7S]"]),
-        ("DECIDE", ["accept", "liar"]),
-        ("PLAY_GIVE", ["[meld 7D 7H 7S;]", "give [9C | 7D | 7H]"]),
-        ("PRODUCE", ["keep", "show [7S]"]),
-        ("PLAY_END", ["done"]),
-        ("TAKE", ["take [7C | 7S]"]),
-        ("REFRESH", ["refresh [2C | KH]", "refresh all", "refresh none"]),
-    ],
-)
-def test_forms_of_a_phase(phase: str, expected: list[str]) -> None:
-    assert forms(PHASES[phase]) == expected
-
-
-def test_forms_that_obtain_a_card() -> None:
-    draw, rank, one = GAME.legal(OBTAINING.view(ANNA)).controls()
-    assert draw.parts == (Fixed("draw"),)
-    assert rank.parts[0] == one.parts[0] == Fixed("ask")
-    for form in (rank, one):
-        others = [Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in (BEN, CLEO)]
-        assert field(form.parts[1]).choices == tuple(others)
-    ranks, faces = field(rank.parts[2]).choices, field(one.parts[2]).choices
-    assert (len(ranks), ranks[0]) == (13, Choice("A", sentence(Words.any_of, rank=1)))
-    assert (len(faces), faces[0]) == (52, Choice("AC", Verbatim("A♣")))
-
-
-def test_forms_name_their_choices_and_the_weighty_one() -> None:
-    assert [control.weighty for control in GAME.legal(DECIDING.view(ANNA)).controls()] == [False, True]
-    yes, _, _, lie = GAME.legal(ANSWERING.view(BEN)).controls()
-    assert field(yes.parts[1]).choices == (Choice("2C", Verbatim("2♣")), Choice("7S", Verbatim("7♠")))
-    assert field(lie.parts[1]).choices == (Choice("7S", Verbatim("7♠")),)
-    exchange, *_ = GAME.legal(REFRESHING.view(BEN)).controls()
-    cards = field(exchange.parts[1])
-    assert (cards.choices, cards.least, cards.most) == (
-        (Choice("2C", Verbatim("2♣")), Choice("KH", Verbatim("K♥"))),
-        1,
-        2,
-    )
-
-
-def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
-    answering = given("3C", "9D").when("ask ben 7")
-    assert forms(answering)[-1] == "no keep"
-    assert forms(answering.when("no", "accept")) == ["keep"]
-
-
-def test_melds_are_labelled_with_their_cards() -> None:
-    (melds,) = map(field, GAME.legal(DISCARDING.view(ANNA)).controls()[0].parts)
-    assert (melds.choices, melds.least, melds.most) == ((Choice("meld 7C 7D 7H;", Verbatim("7♣ 7♦ 7♥")),), 1, 1)
-
-
-def test_hits_are_labelled_with_their_meld() -> None:
-    hitting = given("8S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
-    both = given("8S 4S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
-    hits = tuple(Choice(f"hit {text} m1;", sentence(Words.onto, card=card(text), meld=1)) for text in ("4S", "8S"))
-    for position, fitting in ((both, hits), (hitting, hits[1:])):
-        (offered,) = map(field, GAME.legal(position.view(ANNA)).controls()[0].parts)
-        assert (offered.choices, offered.least, offered.most) == (fitting, 1, len(fitting))
-
-
 # ---- automatic ----
 
 
@@ -335,7 +260,7 @@ def test_ll_10_the_received_card_is_never_given_by_time() -> None:
     assert {str(action) for action in given_} == {"give 9C", "give 7D", "give 7H"}
 
 
-# ---- still_in, outcome, prospect ----
+# ---- still_in, outcome ----
 
 
 def test_nobody_is_ever_out() -> None:
@@ -351,11 +276,21 @@ def test_ll_8_places_are_by_score() -> None:
     assert GAME.outcome(OBTAINING.state) is None
 
 
-def test_points_chips_and_few_cards_are_prospects() -> None:
-    even = GAME.hints.prospect(given("2C", "3C").state)
-    assert even == (0.5, 0.5)
-    ahead = GAME.hints.prospect(given("2C", "3C 4C", scores=(20, 10)).state)
-    assert ahead == pytest.approx((0.6, 0.4)), "12 of 60 points: ten more, and a card less"
-    assert GAME.hints.prospect(given("2C", "3C", chips=(6, 5)).state) == pytest.approx((0.5 + 1 / 12, 0.5 - 1 / 12))
-    assert GAME.hints.prospect(given("2C", "3C", scores=(200, 0)).state) == (0.75, 0.25)
-    assert len(GAME.hints.prospect(large("2S.1").state)) == 6
+# ---- warning ----
+
+
+def warned(position: Position, text: str) -> Sentence | None:
+    (action,) = position.read(text)
+    return GAME.warning(position.view(ANNA), action)
+
+
+def test_ll_d6_asking_for_what_nobody_else_can_have_is_worth_a_question() -> None:
+    position = given("7S 9C 9D", "2C", melds=[meld("9H 9S 9C")], pile="KD KH KS KC")
+    assert warned(position, "ask ben 7S") == sentence(Words.nobody_has_it, what=Request(7, 3))
+    assert warned(position, "ask ben K") == sentence(Words.nobody_has_it, what=Request(13))
+    assert warned(position, "ask ben 7") is warned(position, "draw") is None
+
+
+def test_ll_d6_with_two_decks_there_is_another_copy() -> None:
+    assert warned(large("7S.1"), "ask ben 7S") is None
+    assert warned(large("7S.1 7S.2"), "ask ben 7S")

@@ -25,8 +25,8 @@ from engine.games.liar_liar.values import (
 )
 from engine.games.liar_liar.words import Words
 from engine.kit.notation import Ambiguous, Refused, Unreadable
-from engine.kit.sentence import Sentence, Verbatim, sentence
-from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, cards, given, large, meld
+from engine.kit.sentence import Verbatim, sentence
+from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, NAMES, card, cards, given
 
 HOLDING = given("7D 9C", "2C", "3C", "4C", "5C")
 SEVENS, SEVEN = Request(7), Request(7, 3)
@@ -139,26 +139,6 @@ def test_0_10_neighbouring_melds_and_hits_are_one_play() -> None:
 
 def test_a_play_is_written_as_its_parts() -> None:
     assert str(Play((Lay(cards("7D 7H 7S")), Hit(card("5S"), 2)))) == "meld 7D 7H 7S; hit 5S m2"
-
-
-# ---- warning ----
-
-
-def warned(position: Position, text: str) -> Sentence | None:
-    (action,) = position.read(text)
-    return GAME.warning(position.view(ANNA), action)
-
-
-def test_ll_d6_asking_for_what_nobody_else_can_have_is_worth_a_question() -> None:
-    position = given("7S 9C 9D", "2C", melds=[meld("9H 9S 9C")], pile="KD KH KS KC")
-    assert warned(position, "ask ben 7S") == sentence(Words.nobody_has_it, what=SEVEN)
-    assert warned(position, "ask ben K") == sentence(Words.nobody_has_it, what=Request(13))
-    assert warned(position, "ask ben 7") is warned(position, "draw") is None
-
-
-def test_ll_d6_with_two_decks_there_is_another_copy() -> None:
-    assert warned(large("7S.1"), "ask ben 7S") is None
-    assert warned(large("7S.1 7S.2"), "ask ben 7S")
 
 
 def test_names_of_ten_players_are_known() -> None:

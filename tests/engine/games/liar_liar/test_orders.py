@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.liar_liar import GAME
-from engine.games.liar_liar.advance import (
+from engine.games.liar_liar.standing_orders import (
     Answer,
     AnswerYes,
     AskFirst,
@@ -16,7 +16,6 @@ from engine.games.liar_liar.advance import (
     PartWith,
     Produce,
 )
-from engine.games.liar_liar.orders import answer, controls, lasts, read
 from engine.games.liar_liar.values import Ask, Request
 from engine.games.liar_liar.words import Words
 from engine.kit.controls import Field, Fixed
@@ -44,13 +43,13 @@ ASKED = OBTAINING.when("ask ben 7")
 def answered(text: str, position: Position) -> str:
     """What the order answers for whoever has to act; empty if it does not."""
     view = position.view(position.actor)
-    return made_by(read(text, view, NAMES), position)
+    return made_by(GAME.orders.read(text, view, NAMES), position)
 
 
 def made_by(order: Order, position: Position) -> str:
     """What an order that was given before answers."""
     view = position.view(position.actor)
-    made = answer(order, view)
+    made = GAME.orders.answer(order, view)
     assert made is None or made in GAME.legal(view)
     return str(made or "")
 
@@ -87,8 +86,8 @@ def made_by(order: Order, position: Position) -> str:
 )
 def test_forms_of_orders(text: str, order: Order) -> None:
     view = OBTAINING.view(ANNA)
-    assert read(text, view, NAMES) == order
-    assert read(str(order), view, NAMES) == order
+    assert GAME.orders.read(text, view, NAMES) == order
+    assert GAME.orders.read(str(order), view, NAMES) == order
 
 
 NO_ORDERS = ["", "answer", "answer yes", "answer yes 7X", "give", "refresh", "refresh 7X", "liar", "take", "take JK"]
@@ -97,18 +96,18 @@ NO_ORDERS = ["", "answer", "answer yes", "answer yes 7X", "give", "refresh", "re
 @pytest.mark.parametrize("text", [*NO_ORDERS, "ask", "ask ben 7; accept"])
 def test_other_texts_are_no_orders(text: str) -> None:
     with pytest.raises(Unreadable):
-        read(text, OBTAINING.view(ANNA), NAMES)
+        GAME.orders.read(text, OBTAINING.view(ANNA), NAMES)
 
 
 def test_what_is_no_order_is_quoted_as_far_as_it_is_short() -> None:
     with pytest.raises(Unreadable) as caught:
-        read(f"  {'liar ' * 17}", OBTAINING.view(ANNA), NAMES)
+        GAME.orders.read(f"  {'liar ' * 17}", OBTAINING.view(ANNA), NAMES)
     assert caught.value.sentence == sentence(Words.order_unreadable, text=Verbatim(("liar " * 17)[:80]))
 
 
 def refused(text: str, position: Position, seat: int) -> Sentence:
     with pytest.raises(IllegalAction) as caught:
-        read(text, position.view(seat), NAMES)
+        GAME.orders.read(text, position.view(seat), NAMES)
     worded(caught.value.sentence)  # the values fill the gaps of the text
     return caught.value.sentence
 
@@ -121,8 +120,8 @@ def test_cards_of_an_order_have_to_be_held(text: str) -> None:
 @pytest.mark.parametrize("text", ["answer yes 2C", "discard 2C", "give 2C", "refresh 2C 7C"])
 def test_a_card_on_the_table_may_come_back_and_is_held_as_long(text: str) -> None:
     said = ASKED.when("yes 2C")
-    assert str(read(text, said.view(BEN), NAMES)) == text
-    assert str(read(text, said.when("accept").view(BEN), NAMES)) == text
+    assert str(GAME.orders.read(text, said.view(BEN), NAMES)) == text
+    assert str(GAME.orders.read(text, said.when("accept").view(BEN), NAMES)) == text
     assert refused(text, said.when("liar"), BEN) == sentence(Words.not_in_hand, hand=cards("7C 7S"))
 
 
@@ -161,7 +160,7 @@ def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
 def test_what_cannot_come_any_more_in_the_own_turn_is_refused(text: str, messages: list[str]) -> None:
     assert refused(text, OBTAINING.when(*messages), ANNA) == sentence(Words.order_too_late)
     later = OBTAINING.when("draw", "discard 9C")
-    assert read("draw", later.view(ANNA), NAMES) == DrawFirst()
+    assert GAME.orders.read("draw", later.view(ANNA), NAMES) == DrawFirst()
 
 
 # ---- lasts ----
@@ -170,16 +169,16 @@ def test_what_cannot_come_any_more_in_the_own_turn_is_refused(text: str, message
 def test_how_a_quest_is_answered_lasts_until_the_hand_ends() -> None:
     order = Answer("truly")
     before, after = OBTAINING.view(ANNA), OBTAINING.when("draw", "discard JC").view(ANNA)
-    assert lasts(order, before) == lasts(order, after) == (0,)
+    assert GAME.orders.lasts(order, before) == GAME.orders.lasts(order, after) == (0,)
     ended = given("3C", "9D", stock="JC", hand_turn_limit=1).when("draw", "discard JC")
-    assert lasts(order, ended.view(ANNA)) == (100,)
+    assert GAME.orders.lasts(order, ended.view(ANNA)) == (100,)
 
 
 def test_what_belongs_to_a_turn_lasts_until_the_next_own_one_ends() -> None:
     turns = [OBTAINING]
     for _ in range(4):
         turns.append(turns[-1].when("draw", f"discard {turns[-1].hand(turns[-1].actor).split()[0]}"))
-    stand = {seat: [lasts(DrawFirst(), each.view(seat)) for each in turns] for seat in (ANNA, BEN, CLEO)}
+    stand = {seat: [GAME.orders.lasts(DrawFirst(), each.view(seat)) for each in turns] for seat in (ANNA, BEN, CLEO)}
     assert stand[ANNA] == [(0, 0), (0, 1), (0, 1), (0, 1), (0, 2)]
     assert stand[BEN] == [(0, 0), (0, 0), (0, 1), (0, 1), (0, 1)]
     assert stand[CLEO] == [(0, 0), (0, 0), (0, 0), (0, 1), (0, 1)]
@@ -188,7 +187,9 @@ def test_what_belongs_to_a_turn_lasts_until_the_next_own_one_ends() -> None:
 def test_turns_are_counted_from_whoever_began_the_hand() -> None:
     first = given("3C 3D", "9D", "2C", stock="3H").when("draw", "meld 3C 3D 3H").then(starter=BEN, turns=0)
     second = first.when("draw", f"discard {first.hand(BEN).split()[0]}")
-    stand = [[lasts(DrawFirst(), each.view(seat))[1] for seat in (ANNA, BEN, CLEO)] for each in (first, second)]
+    stand = [
+        [GAME.orders.lasts(DrawFirst(), each.view(seat))[1] for seat in (ANNA, BEN, CLEO)] for each in (first, second)
+    ]
     assert stand == [[0, 0, 0], [0, 1, 0]]
 
 
@@ -244,14 +245,14 @@ def test_somebody_is_asked_for_a_card() -> None:
 
 def test_a_card_is_taken_if_it_is_among_those_that_match() -> None:
     caught = ASKED.when("no", "liar")
-    assert made_by(read("take 7C", ASKED.view(ANNA), NAMES), caught) == "take 7C"
-    assert made_by(read("take 7H", ASKED.view(ANNA), NAMES), caught) == ""
+    assert made_by(GAME.orders.read("take 7C", ASKED.view(ANNA), NAMES), caught) == "take 7C"
+    assert made_by(GAME.orders.read("take 7H", ASKED.view(ANNA), NAMES), caught) == ""
 
 
 def test_whichever_copy_is_named_it_is_the_card() -> None:
     asked = large("KC.1", "7D.1 7D.2 7H.1").when("ask ben 7")
     assert answered("take 7D.2", asked.when("no", "liar")) == "take 7D"
-    assert str(read("take 7D.9", ASKED.view(ANNA), NAMES)) == "take 7D"
+    assert str(GAME.orders.read("take 7D.9", ASKED.view(ANNA), NAMES)) == "take 7D"
 
 
 @pytest.mark.parametrize(
@@ -259,7 +260,7 @@ def test_whichever_copy_is_named_it_is_the_card() -> None:
     [("accept yes", "accept", ""), ("accept no", "", "accept"), ("liar yes", "liar", ""), ("liar no", "", "liar")],
 )
 def test_the_answer_to_the_own_quest_is_believed_or_called_a_lie(text: str, after_yes: str, after_no: str) -> None:
-    order = read(text, ASKED.view(ANNA), NAMES)
+    order = GAME.orders.read(text, ASKED.view(ANNA), NAMES)
     assert made_by(order, ASKED.when("yes 2C")) == after_yes
     assert made_by(order, ASKED.when("no keep")) == after_no
 
@@ -297,7 +298,7 @@ def test_orders_wait_for_their_question(text: str) -> None:
 
 def offered(position: Position, seat: int) -> list[str]:
     """What each form of orders sends, choices of a field in brackets."""
-    return [sent(control) for control in controls(position.view(seat))]
+    return [sent(control) for control in GAME.orders.controls(position.view(seat))]
 
 
 RANKS = "[A | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | J | Q | K]"
@@ -356,7 +357,7 @@ def test_nothing_is_offered_when_the_match_is_over() -> None:
 @pytest.mark.parametrize(("position", "seat"), [(OBTAINING, BEN), (ASKED, ANNA), (ASKED.when("no", "liar"), ANNA)])
 def test_whatever_a_form_gives_is_read(position: Position, seat: int) -> None:
     view = position.view(seat)
-    for control in controls(view):
+    for control in GAME.orders.controls(view):
         texts = [""]
         for part in control.parts:
             chosen = [part.text] if isinstance(part, Fixed) else [choice.text for choice in part.choices]
@@ -364,6 +365,6 @@ def test_whatever_a_form_gives_is_read(position: Position, seat: int) -> None:
             texts = [f"{text} {more}".strip() for text in texts for more in chosen]
         for text in texts:
             try:
-                assert str(read(text, view, NAMES)) == text
+                assert str(GAME.orders.read(text, view, NAMES)) == text
             except Refused as wrong:
                 raise AssertionError(f"{text}: {worded(wrong.sentence)}") from wrong

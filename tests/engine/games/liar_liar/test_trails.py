@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.games.liar_liar.course import evolve
 from engine.games.liar_liar.events import Reshuffled
-from engine.games.liar_liar.knowledge import settled, showed_hand, sighted
-from engine.games.liar_liar.memory import (
+from engine.games.liar_liar.evolve import evolve
+from engine.games.liar_liar.knowledge.sightings import settled, showed_hand, sighted
+from engine.games.liar_liar.knowledge.trails import (
     ANYWHERE,
     PILE,
     Layer,

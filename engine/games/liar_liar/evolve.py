@@ -1,9 +1,8 @@
-"""How each event changes a match of Liar, Liar: evolve."""
+"""How each event changes a match of Liar, Liar."""
 
 from collections.abc import Iterable
 from typing import TypeVar
 
-from engine.games.liar_liar import memory
 from engine.games.liar_liar.events import (
     Asked,
     ChipPaid,
@@ -29,10 +28,11 @@ from engine.games.liar_liar.events import (
     TurnedUp,
     Won,
 )
-from engine.games.liar_liar.knowledge import gave, settled, showed_hand, sighted
+from engine.games.liar_liar.knowledge import trails
+from engine.games.liar_liar.knowledge.sightings import gave, settled, showed_hand, sighted
+from engine.games.liar_liar.knowledge.trails import PILE, Layer, Trail
 from engine.games.liar_liar.laying import cards_of
 from engine.games.liar_liar.melds import Meld, kind_of
-from engine.games.liar_liar.memory import PILE, Layer, Trail
 from engine.games.liar_liar.position import Phase, Public, Quest, State
 from engine.games.liar_liar.values import Hit, Lay
 from engine.kit.cards import Card, by_suit, face_of, with_copy
@@ -117,8 +117,8 @@ def _dealt(public: Public, starter: Seat, hands: list[tuple[Card, ...]], stock: 
         chips=(CHIPS_EACH,) * public.seats,
         scores=public.scores,
     )
-    trails = tuple([(Layer(unseen=len(hand)),) for hand in hands])
-    return State(began, tuple([_sorted(hand) for hand in hands]), stock, ((),) * public.seats, trails)
+    nothing_known = tuple([(Layer(unseen=len(hand)),) for hand in hands])
+    return State(began, tuple([_sorted(hand) for hand in hands]), stock, ((),) * public.seats, nothing_known)
 
 
 def _paid(chips: tuple[int, ...], event: ChipPaid) -> tuple[int, ...]:
@@ -154,14 +154,14 @@ def _moved_unseen(state: State, event: Drew | Reshuffled | Discarded | Gave | Re
         case Drew(by, _, cards):
             return _drew(state, by, _known(cards))
         case Reshuffled(_, stock):
-            trails = tuple(map(memory.reshuffled, state.trails))
-            return settled(replace(state, stock=_known(stock), discards=((),) * state.public.seats, trails=trails))
+            after = tuple(map(trails.reshuffled, state.trails))
+            return settled(replace(state, stock=_known(stock), discards=((),) * state.public.seats, trails=after))
         case Discarded(by, drawn, card):
             before = state.trails[by]
-            trail = memory.discarded_drawn(before) if drawn else memory.left(before, PILE)
+            trail = trails.discarded_drawn(before) if drawn else trails.left(before, PILE)
             return _put_down(state, by, [_known(card)], trail)
         case Refreshed(by, count, cards):
-            return _put_down(state, by, _known(cards), memory.left(state.trails[by], *[PILE] * count))
+            return _put_down(state, by, _known(cards), trails.left(state.trails[by], *[PILE] * count))
         case Gave(by, to, card):
             return _gave(state, by, to, _known(card))
 
@@ -172,7 +172,7 @@ def _drew(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
         state,
         hands=_added(state.hands, by, cards),
         stock=state.stock[count:],
-        trails=with_seat(state.trails, by, memory.came(state.trails[by], Layer(unseen=count))),
+        trails=with_seat(state.trails, by, trails.came(state.trails[by], Layer(unseen=count))),
     )
     if state.public.phase == "REFRESH":
         return drawn
@@ -224,7 +224,7 @@ def _turned_up(state: State, event: TurnedUp) -> State:
 def _received_by(state: State, by: Seat, giver: Seat, card: Card) -> State:
     """A card goes openly from one hand into another."""
     seen = sighted(state, giver, face_of(card), stays=False)
-    came = memory.came(seen.trails[by], Layer(seen=(face_of(card),)))
+    came = trails.came(seen.trails[by], Layer(seen=(face_of(card),)))
     hands = _added(_taken(seen.hands, giver, [card]), by, [card])
     received = replace(seen, hands=hands, trails=with_seat(seen.trails, by, came))
     return _with_quest(received, "PLAY_GIVE", received=card, is_held=True)
@@ -256,7 +256,7 @@ def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
     """The hand without the cards, and what this tells everybody of the drawn and the received card."""
     faces = list(map(face_of, cards))
     public, quest = state.public, state.public.quest
-    surely_held = memory.certain_in(state.trails[by]).seen if public.decks == 1 else ()
+    surely_held = trails.certain_in(state.trails[by]).seen if public.decks == 1 else ()
     if quest and quest.received is not None and face_of(quest.received) in faces:
         quest = replace(quest, is_held=False)
     for face in faces:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.games.liar_liar import memory
-from engine.games.liar_liar.memory import PILE, Layer, Trail
+from engine.games.liar_liar.knowledge import trails
+from engine.games.liar_liar.knowledge.trails import PILE, Layer, Trail
 from engine.games.liar_liar.position import Gift, State
 from engine.kit.cards import Card, face_of
 from engine.kit.seats import Seat, with_seat
@@ -13,22 +13,22 @@ from engine.kit.value import replace
 def gave(state: State, by: Seat, to: Seat, face: Card) -> State:
     """A card went unseen from one hand into another; it is not the one that its giver received openly."""
     number = max([gift.number for gift in state.gifts], default=PILE) + 1
-    giver = memory.left(state.trails[by], number)
+    giver = trails.left(state.trails[by], number)
     quest = state.public.quest
     if quest and quest.is_held and quest.received is not None:
-        giver = memory.was_seen(giver, face_of(quest.received))
-    trails = with_seat(state.trails, by, giver)
-    trails = with_seat(trails, to, memory.came(trails[to], Layer(gifts=(number,))))
-    return settled(replace(state, trails=trails, gifts=(*state.gifts, Gift(number, by, to, face))))
+        giver = trails.was_seen(giver, face_of(quest.received))
+    after = with_seat(state.trails, by, giver)
+    after = with_seat(after, to, trails.came(after[to], Layer(gifts=(number,))))
+    return settled(replace(state, trails=after, gifts=(*state.gifts, Gift(number, by, to, face))))
 
 
 def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
     """Everybody sees a whole hand."""
     for face in faces:
         state, _ = _moved_on(state, holder, face)
-    for number in memory.certain_in(state.trails[holder]).gifts:
+    for number in trails.certain_in(state.trails[holder]).gifts:
         state = _with_gift_shown(state, number, faces)
-    shown = memory.shown(state.trails[holder], faces, is_only=state.public.decks == 1)
+    shown = trails.shown(state.trails[holder], faces, is_only=state.public.decks == 1)
     return settled(replace(state, trails=with_seat(state.trails, holder, shown)))
 
 
@@ -36,11 +36,11 @@ def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
     """Everybody sees a card in a hand; then it stays there or leaves it openly."""
     state, gift = _moved_on(state, holder, face)
     trail, is_only = state.trails[holder], state.public.decks == 1
-    if not gift and face not in memory.seen_in(trail):
-        gift = memory.only_gift(trail)
+    if not gift and face not in trails.seen_in(trail):
+        gift = trails.only_gift(trail)
         state = _with_gift_shown(state, gift, [face]) if gift else state
-    state = _with_gifts_seen(state, memory.come_unseen(trail, face, gift, is_only), [face])
-    after = (memory.was_seen if stays else memory.went)(trail, face, gift, is_only)
+    state = _with_gifts_seen(state, trails.come_unseen(trail, face, gift, is_only), [face])
+    after = (trails.was_seen if stays else trails.went)(trail, face, gift, is_only)
     return settled(replace(state, trails=with_seat(state.trails, holder, after)))
 
 
@@ -51,17 +51,17 @@ def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
     """
     if state.public.decks == 2:  # it may be the other copy
         return state, 0
-    trails, gift = list(state.trails), 0
-    for seat, trail in enumerate(trails):
-        if seat != holder or memory.is_gone(trail, face):
-            trails[seat], number = memory.moved_on(trail, face)
+    after, gift = list(state.trails), 0
+    for seat, trail in enumerate(after):
+        if seat != holder or trails.is_gone(trail, face):
+            after[seat], number = trails.moved_on(trail, face)
             gift = gift or number
     receivers = {each.number: each.to for each in state.gifts}
     while gift and receivers[gift] != holder:
         to = receivers[gift]
-        trails[to], gift = memory.moved_on(trails[to], gift=gift)
-    is_there = gift in memory.gifts_in(trails[holder])  # otherwise it has left, and come again
-    return replace(state, trails=tuple(trails)), gift if is_there else 0
+        after[to], gift = trails.moved_on(after[to], gift=gift)
+    is_there = gift in trails.gifts_in(after[holder])  # otherwise it has left, and come again
+    return replace(state, trails=tuple(after)), gift if is_there else 0
 
 
 def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
@@ -71,14 +71,14 @@ def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
     """
     gift = next(gift for gift in state.gifts if gift.number == number)
     trail = state.trails[gift.by]
-    is_clear = state.public.decks == 1 or not {*faces, *gift.seen} & set(memory.seen_remembered(trail))
-    after = memory.gave(trail, number) if is_clear else memory.lost_sight(trail, number)
+    is_clear = state.public.decks == 1 or not {*faces, *gift.seen} & set(trails.seen_remembered(trail))
+    after = trails.gave(trail, number) if is_clear else trails.lost_sight(trail, number)
     return _with_gifts_seen(replace(state, trails=with_seat(state.trails, gift.by, after)), trail, [*gift.seen, *faces])
 
 
 def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State:
     """Cards turned up, and the gifts in a trail may have been among them."""
-    numbers = memory.gifts_remembered(trail)
+    numbers = trails.gifts_remembered(trail)
     gifts = [
         replace(gift, seen=tuple(sorted({*gift.seen, *faces}))) if gift.number in numbers else gift
         for gift in state.gifts
@@ -88,10 +88,10 @@ def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State
 
 def settled(state: State) -> State:
     """Without the gifts that the receivers' trails lost."""
-    remembered = {number for trail in state.trails for number in memory.gifts_remembered(trail)}
+    remembered = {number for trail in state.trails for number in trails.gifts_remembered(trail)}
     for gift in state.gifts:
         if gift.number not in remembered:
-            trail = memory.lost_sight(state.trails[gift.by], gift.number)
+            trail = trails.lost_sight(state.trails[gift.by], gift.number)
             state = replace(state, trails=with_seat(state.trails, gift.by, trail))
     if len(remembered) < len(state.gifts):
         return replace(state, gifts=tuple([gift for gift in state.gifts if gift.number in remembered]))

@@ -1,18 +1,40 @@
-"""What else may be: a state of Liar, Liar that fits a view (RULES LL.9)."""
+"""What a player or a bot may believe: a state that fits a view (RULES LL.9), and how well each seat stands."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TypeAlias
 
-from engine.games.liar_liar import memory
+from engine.game import Hints
+from engine.games.liar_liar.knowledge import trails
+from engine.games.liar_liar.knowledge.trails import PILE, Trail
 from engine.games.liar_liar.melds import Meld
-from engine.games.liar_liar.memory import PILE, Trail
 from engine.games.liar_liar.position import Gift, Quest, State, View
-from engine.games.liar_liar.values import Keep, Show
+from engine.games.liar_liar.values import Action, Keep, Show
 from engine.kit.cards import Card, by_suit, decks, face_of
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
+
+# ---- for bots ----
+
+
+class LiarHints(Hints[State, View, Action]):
+    """What a bot knows by heart."""
+
+    def prospect(self, state: State) -> tuple[float, ...]:
+        """Rates a chip as ten points, and each card in the hand as two points lost."""
+        public = state.public
+        worth = [
+            score + 10 * chips - 2 * len(hand)
+            for score, chips, hand in zip(public.scores, public.chips, state.hands, strict=True)
+        ]
+        return tuple([sum([_compared(own, other) for other in worth]) / len(worth) for own in worth])
+
+
+def _compared(own: int, other: int) -> float:
+    """Returns a half if they are equal, and at most 1."""
+    return min(1.0, max(0.0, 0.5 + (own - other) / 60))
+
 
 # ---- resample ----
 
@@ -121,11 +143,11 @@ class _Imagined:
     def _give(self, gift: Gift, face: Card | None) -> None:
         """The giver's hand without a card that is known; where it was a gift before, that one turned up, too."""
         trail = self._trails[gift.by]
-        named = memory.gifts_remembered(trail)
+        named = trails.gifts_remembered(trail)
         earlier = [each for each in self._view.gifts if each.number in named and each.number < gift.number]
         same = next((each.number for each in earlier if each.card == face and face not in each.seen), None)
-        self._trails[gift.by] = memory.gave(trail, gift.number, face, same)
-        if face is not None and same is None and face not in memory.seen_in(trail):
+        self._trails[gift.by] = trails.gave(trail, gift.number, face, same)
+        if face is not None and same is None and face not in trails.seen_in(trail):
             for each in earlier:
                 self._given_on[each.number].append(face)
 
@@ -154,7 +176,7 @@ class _Imagined:
         for seat in self._others:
             for index, face, _ in self._faces(seat):
                 if face in most:
-                    most[face] = max(most[face], len(memory.open_ways(self._trails[seat], index)))
+                    most[face] = max(most[face], len(trails.open_ways(self._trails[seat], index)))
         return min(most, key=lambda face: most[face])
 
     def _known_at(self, face: Card) -> list[tuple[Seat, int, int | None]]:
@@ -182,9 +204,9 @@ class _Imagined:
         self._random.shuffle(found)
         seat, index, number = min(found, key=self._reluctance)
         trail = self._trails[seat]
-        ways = memory.open_ways(trail, index)
+        ways = trails.open_ways(trail, index)
         way = self._random.choice(ways) if ways else None
-        self._trails[seat] = memory.withdrawn(trail, index, face if number is None else None, number, way)
+        self._trails[seat] = trails.withdrawn(trail, index, face if number is None else None, number, way)
         if way and way[1] in self._tokens:
             self._recognize(way[1], face)
 
@@ -192,7 +214,7 @@ class _Imagined:
         seat, index, number = known
         trail = self._trails[seat]
         is_certain = not any(layer.left for layer in trail[index:])
-        is_near = not memory.open_ways(trail, index)
+        is_near = not trails.open_ways(trail, index)
         return is_near, is_near and number is None, is_certain
 
     # ---- where everything lies ----

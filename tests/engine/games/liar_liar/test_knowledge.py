@@ -4,7 +4,16 @@ from dataclasses import replace
 
 from engine.game import play
 from engine.games.liar_liar import GAME
-from engine.games.liar_liar.memory import ANYWHERE, PILE, Layer, certain_in, gifts_in, is_gone, only_gift, seen_in
+from engine.games.liar_liar.knowledge.trails import (
+    ANYWHERE,
+    PILE,
+    Layer,
+    certain_in,
+    gifts_in,
+    is_gone,
+    only_gift,
+    seen_in,
+)
 from engine.games.liar_liar.values import Discard
 from tests.engine.games.liar_liar.position import (
     ANNA,

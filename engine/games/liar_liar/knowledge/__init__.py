@@ -1,0 +1,1 @@
+"""What everyone knows of hidden hands (RULES LL.9), as trails, and how sightings of cards change it."""
