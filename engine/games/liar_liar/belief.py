@@ -40,12 +40,12 @@ def _compared(own: int, other: int) -> float:
 
 
 def resample(view: View, random: Random) -> State:
-    """A state drawn from those that fit what the viewer sees and lastingly knows."""
+    """Draws a state from those that fit all that the viewer sees and lastingly knows."""
     return _Imagined(view, random).state()
 
 
 class _Given(Value):
-    """A hidden card of which is known that it was given, and to its giver alone which one it is."""
+    """A hidden card that was given; only its giver knows which card it is."""
 
     number: int
 
@@ -55,7 +55,7 @@ _Token: TypeAlias = Card | _Given | None
 
 
 class _Place(Value):
-    """Where a hidden card lies.
+    """The place of a hidden card.
 
     :param card: the card, if it is known which face lies there
     :param gifts: the gifts that it was
@@ -66,12 +66,12 @@ class _Place(Value):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is known of it."""
+        """Whether it may be any card."""
         return self.card is None and not self.gifts
 
 
 _UNKNOWN = _Place()
-"""Where any card may lie."""
+"""A place for any card."""
 
 
 class _Imagined:
@@ -94,7 +94,7 @@ class _Imagined:
         self._went: dict[int, _Token] = {}  # what they were where they came from
 
     def state(self) -> State:
-        """The state."""
+        """Returns the state."""
         view, public = self._view, self._public
         melds = tuple([replace(meld, cards=self._taken(meld.cards)) for meld in public.melds])
         own, discarded = self._taken(view.hand), self._taken(view.discarded)
@@ -126,7 +126,7 @@ class _Imagined:
     # ---- what is known of gifts ----
 
     def _imagine_gift(self, gift: Gift) -> None:
-        """Later gifts come first: what they were may be what was given before."""
+        """Decides what a gift was, later gifts first: it may be a card that was a gift before."""
         number, viewer = gift.number, self._view.viewer
         turned_up = [None, *gift.seen, *self._given_on[number]]
         if viewer == gift.by:
@@ -141,7 +141,7 @@ class _Imagined:
                 self._give(gift, face)
 
     def _give(self, gift: Gift, face: Card | None) -> None:
-        """The giver's hand without a card that is known; where it was a gift before, that one turned up, too."""
+        """Takes a known card from the giver's hand. If it was a gift before, that gift turned up as well."""
         trail = self._trails[gift.by]
         named = trails.gifts_remembered(trail)
         earlier = [each for each in self._view.gifts if each.number in named and each.number < gift.number]
@@ -152,14 +152,14 @@ class _Imagined:
                 self._given_on[each.number].append(face)
 
     def _recognize(self, number: int, face: Card) -> None:
-        """A gift was a card that turned up since; what the trail still names in its place is one that nobody saw."""
+        """Names a gift that turned up since. In its place, the trail then has a card that nobody saw."""
         self._gifts.setdefault(number, face)
         self._tokens[number] = None
 
     # ---- cards that are not where they were seen ----
 
     def _make_room(self) -> None:
-        """Of each face, no more cards may be known than there are: the others went on.
+        """Withdraws known cards where a face has more of them than the decks have: some went on.
 
         A face with the fewest ways comes first, so that one is left for it.
         """
@@ -171,7 +171,7 @@ class _Imagined:
             self._withdraw(face)
 
     def _fewest_ways(self, faces: Iterable[Card]) -> Card:
-        """The face of which the card with the most ways has the fewest."""
+        """Returns the face whose freest card has the fewest ways."""
         most = dict.fromkeys(faces, 0)
         for seat in self._others:
             for index, face, _ in self._faces(seat):
@@ -180,13 +180,13 @@ class _Imagined:
         return min(most, key=lambda face: most[face])
 
     def _known_at(self, face: Card) -> list[tuple[Seat, int, int | None]]:
-        """Where cards of a face are known: seat, layer and, if the viewer gave it, number of the gift."""
+        """Lists the known cards of a face by seat, layer and, if the viewer gave it, gift."""
         return [
             (seat, index, number) for seat in self._others for index, each, number in self._faces(seat) if each == face
         ]
 
     def _faces(self, seat: Seat) -> Iterator[tuple[int, Card, int | None]]:
-        """The cards of a trail whose faces are known: layer, face and, if the viewer gave it, number of the gift."""
+        """Yields the known cards of a trail by layer, face and, if the viewer gave it, gift."""
         for index, layer in enumerate(self._trails[seat]):
             yield from [(index, face, None) for face in layer.seen]
             for number in layer.gifts:
@@ -195,7 +195,7 @@ class _Imagined:
                     yield index, token, number
 
     def _withdraw(self, face: Card) -> None:
-        """One card of the face went on from where it was: rather from where it may have left than from elsewhere.
+        """Takes one card of the face from where it was, if possible from where it may have left.
 
         Of those that may have left, any; of those that cannot have left, or but onto the pile, one that the viewer
         gave: it was another card that stayed there.
@@ -220,7 +220,7 @@ class _Imagined:
     # ---- where everything lies ----
 
     def _places(self) -> tuple[dict[Seat, list[_Place]], dict[Seat, list[_Place]]]:
-        """The hidden cards of the others: in their hands, or on the table; on the discard pile."""
+        """Places the hidden cards of the others: in their hands or on the table, and on the discard pile."""
         kept, piled = {}, {}
         for seat in self._others:
             kept[seat], piled[seat] = self._departed(self._trails[seat])
@@ -229,7 +229,7 @@ class _Imagined:
         return hands, {seat: [self._place(token) for token in tokens] for seat, tokens in piled.items()}
 
     def _departed(self, trail: Trail) -> tuple[list[_Token], list[_Token]]:
-        """Lets cards leave a hand: what is left of it, and what is known of the cards that lie on the pile."""
+        """Lets cards leave a hand. Returns the rest, and the known cards on the pile."""
         hand: list[_Token] = []
         piled: list[_Token] = []
         for layer in trail:
@@ -249,7 +249,7 @@ class _Imagined:
         return _Place(None if face is None else self._supply[face].pop(), gifts)
 
     def _followed(self, token: _Token) -> tuple[Card | None, tuple[int, ...]]:
-        """The face of a hidden card, if it is known, and the gifts that it was, the last one first."""
+        """Returns the face of a hidden card, if known, and the gifts that it was, the last gift first."""
         gifts = []
         while isinstance(token, _Given):
             gifts.append(token.number)
@@ -271,7 +271,7 @@ class _Imagined:
         return card
 
     def _name_lost_gifts(self, rest: list[Card]) -> None:
-        """Gifts whose place is not known were any card that can be anywhere."""
+        """Names gifts that nobody can place: any card that may be anywhere."""
         for number, token in self._tokens.items():
             if number not in self._gifts:
                 face, _ = self._followed(token)
@@ -286,7 +286,7 @@ class _Imagined:
         own: Sequence[Card],
         own_answer: Sequence[Card],
     ) -> tuple[Card | None, Card | None, Show | Keep | None]:
-        """The card drawn in this turn, the card on the table, the instruction that goes with a no."""
+        """Returns the card drawn in this turn, the card on the table, and the instruction that goes with a no."""
         public, random = self._public, self._random
         drawn = next((card for card in own if face_of(card) == self._view.drawn), None)
         answer, if_accepted = next(iter(own_answer), None), self._view.if_accepted
@@ -301,7 +301,7 @@ class _Imagined:
         return drawn, answer, if_accepted
 
     def _drawn(self, places: list[_Place], cards: list[Card]) -> Card | None:
-        """Any card of the hand of which nothing is known; or `None`: it was laid, unless each laid one was a gift."""
+        """Draws any unknown card of the hand, or `None`: it was laid, unless all laid cards were gifts."""
         public = self._public
         given = [self._gifts[gift.number] for gift in self._view.gifts if gift.to == public.turn]
         held = [card for place, card in zip(places, cards, strict=True) if place.is_blank]
@@ -309,7 +309,7 @@ class _Imagined:
         return self._random.choice([*held, *[None] * len(laid)] or [None])
 
     def _quest(self, melds: Iterable[Meld], hands: list[tuple[Card, ...]]) -> Quest | None:
-        """With the very card that was received, of which the face is known, and to its holder whether it was laid."""
+        """Draws the very card that was received. Its face is known, and to its holder whether it was laid."""
         quest, public = self._public.quest, self._public
         if quest is None or quest.received is None:
             return quest
@@ -323,17 +323,17 @@ class _Imagined:
 
 
 def _leaving(hand: Sequence[_Token], way: int) -> Sequence[int]:
-    """Which of the cards may leave on a way: none that was given later, unless there are no others."""
+    """Returns which cards may leave on a way, none that was given later if it can be another."""
     return [index for index, token in enumerate(hand) if _is_earlier(token, way)] or range(len(hand))
 
 
 def _is_earlier(token: _Token, way: int) -> bool:
-    """Whether a card may have been in a hand when a gift left it; the trail may name a later gift before it."""
+    """Returns whether a card may have been there when a gift left; the trail may name a later gift before it."""
     return not isinstance(token, _Given) or not PILE < way < token.number
 
 
 def _supply(view: View, random: Random) -> dict[Card, list[Card]]:
-    """All cards by face, equal ones in any order. The last one of a face is taken first."""
+    """Returns all cards by face, equal cards in any order. The last card of a face is taken first."""
     supply: dict[Card, list[Card]] = defaultdict(list)
     for card in decks(view.public.decks):
         supply[face_of(card)].append(card)

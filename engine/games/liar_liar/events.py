@@ -1,6 +1,6 @@
-"""What happens in Liar, Liar. These types are stored for ever: see `engine.game.Game.events`.
+"""The events of Liar, Liar. These types are stored for ever: see `engine.game.Game.events`.
 
-Cards that everybody sees are faces; which copies they were is kept beside them and told to nobody (RULES 0.10).
+Cards that everyone sees are faces; which copies they were is kept beside them and told to nobody (RULES 0.10).
 """
 
 from typing import Literal, TypeAlias, get_args
@@ -20,7 +20,7 @@ class Started(Value):
 
 
 class Dealt(Value):
-    """A hand begins: everybody got cards and chips anew."""
+    """A hand begins: everyone got cards and chips anew."""
 
     starter: Seat
     hands: tuple[tuple[Card, ...] | None, ...] = private_each()
@@ -83,7 +83,7 @@ class TurnedUp(Value):
 
     @property
     def holder(self) -> Seat:
-        """Who has the card now (LL.7)."""
+        """The seat that has the card now (LL.7)."""
         return self.by if self.verdict in ("truth", "unsuccessful_lie") else self.to
 
 
@@ -126,7 +126,7 @@ class Taken(Value):
 
 
 class ChipPaid(Value):
-    """A chip for `to`, from `debtor`, or from the bank if that one has none (LL-D32)."""
+    """A chip for `to`, from `debtor`, or from the bank if `debtor` has none (LL-D32)."""
 
     debtor: Seat
     to: Seat
@@ -142,7 +142,7 @@ class Played(Value):
 
 
 class Discarded(Value):
-    """A card went face down onto the discard pile. `drawn` if by rule it is the one that was just drawn (LL.10)."""
+    """A card went face down onto the discard pile. `drawn` if a default move discarded the card just drawn (LL.10)."""
 
     by: Seat
     drawn: bool

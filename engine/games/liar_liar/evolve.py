@@ -47,7 +47,7 @@ Known = TypeVar("Known")
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after one event."""
+    """Returns the state after one event."""
     if isinstance(event, Started):
         return _started(event)
     assert state is not None
@@ -65,7 +65,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def _with(state: State, **changes: object) -> State:
-    """The state with some of what everybody sees changed."""
+    """Returns the state with some public facts changed."""
     return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]
 
 
@@ -222,7 +222,7 @@ def _turned_up(state: State, event: TurnedUp) -> State:
 
 
 def _received_by(state: State, by: Seat, giver: Seat, card: Card) -> State:
-    """A card goes openly from one hand into another."""
+    """Passes a card openly from one hand into another."""
     seen = sighted(state, giver, face_of(card), stays=False)
     came = trails.came(seen.trails[by], Layer(seen=(face_of(card),)))
     hands = _added(_taken(seen.hands, giver, [card]), by, [card])
@@ -253,7 +253,7 @@ def _with_item(public: Public, by: Seat, item: Lay | Hit, cards: tuple[Card, ...
 
 
 def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
-    """The hand without the cards, and what this tells everybody of the drawn and the received card."""
+    """Takes the cards from the hand, and tells everyone what follows for the drawn and the received card."""
     faces = list(map(face_of, cards))
     public, quest = state.public, state.public.quest
     surely_held = trails.certain_in(state.trails[by]).seen if public.decks == 1 else ()
@@ -271,7 +271,7 @@ def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
 
 
 def _known(value: Known | None) -> Known:
-    """What an event says where nothing is withheld: in the log."""
+    """Returns what an event says where nothing is withheld, as in the log."""
     assert value is not None
     return value
 

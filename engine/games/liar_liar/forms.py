@@ -1,4 +1,4 @@
-"""The forms with which the moves of Liar, Liar can be made."""
+"""The forms for the moves of Liar, Liar."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 
 
 def controls(view: View) -> tuple[Control, ...]:
-    """The forms of the phase, for who has to act. Each card of the hand is a choice, also one of equal cards."""
+    """Returns the forms of the phase, for the player who has to act. Equal cards are choices of their own."""
     match view.public.phase:
         case "OBTAIN":
             return _obtain(view)
@@ -46,7 +46,7 @@ def _obtain(view: View) -> tuple[Control, ...]:
 
 
 def ask_for_rank(view: View, label: Sentence) -> Control:
-    """A quest for any card of a rank, now or in the next turn."""
+    """Makes the form that asks for any card of a rank, now or in the next turn."""
     ranks = tuple([Choice(rank_text(rank), sentence(Words.any_of, rank=rank)) for rank in RANKS])
     return Control(label, (Fixed("ask"), _whom(view), Field(sentence(Words.for_what), ranks)))
 
@@ -69,7 +69,7 @@ def _answer(view: View) -> tuple[Control, ...]:
 
 
 def _plays(view: View) -> list[Control]:
-    """Melds and hits to tick, in an order in which those that need others come after them."""
+    """Returns the form with melds and hits to tick, hits that need others after these."""
     items = items_of(view.public, view.hand)
     if not items:
         return []

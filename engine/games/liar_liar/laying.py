@@ -29,25 +29,25 @@ from engine.kit.value import Value
 
 
 def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
-    """The refusal of cards that are not all in the hand."""
+    """Refuses cards that are not all in the hand."""
     if held(hand, said) is not None:
         return None
     return sentence(Words.not_in_hand, hand=faces(hand))
 
 
 def to_give(hand: Sequence[Card], said: Card, kept: Card | None) -> Card | None:
-    """The card of a hand that is meant as a gift: not the one that is kept, if there is another."""
+    """Returns the card meant as a gift: if there is a choice, not the card that is kept."""
     fitting = [card for card in hand if is_meant(card, said)]
     return next((card for card in fitting if card != kept), fitting[0] if fitting else None)
 
 
 def cards_of(item: Lay | Hit) -> tuple[Card, ...]:
-    """The cards that a part of a play lays."""
+    """Returns the cards that a part of a play lays."""
     return item.cards if isinstance(item, Lay) else (item.card,)
 
 
 def plainly(item: Lay | Hit) -> Lay | Hit:
-    """The part of a play without numbers: as everybody sees it."""
+    """Returns a part of a play without numbers of copies, as everyone sees it."""
     return Lay(faces(item.cards)) if isinstance(item, Lay) else Hit(face_of(item.card), item.on)
 
 
@@ -70,9 +70,9 @@ class Laid(Value):
 def lay(
     public: Public, by: Seat, hand: tuple[Card, ...], items: Sequence[Lay | Hit], kept: Card | None
 ) -> Laid | Sentence:
-    """What becomes of hand and melds, or why an item is impossible.
+    """Returns what becomes of hand and melds, or says why an item is impossible.
 
-    :param kept: the card that is not given away; where an equal one would do, too, it is the one that is laid
+    :param kept: the card that is not given away; of equal cards, this one is laid
     """
     laid = Laid((), hand, public.melds)
     for item in items:
@@ -102,7 +102,7 @@ def _after_item(public: Public, by: Seat, laid: Laid, item: Lay | Hit, kept: Car
 
 
 def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None) -> int | Sentence:
-    """The number of the meld that a hit goes to."""
+    """Returns the number of the meld that a hit goes to, or says why it goes nowhere."""
     fitting = [number for number, meld in enumerate(melds, 1) if takes(meld, card, public.size, public.one_hit)]
     if said is None:
         if len(fitting) > 1:
@@ -121,9 +121,9 @@ def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None)
 
 
 def items_of(public: Public, hand: Sequence[Card]) -> list[Lay | Hit]:
-    """Every meld of a hand and every hit on a meld that lies there, hits that need others after these.
+    """Lists every meld of a hand and every hit on a meld on the table, hits that need others after these.
 
-    Hits on melds of the same play are possible, too; they are here once that meld lies there.
+    Hits on melds of the same play are possible as well, and listed once that meld is on the table.
     """
     hits = [
         Hit(card, number)
@@ -134,7 +134,7 @@ def items_of(public: Public, hand: Sequence[Card]) -> list[Lay | Hit]:
 
 
 def times(item: Lay | Hit, hand: Sequence[Card]) -> int:
-    """How often a hand has the cards of such an item."""
+    """Counts how often a hand has the cards of an item."""
     used = Counter(cards_of(item))
     return min([hand.count(card) // count for card, count in used.items()])
 
@@ -142,7 +142,7 @@ def times(item: Lay | Hit, hand: Sequence[Card]) -> int:
 def plays_of(
     public: Public, hand: tuple[Card, ...], kept: Card | None
 ) -> Iterator[tuple[tuple[Lay | Hit, ...], tuple[Card, ...]]]:
-    """Every selection of these items that is possible as one play, and the names of what is left after it."""
+    """Yields every selection of these items that makes one play, and the names of the cards left after it."""
     items = items_of(public, hand)
 
     def further(first: int, laid: Laid) -> Iterator[Laid]:
@@ -165,7 +165,7 @@ def _sets(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _runs(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Every run, from each low end."""
+    """Yields every run, from each low end."""
     for places in _PLACES:
         if len([card for card in hand if card in places]) < public.size.least:
             continue

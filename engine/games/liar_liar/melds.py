@@ -11,7 +11,7 @@ Kind: TypeAlias = Literal["set", "run"]
 
 
 class Size(Value):
-    """What a large group plays differently: it has two decks.
+    """The sizes of melds: a large group has two decks.
 
     :param least: cards of a meld at least
     :param most_of_rank: cards of a set at most
@@ -39,12 +39,12 @@ class Meld(Value):
     hits: int = 0
 
     def hit_by(self, card: Card) -> "Meld":
-        """The meld with one more card."""
+        """Returns the meld with one more card."""
         return replace(self, cards=(*self.cards, card), hits=self.hits + 1)
 
 
 def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
-    """Which meld the cards are, in any order; `None` if they are none."""
+    """Returns which meld the cards are, in any order; `None` if they are none."""
     if len(cards) < size.least or len(set(cards)) < len(cards):
         return None
     if len({rank_of(card) for card in cards}) == 1:
@@ -55,7 +55,7 @@ def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
 
 
 def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
-    """Whether a card may be added to a meld.
+    """Returns whether a card may be added to a meld.
 
     :param one_hit: whether a run takes one hit and no more (LL-D39)
     """
@@ -67,7 +67,7 @@ def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
 
 
 def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list[Card]:
-    """The faces of a hand that can come onto a meld, some of them on others, the nearest first."""
+    """Returns the faces of a hand that can go onto a meld, some of them on others, the nearest first."""
     cards: list[Card] = []
     while found := [card for card in {*hand}.difference(cards) if takes(meld, card, size, one_hit)]:
         cards += sorted(found)
@@ -77,12 +77,12 @@ def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list
 
 
 def plainly(meld: Meld) -> Meld:
-    """The meld without numbers of copies, which nobody is shown (RULES 0.10)."""
+    """Returns the meld without numbers of copies, which nobody sees (RULES 0.10)."""
     return replace(meld, cards=faces(meld.cards))
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:
-    """Whether sorted ranks are each one above the last, an ace standing below the 2 or above the king (LL-D36).
+    """Returns whether sorted ranks are each one above the last, an ace standing below the 2 or above the king (LL-D36).
 
     Two aces fit at both ends of all other ranks (LL-D37).
     """

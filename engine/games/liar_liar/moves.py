@@ -1,4 +1,4 @@
-"""What the players of Liar, Liar can do: to_act, legal, automatic, still_in, outcome, warning."""
+"""The players' side of Liar, Liar: to_act, legal, automatic, still_in, outcome, warning."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice
@@ -58,7 +58,7 @@ KINDS: Mapping[Phase, tuple[type[Action], ...]] = {
 """The actions of each phase (LL.6)."""
 
 REQUESTS = tuple(Request(rank, suit) for suit in (None, *SUITS) for rank in RANKS)
-"""All that can be asked for."""
+"""Everything that a player can ask for."""
 
 MOST_PLAYS_SAMPLED = 100
 
@@ -96,7 +96,7 @@ def _question(public: Public) -> Question:
 
 
 class Legal(LegalActions[Action]):
-    """The moves of the viewer in this phase.
+    """The viewer's moves in this phase.
 
     Each is listed once, with faces; but of plays that put the same cards into the same melds one alone: melds before
     hits, and no hit on a meld of the same play, which could have had the card from the start. `refusal` knows that all
@@ -141,18 +141,18 @@ class Legal(LegalActions[Action]):
             yield from chain.from_iterable(self._by_kind())
 
     def sample(self, random: Random) -> Action:
-        """Every kind of move with the same share: saying yes as often as no, drawing as often as asking."""
+        """Draws each kind of move equally often: yes as often as no, drawing as often as asking."""
         kinds = [list(islice(kind, MOST_PLAYS_SAMPLED)) for kind in self._by_kind(random)]
         return random.choice(random.choice([kind for kind in kinds if kind]))
 
     def controls(self) -> tuple[Control, ...]:
-        """Buttons and forms for the phase."""
+        """Returns buttons and forms for the phase."""
         return controls(self._view) if self._view.asked else ()
 
     def _by_kind(self, random: Random | None = None) -> list[Iterator[Action]]:
-        """Each kind of move in this phase.
+        """Lists each kind of move in this phase.
 
-        :param random: where one of many is enough, which one
+        :param random: draws one move where there are many of a kind
         """
         view = self._view
         hand = dict.fromkeys(view.hand)  # each face once
@@ -202,7 +202,7 @@ class Legal(LegalActions[Action]):
         return self._public.quest.matching(cards) if self._public.quest else []
 
     def _only_kept_in(self, cards: tuple[Card, ...]) -> bool:
-        """Whether there would be nothing to give (LL-D16)."""
+        """Returns whether nothing would be left to give (LL-D16)."""
         return cards == (self._view.kept,)
 
     def _refusal_of_ask(self, to: Seat, request: Request) -> Sentence | None:
@@ -237,7 +237,7 @@ class Legal(LegalActions[Action]):
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """What is done for who does not answer, whatever the hand (LL.10)."""
+    """Returns the default move, whatever the hand (LL.10)."""
     if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
         return None
     match view.public.phase:
@@ -267,12 +267,12 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """Everybody: nobody is ever eliminated."""
+    """Returns all seats: nobody is ever eliminated."""
     return frozenset(range(view.public.seats))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Places by score (LL.8)."""
+    """Places the seats by score (LL.8)."""
     scores = state.public.scores
     if state.public.phase != "OVER":
         return None

@@ -41,7 +41,7 @@ from engine.kit.seats import Seat
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """The moves of a message, like `draw`, `ask joe 7`, `no show 7D`, `meld 7D 7H 7S; hit 5S m2; discard 9C`.
+    """Reads the moves of a message, like `draw`, `ask joe 7`, `no show 7D`, `meld 7D 7H 7S; hit 5S m2; discard 9C`.
 
     Neighbouring melds and hits are one play (RULES 0.10).
     """
@@ -111,14 +111,14 @@ def _instruction(text: str, said: Sequence[str]) -> Show | Keep:
 
 
 def _asked(word: str, view: View, names: Sequence[str]) -> Seat:
-    """Who is meant; the own number is read, so that the refusal can say that nobody asks himself."""
+    """Reads who is meant. The own number is read as well, so that the refusal can say that nobody asks themselves."""
     if view.viewer is not None and word == str(view.viewer + 1):
         return view.viewer
     return player(word, names, [seat for seat in range(view.public.seats) if seat != view.viewer])
 
 
 def _request(text: str, said: Sequence[str]) -> Request:
-    """A rank or a card. `7S` is a card, `sevens` a rank, and `7s` could be either."""
+    """Reads a rank or a card. `7S` is a card, `sevens` a rank, and `7s` could be either."""
     ask, whom, what = said
     rank, card = read_rank(what), read_card(what)
     if rank is not None:
@@ -132,7 +132,7 @@ def _request(text: str, said: Sequence[str]) -> Request:
 
 
 def _number(text: str, word: str) -> int:
-    """The number of a meld as it is printed, `m2`."""
+    """Reads the number of a meld as it is printed, `m2`."""
     if word[0] == "m" and word[1:].isascii() and word[1:].isdecimal() and len(word) <= 3:
         return int(word[1:])
     raise unreadable(text)

@@ -122,7 +122,7 @@ def _read_quest(text: str, view: View, names: Sequence[str]) -> AskFirst | None:
 
 
 def _own(view: View) -> tuple[Card, ...]:
-    """The cards of the hand, with the one on the table, which may come back."""
+    """Returns the hand with the card on the table, which may come back."""
     return view.hand if view.answer is None else (*view.hand, view.answer)
 
 
@@ -163,7 +163,7 @@ _READ: dict[str, Order] = {
 
 
 def _cards_of(order: Order) -> tuple[Card, ...]:
-    """The cards that have to be in the hand."""
+    """Returns the cards that have to be in the hand."""
     match order:
         case AnswerYes(card) | PartWith(_, card):
             return (card,)
@@ -174,7 +174,7 @@ def _cards_of(order: Order) -> tuple[Card, ...]:
 
 
 def _can_come(order: OfOwnTurn, view: View) -> bool:
-    """Whether the own turn can still come to what the order is about."""
+    """Returns whether the owner's turn can still come to this question."""
     quest = _own_quest(view)
     match order:
         case Choose(card) if quest:
@@ -190,7 +190,7 @@ def _own_quest(view: View) -> Quest | None:
 
 
 def _is_in_time(kind: str, view: View) -> bool:
-    """Whether what such an order is about can still come in the own turn."""
+    """Returns whether the question for this kind of order can still come in the owner's turn."""
     return view.public.turn != view.viewer or view.public.phase in _UNTIL[kind]
 
 
@@ -203,7 +203,7 @@ _UNTIL: dict[str, tuple[Phase, ...]] = {
     "give": ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
     "done": ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
 }
-"""The phases of the own turn in which an order of each kind can still act."""
+"""The phases of one's own turn in which an order of each kind can still act."""
 
 
 # ---- answer ----
@@ -245,7 +245,7 @@ def _can_lay(view: View) -> bool:
 
 
 def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[str, Control]]:
-    """The kind of each form, and the form."""
+    """Returns each form with its kind."""
     matching = by_suit(_choice_of(view))
     choice = [("take", with_card(sentence(Words.plan_take), "take", matching))]
     parting = [
@@ -263,7 +263,7 @@ def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[str, Control]]
 
 
 def _choice_of(view: View) -> list[Card]:
-    """The cards of which the own quest may leave the choice, by a no that is a lie (LL-D26)."""
+    """Returns the cards that the owner may be able to choose from, after a no that is a lie (LL-D26)."""
     quest = _own_quest(view)
     if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time("take", view):
         return []
@@ -272,7 +272,7 @@ def _choice_of(view: View) -> list[Card]:
 
 
 def _decisions(view: View) -> tuple[Choice, ...]:
-    """About either answer, or the one that there is."""
+    """Returns the verdicts on either answer, or on the one given."""
     quest = _own_quest(view)
     return tuple([choice for choice in _DECISIONS if not quest or choice.text.endswith(quest.answer)])
 

@@ -1,4 +1,4 @@
-"""Where a match of Liar, Liar stands: state and view."""
+"""The position of a match of Liar, Liar: state and view."""
 
 from collections.abc import Iterable
 from typing import ClassVar, Literal, TypeAlias
@@ -19,7 +19,7 @@ Phase: TypeAlias = Literal[
 
 
 class Quest(Value):
-    """What the turn player asked for, and what became of it.
+    """The quest of the turn player, as far as it has come.
 
     :param received: the card that came of it
     :param is_held: whether everybody knows that the turn player still holds it: no card of its face was laid since
@@ -34,12 +34,12 @@ class Quest(Value):
     to_refresh: bool = False
 
     def matching(self, cards: Iterable[Card]) -> list[Card]:
-        """The faces among the cards that are asked for, lowest suit first; of equal copies it does not matter which."""
+        """Returns the matching faces among the cards, lowest suit first; of equal copies it does not matter which."""
         return sorted({face_of(card) for card in cards if self.request.matches(card)})
 
 
 class Public(Value):
-    """What everybody sees (LL.4).
+    """The public part of a position (LL.4).
 
     :param phase: between hands DEAL, in which nobody acts
     :param turn: the turn player, who is not always the one to act
@@ -208,7 +208,7 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """What the viewer may see and lastingly knows (LL.9)."""
+    """Returns what the viewer may see and lastingly knows (LL.9)."""
     public = state.public
     is_turn = viewer == public.turn
     is_asked = viewer is not None and public.quest is not None and viewer == public.quest.to
@@ -234,7 +234,7 @@ def _face(card: Card | None) -> Card | None:
 
 
 def _plainly(public: Public) -> Public:
-    """Without numbers of copies, of which one deck has none."""
+    """Leaves out the numbers of copies, of which one deck has none."""
     if public.decks == 1:
         return public
     quest = public.quest and replace(public.quest, received=_face(public.quest.received))
@@ -242,5 +242,5 @@ def _plainly(public: Public) -> Public:
 
 
 def named(state: State, seat: Seat) -> dict[Card, Card]:
-    """The very cards of a hand by what moves call them."""
+    """Returns the very cards of a hand by what moves call them."""
     return by_name(state.hands[seat], came=(state.drawn, state.public.received))

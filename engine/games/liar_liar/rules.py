@@ -1,4 +1,4 @@
-"""How Liar, Liar goes on: begin, decide."""
+"""The rules of Liar, Liar: begin, decide."""
 
 from collections.abc import Sequence
 
@@ -66,18 +66,18 @@ _VERDICTS: dict[tuple[bool, bool], Verdict] = {
     (False, True): "successful_truth",
     (False, False): "unsuccessful_lie",
 }
-"""By whether the yes was accepted, and whether its card matches (LL.7)."""
+"""The verdict by whether the yes was believed, and whether its card matches (LL.7)."""
 
 # ---- begin ----
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Set-up and the first hand (LL.3)."""
+    """Adds the set-up and the first hand (LL.3)."""
     course.add(deal(course.add(Started(options, seats)).public, chance))
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """The DEAL of a hand (LL.3). A random seat begins the first one, then the next seat each time (LL-D2)."""
+    """Deals a hand (LL.3). A random seat begins the first hand, then the next seat each time (LL-D2)."""
     seats = range(public.seats)
     starter = chance.pick("starter", seats) if public.starter is None else (public.starter + 1) % public.seats
     cards = chance.shuffle("deal", decks(public.decks))
@@ -89,7 +89,7 @@ def deal(public: Public, chance: Chance) -> Dealt:
 
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-    """The rules of a move (LL.6)."""
+    """Adds the events of a move (LL.6), and what follows by itself."""
     if isinstance(action, InTurn):
         _take_turn(course, seat, action, chance)
     else:
@@ -156,7 +156,7 @@ def _quest(state: State) -> Quest:
 
 
 def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...]:
-    """The very cards of a hand that a move names.
+    """Returns the very cards of a hand that a move names.
 
     :param rather: the card that is used before an equal one
     """
@@ -170,7 +170,7 @@ def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None =
 
 
 def _draw(course: Course[State, Event], by: Seat, count: int, chance: Chance) -> None:
-    """So many cards from the stock; when it runs out the discard pile becomes the new one (LL-D29)."""
+    """Draws cards from the stock. When it runs out, the discard pile becomes the new stock (LL-D29)."""
     cards = course.state.stock[:count]
     if cards:
         course.add(Drew(by, len(cards), cards))
@@ -190,7 +190,7 @@ def _play(state: State, by: Seat, items: Sequence[Lay | Hit]) -> Played:
 
 
 def _refresh(course: Course[State, Event], by: Seat, cards: Sequence[Card], chance: Chance) -> None:
-    """Discarded first, so that these cards are in the pile when it becomes the stock (LL-D28, LL-D29)."""
+    """Discards before it draws, so that these cards are in the pile when it becomes the stock (LL-D28, LL-D29)."""
     course.add(Refreshed(by, len(cards), tuple(by_suit(cards))))
     _draw(course, by, len(cards), chance)
 
@@ -228,7 +228,7 @@ def _produce(course: Course[State, Event], card: Card) -> None:
 
 
 def _show_hand(course: Course[State, Event]) -> None:
-    """The whole hand is shown, whether or not it was a lie (LL-D25). Equal copies leave nothing to choose (LL-D26)."""
+    """Shows the whole hand, lie or not (LL-D25). Equal copies leave nothing to choose (LL-D26)."""
     state = course.state
     quest, by = _quest(state), state.public.turn
     hand = state.hands[quest.to]
@@ -240,7 +240,7 @@ def _show_hand(course: Course[State, Event]) -> None:
 
 
 def _take(state: State, said: Card) -> Taken:
-    """Of equal cards the first one, unless another is named; but nobody needs to know how many there are."""
+    """Takes the first of equal cards, unless another is named; but nobody needs to know how many there are."""
     giver = _quest(state).to
     called = named(state, giver)
     card = called[said] if said in called else _meant(state, giver, [face_of(said)])[0]
@@ -255,7 +255,7 @@ def _chip(state: State, debtor: Seat, to: Seat) -> ChipPaid:
 
 
 def _follow(course: Course[State, Event], chance: Chance) -> None:
-    """What follows by itself on a move."""
+    """Adds what follows by itself on a move."""
     public, move = course.state.public, course.events[0]
     if not course.state.hands[public.turn]:
         _end_hand(course, public.turn, chance)
@@ -267,7 +267,7 @@ def _follow(course: Course[State, Event], chance: Chance) -> None:
 
 
 def _end_hand(course: Course[State, Event], by: Seat | None, chance: Chance) -> None:
-    """Who played out gets a chip from everybody who has one; chips are scored; the match may be won."""
+    """Gives the player who played out a chip from everyone who has any, scores the chips, and may end the match."""
     public = course.state.public
     paid = tuple([seat for seat, chips in enumerate(public.chips) if by not in (None, seat) and chips])
     chips = [chips - (seat in paid) + (seat == by) * len(paid) for seat, chips in enumerate(public.chips)]

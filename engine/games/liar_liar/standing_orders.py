@@ -1,4 +1,4 @@
-"""What players of Liar, Liar can order in advance.
+"""The standing orders of Liar, Liar.
 
 Quests come while others have their turns, so their answers, what is shown after a believed no, and what is exchanged
 after a false accusation can be ordered until the hand ends. What belongs to a turn is ordered for the next one alone,

@@ -1,4 +1,4 @@
-"""What players of Liar, Liar choose and are asked: options, actions, questions."""
+"""The options, actions and questions of Liar, Liar."""
 
 from dataclasses import field
 from typing import Literal, TypeAlias
@@ -59,18 +59,18 @@ class Options(Value):
 
 
 class Request(Value):
-    """What is asked for: a rank, or one card (LL-D5)."""
+    """A request for a rank, or for one card (LL-D5)."""
 
     rank: Rank
     suit: Suit | None = None
 
     @property
     def exists(self) -> bool:
-        """Whether there are such cards."""
+        """Whether such cards exist."""
         return self.rank in RANKS and (self.suit is None or self.suit in SUITS)
 
     def matches(self, card: Card) -> bool:
-        """Whether a card is one that is asked for, whichever copy it is."""
+        """Returns whether a card matches, whichever copy it is."""
         return rank_of(card) == self.rank and self.suit in (None, suit_of(card))
 
     def __str__(self) -> str:
@@ -85,7 +85,7 @@ class Draw(Value):
 
 
 class Ask(Value):
-    """A quest: another player is asked for a card instead of drawing one."""
+    """A quest: asks another player for a card instead of drawing one."""
 
     to: Seat
     request: Request
@@ -95,7 +95,7 @@ class Ask(Value):
 
 
 class Yes(Value):
-    """The answer to a quest with a card face down, which may be another than the one asked for."""
+    """A yes with a card face down, which may be another than was asked for."""
 
     card: Card
 
@@ -104,7 +104,7 @@ class Yes(Value):
 
 
 class Show(Value):
-    """After an accepted no, the card that was asked for: it was a lie."""
+    """Shows a card that was asked for, after a believed no: it was a lie."""
 
     card: Card
 
@@ -113,16 +113,16 @@ class Show(Value):
 
 
 class Keep(Value):
-    """After an accepted no, nothing."""
+    """Shows nothing after a believed no."""
 
     def __str__(self) -> str:
         return "keep"
 
 
 class No(Value):
-    """The answer to a quest that nothing of the kind is held, true or not.
+    """A no to a quest, true or not.
 
-    :param if_accepted: what is to be done at once when it is accepted; otherwise that is asked then (LL-D24)
+    :param if_accepted: done at once when the no is believed; otherwise the player is asked then (LL-D24)
     """
 
     if_accepted: Show | Keep | None = personal(default=None)
@@ -132,21 +132,21 @@ class No(Value):
 
 
 class Accept(Value):
-    """The answer is believed."""
+    """Believes the answer."""
 
     def __str__(self) -> str:
         return "accept"
 
 
 class Challenge(Value):
-    """The answer is called a lie."""
+    """Calls the answer a lie."""
 
     def __str__(self) -> str:
         return "liar"
 
 
 class Take(Value):
-    """One of several matching cards of a hand that was shown; equal copies are as good as each other (LL-D26)."""
+    """Takes one of several matching cards from the open hand; equal copies are as good as each other (LL-D26)."""
 
     card: Card
 

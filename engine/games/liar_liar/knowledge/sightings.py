@@ -1,4 +1,4 @@
-"""What everybody comes to know when cards are seen or given (RULES LL.9): the trails of all hands together."""
+"""What everyone learns when cards are seen or given (RULES LL.9), for the trails of all hands together."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from engine.kit.value import replace
 
 
 def gave(state: State, by: Seat, to: Seat, face: Card) -> State:
-    """A card went unseen from one hand into another; it is not the one that its giver received openly."""
+    """Passes a card unseen from one hand into another. It is not the card that its giver received openly."""
     number = max([gift.number for gift in state.gifts], default=PILE) + 1
     giver = trails.left(state.trails[by], number)
     quest = state.public.quest
@@ -23,7 +23,7 @@ def gave(state: State, by: Seat, to: Seat, face: Card) -> State:
 
 
 def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
-    """Everybody sees a whole hand."""
+    """Shows everyone a whole hand."""
     for face in faces:
         state, _ = _moved_on(state, holder, face)
     for number in trails.certain_in(state.trails[holder]).gifts:
@@ -33,7 +33,7 @@ def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
 
 
 def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
-    """Everybody sees a card in a hand; then it stays there or leaves it openly."""
+    """Shows everyone a card in a hand, where it stays or which it leaves openly."""
     state, gift = _moved_on(state, holder, face)
     trail, is_only = state.trails[holder], state.public.decks == 1
     if not gift and face not in trails.seen_in(trail):
@@ -45,7 +45,7 @@ def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
 
 
 def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
-    """A card is seen with its holder, so it is not where it was seen before.
+    """Takes a card that is seen with its holder from where it was seen before.
 
     :returns: the state, and the number of the gift to the holder that it was, if that can be told, else 0
     """
@@ -65,7 +65,7 @@ def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
 
 
 def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
-    """A gift is one of these cards, or one that turned up before: none with which its giver was seen.
+    """Takes a gift for one of these cards, or one that turned up before: none with which its giver was seen.
 
     With two decks it may be a copy of one with which the giver was seen; then it cannot be followed.
     """
@@ -77,7 +77,7 @@ def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
 
 
 def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State:
-    """Cards turned up, and the gifts in a trail may have been among them."""
+    """Notes that cards turned up, and that the gifts in a trail may have been among them."""
     numbers = trails.gifts_remembered(trail)
     gifts = [
         replace(gift, seen=tuple(sorted({*gift.seen, *faces}))) if gift.number in numbers else gift
@@ -87,7 +87,7 @@ def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State
 
 
 def settled(state: State) -> State:
-    """Without the gifts that the receivers' trails lost."""
+    """Drops the gifts that the receivers' trails lost."""
     remembered = {number for trail in state.trails for number in trails.gifts_remembered(trail)}
     for gift in state.gifts:
         if gift.number not in remembered:

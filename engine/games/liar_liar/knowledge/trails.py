@@ -1,4 +1,4 @@
-"""What everybody knows of a hand that lies hidden (RULES LL.9), as a trail of what came and what left unseen.
+"""What everyone knows of a hidden hand (RULES LL.9), as a trail of what came and what left unseen.
 
 A trail is a list of layers, oldest first. A layer holds the cards that came into a hand, or were seen in it, at one
 time, and the ways that cards went from the hand afterwards. The ways of a layer were open to its own cards and to
@@ -46,26 +46,26 @@ class Layer(Value):
 
     @property
     def cards(self) -> int:
-        """How many cards came, whether or not they are still there."""
+        """The number of cards that came, whether or not they are still there."""
         return len(self.seen) + len(self.gifts) + self.unseen
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is known of its cards."""
+        """Whether nobody saw or gave any of its cards."""
         return not self.seen and not self.gifts
 
     def without(
         self, face: Card | None = None, gift: int | None = None, unseen: int = 0, way: int | None = None
     ) -> "Layer":
-        """The layer without one of its cards, or without one of the ways."""
+        """Returns the layer without one of its cards, or without one of the ways."""
         return Layer(_less(self.seen, face), _less(self.gifts, gift), self.unseen - unseen, _less(self.left, way))
 
     def leaving(self, *ways: int) -> "Layer":
-        """The layer with these ways."""
+        """Returns the layer with these ways."""
         return replace(self, left=tuple(sorted(ways)))
 
     def joined(self, later: "Layer") -> "Layer":
-        """This layer and the next one, as one."""
+        """Joins this layer and the next."""
         return Layer(
             tuple(sorted(self.seen + later.seen)),
             tuple(sorted(self.gifts + later.gifts)),
@@ -80,50 +80,50 @@ Trail: TypeAlias = tuple[Layer, ...]
 
 
 def seen_in(trail: Trail) -> list[Card]:
-    """Every face that was seen and may still be there."""
+    """Lists every face that was seen and may still be there."""
     return [face for layer in _alive(trail) for face in layer.seen]
 
 
 def seen_remembered(trail: Trail) -> list[Card]:
-    """Every face that was seen and may still be there, or left unseen."""
+    """Lists every face that was seen and may still be there, or left unseen."""
     return [face for layer in trail for face in layer.seen]
 
 
 def is_gone(trail: Trail, face: Card) -> bool:
-    """Whether a card that was seen left unseen for certain, because the hand was exchanged whole since."""
+    """Returns whether a card once seen left unseen for certain, because the whole hand was exchanged since."""
     return face in seen_remembered(trail) and face not in seen_in(trail)
 
 
 def certain_in(trail: Trail) -> Layer:
-    """The cards of which none has left since they came or were seen."""
+    """Returns the cards of which none has left since they came or were seen."""
     return Layer() if trail[-1].left else trail[-1]
 
 
 def gifts_in(trail: Trail) -> list[int]:
-    """Every gift that came and may still be there."""
+    """Lists every gift that came and may still be there."""
     return [number for layer in _alive(trail) for number in layer.gifts]
 
 
 def gifts_remembered(trail: Trail) -> list[int]:
-    """Every gift that came and may still be there, or left unseen."""
+    """Lists every gift that came and may still be there, or left unseen."""
     return [number for layer in trail for number in layer.gifts]
 
 
 def only_gift(trail: Trail) -> int:
-    """The number of a gift, if it must be every card of the hand that was not seen; else 0."""
+    """Returns a gift's number, if it must be every card of the hand that was not seen; else 0."""
     gifts = gifts_in(trail)
     return gifts[0] if len(gifts) == 1 and not any(layer.unseen for layer in _alive(trail)) else 0
 
 
 def come_unseen(trail: Trail, face: Card, gift: int, is_only: bool) -> Trail:
-    """The layers with which a card may have come unseen: one that is known must have left before it came again."""
+    """Returns the layers with which a card may have come unseen; a known card must have left before it came again."""
     known = [index for index, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts]
     index = max(known, default=None)
     return trail if index is None else tuple([trail[each] for each in _after_leaving(trail, index, is_only)])
 
 
 def open_ways(trail: Sequence[Layer], index: int) -> list[tuple[int, int]]:
-    """The ways on which a card of the layer `index` may come into sight again, each after the index of its layer."""
+    """Lists the ways on which a card of the layer `index` may come into sight again, each after its layer's index."""
     ways = []
     for later, (layer, cards) in enumerate(zip(trail, _cards_after(trail), strict=True)):
         if later >= index:
@@ -137,24 +137,24 @@ def open_ways(trail: Sequence[Layer], index: int) -> list[tuple[int, int]]:
 
 
 def came(trail: Trail, cards: Layer) -> Trail:
-    """Cards came into the hand."""
+    """Adds cards that came into the hand."""
     return _tidy([*trail, cards])
 
 
 def left(trail: Trail, *ways: int) -> Trail:
-    """So many cards left the hand unseen, any of those in it."""
+    """Notes that cards left the hand unseen, any of those in it, on these ways."""
     *earlier, last = trail
     return _tidy([*earlier, last.leaving(*last.left, *ways)])
 
 
 def discarded_drawn(trail: Trail) -> Trail:
-    """The card that came last, which nobody saw, went onto the discard pile."""
+    """Takes away the card that came last, which nobody saw, for the discard pile."""
     *earlier, last = trail
     return _tidy([*earlier, last.without(unseen=1)])
 
 
 def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail:
-    """A card left the hand openly.
+    """Takes away a card that left the hand openly.
 
     A card that was not seen before may have come at any time. It is taken from the last layer that it can belong to:
     whatever is possible if it came earlier is possible then, too. For the same reason a card that was seen before is
@@ -177,12 +177,12 @@ def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail
 
 
 def was_seen(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail:
-    """A card was seen in the hand and is still there."""
+    """Notes that a card was seen in the hand and is still there."""
     return came(went(trail, face, gift, is_only), Layer(seen=(face,)))
 
 
 def _without_known(layers: list[Layer], index: int, is_only: bool) -> Trail:
-    """A card of the layer `index` went: it, or another one if it may have come again."""
+    """Takes away a card of the layer `index`, or another if the same may have come again."""
     later = _after_leaving(layers, index, is_only)
     if any(layers[each].unseen or layers[each].gifts for each in later):
         layers[index] = replace(layers[index], unseen=layers[index].unseen + 1)
@@ -191,14 +191,14 @@ def _without_known(layers: list[Layer], index: int, is_only: bool) -> Trail:
 
 
 def _after_leaving(layers: Sequence[Layer], index: int, is_only: bool) -> range:
-    """The layers, newest first, with which a card of the layer `index` may have come again."""
+    """Returns the layers, newest first, with which a card of the layer `index` may have come again."""
     closed = PILE if is_only else None
     left_at = next((later for later in range(index, len(layers)) if set(layers[later].left) - {closed}), len(layers))
     return range(len(layers) - 1, left_at, -1)
 
 
 def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
-    """One card of these layers went of which nobody knows when it came.
+    """Takes away one card of these layers of which nobody knows when it came.
 
     It may be a gift that came after the last card that nobody knew. Then that card is still there in place of the
     gift, so that the gift is remembered as if it had come with it.
@@ -215,7 +215,7 @@ def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
 
 
 def shown(trail: Trail, faces: Sequence[Card], is_only: bool) -> Trail:
-    """The whole hand was seen: what was there before and is not any more has gone, perhaps onto the pile."""
+    """Notes that the whole hand was seen. Cards no longer there have gone, perhaps onto the pile."""
     before: Trail = tuple([Layer(layer.seen, (), len(layer.gifts) + layer.unseen, layer.left) for layer in trail])
     for face in faces:
         before = went(before, face, is_only=is_only)
@@ -223,7 +223,7 @@ def shown(trail: Trail, faces: Sequence[Card], is_only: bool) -> Trail:
 
 
 def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) -> tuple[Trail, int]:
-    """A card that was in this hand, the only one of its face, turned up elsewhere.
+    """Takes away a card, the only one of its face, that turned up elsewhere.
 
     :returns: the trail without it, and the number of the gift as which it went on, if that can be told, else 0
     """
@@ -236,7 +236,7 @@ def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) ->
 
 
 def withdrawn(trail: Trail, index: int, face: Card | None, gift: int | None, way: tuple[int, int] | None) -> Trail:
-    """A card of the layer `index` is not there any more.
+    """Takes away a card of the layer `index` that is no longer there.
 
     :param way: the open way that it took; `None` if it took one of those that there are: then it is as any other card
     """
@@ -248,7 +248,7 @@ def withdrawn(trail: Trail, index: int, face: Card | None, gift: int | None, way
 
 
 def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None = None) -> Trail:
-    """A gift from this hand turned out to be a certain card, or one that nobody had seen here.
+    """Takes away a gift that turned out to be a certain card, or one that nobody had seen here.
 
     :param face: the card, if it was seen here
     :param gift: the number of the earlier gift to this hand that it is known to be
@@ -272,17 +272,17 @@ def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None =
 
 
 def lost_sight(trail: Trail, number: int) -> Trail:
-    """A gift from this hand cannot be followed any further."""
+    """Loses sight of a gift from this hand."""
     return _renamed(trail, number)
 
 
 def reshuffled(trail: Trail) -> Trail:
-    """The discard pile became the stock."""
+    """Loses sight of the cards on the discard pile, which became the stock."""
     return _renamed(trail, PILE)
 
 
 def _renamed(trail: Trail, gone: int) -> Trail:
-    """With another word for one way: it may have led anywhere."""
+    """Replaces one way, which may now have led anywhere."""
     return _tidy([layer.leaving(*[ANYWHERE if way == gone else way for way in layer.left]) for layer in trail])
 
 
@@ -302,18 +302,18 @@ def _less(numbers: tuple[int, ...], number: int | None) -> tuple[int, ...]:
 
 
 def _alive(trail: Sequence[Layer]) -> Iterator[Layer]:
-    """The layers of which a card may still be there: those after the last one when the hand was exchanged whole."""
+    """Yields the layers of which a card may still be there: those after the whole hand was last exchanged."""
     gone = max([index + 1 for index, cards in enumerate(_cards_after(trail)) if not cards], default=0)
     return iter(trail[gone:])
 
 
 def _cards_after(trail: Sequence[Layer]) -> Iterator[int]:
-    """How many cards of a layer and of those before it were left in the end of each."""
+    """Yields how many cards of each layer and of those before it were left in its end."""
     return accumulate([layer.cards - len(layer.left) for layer in trail])
 
 
 def _tidy(trail: Sequence[Layer]) -> Trail:
-    """The same in as few layers as possible."""
+    """Says the same in as few layers as possible."""
     tidied: list[Layer] = []
     for layer in _remembered(trail):
         if tidied and _may_join(tidied[-1], layer):
@@ -327,7 +327,7 @@ def _tidy(trail: Sequence[Layer]) -> Trail:
 
 
 def _remembered(trail: Sequence[Layer]) -> Sequence[Layer]:
-    """Without what was known before a whole hand may have gone, other than onto the pile."""
+    """Forgets everything from before a whole hand may have gone, other than onto the pile."""
     gone = [len(layer.left) - layer.left.count(PILE) for layer in trail]
     old = next(index for index in range(len(trail) + 1) if sum(gone[index:]) <= REMEMBERED)
     if not old:
@@ -336,7 +336,7 @@ def _remembered(trail: Sequence[Layer]) -> Sequence[Layer]:
 
 
 def _on_pile(trail: Sequence[Layer]) -> Trail:
-    """What is known of cards that may lie on the pile; the others that were there may be anywhere, or there still."""
+    """Keeps the knowledge of cards that may lie on the pile; the rest may be anywhere, or there still."""
     last = max([index for index, layer in enumerate(trail) if PILE in layer.left], default=None)
     if last is None:
         return ()
@@ -345,12 +345,12 @@ def _on_pile(trail: Sequence[Layer]) -> Trail:
 
 
 def _held(trail: Sequence[Layer]) -> int:
-    """How many cards are left in the end."""
+    """Counts the cards left in the end."""
     return sum([layer.cards - len(layer.left) for layer in trail])
 
 
 def _may_join(one: Layer, later: Layer) -> bool:
-    """Whether two layers say the same as one."""
+    """Returns whether two layers say the same as one would."""
     if not one.left or not later.cards:
         return True
     return one.is_blank and later.is_blank and len(one.left) <= one.unseen
