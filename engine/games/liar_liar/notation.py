@@ -86,8 +86,7 @@ _ALONE: dict[str, Action] = {
     "draw": Draw(),
     "keep": Keep(),
     "done": Done(),
-    "accept": Accept(),
-    "ok": Accept(),
+    **dict.fromkeys(("accept", "believe", "ok"), Accept()),
     **dict.fromkeys(("liar", "liar liar", "challenge"), Challenge()),
 }
 _WITH_CARD: dict[str, type[Yes | Show | Take | Discard | Give]] = {

@@ -51,6 +51,7 @@ SEVENS, SEVEN = Request(7), Request(7, 3)
         ("no keep", No(Keep())),
         ("No, show 7D", No(Show(card("7D")))),
         ("accept", Accept()),
+        ("Believe.", Accept()),
         ("ok", Accept()),
         ("liar", Challenge()),
         ("Liar, liar!", Challenge()),

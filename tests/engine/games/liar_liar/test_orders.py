@@ -77,6 +77,8 @@ def made_by(order: Order, position: Position) -> str:
         ("take 7s", Choose(card("7S"))),
         ("accept yes", Decide("accept", "yes")),
         ("accept no", Decide("accept", "no")),
+        ("believe no", Decide("accept", "no")),
+        ("believe yes", Decide("accept", "yes")),
         ("liar yes", Decide("liar", "yes")),
         ("challenge no", Decide("liar", "no")),
         ("discard 9C", PartWith("discard", card("9C"))),
