@@ -5,17 +5,19 @@ from dataclasses import field
 from engine.kit.seats import Viewer
 from engine.kit.value import Value
 from events import links
+from events.log import Head
 from events.table.legal import offered
 from events.table.sight import Sight
-from events.table.state import Table
+from events.table.state import Place, Table
 from events.table.told import published
 from events.table.who import Who
 from functions.pages.models import CommandName, Links, SeatLink
 
 
 class Visit(Value):
-    """Who looks at a table, and when.
+    """Someone who came to a table by one of its links.
 
+    :param head: of the table, as it was read
     :param secret: of the link
     :param key: of the table's links
     :param origin: where pages are, without a slash at the end ("https://example.org")
@@ -23,6 +25,7 @@ class Visit(Value):
     :param nonce: fresh for every page; the ids of its commands are made from it
     """
 
+    head: Head[Table]
     who: Who
     secret: str = field(repr=False)
     key: bytes = field(repr=False)
@@ -31,51 +34,71 @@ class Visit(Value):
     nonce: str = field(repr=False)
 
     @property
+    def table_id(self) -> str:
+        """The id of the table."""
+        return self.head.commit.table
+
+    @property
+    def table(self) -> Table:
+        """The table, as it was read."""
+        return self.head.state
+
+    @property
+    def place(self) -> Place:
+        """The place of the seat that the link is for; there must be one."""
+        return self.table.places[self.who.own]
+
+    @property
+    def number(self) -> int:
+        """Counts the commits that told this viewer something. Clients see no other version number."""
+        return self.table.told_to(self.viewer)
+
+    @property
     def viewer(self) -> Viewer:
         """Whose eyes the page is made for."""
         return self.who.viewer
 
-    def url(self, table: str, secret: str) -> str:
-        """The address of a page of a table."""
-        return f"{self.origin}/t/{table}/{secret}"
+    def url(self, secret: str, table_id: str = "") -> str:
+        """Returns the address that a secret has at the table, or at another."""
+        return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
 
 
-def links_of(table_id: str, table: Table, visit: Visit, rematch: str | None) -> Links:
+def links_of(visit: Visit, rematch: str | None) -> Links:
     """The addresses that the viewer may have.
 
     :param rematch: the viewer's link at the rematch, if there is one
     """
     is_host = visit.who.scope == "host"
-    page = visit.url(table_id, visit.secret)
+    page = visit.url(visit.secret)
     return Links(
         page=page,
         log=f"{page}/log",
-        watch=visit.url(table_id, links.watch_secret(visit.key, table_id)),
-        own_seat=_own_seat(table_id, table, visit) if is_host else None,
-        seats=_open_seats(table_id, table, visit) if is_host else (),
+        watch=visit.url(links.watch_secret(visit.key, visit.table_id)),
+        own_seat=_own_seat(visit) if is_host else None,
+        seats=_open_seats(visit) if is_host else (),
         rematch=rematch,
-        record=f"{page}/record" if published(table) else None,
+        record=f"{page}/record" if published(visit.table) else None,
     )
 
 
-def _own_seat(table_id: str, table: Table, visit: Visit) -> str | None:
+def _own_seat(visit: Visit) -> str | None:
     """The seat that the host took when opening the table, in its first commit."""
-    for place in table.places:
+    for place in visit.table.places:
         if place.taken == 1 and not place.open and not place.bot:
-            return visit.url(table_id, links.seat_secret(visit.key, table_id, place.chair, place.epoch))
+            return visit.url(links.seat_secret(visit.key, visit.table_id, place.chair, place.epoch))
     return None
 
 
-def _open_seats(table_id: str, table: Table, visit: Visit) -> tuple[SeatLink, ...]:
-    if table.phase not in ("lobby", "playing"):
+def _open_seats(visit: Visit) -> tuple[SeatLink, ...]:
+    if visit.table.phase not in ("lobby", "playing"):
         return ()
     return tuple(
         SeatLink(
             seat=seat,
             name=place.name,
-            url=visit.url(table_id, links.open_secret(visit.key, table_id, place.chair, place.epoch)),
+            url=visit.url(links.open_secret(visit.key, visit.table_id, place.chair, place.epoch)),
         )
-        for seat, place in enumerate(table.places)
+        for seat, place in enumerate(visit.table.places)
         if place.open
     )
 

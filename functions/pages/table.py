@@ -15,7 +15,7 @@ from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES
-from events.log import Commit, Head
+from events.log import Commit
 from events.table.commands import GiveOrder
 from events.table.events import Begun, Opened
 from events.table.legal import refusal
@@ -61,15 +61,9 @@ def news_after(table: Table, who: Who) -> int:
     return max(0, (last or table.begun) - 1)
 
 
-def number_for(table: Table, who: Who) -> int:
-    """How often the viewer was told something: the only number of a table that leaves the service."""
-    return table.told_to(who.viewer)
-
-
 def table_page(
-    head: Head[Table],
-    commits: Sequence[Commit],
     visit: Visit,
+    commits: Sequence[Commit],
     contacts: Contacts | None = None,
     rematch: str | None = None,
     entropy: str = "",
@@ -82,7 +76,7 @@ def table_page(
     :param rematch: the viewer's link at the rematch, if there is one
     :param entropy: a random text to suggest, for an open seat
     """
-    table, game = head.state, GAMES[head.state.game]
+    table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table)
     inside = visit.who.scope not in ("open", "spent")
     viewer = visit.viewer
@@ -91,9 +85,9 @@ def table_page(
     return TablePage(
         phase=table.phase,
         now=visit.now,
-        number=number_for(table, visit.who),
+        number=visit.number,
         you=_you(table, visit.who),
-        table=_facts(game, head.commit.table, table),
+        table=_facts(game, visit.table_id, table),
         rules=tuple(game.rules(game.options(**dict(table.options)))),
         players=_players(sight),
         prompt=_prompt(sight, viewer),
@@ -107,36 +101,34 @@ def table_page(
         result=_result(game, table, viewer),
         contacts=contacts,
         entropy=entropy,
-        links=links_of(head.commit.table, table, visit, rematch),
+        links=links_of(visit, rematch),
         commands=commands_of(sight, visit),
     )
 
 
-def pages_of_log(table: Table, who: Who) -> int:
+def pages_of_log(visit: Visit) -> int:
     """How many pages the viewer's log has."""
-    return max(1, -(-number_for(table, who) // COMMITS_PER_PAGE))
+    return max(1, -(-visit.number // COMMITS_PER_PAGE))
 
 
-def log_page(
-    head: Head[Table], page: int, commits: Sequence[Commit], beginning: Sequence[Commit], visit: Visit
-) -> LogPage:
+def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequence[Commit]) -> LogPage:
     """A page of the log.
 
     :param page: from 1
     :param commits: those of the page: all told the viewer something
     :param beginning: all commits until the game began, when the record is published
     """
-    table, game = head.state, GAMES[head.state.game]
+    table, game = visit.table, GAMES[visit.table.game]
     return LogPage(
         now=visit.now,
         you=_you(table, visit.who),
-        table=_facts(game, head.commit.table, table),
+        table=_facts(game, visit.table_id, table),
         players=_players(Sight(game, table)),
         news=tuple(told_news(game, table, commits, visit.viewer)),
         page=page,
-        pages=pages_of_log(table, visit.who),
+        pages=pages_of_log(visit),
         record=_record(table, beginning) if published(table) else None,
-        links=links_of(head.commit.table, table, visit, None),
+        links=links_of(visit, None),
     )
 
 

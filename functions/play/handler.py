@@ -26,6 +26,7 @@ from events.tables import Busy, NoSuchTable
 from functions.aws.failures import failure, passes
 from functions.aws.metrics import count
 from functions.pages import assets
+from functions.pages.links import Visit
 from functions.pages.models import (
     ConfirmPage,
     Contacts,
@@ -44,7 +45,7 @@ from functions.play.opening import open_table
 from functions.play.origin import READ, own_forms_alone
 from functions.play.posts import act
 from functions.play.request import Fields, Request
-from functions.play.session import Arrival, arrive, new_entropy, new_nonce, show_log, show_record, show_table
+from functions.play.session import arrive, new_entropy, new_nonce, show_log, show_record, show_table
 from functions.play.stack import stack
 
 logger = Logger()
@@ -101,8 +102,8 @@ def post_table() -> Response[Any]:
 def get_table(table: str, secret: str) -> Response[Any]:
     """A table, as the holder of the link sees it."""
     request = _request()
-    arrival = arrive(stack(), table, secret, request.number("seen") or 0)
-    return answers.answer(show_table(arrival, request, _contacts(arrival)), request)
+    visit = arrive(stack(), table, secret, request, request.number("seen") or 0)
+    return answers.answer(show_table(stack(), visit, _contacts(visit)), request)
 
 
 @app.post("/t/<table>/<secret>")
@@ -123,28 +124,31 @@ def post_command(table: str, secret: str) -> Response[Any]:
 def get_log(table: str, secret: str) -> Response[Any]:
     """All that happened at a table, as the holder of the link was told it."""
     request = _request()
-    return answers.answer(show_log(arrive(stack(), table, secret), request), request)
+    visit = arrive(stack(), table, secret, request)
+    return answers.answer(show_log(stack(), visit, request.number("page")), request)
 
 
 @app.route("/t/<table>/<secret>/record", method=READ)
 def get_record(table: str, secret: str) -> Response[Any]:
     """The whole match after its end, as a file that `python -m engine.verify` replays."""
-    arrival = arrive(stack(), table, secret, consistent=True)
-    return answers.download(show_record(arrival), f"bluffpost-{arrival.table_id}.json", _request())
+    request = _request()
+    visit = arrive(stack(), table, secret, request, consistent=True)
+    return answers.download(show_record(stack(), visit), f"bluffpost-{visit.table_id}.json", request)
 
 
 @app.route("/t/<table>/<secret>/poll", method=READ)
 def poll(table: str, secret: str) -> Response[Any]:
     """How often the holder of the link was told something."""
-    return answers.number(arrive(stack(), table, secret).number, _request())
+    request = _request()
+    return answers.number(arrive(stack(), table, secret, request).number, request)
 
 
 @app.post("/t/<table>/<secret>/presence")
 def presence(table: str, secret: str) -> Response[Any]:
     """The player of a seat is looking at the page: no notice is needed just now."""
-    arrival = arrive(stack(), table, secret)
-    if (seat := arrival.who.viewer) is not None:
-        stack().directory.presence.seen(table, arrival.head.state.places[seat].chair, _request().now)
+    visit = arrive(stack(), table, secret, _request())
+    if visit.viewer is not None:
+        stack().directory.presence.seen(table, visit.place.chair, visit.now)
     return answers.nothing()
 
 
@@ -256,12 +260,11 @@ def _start_page(game: str) -> StartPage:
     )
 
 
-def _contacts(arrival: Arrival) -> Contacts | None:
+def _contacts(visit: Visit) -> Contacts | None:
     """How the viewer is reached; for an open seat, how one can be reached."""
-    match arrival.who.scope:
+    match visit.who.scope:
         case "seat":
-            assert arrival.who.seat is not None
-            return contacts.facts(stack(), arrival.head.state.places[arrival.who.seat].person)
+            return contacts.facts(stack(), visit.place.person)
         case "open":
             return Contacts(channels=stack().settings.channels)
         case _:
@@ -270,10 +273,10 @@ def _contacts(arrival: Arrival) -> Contacts | None:
 
 def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields, request: Request) -> Response[Any]:
     """The table as it stands now, with what was typed. A link that is none gets its 404 whatever was sent to it."""
-    arrival = arrive(stack(), table, secret, consistent=True)
-    state = arrival.head.state
-    sentence = words_of(problem, GAMES[state.game], names_for(state, arrival.who.viewer, isolated=True))
-    page: Page = show_table(arrival, request, _contacts(arrival))
+    visit = arrive(stack(), table, secret, request, consistent=True)
+    names = names_for(visit.table, visit.viewer, isolated=True)
+    sentence = words_of(problem, GAMES[visit.table.game], names)
+    page: Page = show_table(stack(), visit, _contacts(visit))
     logger.info("refused", table=table, code=problem.code, status=int(problem.status))
     return answers.refusal(problem, sentence, request, page, command_of(fields.values), fields)
 

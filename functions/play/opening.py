@@ -14,13 +14,13 @@ from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.tables import Result, Sender, Submission, game_named
 from functions.aws.metrics import count
+from functions.pages.links import Visit
 from functions.pages.problem_words import Problems
 from functions.pages.start import bots_to_play_now
 from functions.play import contacts
 from functions.play.errors import invalid, problem
 from functions.play.forms import OpenForm, new_person
 from functions.play.request import Request
-from functions.play.session import Arrival
 from functions.play.stack import Stack
 
 NAME_TO_PLAY_NOW = "Player"
@@ -68,15 +68,15 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     return f"{request.origin}/t/{table_id}/{links.host_secret(key, table_id)}?seen={table.told}"
 
 
-def open_rematch(arrival: Arrival, request: Request) -> Result:
+def open_rematch(stack: Stack, visit: Visit, request: Request) -> Result:
     """Opens the rematch of a table, and tells the table. Whoever presses the button first does it for all.
 
     :raises Refused: when the link cannot, or the match is not over
     """
-    stack, old = arrival.stack, arrival.head.state
-    if refused := refusal(Sight(game_named(old.game), old), arrival.who, OfferRematch("")):
+    old = visit.table
+    if refused := refusal(Sight(game_named(old.game), old), visit.who, OfferRematch("")):
         raise refused  # before anything is opened
-    table_id = links.rematch_table_id(stack.keys.named(old.link_key), arrival.table_id)
+    table_id = links.rematch_table_id(stack.keys.named(old.link_key), visit.table_id)
     key_name = stack.keys.current
     seed = secrets.token_bytes(SEED_BYTES)
     moment = request.now
@@ -93,14 +93,14 @@ def open_rematch(arrival: Arrival, request: Request) -> Result:
         link_key=key_name,
         seed=seed,
         commitment=commitment(table_id, seed),
-        rematch_of=arrival.table_id,
+        rematch_of=visit.table_id,
         bots=sum(place.bot for place in old.places),
     )
-    sender = Sender("host", f"rematch {arrival.table_id}", "")
+    sender = Sender("host", f"rematch {visit.table_id}", "")
     if not stack.tables.open(table_id, sender, command, moment, register).repeated:
         count("TablesOpened")
-    offer = Submission(arrival.who, OfferRematch(table_id), sender)
-    return stack.tables.run(arrival.table_id, lambda table: offer, moment)
+    offer = Submission(visit.who, OfferRematch(table_id), sender)
+    return stack.tables.run(visit.table_id, lambda table: offer, moment)
 
 
 def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:

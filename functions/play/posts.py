@@ -1,11 +1,9 @@
 """What a form that was sent to a link of a table leads to: a commit, and the page to go on from."""
 
 from collections.abc import Callable
-from dataclasses import field
 from http import HTTPStatus
 
 from engine.kit.sentence import sentence
-from engine.kit.value import Value
 from events import links
 from events.directory.limits import HOUR
 from events.table.commands import CancelOrder, GiveOrder, LeaveSeat, OfferRematch, SetContacts
@@ -13,17 +11,16 @@ from events.table.legal import allows, refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.who import Who
 from events.tables import Submission, game_named
+from functions.pages.links import Visit
 from functions.pages.problem_words import Problems
-from functions.pages.table import number_for
 from functions.play import contacts
 from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
 from functions.play.errors import problem
 from functions.play.forms import ContactForm, RematchForm, TableForm, TakeForm
 from functions.play.opening import open_rematch
 from functions.play.request import Request
-from functions.play.session import arrive, authenticate, check_ids, rematch_url
+from functions.play.session import arrive, authenticate, check_ids, enter, rematch_url
 from functions.play.stack import Stack
 
 SEATS_TAKEN = 60
@@ -57,26 +54,9 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
         case RematchForm():
             return _rematch(stack, table_id, secret, request)
         case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
-            number = arrive(stack, table_id, secret).number
-            return f"{_page(request, table_id, secret, number)}{ANSWERED_BY_THE_PAGE[word]}"
+            return f"{_page(arrive(stack, table_id, secret, request))}{ANSWERED_BY_THE_PAGE[word]}"
         case other:
-            done = _run(stack, table_id, secret, other, request.now)
-            return _page(request, table_id, secret, number_for(done.table, done.who))
-
-
-class _Done(Value):
-    """A command that was accepted.
-
-    :param who: of the link, as it was before
-    :param place: of the link's seat, if it is one's
-    :param key: of the table's links
-    :param table: as it is now
-    """
-
-    who: Who
-    place: Place | None
-    key: bytes = field(repr=False)
-    table: Table
+            return _page(_run(stack, table_id, secret, other, request))
 
 
 def _run(
@@ -84,30 +64,30 @@ def _run(
     table_id: str,
     secret: str,
     form: TableForm,
-    now: int,
+    request: Request,
     admit: Callable[[Place | None], None] = lambda place: None,
-) -> _Done:
-    """One Query and one PutItem, if nobody else commits at the same moment.
+) -> Visit:
+    """Runs the command of a form; returns the visit at the table as it is then.
 
-    :param now: seconds since 1970
+    One Query and one PutItem, if nobody else commits at the same moment.
+
     :param admit: may still refuse what is in order, by raising; called with the place of the link's seat
     """
-    link: tuple[Who, bytes, Place | None] | None = None
+    place: Place | None = None
     asked = form.asks()
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal link
+        nonlocal place
         who, key = authenticate(stack, table_id, table, secret)
-        link = who, key, table.places[who.seat] if who.seat is not None else None
+        place = table.places[who.seat] if who.seat is not None else None
         return Submission(who, asked, sender(form, table, who, key), form.confirmed)
 
-    result = stack.tables.run(table_id, submits, now, lambda: admit(link[2] if link else None))
-    assert link is not None
-    who, key, place = link
-    if who.scope == "spent" and now - stack.tables.accepted_at(result) > REPEATED_FOR:
+    result = stack.tables.run(table_id, submits, request.now, lambda: admit(place))
+    visit = enter(stack, result.head, secret, request)
+    if result.repeated and visit.who.scope == "spent" and request.now - stack.tables.accepted_at(result) > REPEATED_FOR:
         raise NotAllowed(sentence(Refusals.spent))
-    return _Done(who, place, key, result.head.state)
+    return visit
 
 
 def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
@@ -119,19 +99,18 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_seats, retry=HOUR)
         contacts.admit(stack, addresses, request.network(stack.newest_key), table_id, request.now)
 
-    done = _run(stack, table_id, secret, form, request.now, admit)
-    place = _place_now(done)
+    visit = _run(stack, table_id, secret, form, request, admit)
+    place = visit.place
     contacts.store(stack, table_id, place.person, place.name, addresses, request.now)
-    own = links.seat_secret(done.key, table_id, place.chair, place.epoch)
-    return _page(request, table_id, own, place.told)
+    own = links.seat_secret(visit.key, table_id, place.chair, place.epoch)
+    return _page(visit, own, place.told)
 
 
 def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Whoever stands up goes on from the seat's new link, to sit down again or not; `settle` has them forgotten."""
-    done = _run(stack, table_id, secret, form, request.now)
-    place = _place_now(done)
-    fresh = links.open_secret(done.key, table_id, place.chair, place.epoch)
-    return _page(request, table_id, fresh, done.table.told)
+    visit = _run(stack, table_id, secret, form, request)
+    fresh = links.open_secret(visit.key, table_id, visit.place.chair, visit.place.epoch)
+    return _page(visit, fresh)
 
 
 def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
@@ -142,34 +121,29 @@ def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: R
         if not stack.directory.limits.take(f"order/{table_id}/{place.chair}", ORDERS, HOUR, request.now):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_orders, retry=HOUR)
 
-    done = _run(stack, table_id, secret, form, request.now, admit)
-    return f"{_page(request, table_id, secret, number_for(done.table, done.who))}#orders"
+    return f"{_page(_run(stack, table_id, secret, form, request, admit))}#orders"
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
-    arrival = arrive(stack, table_id, secret, consistent=True)
-    if not (arrival.head.state.rematch_table and allows(arrival.who, OfferRematch)):
-        open_rematch(arrival, request)
-        arrival = arrive(stack, table_id, secret, consistent=True)
-    return rematch_url(arrival, request) or _page(request, table_id, secret, arrival.number)
+    visit = arrive(stack, table_id, secret, request, consistent=True)
+    if not (visit.table.rematch_table and allows(visit.who, OfferRematch)):
+        open_rematch(stack, visit, request)
+        visit = arrive(stack, table_id, secret, request, consistent=True)
+    return rematch_url(stack, visit) or _page(visit)
 
 
 def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, request: Request) -> str:
-    arrival = arrive(stack, table_id, secret, consistent=True)
-    table = arrival.head.state
-    if refused := refusal(Sight(game_named(table.game), table), arrival.who, form.asks()):
+    visit = arrive(stack, table_id, secret, request, consistent=True)
+    if refused := refusal(Sight(game_named(visit.table.game), visit.table), visit.who, form.asks()):
         raise refused
-    place = table.places[arrival.who.own]
+    place = visit.place
     contacts.change(stack, table_id, place.person, place.name, form, request.network(stack.newest_key), request.now)
-    return f"{_page(request, table_id, secret, arrival.number)}#contacts"
+    return f"{_page(visit)}#contacts"
 
 
-def _place_now(done: _Done) -> Place:
-    """The place of the link's seat as it is now: places move up when a game begins, chairs stay."""
-    assert done.place is not None
-    chair = done.place.chair
-    return next(place for place in done.table.places if place.chair == chair)
+def _page(visit: Visit, secret: str = "", seen: int | None = None) -> str:
+    """The address to go on from: of the visit's link, or of another one that was got by it.
 
-
-def _page(request: Request, table_id: str, secret: str, seen: int) -> str:
-    return f"{request.origin}/t/{table_id}/{secret}?seen={seen}"
+    :param seen: the number that the page must show at least
+    """
+    return f"{visit.url(secret or visit.secret)}?seen={visit.number if seen is None else seen}"

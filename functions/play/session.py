@@ -1,11 +1,9 @@
-"""A client at a link of a table: whether it is one, and what it shows."""
+"""Checks a link of a table, and shows what is behind it."""
 
 import secrets
-from dataclasses import field
 from http import HTTPStatus
 from typing import Any
 
-from engine.kit.value import Value
 from events import links
 from events.log import Head
 from events.record import record
@@ -21,7 +19,6 @@ from functions.pages.table import (
     NEWS_READ,
     log_page,
     news_after,
-    number_for,
     pages_of_log,
     table_page,
 )
@@ -31,26 +28,6 @@ from functions.play.stack import Stack
 
 _ID_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _ID_LENGTH = 40
-
-
-class Arrival(Value):
-    """A link that is one, with the table as it was read.
-
-    :param secret: of the link
-    :param key: of the table's links
-    """
-
-    stack: Stack
-    table_id: str
-    secret: str = field(repr=False)
-    key: bytes = field(repr=False)
-    head: Head[Table]
-    who: Who
-
-    @property
-    def number(self) -> int:
-        """How often the viewer was told something."""
-        return number_for(self.head.state, self.who)
 
 
 def check_ids(table_id: str, secret: str) -> None:
@@ -63,7 +40,9 @@ def check_ids(table_id: str, secret: str) -> None:
             raise NoSuchTable
 
 
-def arrive(stack: Stack, table_id: str, secret: str, seen: int = 0, consistent: bool = False) -> Arrival:
+def arrive(
+    stack: Stack, table_id: str, secret: str, request: Request, seen: int = 0, consistent: bool = False
+) -> Visit:
     """Reads a table for whoever has one of its links.
 
     A page is read eventually, at half the price; again, and consistently, when that shows less than the client has
@@ -74,14 +53,23 @@ def arrive(stack: Stack, table_id: str, secret: str, seen: int = 0, consistent: 
     """
     check_ids(table_id, secret)
     try:
-        arrival = _read(stack, table_id, secret, consistent)
+        visit = enter(stack, stack.tables.head(table_id, consistent), secret, request)
     except NoSuchTable:
         if consistent:
             raise
     else:
-        if consistent or arrival.number >= seen:
-            return arrival
-    return _read(stack, table_id, secret, consistent=True)
+        if consistent or visit.number >= seen:
+            return visit
+    return enter(stack, stack.tables.head(table_id), secret, request)
+
+
+def enter(stack: Stack, head: Head[Table], secret: str, request: Request) -> Visit:
+    """Lets in whoever has a link of the table.
+
+    :raises NoSuchTable: when the secret is none of its
+    """
+    who, key = authenticate(stack, head.commit.table, head.state, secret)
+    return Visit(head, who, secret, key, request.origin, request.now, new_nonce())
 
 
 def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tuple[Who, bytes]:
@@ -96,62 +84,57 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
     return who, key
 
 
-def show_table(arrival: Arrival, request: Request, contacts: Contacts | None) -> TablePage:
+def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:
     """The table as its viewer sees it: head plus one range query.
 
     :param contacts: how the viewer is reached
     """
-    head, who = arrival.head, arrival.who
-    inside = who.scope not in ("open", "spent")
-    since = news_after(head.state, who)
+    inside = visit.who.scope not in ("open", "spent")
+    since = news_after(visit.table, visit.who)
     return table_page(
-        head,
-        arrival.stack.tables.told(head, who.viewer, since, NEWS_READ) if inside else (),
-        _visit(arrival, request),
+        visit,
+        stack.tables.told(visit.head, visit.viewer, since, NEWS_READ) if inside else (),
         contacts,
-        rematch=rematch_url(arrival, request),
-        entropy=new_entropy() if who.scope == "open" else "",
+        rematch=rematch_url(stack, visit),
+        entropy=new_entropy() if visit.who.scope == "open" else "",
     )
 
 
-def show_log(arrival: Arrival, request: Request) -> LogPage:
+def show_log(stack: Stack, visit: Visit, page: int | None) -> LogPage:
     """A page of the log: the one that is asked for, or the last."""
-    head, who, tables = arrival.head, arrival.who, arrival.stack.tables
-    asked, pages = request.number("page") or 0, pages_of_log(head.state, who)
-    page = asked if 1 <= asked <= pages else pages
-    commits = tables.told_next(head, who.viewer, (page - 1) * COMMITS_PER_PAGE, COMMITS_PER_PAGE)
-    beginning = tables.history(arrival.table_id, head.state.begun) if published(head.state) else ()
-    return log_page(head, page, commits, beginning, _visit(arrival, request))
+    tables, pages = stack.tables, pages_of_log(visit)
+    page = page if page and 1 <= page <= pages else pages
+    commits = tables.told_next(visit.head, visit.viewer, (page - 1) * COMMITS_PER_PAGE, COMMITS_PER_PAGE)
+    beginning = tables.history(visit.table_id, visit.table.begun) if published(visit.table) else ()
+    return log_page(visit, page, commits, beginning)
 
 
-def show_record(arrival: Arrival) -> dict[str, Any]:
+def show_record(stack: Stack, visit: Visit) -> dict[str, Any]:
     """The match with everything that was hidden, for `engine.verify`.
 
     :raises Problem: when it is not published yet, or never will be
     """
-    head = arrival.head
-    if not published(head.state):
-        goes_on = head.state.phase in ("lobby", "playing") and head.state.settings.disclose == "all"
+    table = visit.table
+    if not published(table):
+        goes_on = table.phase in ("lobby", "playing") and table.settings.disclose == "all"
         raise (
             problem(HTTPStatus.CONFLICT, Problems.record_later)
             if goes_on
             else problem(HTTPStatus.NOT_FOUND, Problems.record_never)
         )
-    return record(arrival.table_id, head.state, arrival.stack.tables.history(arrival.table_id, head.commit.n))
+    return record(visit.table_id, table, stack.tables.history(visit.table_id, visit.head.commit.n))
 
 
-def rematch_url(arrival: Arrival, request: Request) -> str | None:
+def rematch_url(stack: Stack, visit: Visit) -> str | None:
     """The viewer's link at the rematch, if there is one and a place in it: what they had here, they have there."""
-    table = arrival.head.state
-    if not table.rematch_table:
+    if not visit.table.rematch_table:
         return None
     try:
-        head = arrival.stack.tables.head(table.rematch_table, consistent=False)
+        head = stack.tables.head(visit.table.rematch_table, consistent=False)
     except NoSuchTable:
         return None
-    key = arrival.stack.keys.named(head.state.link_key)
-    secret = _same_at_rematch(arrival, table.rematch_table, head.state, key)
-    return f"{request.origin}/t/{table.rematch_table}/{secret}"
+    secret = _same_at_rematch(visit, head, stack.keys.named(head.state.link_key))
+    return visit.url(secret, head.commit.table)
 
 
 def new_entropy() -> str:
@@ -164,24 +147,14 @@ def new_nonce() -> str:
     return secrets.token_hex(8)
 
 
-def _same_at_rematch(arrival: Arrival, table_id: str, table: Table, key: bytes) -> str:
+def _same_at_rematch(visit: Visit, rematch: Head[Table], key: bytes) -> str:
     """People sit there in the same order, before the bots."""
-    seat = arrival.who.viewer
-    if arrival.who.scope == "host":
+    seat, table_id = visit.viewer, rematch.commit.table
+    if visit.who.scope == "host":
         return links.host_secret(key, table_id)
-    chair = sum(not each.bot for each in arrival.head.state.places[:seat]) if seat is not None else None
-    place = next((place for place in table.places if place.chair == chair), None)
+    chair = sum(not each.bot for each in visit.table.places[:seat]) if seat is not None else None
+    place = next((place for place in rematch.state.places if place.chair == chair), None)
     if place is None:
         return links.watch_secret(key, table_id)
     epoch = place.epoch if place.open else place.epoch - 1
     return links.open_secret(key, table_id, place.chair, epoch)
-
-
-def _read(stack: Stack, table_id: str, secret: str, consistent: bool) -> Arrival:
-    head = stack.tables.head(table_id, consistent)
-    who, key = authenticate(stack, table_id, head.state, secret)
-    return Arrival(stack, table_id, secret, key, head, who)
-
-
-def _visit(arrival: Arrival, request: Request) -> Visit:
-    return Visit(arrival.who, arrival.secret, arrival.key, request.origin, request.now, new_nonce())

@@ -77,9 +77,9 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
         return Submission(Who("seat", seat), Move(number, text), sender, confirmed=True)
 
     head = tables.run(table_id, request, before.touched + 60).head
-    visit = Visit(Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
+    visit = Visit(head, Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
     commits = tables.told(head, seat, news_after(head.state, visit.who), NEWS_READ)
-    table_page(head, commits, visit)
+    table_page(visit, commits)
 
 
 def _recorded(game: AnyGame, seats: int) -> list[Recorded]:

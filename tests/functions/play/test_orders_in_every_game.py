@@ -38,8 +38,8 @@ def heads(game: str, seed: int) -> list[Head[Table]]:
 def shown(head: Head[Table], commits: list[Commit], who: Who) -> Any:
     """The page of a viewer, without the time and the ids of commands."""
     since = [commit for commit in commits if commit.n > news_after(head.state, who)]
-    visit = Visit(who, "secret", KEY, "https://example.org", head.state.opened_at, "nonce")
-    return table_page(head, since, visit).model_dump(exclude={"commands"})
+    visit = Visit(head, who, "secret", KEY, "https://example.org", head.state.opened_at, "nonce")
+    return table_page(visit, since).model_dump(exclude={"commands"})
 
 
 @pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.orders is not NO_ORDERS])

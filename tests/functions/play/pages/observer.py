@@ -62,6 +62,6 @@ def _place(seat: Seat, question: Any) -> Place:
 
 
 def _page(head: Head[Table], who: Who) -> TablePage:
-    visit = Visit(who, "secret", KEY, "https://bluffpost.test", NOW, "nonce")
+    visit = Visit(head, who, "secret", KEY, "https://bluffpost.test", NOW, "nonce")
     contacts = Contacts(channels=("mail", "sms")) if who.scope == "seat" else None
-    return table_page(head, (), visit, contacts)
+    return table_page(visit, (), contacts)

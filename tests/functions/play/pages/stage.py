@@ -153,8 +153,8 @@ class Stage:
         """The seat with an open prompt."""
         return next(seat for seat, place in enumerate(self.table.places) if place.prompt)
 
-    def visit(self, scope: Scope, seat: int | None = None) -> Visit:
-        """Somebody looks through a link of that scope."""
+    def visit(self, scope: Scope, seat: int | None = None, head: Head[Table] | None = None) -> Visit:
+        """Somebody looks through a link of that scope, now or at an earlier head."""
         place = self.table.places[seat] if seat is not None else None
         match scope:
             case "host":
@@ -171,26 +171,25 @@ class Stage:
                 assert place
                 secret = links.open_secret(KEY, TABLE, place.chair, place.epoch - 1)
         assert links.holder(KEY, TABLE, self.table, secret) == Who(scope, seat)
-        return Visit(Who(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
+        return Visit(head or self.head, Who(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
 
     def page(self, scope: Scope, seat: int | None = None, head: Head[Table] | None = None) -> TablePage:
         """The table's page for that link."""
-        head = head or self.head
-        visit = self.visit(scope, seat)
-        after = presenter.news_after(head.state, visit.who)
+        visit = self.visit(scope, seat, head)
+        after = presenter.news_after(visit.table, visit.who)
         inside = scope not in ("open", "spent")
-        commits = self.tables.told(head, visit.viewer, after, presenter.NEWS_READ) if inside else ()
+        commits = self.tables.told(visit.head, visit.viewer, after, presenter.NEWS_READ) if inside else ()
         contacts = Contacts(channels=("mail", "sms")) if scope in ("seat", "open") else None
-        rematch = "https://bluffpost.test/t/another/secret" if head.state.rematch else None
-        return presenter.table_page(head, commits, visit, contacts, rematch, entropy="a-random-text")
+        rematch = "https://bluffpost.test/t/another/secret" if visit.table.rematch else None
+        return presenter.table_page(visit, commits, contacts, rematch, entropy="a-random-text")
 
     def log(self, scope: Scope, seat: int | None = None, page: int | None = None) -> LogPage:
         """A page of the log for that link."""
-        head, visit = self.head, self.visit(scope, seat)
-        page = page or presenter.pages_of_log(head.state, visit.who)
+        visit = self.visit(scope, seat)
+        page = page or presenter.pages_of_log(visit)
         first = (page - 1) * presenter.COMMITS_PER_PAGE
-        commits = self.tables.told_next(head, visit.viewer, first, presenter.COMMITS_PER_PAGE)
-        return presenter.log_page(head, page, commits, self.tables.history(TABLE, head.state.begun), visit)
+        commits = self.tables.told_next(visit.head, visit.viewer, first, presenter.COMMITS_PER_PAGE)
+        return presenter.log_page(visit, page, commits, self.tables.history(TABLE, visit.table.begun))
 
     def viewers(self) -> list[tuple[Scope, int | None]]:
         """Every kind of link that leads to this table now."""
