@@ -159,7 +159,7 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 	$(PIP_INSTALL) $(PLATFORM) --no-deps --no-compile --target $(ARTIFACT) --requirement $<
 	cp -R engine events functions $(ARTIFACT)
 	find $(ARTIFACT) -depth '(' -name __pycache__ -o -path $(ARTIFACT)/bin ')' -exec rm -r {} +
-	$(PYTHON) -m functions.play.openapi > $(ARTIFACT)/openapi.json
+	$(PYTHON) -m functions.play > $(ARTIFACT)/openapi.json
 	$(PYTHON) -m functions.pages.templating $(ARTIFACT)/functions/pages/compiled
 	@$(if $(TARGET_PYTHON),$(TARGET_PYTHON) -m compileall -q -s $(ARTIFACT) -p /var/task \
 		--invalidation-mode unchecked-hash $(ARTIFACT),echo >&2 \

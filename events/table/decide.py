@@ -12,7 +12,6 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
-from events.naming import refusal
 from events.table import legal
 from events.table.commands import (
     Begin,
@@ -48,6 +47,7 @@ from events.table.events import (
     Settings,
     Speaker,
 )
+from events.table.naming import refusal
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.refusals import AskFirst, NotNow, Refusals
 from events.table.sight import Sight

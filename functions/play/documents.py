@@ -1,16 +1,21 @@
-"""The OpenAPI document, as it was made when the artifact was built (`python -m functions.play.openapi`)."""
+"""The OpenAPI document, as it was made when the artifact was built (`python -m functions.play`)."""
 
 from functools import cache
 from pathlib import Path
+
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 
 OPENAPI = Path(__file__).parents[2] / "openapi.json"
 
 
 @cache
-def openapi() -> str:
-    """The document. Where nothing was built it is made now, once."""
+def openapi(app: APIGatewayHttpResolver) -> str:
+    """Returns the document. Where nothing was built it is made now, once.
+
+    :param app: with the routes that it describes
+    """
     if OPENAPI.exists():
         return OPENAPI.read_text()
     from functions.play.openapi import document
 
-    return document()
+    return document(app)

@@ -211,7 +211,7 @@ def privacy() -> Response[Any]:
 @app.route("/openapi.json", method=READ)
 def openapi() -> Response[Any]:
     """The OpenAPI document of this API."""
-    return answers.document(documents.openapi(), _request())
+    return answers.document(documents.openapi(app), _request())
 
 
 @app.route("/static/<name>", method=READ)

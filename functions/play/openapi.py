@@ -1,13 +1,14 @@
 """The OpenAPI document: the routes as Powertools knows them, with the forms that go in and the pages that come out.
 
-Printed by `python -m functions.play.openapi` when the artifact is built.
+Printed by `python -m functions.play` when the artifact is built.
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from inspect import signature
 from typing import Any, get_origin
 
+from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
@@ -27,7 +28,6 @@ from functions.pages.models import (
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm
-from functions.play.handler import app
 from functions.play.responses import PROBLEM_TYPES
 
 DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `Accept: application/json`, as JSON.
@@ -76,8 +76,13 @@ _POSTS = {
 }
 
 
-def document() -> str:
-    """The document as JSON."""
+def document(app: APIGatewayHttpResolver) -> str:
+    """Returns the document as JSON.
+
+    :param app: with the routes that are described
+    """
+    routes = (*app._static_routes, *app._dynamic_routes)
+    summaries = {_key(route): (route.func.__doc__ or "").strip() for route in routes}
     described = json.loads(app.get_openapi_json_schema(title="Bluffpost", version=VERSION, description=DESCRIPTION))
     described["servers"] = [{"url": "/"}]
     described["components"] = {"schemas": _schemas()}
@@ -87,13 +92,12 @@ def document() -> str:
     }
     for path, operations in described["paths"].items():
         for method, operation in operations.items():
+            operation["summary"] = summaries[method.upper(), path]
             _describe(operation, method, path)
     return json.dumps(described, indent=1, ensure_ascii=False)
 
 
 def _describe(operation: dict[str, Any], method: str, path: str) -> None:
-    route = next(route for route in _routes() if _key(route) == (method.upper(), path))
-    operation["summary"] = (route.func.__doc__ or "").strip()
     for parameter in operation.get("parameters", ()):
         parameter["schema"] = {"type": "string"}
     if method == "post":
@@ -108,10 +112,6 @@ def _describe_post(operation: dict[str, Any], post: Post, path: str) -> None:
     status, description = post.success
     done = _page(path) if status == "200" else {"description": description}
     operation["responses"] = {status: done} | _failures((*post.failures, "503"))
-
-
-def _routes() -> Iterable[Any]:
-    return (*app._static_routes, *app._dynamic_routes)
 
 
 def _key(route: Any) -> tuple[str, str]:
@@ -226,7 +226,3 @@ def _with_gaps(words: type[Words], message: Callable[..., str]) -> str:
         values[name] = (gap,) if get_origin(each.annotation) is tuple else gap
     names: Any = _AnyNames()
     return message(words(names), **values)
-
-
-if __name__ == "__main__":
-    print(document())  # noqa: T201

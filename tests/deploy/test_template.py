@@ -11,6 +11,7 @@ from cfnlint.config import ManualArgs
 
 from functions.aws.metrics import Metric
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
+from functions.play.handler import app
 from functions.play.openapi import document
 from local.resources import physical_name
 from tests.deploy.deployed import TEMPLATE, Deployed
@@ -85,7 +86,7 @@ def test_access_logs_name_the_route_and_never_the_path(deployed: Deployed) -> No
 def test_the_routes_are_those_of_the_code(deployed: Deployed) -> None:
     # Each of its own, none of the kind that takes everything: the access log could not say what was asked for.
     (declared,) = deployed.of_type("AWS::ApiGatewayV2::Api").values()
-    assert routes(declared["Body"]) == routes(json.loads(document()))
+    assert routes(declared["Body"]) == routes(json.loads(document(app)))
 
 
 def routes(openapi: Mapping[str, Any]) -> set[str]:

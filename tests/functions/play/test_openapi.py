@@ -18,7 +18,7 @@ from tests.functions.play.party import PROGRAM, Party, open_party
 
 @pytest.fixture(scope="module")
 def described() -> Any:
-    return json.loads(document())
+    return json.loads(document(app))
 
 
 def schema(described: Any, name: str) -> Draft202012Validator:

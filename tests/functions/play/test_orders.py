@@ -97,7 +97,7 @@ def test_after_the_match_orders_stay_with_their_owner(party: Party, planning: in
     assert party.host_page()["result"]["disclosed"]
     for link in others(party, planning):
         for address in (link, f"{link}/log", f"{link}/record"):
-            assert "above" not in PROGRAM.get(address).body
+            assert "7x6" not in PROGRAM.get(address).body
 
 
 def test_0_7_not_even_after_the_match_others_read_that_an_order_made_a_move() -> None:
