@@ -1,1 +1,4 @@
-"""template.yaml on one machine: a tool for developers."""
+"""template.yaml on one machine: a tool for developers.
+
+Nothing here knows Bluffpost: it starts handlers by name, as Lambda does.
+"""

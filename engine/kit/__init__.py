@@ -1,4 +1,4 @@
-"""What games are built of: cards, dice, options, notation, sentences, forms.
+"""What games are built of: values, cards, dice, notation, lists of moves, forms, options, plans, sentences.
 
 No game and no rule of one lives here, and nothing that only the house needs (chance, bots, verification).
 """

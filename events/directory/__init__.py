@@ -1,5 +1,7 @@
 """The mutable side: what the log must not hold, or need not (DESIGN §5).
 
+Nothing that a game or a table is decided by lives here.
+
 One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may delete a row, in seconds since 1970.
 
 | pk | sk | what |

@@ -1,1 +1,4 @@
-"""A queue of turns -> bots' moves."""
+"""A bot's turn from the queue to its move.
+
+How a bot thinks is in `engine.bots`.
+"""

@@ -1,1 +1,4 @@
-"""The operator's command line: `python -m functions.operator --help`."""
+"""The operator's command line: `python -m functions.operator --help`.
+
+Nothing that players or hosts can do lives here.
+"""
