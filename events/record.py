@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from engine.kit.plain import plain
-from events.log import Commit
+from events.store.log import Commit
 from events.table.events import Begun, Moved, Opened, Over, Resigned, TableEvent
 from events.table.state import Table
 from events.table.told import published, recorded

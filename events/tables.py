@@ -13,8 +13,8 @@ from engine.kit.seats import Viewer
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from engine.registry import GAMES
-from events.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
-from events.recent import Conflict, Repeat
+from events.store.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
+from events.store.recent import Conflict, Repeat
 from events.table.commands import Command, Open
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent, concerns

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
-from events import pages
+from events.store import pages
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient

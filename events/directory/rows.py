@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from events import pages
+from events.store import pages
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient

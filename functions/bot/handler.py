@@ -18,8 +18,8 @@ from engine.bots import choose
 from engine.game import Game
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
-from events.log import DynamoLog
-from events.stored import CODEC, apply
+from events.store.log import DynamoLog
+from events.store.stored import CODEC, apply
 from events.table.commands import BotMove
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table

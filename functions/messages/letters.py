@@ -12,8 +12,8 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 from engine.registry import GAMES
 from events.debts import Notice, NoticeKind, carries_prompt
-from events.log import Commit
 from events.names import runs_right_to_left
+from events.store.log import Commit
 from events.table.events import Begun
 from events.table.state import Table
 from events.table.told import recalled, seen

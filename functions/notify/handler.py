@@ -12,8 +12,8 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from events.directory import Directory
 from events.directory.claims import LEASE
 from events.directory.limits import DAY
-from events.log import DynamoLog
-from events.stored import CODEC, apply
+from events.store.log import DynamoLog
+from events.store.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
 from functions.aws import clients, clock

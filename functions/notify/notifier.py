@@ -14,7 +14,7 @@ from events.directory.limits import DAY
 from events.directory.people import Answer as Remembered
 from events.directory.people import Channel, Contact, Person, contact_hash
 from events.directory.tokens import Purpose, Token
-from events.log import Head
+from events.store.log import Head
 from events.table.state import Table
 from events.tables import NoSuchTable, Tables
 from functions.aws.link_keys import LinkKeys

@@ -14,10 +14,10 @@ from datetime import UTC, datetime
 from botocore.exceptions import BotoCoreError, ClientError
 
 from events import links
-from events.codec import NewerEvent
 from events.directory.people import Channel, contact_hash
-from events.log import Head
-from events.retention import all_tables
+from events.store.codec import NewerEvent
+from events.store.log import Head
+from events.store.retention import all_tables
 from events.table.commands import Close
 from events.table.refusals import NotNow
 from events.table.state import Table

@@ -9,8 +9,8 @@ from botocore.session import get_session
 
 from engine.kit.value import Value
 from events.directory import Directory
-from events.log import DynamoLog
-from events.stored import CODEC, apply
+from events.store.log import DynamoLog
+from events.store.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
 from functions.aws import clients

@@ -5,7 +5,7 @@ from dataclasses import field
 from engine.kit.seats import Viewer
 from engine.kit.value import Value
 from events import links
-from events.log import Head
+from events.store.log import Head
 from events.table.legal import offered
 from events.table.sight import Sight
 from events.table.state import Place, Table

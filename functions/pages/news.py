@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.game import AnyGame
 from engine.kit.plain import plain
 from engine.kit.seats import Viewer
-from events.log import Commit
+from events.store.log import Commit
 from events.table.events import Over
 from events.table.state import Table
 from events.table.told import readable

@@ -15,7 +15,7 @@ from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES
-from events.log import Commit
+from events.store.log import Commit
 from events.table.commands import GiveOrder
 from events.table.events import Begun, Opened
 from events.table.legal import refusal

@@ -9,8 +9,8 @@ from engine.game import AnyGame
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.words import Words
-from events.codec import NewerEvent
-from events.log import CommitTooLarge
+from events.store.codec import NewerEvent
+from events.store.log import CommitTooLarge
 from events.table.refusals import AskFirst, NotAllowed, NotNow, Refusals
 from events.tables import Busy, NoSuchTable
 from functions.aws.failures import passes

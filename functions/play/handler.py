@@ -20,7 +20,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from engine.kit.notation import Refused
 from engine.registry import GAMES
-from events.log import CommitTooLarge
+from events.store.log import CommitTooLarge
 from events.table.words import names_for
 from events.tables import Busy, NoSuchTable
 from functions.aws.failures import failure, passes

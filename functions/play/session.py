@@ -5,8 +5,8 @@ from http import HTTPStatus
 from typing import Any
 
 from events import links
-from events.log import Head
 from events.record import record
+from events.store.log import Head
 from events.table.state import Table
 from events.table.told import published
 from events.table.who import Who

@@ -6,8 +6,8 @@ from functools import cache
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.people import CHANNELS, Channel
-from events.log import DynamoLog
-from events.stored import CODEC, apply
+from events.store.log import DynamoLog
+from events.store.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
 from functions.aws import clients

@@ -16,9 +16,9 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from engine.kit.seats import Seat
 from events.directory import Directory
 from events.directory.limits import DAY
-from events.log import DynamoLog
-from events.retention import delete_table
-from events.stored import CODEC, apply
+from events.store.log import DynamoLog
+from events.store.retention import delete_table
+from events.store.stored import CODEC, apply
 from events.table.state import Table
 from events.tables import Tables
 from functions.aws import clients, clock

@@ -13,7 +13,7 @@ from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget
 from events.directory import Directory
 from events.directory.limits import DAY
 from events.directory.people import Person
-from events.log import Head
+from events.store.log import Head
 from events.table.commands import Close, Command, TimeOut
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from events.capacity import item_size, read_units, write_units
+from events.store.capacity import item_size, read_units, write_units
 
 
 @dataclass

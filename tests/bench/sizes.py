@@ -4,10 +4,10 @@ import statistics
 from collections.abc import Iterator
 
 from engine.registry import GAMES
-from events.capacity import item_size, read_units, write_units
-from events.log import DynamoLog
-from events.memory import MemoryLog
-from events.stored import CODEC, apply
+from events.store.capacity import item_size, read_units, write_units
+from events.store.log import DynamoLog
+from events.store.memory import MemoryLog
+from events.store.stored import CODEC, apply
 from events.table.state import Table
 from tests.events.played import RandomGame
 

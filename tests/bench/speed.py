@@ -9,7 +9,7 @@ from engine.chance import KeyedChance
 from engine.game import AnyGame, play, start
 from engine.registry import GAMES
 from events import links
-from events.memory import MemoryLog
+from events.store.memory import MemoryLog
 from events.table.commands import Move
 from events.table.state import Table
 from events.table.who import Who

@@ -14,7 +14,7 @@ from engine.kit.notation import CARRIER_WORDS, RESERVED, Refused, words
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.privacy import tell
-from events.codec import Codec
+from events.store.codec import Codec
 from tests.conformance.games import traits
 from tests.conformance.playing import NAMES, Move, Played, make
 from tests.conformance.strange import strange

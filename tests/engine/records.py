@@ -10,9 +10,9 @@ import pytest
 from engine.kit.options import defaults
 from engine.registry import GAMES
 from engine.verify import DifferenceError, verify
-from events.log import SYSTEM, Commit
-from events.memory import MemoryLog
 from events.record import record
+from events.store.log import SYSTEM, Commit
+from events.store.memory import MemoryLog
 from events.table.events import Settings
 from events.table.state import Table
 from tests.conformance.configurations import Configuration

@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from events.log import DynamoLog, Log
-from events.memory import MemoryLog
+from events.store.log import DynamoLog, Log
+from events.store.memory import MemoryLog
 from tests import stores
 from tests.events.tally import CODEC, Tally, apply
 

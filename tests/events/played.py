@@ -10,7 +10,7 @@ from engine.chance import commitment
 from engine.kit.controls import Control, Fixed
 from engine.kit.notation import Refused
 from engine.registry import GAMES
-from events.log import Log
+from events.store.log import Log
 from events.table.commands import (
     CancelOrder,
     Close,

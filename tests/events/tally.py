@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from events.codec import Codec
-from events.log import SYSTEM, Commit, Head, fingerprint
+from events.store.codec import Codec
+from events.store.log import SYSTEM, Commit, Head, fingerprint
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ import pytest
 from engine import VERSION
 from engine.chance import commitment
 from engine.verify import verify
-from events.log import SYSTEM, Commit
 from events.record import record
+from events.store.log import SYSTEM, Commit
 from events.table.commands import Resign
 from events.table.events import Settings
 from events.table.told import published

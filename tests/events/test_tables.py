@@ -3,8 +3,8 @@
 import pytest
 
 from engine.chance import commitment
-from events.log import Head, Outcome, SlotTaken
-from events.memory import MemoryLog
+from events.store.log import Head, Outcome, SlotTaken
+from events.store.memory import MemoryLog
 from events.table.commands import Open, Say
 from events.table.events import Settings
 from events.table.state import Table

@@ -12,8 +12,8 @@ import pytest
 from engine.chance import commitment
 from engine.kit.notation import Refused
 from engine.registry import GAMES
-from events.log import DynamoLog
-from events.stored import CODEC, apply
+from events.store.log import DynamoLog
+from events.store.stored import CODEC, apply
 from events.table.commands import Move, Open, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table

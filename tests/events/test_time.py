@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from engine.chance import commitment
-from events.log import Commit, Head
-from events.memory import MemoryLog
-from events.stored import apply
+from events.store.log import Commit, Head
+from events.store.memory import MemoryLog
+from events.store.stored import apply
 from events.table.commands import Command, GiveOrder, Move, Open, Say, TakeSeat
 from events.table.decide import TALK_PER_HOUR
 from events.table.events import Settings

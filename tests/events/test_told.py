@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from events.log import DynamoLog, Head
-from events.memory import MemoryLog
-from events.stored import CODEC, apply
+from events.store.log import DynamoLog, Head
+from events.store.memory import MemoryLog
+from events.store.stored import CODEC, apply
 from events.table.events import concerns
 from events.table.state import Table
 from events.tables import Tables

@@ -26,9 +26,9 @@ from moto.sns.models import sns_backends
 from engine.chance import commitment
 from events.directory import Directory
 from events.directory.people import Channel, Contact, Person
-from events.log import Commit, DynamoLog
-from events.retention import all_tables
-from events.stored import CODEC, apply
+from events.store.log import Commit, DynamoLog
+from events.store.retention import all_tables
+from events.store.stored import CODEC, apply
 from events.table.commands import Command, Move, Open, RenewLink, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table

@@ -9,7 +9,7 @@ from engine.game import AnyGame
 from engine.kit.options import OptionValue, Setting, defaults
 from engine.kit.options import settings as settings_of
 from engine.kit.seats import Seat
-from events.log import Log
+from events.store.log import Log
 from events.table.state import Table
 from tests.recorded.lens import improvising
 from tests.recorded.recording import Recording, Step

@@ -13,8 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from events.log import AlreadyOurs, Appended, DynamoLog, Head, Outcome, SlotTaken
-from events.stored import CODEC, TYPICAL_SNAPSHOTS, apply
+from events.store.log import AlreadyOurs, Appended, DynamoLog, Head, Outcome, SlotTaken
+from events.store.stored import CODEC, TYPICAL_SNAPSHOTS, apply
 from events.table.state import Table
 from tests.recorded.recording import Recording, recordings
 from tests.recorded.session import replayed

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from events.log import Head, Log
-from events.memory import MemoryLog
+from events.store.log import Head, Log
+from events.store.memory import MemoryLog
 from events.table.state import Table
 from events.tables import Result, Submission, Tables
 from tests.recorded.lens import door

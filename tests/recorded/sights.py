@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
-from events.log import Commit
+from events.store.log import Commit
 from events.table.state import Table
 from tests.recorded.lens.facts import Facts, facts
 from tests.recorded.lens.table import legal_moves, sight, since_opened, told, told_later, viewers

@@ -7,8 +7,8 @@ import pytest
 
 from engine.games.liars_dice.values import BidMade
 from events import links
-from events.codec import Codec
-from events.stored import CODEC
+from events.store.codec import Codec
+from events.store.stored import CODEC
 from events.table import state, turns
 from events.table.events import Asked, LinkRenewed
 from events.table.state import Table

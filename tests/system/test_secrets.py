@@ -8,8 +8,8 @@ from functools import partial
 
 import pytest
 
-from events.log import DynamoLog
-from events.stored import CODEC, apply
+from events.store.log import DynamoLog
+from events.store.stored import CODEC, apply
 from events.table.events import Moved, Opened
 from events.table.state import Table
 from local.stack import Stack

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.kit.cards import card_text, cards_text, faces
-from events.log import Commit
 from events.names import isolate
+from events.store.log import Commit
 from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut
 from events.table.events import Settings
 from functions.pages.models import News

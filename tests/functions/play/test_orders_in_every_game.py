@@ -7,9 +7,9 @@ import pytest
 
 from engine.kit.orders import NO_ORDERS
 from engine.registry import GAMES
-from events.log import Commit, Head
-from events.memory import MemoryLog
-from events.stored import apply
+from events.store.log import Commit, Head
+from events.store.memory import MemoryLog
+from events.store.stored import apply
 from events.table.events import Moved, OrderDue, Ordered, Planned
 from events.table.state import Table
 from events.table.who import Who

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from events.log import SYSTEM, Appended, Commit, Head
-from events.stored import apply
+from events.store.log import SYSTEM, Appended, Commit, Head
+from events.store.stored import apply
 from events.table.events import Instructed
 from events.table.state import Table
 from functions.aws import clients

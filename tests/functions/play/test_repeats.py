@@ -4,7 +4,7 @@ import pytest
 from botocore.exceptions import ConnectionClosedError
 
 from events import links
-from events.recent import KEPT
+from events.store.recent import KEPT
 from functions.aws import clients
 from functions.play import contacts, opening
 from functions.play.stack import Stack

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from events import retention
+from events.store import retention
 from events.table.commands import Close
 from functions.aws import clients
 from functions.settle import handler as settle

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import pytest
 
-from events.codec import schema_of
+from events.store.codec import schema_of
 from events.table.commands import Say
 from events.table.events import Said
 from functions.settle import handler as settle

@@ -10,7 +10,7 @@ from engine.game import AnyGame
 from engine.kit.options import Setting, defaults
 from engine.kit.options import settings as settings_of
 from engine.registry import GAMES
-from events.log import Commit
+from events.store.log import Commit
 from events.table.commands import Command
 from events.table.events import TABLE_EVENTS, Begun, How, Moved, Opened, Plan, Settings
 from events.table.state import Table

@@ -6,7 +6,7 @@ from typing import Any
 from engine.game import AnyGame
 from engine.kit.seats import Viewer
 from engine.registry import GAMES
-from events.log import Commit
+from events.store.log import Commit
 from events.table.events import (
     Asked,
     AutopilotOff,

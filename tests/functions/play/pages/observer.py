@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.kit.seats import Seat, Viewer
-from events.log import Commit, Head
+from events.store.log import Commit, Head
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
 from events.table.who import Who

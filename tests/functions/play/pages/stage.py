@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.chance import commitment
 from events import links
-from events.log import Head
-from events.memory import MemoryLog
+from events.store.log import Head
+from events.store.memory import MemoryLog
 from events.table.commands import (
     Begin,
     Close,

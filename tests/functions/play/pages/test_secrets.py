@@ -10,9 +10,9 @@ import pytest
 from engine.games.liars_dice import GAME
 from engine.privacy import private_fields
 from events import links
-from events.log import SYSTEM, Commit, Head
-from events.memory import MemoryLog
-from events.stored import apply
+from events.store.log import SYSTEM, Commit, Head
+from events.store.memory import MemoryLog
+from events.store.stored import apply
 from events.table.events import Begun, Instructed, Moved, Opened, SeatTaken, Settings
 from events.table.state import Table
 from events.tables import Tables

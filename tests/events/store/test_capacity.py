@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from events.capacity import item_size, read_units, write_units
+from events.store.capacity import item_size, read_units, write_units
 from tests import stores
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ The item of version `n` of a table exists once and is never changed; whoever cre
 | `by` | S | the capability that acted: host, seat, open seat, operator; or the system |
 | `command`, `digest` | B | the fingerprints of the command's id and of what it said; absent for the system |
 | `at` | N | when, in seconds since 1970; never earlier than in the item before |
-| `events` | B | what happened (`events.codec`) |
+| `events` | B | what happened (`events.store.codec`) |
 | `state` | B | the table after it: a cache |
-| `recent` | B | the last commands of every capability (`events.recent`) |
+| `recent` | B | the last commands of every capability (`events.store.recent`) |
 """
 
 import hashlib
@@ -20,9 +20,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from engine.kit.value import Value
-from events.capacity import item_size
-from events.codec import Codec
-from events.recent import Recent
+from events.store.capacity import item_size
+from events.store.codec import Codec
+from events.store.recent import Recent
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from events import pages
+from events.store import pages
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient

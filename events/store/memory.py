@@ -4,7 +4,7 @@ from collections import defaultdict
 from threading import Lock
 from typing import Generic, TypeVar
 
-from events.log import AlreadyOurs, Appended, Commit, Head, Outcome, SlotTaken
+from events.store.log import AlreadyOurs, Appended, Commit, Head, Outcome, SlotTaken
 
 State = TypeVar("State")
 

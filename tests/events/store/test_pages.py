@@ -10,12 +10,12 @@ from events.directory import Directory
 from events.directory.claims import Claimed
 from events.directory.people import Contact, Person, contact_hash
 from events.directory.rows import SHORTEST_PAUSE
-from events.log import DynamoLog
-from events.retention import all_tables, delete_table
+from events.store.log import DynamoLog
+from events.store.retention import all_tables, delete_table
 from tests import stores
 from tests.cut import first_page_only
+from tests.events.store.test_retention import filled
 from tests.events.tally import CODEC, Tally, apply
-from tests.events.test_retention import filled
 from tests.pages import whole_pages
 
 if TYPE_CHECKING:

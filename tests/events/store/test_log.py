@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 from botocore.exceptions import ConnectionClosedError
 
-from events.capacity import item_size
-from events.codec import Codec, NewerEvent
-from events.log import (
+from events.store.capacity import item_size
+from events.store.codec import Codec, NewerEvent
+from events.store.log import (
     LARGEST_COMMIT,
     AlreadyOurs,
     Appended,
@@ -22,7 +22,7 @@ from events.log import (
     SlotTaken,
     fold,
 )
-from events.recent import Conflict, Repeat
+from events.store.recent import Conflict, Repeat
 from tests import stores
 from tests.events.tally import CODEC, Added, Tally, added, apply
 

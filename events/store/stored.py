@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.registry import GAMES
-from events.codec import Codec
-from events.log import SYSTEM, Commit
+from events.store.codec import Codec
+from events.store.log import SYSTEM, Commit
 from events.table.events import TABLE_EVENTS, Opened
 from events.table.state import Moment, Table, evolve_all
 

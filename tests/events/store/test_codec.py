@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.codec import Codec, NewerEvent
+from events.store.codec import Codec, NewerEvent
 from events.table.events import TABLE_EVENTS
 
 

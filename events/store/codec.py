@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
-from events.forms import Form, Forms
+from events.store.forms import Form, Forms
 
 Value = TypeVar("Value")
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from botocore.exceptions import ConnectionClosedError
 
-from events.log import DynamoLog, Head
-from events.retention import all_tables, delete_table
+from events.store.log import DynamoLog, Head
+from events.store.retention import all_tables, delete_table
 from tests.events.tally import Tally, added
 
 if TYPE_CHECKING:

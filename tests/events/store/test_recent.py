@@ -5,7 +5,7 @@ import hashlib
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.recent import KEPT, Conflict, Recent, Repeat
+from events.store.recent import KEPT, Conflict, Recent, Repeat
 
 ids = st.integers().map(lambda number: hashlib.sha256(str(number).encode()).digest()[:16])
 capabilities = st.sampled_from(["host", "seat1", "seat2", "open3"])

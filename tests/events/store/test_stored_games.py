@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine.registry import GAMES
-from events.capacity import item_size, read_units, write_units
-from events.codec import Codec
-from events.log import DynamoLog, Head, fold
-from events.memory import MemoryLog
-from events.stored import CODEC, apply
+from events.store.capacity import item_size, read_units, write_units
+from events.store.codec import Codec
+from events.store.log import DynamoLog, Head, fold
+from events.store.memory import MemoryLog
+from events.store.stored import CODEC, apply
 from events.table.events import Opened, Said, Settings
 from events.table.state import Table
 from tests import stores

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.forms import PLAIN, Forms, MisfitError
+from events.store.forms import PLAIN, Forms, MisfitError
 
 
 class Suit(Enum):

@@ -6,8 +6,8 @@ from threading import Barrier
 
 import pytest
 
-from events.log import AlreadyOurs, Appended, DynamoLog, Head, Log, Outcome, SlotTaken
-from events.memory import MemoryLog
+from events.store.log import AlreadyOurs, Appended, DynamoLog, Head, Log, Outcome, SlotTaken
+from events.store.memory import MemoryLog
 from tests.events.tally import Tally, added
 
 WRITERS = 32
