@@ -12,7 +12,7 @@ from engine.kit.seats import Viewer
 from tests.conformance.configurations import Configuration
 from tests.conformance.strange import strange
 from tests.functions.notify.observer import written
-from tests.functions.play.pages.observer import rendered
+from tests.functions.pages.observer import rendered
 
 Observer: TypeAlias = Callable[[Configuration, Any, Viewer], object]
 """A configuration, a state, a viewer -> what the viewer gets: any value that can be compared, bytes for example."""

@@ -9,8 +9,8 @@ from engine.registry import GAMES
 from functions.pages.html import html
 from functions.pages.models import TablePage
 from functions.pages.start import start_page
-from tests.functions.play.pages.markup import check
-from tests.functions.play.pages.observer import rendered
+from tests.functions.pages.markup import check
+from tests.functions.pages.observer import rendered
 
 GAME = GAMES["high_claim"]
 

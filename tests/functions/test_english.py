@@ -15,9 +15,9 @@ from functions.pages.html import html
 from functions.pages.models import Page
 from tests.english import fault
 from tests.functions.notify.observer import LINKS
-from tests.functions.play.pages.markup import Element, check
-from tests.functions.play.pages.stage import NOW, STAGES, TABLE, Stage
-from tests.functions.play.pages.test_pages import other_pages
+from tests.functions.pages.markup import Element, check
+from tests.functions.pages.stage import NOW, STAGES, TABLE, Stage
+from tests.functions.pages.test_pages import other_pages
 
 BLOCKS = frozenset("h1 h2 h3 p li dt dd th td caption figcaption legend label summary option button title".split())
 YEAR = 365 * 86_400

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 from events.table.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
-from tests.functions.play.pages.stage import Stage
+from tests.functions.pages.stage import Stage
 
 
 @dataclass

@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from functions.pages.filters import between
 from functions.pages.html import html
-from tests.functions.play.pages.markup import check
-from tests.functions.play.pages.stage import STAGES, Stage
+from tests.functions.pages.markup import check
+from tests.functions.pages.stage import STAGES, Stage
 from tests.system.stage_site import StageSite, serve
 
 POLL = 4_000

@@ -17,7 +17,7 @@ from functions.messages.letters import MOST_NEWS, MOST_REPLIES, WORDS, read_afte
 from functions.notify import notifier
 from tests.engine.changed import changed
 from tests.functions.mailbox import address
-from tests.functions.play.pages.markup import read
+from tests.functions.pages.markup import read
 from tests.functions.talk import LINES, PADDED, TALK
 from tests.functions.world import DAY, HOUR, SEED, Play, World
 from tests.said import said

@@ -9,8 +9,8 @@ from events.debts import Forget, debts
 from events.directory.limits import DAY
 from functions.play import posts as acting
 from functions.play.stack import Stack
+from tests.functions.pages.markup import check
 from tests.functions.play.http import PARTS, STAMPED, Answer, in_parts
-from tests.functions.play.pages.markup import check
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 from tests.said import said
 

@@ -14,7 +14,7 @@ from functions.pages.html import html
 from functions.play import posts as acting
 from functions.play import session as visits
 from functions.play.stack import Stack
-from tests.functions.play.pages.stage import TABLE, Stage
+from tests.functions.pages.stage import TABLE, Stage
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 from tests.said import said
 

@@ -12,8 +12,8 @@ from events.table.events import Instructed
 from events.table.state import Table
 from functions.aws import clients
 from functions.play.stack import Stack
+from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Client
-from tests.functions.play.pages.markup import check
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from functions.pages.html import Attempt, html
-from tests.functions.play.pages.markup import Element, check
-from tests.functions.play.pages.stage import Stage
+from tests.functions.pages.markup import Element, check
+from tests.functions.pages.stage import Stage
 from tests.functions.talk import LINES, TALK
 
 SCRIPT = "<script>alert(1)</script"

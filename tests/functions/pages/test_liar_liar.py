@@ -14,8 +14,8 @@ from events.table.commands import TakeSeat
 from events.table.who import Scope
 from functions.pages.html import html
 from tests.conformance.playing import NAMES
-from tests.functions.play.pages.markup import Element, check, ticked
-from tests.functions.play.pages.stage import Stage
+from tests.functions.pages.markup import Element, check, ticked
+from tests.functions.pages.stage import Stage
 from tests.functions.test_english import faults
 
 FIVE_OF_CLUBS = 4

@@ -12,8 +12,8 @@ from engine.games.lie21.counting import points as points_of
 from engine.kit.cards import card_text
 from events.table.who import Scope
 from functions.pages.html import html
-from tests.functions.play.pages.markup import Element, check
-from tests.functions.play.pages.stage import Stage
+from tests.functions.pages.markup import Element, check
+from tests.functions.pages.stage import Stage
 from tests.functions.test_english import faults
 
 

@@ -21,8 +21,8 @@ from functions.pages.models import (
     UnsubscribePage,
 )
 from functions.pages.start import start_page
-from tests.functions.play.pages.markup import Element, check
-from tests.functions.play.pages.stage import KEY, STAGES, Stage
+from tests.functions.pages.markup import Element, check
+from tests.functions.pages.stage import KEY, STAGES, Stage
 
 LARGEST_PAGE = 40 * 1024
 

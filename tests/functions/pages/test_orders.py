@@ -8,8 +8,8 @@ from engine.kit.orders import NO_ORDERS
 from engine.registry import GAMES
 from events.table.commands import GiveOrder
 from functions.pages.html import html
-from tests.functions.play.pages.markup import check
-from tests.functions.play.pages.stage import STAGES, Stage
+from tests.functions.pages.markup import check
+from tests.functions.pages.stage import STAGES, Stage
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 WITH_ORDERS = [name for name, game in GAMES.items() if game.orders is not NO_ORDERS]

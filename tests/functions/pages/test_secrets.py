@@ -18,8 +18,8 @@ from events.table.state import Table
 from events.tables import Tables
 from functions.pages.html import html
 from functions.pages.models import LogPage, TablePage
-from tests.functions.play.pages.observer import rendered
-from tests.functions.play.pages.stage import KEY, SEED, STAGES, TABLE, Stage
+from tests.functions.pages.observer import rendered
+from tests.functions.pages.stage import KEY, SEED, STAGES, TABLE, Stage
 
 RUNNING = [name for name, make in STAGES.items() if make().table.phase == "playing"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.functions.play.pages.markup import check
+from tests.functions.pages.markup import check
 
 GOOD = (
     '<!doctype html><html lang="en"><head><title>T</title></head><body><a href="#main">Skip</a>'

@@ -6,7 +6,7 @@ from engine.registry import GAMES
 from events.table.commands import GiveOrder
 from events.table.events import Settings
 from events.table.orders import MOST_ORDERS
-from tests.functions.play.pages.stage import Stage
+from tests.functions.pages.stage import Stage
 
 SITTING = Settings(begin_when_full=False)
 

@@ -5,8 +5,8 @@ import pytest
 from functions.pages import html as pages
 from functions.pages.html import html
 from functions.pages.models import Choice, MoveControl, MoveField
-from tests.functions.play.pages.markup import check
-from tests.functions.play.pages.stage import STAGES
+from tests.functions.pages.markup import check
+from tests.functions.pages.stage import STAGES
 
 
 @pytest.mark.parametrize("name", STAGES)

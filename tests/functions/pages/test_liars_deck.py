@@ -15,8 +15,8 @@ from engine.games.liars_deck.words import card_name
 from engine.kit.notation import Refused
 from events.table.who import Scope
 from functions.pages.html import html
-from tests.functions.play.pages.markup import Element, check
-from tests.functions.play.pages.stage import Stage
+from tests.functions.pages.markup import Element, check
+from tests.functions.pages.stage import Stage
 from tests.functions.test_english import faults
 
 FEW, MANY = ("Anna", "Ben"), ("Anna", "Ben", "Cleo", "Dan")

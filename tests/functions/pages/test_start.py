@@ -9,8 +9,8 @@ from engine.registry import GAMES
 from functions.pages.html import Attempt, html
 from functions.pages.start import DEADLINES, start_page
 from tests.engine.changed import changed
-from tests.functions.play.pages.markup import Element, check
-from tests.functions.play.pages.stage import KEY
+from tests.functions.pages.markup import Element, check
+from tests.functions.pages.stage import KEY
 
 
 def start(**given: object) -> Element:

@@ -5,8 +5,8 @@ from engine.games.liars_dice.values import Bid
 from events.table.events import Begun
 from functions.pages.html import html
 from functions.pages.table import COMMITS_PER_PAGE
-from tests.functions.play.pages.markup import check
-from tests.functions.play.pages.stage import SEED, STAGES, TABLE, Stage
+from tests.functions.pages.markup import check
+from tests.functions.pages.stage import SEED, STAGES, TABLE, Stage
 from tests.said import said
 
 

@@ -4,8 +4,8 @@ from engine.kit.cards import card_text
 from functions.pages.filters import between
 from functions.pages.html import Attempt, html
 from functions.pages.start import start_page
-from tests.functions.play.pages.markup import Element, check
-from tests.functions.play.pages.stage import KEY, STAGES, Stage
+from tests.functions.pages.markup import Element, check
+from tests.functions.pages.stage import KEY, STAGES, Stage
 
 
 def asked(attempt: Attempt) -> Element:

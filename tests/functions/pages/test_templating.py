@@ -8,7 +8,7 @@ from jinja2 import ChoiceLoader
 from functions.pages import html as pages
 from functions.pages import templating
 from functions.pages.html import html
-from tests.functions.play.pages.stage import STAGES
+from tests.functions.pages.stage import STAGES
 
 
 @pytest.fixture(scope="module")
