@@ -8,19 +8,24 @@ from engine.registry import GAMES
 from events.debts import NoticeKind
 from events.table import words
 from events.table.refusals import Refusals
-from functions.messages.letters import WORDS
+from functions.messages.letter_words import LetterWords
+from functions.messages.letters import KINDS
 from functions.pages.problem_words import Problems
 
-CATALOGUES: Mapping[str, type[Words]] = {"table": words.News, "refusal": Refusals, "problem": Problems} | {
-    game.name: game.words for game in GAMES.values()
+CATALOGUES: Mapping[str, type[Words]] = {
+    "table": words.News,
+    "refusal": Refusals,
+    "problem": Problems,
+    "letter": LetterWords,
+    **{game.name: game.words for game in GAMES.values()},
 }
-"""The texts of each game, of the table's news, of its refusals, and of the problems of requests."""
+"""The texts of each game, of the table's news, of its refusals, of the problems of requests, and of letters."""
 
 
 def said(of: str, key: str, names: Sequence[str] = (), **values: object) -> str:
     """A text with its gaps filled.
 
-    :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request
+    :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request, a `letter`
     :param names: what the reader calls each seat: `said("liars_dice", "bid", ("you",), by=0, bid=Bid(1, 2))`
     """
     return CATALOGUES[of](names, 0 if "you" in names[:1] else None).say(Sentence(key, values))
@@ -28,4 +33,4 @@ def said(of: str, key: str, names: Sequence[str] = (), **values: object) -> str:
 
 def headline(kind: NoticeKind) -> str:
     """What messages of a kind are about, in a few words: their first line."""
-    return WORDS[kind].headline
+    return said("letter", KINDS[kind].headline.__name__)

@@ -43,6 +43,14 @@ def _said_as_text(fields: dict[str, Any]) -> dict[str, Any]:
     return {"by": fields["by"], "name": fields["name"], "lines": [line for line in fields["text"].split("\n") if line]}
 
 
-_UPCASTERS = {("Opened", 1): _opened_without_orders, ("Said", 1): _said_as_text}
+def _part_refused_with_reason(fields: dict[str, Any]) -> dict[str, Any]:
+    return {"seat": fields["seat"], "text": fields["text"]}
+
+
+_UPCASTERS = {
+    ("Opened", 1): _opened_without_orders,
+    ("Said", 1): _said_as_text,
+    ("PartRefused", 1): _part_refused_with_reason,
+}
 
 CODEC = Codec(_EVENTS, _UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games)

@@ -108,9 +108,10 @@ class Moved(Value):
 class PartRefused(Value):
     """A later part of a message was illegal when its moment came; it and all after it were dropped."""
 
+    schema: ClassVar[int] = 2  # the reason left it: no words are stored
+
     seat: Seat
     text: str
-    reason: str
 
 
 class Instructed(Value):

@@ -106,11 +106,10 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
             return
         try:
             make_move(draft, seat, action, "own", draft.chance())
-        except IllegalAction as refused:
+        except IllegalAction:
             if index == 0:
                 raise
-            reason = draft.game.words(draft.table.names()).say(refused.sentence)
-            draft.add(PartRefused(seat, str(action), reason))
+            draft.add(PartRefused(seat, str(action)))
             return
         if index == 0 and not confirmed and (warning := draft.game.warning(view, action)):
             raise AskFirst(warning)

@@ -58,8 +58,8 @@ class News(Words):
     def for_autopilot(self, by: Seat) -> str:
         return f"{self.who(by)} moved on autopilot:"
 
-    def part_refused(self, text: Verbatim, reason: Verbatim) -> str:
-        return f"We skipped “{text}”. {reason}"
+    def part_refused(self, text: Verbatim) -> str:
+        return f"We skipped “{text}”. It wasn’t a legal move then."
 
     def instructed(self, parts: Verbatim) -> str:
         return f"Queued: {parts}"
@@ -183,8 +183,8 @@ def _sentence(event: TableEvent) -> Sentence | None:
 
 def _of_plan(event: Planned) -> Sentence | None:
     match event:
-        case PartRefused(_, text, reason):
-            return sentence(News.part_refused, text=Verbatim(text), reason=Verbatim(reason))
+        case PartRefused(_, text):
+            return sentence(News.part_refused, text=Verbatim(text))
         case Instructed(_, parts):
             queued = Verbatim("; ".join(parts))
             return sentence(News.instructed, parts=queued) if parts else sentence(News.instructions_gone)

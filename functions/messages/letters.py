@@ -3,12 +3,14 @@
 It is made from `game.view`, `game.legal` and told events alone: what is not put in here cannot leak.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from itertools import islice
+from typing import TypeAlias
 
 from engine.game import AnyGame
 from engine.kit.seats import Seat
+from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import Value, replace
 from engine.registry import GAMES
 from events.debts import Notice, NoticeKind, carries_prompt
@@ -18,6 +20,7 @@ from events.table.events import Begun
 from events.table.state import Table
 from events.table.told import recalled, seen
 from events.table.words import names_for, news, result, with_name_isolated
+from functions.messages.letter_words import LetterWords
 from functions.messages.times import moment
 
 COMMITS_READ = 50
@@ -33,42 +36,30 @@ _REPLIES_LOOKED_AT = 400
 """Legal moves that are looked through for those to list: variations of one move follow each other."""
 
 
-_OWN_LINK = "This link is your seat: anyone you give it to can play for you."
+Message: TypeAlias = Callable[[LetterWords], str]
 
 
-class Words(Value):
-    """What a kind of letter always says. `text` explains, `button` is what its button does, `warning` is about that."""
+class Kind(Value):
+    """What all letters of a kind say.
 
-    headline: str
-    text: str = ""
-    button: str = ""
-    warning: str = _OWN_LINK
+    :param headline: what they are about, in a few words
+    :param button: what their button does; none without it
+    """
+
+    headline: Message
+    button: Message | None = None
 
 
-WORDS: dict[NoticeKind, Words] = {
-    "welcome": Words(
-        "Shall we tell you when it’s your turn?",
-        "Someone joined a {title} table with this address. Was that you? Confirm it with the name you play under. "
-        "If not, do nothing and we won’t write again.",
-        "Yes, tell me",
-        warning="",
-    ),
-    "begun": Words("The match has begun.", button="Open the table"),
-    "turn": Words("Your turn.", button="Make your move"),
-    "reminder": Words("Still your turn.", button="Make your move"),
-    "autopilot": Words(
-        "You’re on autopilot.",
-        "You ran out of time, so we’re playing default moves for you until you’re back.",
-        "Come back",
-    ),
-    "renewed": Words(
-        "Your seat has a new link.",
-        "Your host replaced the link for {name}, so your old one no longer works. Surprised? Ask your host.",
-        warning="",
-    ),
-    "over": Words("The match is over.", button="See how it ended"),
-    "rematch": Words("The rematch is on.", "Your seat is waiting.", "Play again"),
-    "closed": Words("The table was closed.", "You can still look back at it for a while.", "See the table"),
+KINDS: dict[NoticeKind, Kind] = {
+    "welcome": Kind(LetterWords.shall_we_tell, LetterWords.agree),
+    "begun": Kind(LetterWords.begun, LetterWords.open_table),
+    "turn": Kind(LetterWords.your_turn, LetterWords.make_move),
+    "reminder": Kind(LetterWords.still_your_turn, LetterWords.make_move),
+    "autopilot": Kind(LetterWords.on_autopilot, LetterWords.come_back),
+    "renewed": Kind(LetterWords.new_link),
+    "over": Kind(LetterWords.over, LetterWords.see_end),
+    "rematch": Kind(LetterWords.rematch, LetterWords.play_again),
+    "closed": Kind(LetterWords.closed, LetterWords.see_table),
 }
 
 
@@ -152,23 +143,39 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
 
     :param commits: those after `read_after`, `COMMITS_READ` at most (`Tables.told`)
     """
-    game, words = GAMES[table.game], WORDS[notice.kind]
-    text = words.text.format(title=game.title, name=table.places[to.seat].name)
-    if notice.kind == "over":
-        text = result(game, table, to.names)
+    game, kind, words = GAMES[table.game], KINDS[notice.kind], LetterWords(to.names, to.seat)
+    text = _explanation(words, game, table, notice, to)
     written = Letter(
         thread=table_id,
         title=game.title,
-        headline=words.headline,
+        headline=words.say(sentence(kind.headline)),
         text=text,
         links=links,
-        button=words.button,
-        warning=words.warning,
+        button=words.say(sentence(kind.button)) if kind.button else "",
+        warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed") else "",
         news=tuple(each for each in _news(game, table, commits, to) if each != text),
+        keepsakes=_keepsakes(words, table, commits, to.seat),
     )
-    if carries_prompt(table, notice):
-        written = _asking(written, game, table, to)
-    return replace(written, keepsakes=_keepsakes(table, commits, to.seat))
+    return _asking(written, words, game, table, to) if carries_prompt(table, notice) else written
+
+
+def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
+    """What the headline means for the reader, or nothing."""
+    match notice.kind:
+        case "welcome":
+            return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))
+        case "autopilot":
+            return words.say(sentence(LetterWords.default_moves))
+        case "renewed":
+            return words.say(sentence(LetterWords.link_replaced, name=Verbatim(table.places[to.seat].name)))
+        case "over":
+            return result(game, table, to.names)
+        case "rematch":
+            return words.say(sentence(LetterWords.seat_waiting))
+        case "closed":
+            return words.say(sentence(LetterWords.still_readable))
+        case "begun" | "turn" | "reminder":
+            return ""
 
 
 def _news(game: AnyGame, table: Table, commits: Iterable[Commit], to: Reader) -> list[str]:
@@ -177,17 +184,17 @@ def _news(game: AnyGame, table: Table, commits: Iterable[Commit], to: Reader) ->
     return news(game, table, told, to.names)[-MOST_NEWS:]
 
 
-def _asking(written: Letter, game: AnyGame, table: Table, to: Reader) -> Letter:
+def _asking(written: Letter, words: LetterWords, game: AnyGame, table: Table, to: Reader) -> Letter:
     """The letter with the question that is open, and with what is needed to answer it."""
     prompt = table.places[to.seat].prompt
     assert prompt
-    view, words = seen(table, game.view(table.position, to.seat), to.seat), game.words(to.names, to.seat)
+    view, of_game = seen(table, game.view(table.position, to.seat), to.seat), game.words(to.names, to.seat)
     replies = _replies(str(action) for action in islice(game.legal(view), _REPLIES_LOOKED_AT))
     return replace(
         written,
-        button=WORDS["turn"].button,
-        question=words.say(game.asks(prompt.question)),
-        position=tuple([words.say(sentence) for sentence in game.shows(view)]),
+        button=words.say(sentence(LetterWords.make_move)),
+        question=of_game.say(game.asks(prompt.question)),
+        position=tuple([of_game.say(each) for each in game.shows(view)]),
         replies=tuple(replies[:MOST_REPLIES]),
         more_replies=len(replies) > MOST_REPLIES,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",
@@ -205,7 +212,7 @@ def _replies(texts: Iterable[str]) -> list[str]:
     return found
 
 
-def _keepsakes(table: Table, commits: Iterable[Commit], seat: Seat) -> tuple[tuple[str, str], ...]:
+def _keepsakes(words: LetterWords, table: Table, commits: Iterable[Commit], seat: Seat) -> tuple[tuple[str, str], ...]:
     """What the draws come from, as far as the reader may know it while the match lasts (DESIGN §4).
 
     In every letter that tells of the beginning, because a reader who confirmed later gets no other.
@@ -213,7 +220,7 @@ def _keepsakes(table: Table, commits: Iterable[Commit], seat: Seat) -> tuple[tup
     events = [event for commit in commits for event in commit.events if isinstance(event, Begun)]
     if not events or table.phase != "playing":
         return ()
-    commitment = ("The table’s seal", table.commitment)
+    commitment = (words.say(sentence(LetterWords.seal)), table.commitment)
     sat_then = table.places[seat].taken <= table.begun  # whoever came later added nothing
     own = events[0].entropies[seat] if sat_then else None
-    return (("Your cut", own), commitment) if own else (commitment,)
+    return ((words.say(sentence(LetterWords.cut)), own), commitment) if own else (commitment,)

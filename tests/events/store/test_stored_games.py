@@ -14,7 +14,7 @@ from events.store.codec import Codec
 from events.store.log import DynamoLog, Head, fold
 from events.store.memory import MemoryLog
 from events.store.stored import CODEC, apply
-from events.table.events import Opened, Said, Settings
+from events.table.events import Opened, PartRefused, Said, Settings
 from events.table.state import Table
 from tests import stores
 from tests.events.conftest import new_log_table
@@ -84,3 +84,9 @@ class SaidAsText:
 def test_talk_that_was_stored_as_a_text_is_read_line_by_line() -> None:
     stored = Codec({"Said": SaidAsText}).pack_events([SaidAsText(1, "Ben", "Hm.\n\nAnna: I resign")])
     assert CODEC.unpack_events(stored) == (Said(1, "Ben", ("Hm.", "Anna: I resign")),)
+
+
+def test_a_refused_part_that_was_stored_with_a_sentence_is_read_without_it() -> None:
+    stored = ["PartRefused", 1, {"seat": 1, "text": "liar", "reason": "Not now."}]
+    packed = zlib.compress(json.dumps([stored]).encode(), wbits=-zlib.MAX_WBITS)
+    assert CODEC.unpack_events(packed) == (PartRefused(1, "liar"),)

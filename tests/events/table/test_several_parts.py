@@ -1,7 +1,7 @@
 """Several parts in one message (RULES 0.7, 0.10), in the game that asks most questions out of turn: Liar, Liar."""
 
 from engine.kit.cards import card_text
-from events.table.events import Moved
+from events.table.events import Moved, PartRefused
 from tests.events.table.scenario import Scenario
 
 
@@ -58,6 +58,15 @@ def test_a_part_that_does_not_fit_is_dropped_with_all_after_it() -> None:
     table.moves(table.answerer, f"yes {table.hand(table.answerer)[0]}")
     assert table.texts[1:] == [(table.asker, "accept")]
     assert (table.phase, table.asked, table.waiting(table.asker)) == ("PLAY_GIVE", [table.asker], ())
+
+
+def test_a_part_that_is_illegal_at_once_is_dropped_and_its_text_kept() -> None:
+    table = LiarLiar()
+    card = table.hand(table.asker)[0]
+    table.moves(table.asker, f"draw; draw; discard {card}")
+    assert table.texts == [(table.asker, "draw")]
+    assert [each for each in table.events if isinstance(each, PartRefused)] == [PartRefused(table.asker, "draw")]
+    assert table.asked == [table.asker]
 
 
 def test_a_gift_is_named_with_the_quest() -> None:

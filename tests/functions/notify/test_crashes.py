@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from events.table.events import Moved
-from functions.messages.letters import WORDS
 from tests.functions.crashes import crash, recording
 from tests.functions.world import HOUR, Play, World, running
+from tests.said import headline
 
 
 def story(world: World) -> Play:
@@ -69,7 +69,7 @@ def _check(world: World, where: str) -> None:
     assert how == [(0, "own"), (1, "timeout")], where
     assert play.asked == [0], where
     mails, texts = Counter(world.headlines("Ben")), Counter(text.partition(" https")[0] for _, text in world.texts)
-    assert 1 <= mails.pop(WORDS["turn"].headline, 0) <= 2, where
+    assert 1 <= mails.pop(headline("turn"), 0) <= 2, where
     assert set(mails.values()) == {1}, where
     assert set(texts.values()) <= {1, 2}, where
     assert len(texts) == 2, where

@@ -13,14 +13,14 @@ from events.debts import Notice
 from events.directory.people import contact_hash
 from events.links import seat_secret
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say
-from functions.messages.letters import MOST_NEWS, MOST_REPLIES, WORDS, read_after
+from functions.messages.letters import MOST_NEWS, MOST_REPLIES, read_after
 from functions.notify import notifier
 from tests.engine.changed import changed
 from tests.functions.mailbox import address
 from tests.functions.pages.markup import read
 from tests.functions.talk import LINES, PADDED, TALK
 from tests.functions.world import DAY, HOUR, SEED, Play, World
-from tests.said import said
+from tests.said import headline, said
 
 
 def dice(play: Play, seat: int) -> str:
@@ -30,7 +30,7 @@ def dice(play: Play, seat: int) -> str:
 
 def turn(world: World, name: str) -> str:
     """The text of the one mail that told somebody of a turn."""
-    return world.mail_to(name, WORDS["turn"].headline).text
+    return world.mail_to(name, headline("turn")).text
 
 
 def section(text: str, sentence: str) -> list[str]:
@@ -93,7 +93,7 @@ def told_by_mail(world: World, text: str) -> tuple[list[str], list[str]]:
     """What happened, line by line, in both parts of the mail in which Anna is told what Ben said."""
     play = world.table("Anna", "Ben", contacts={"Anna": "mail"}).moves("1x2").does(1, Say(text)).moves("1x3")
     world.flows()
-    mail = world.mail_to("Anna", WORDS["turn"].headline)
+    mail = world.mail_to("Anna", headline("turn"))
     assert play.table.version > 4
     return section(mail.text, bid("you", Bid(1, 2))), [each.text for each in read(mail.html).all("ul")[-1].all("li")]
 

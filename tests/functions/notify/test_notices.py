@@ -9,14 +9,14 @@ from events.directory.claims import LEASE, Claimed
 from events.directory.people import contact_hash
 from events.links import seat_secret
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
-from functions.messages.letters import WORDS
+from functions.messages.letters import KINDS
 from functions.notify import handler as notify
 from tests.functions.events import Context, records
 from tests.functions.world import DAY, HOUR, NOTIFY, PUBLIC_URL, Play, World, failures
-from tests.said import said
+from tests.said import headline, said
 
-BEGUN, TURN, REMINDER = (WORDS[kind].headline for kind in ("begun", "turn", "reminder"))
-ASKED = WORDS["welcome"].headline
+BEGUN, TURN, REMINDER = (headline(kind) for kind in ("begun", "turn", "reminder"))
+ASKED = headline("welcome")
 BEN = contact_hash("mail", "ben@example.org")
 
 
@@ -88,7 +88,7 @@ def test_everything_worth_telling_is_told_once(world: World) -> None:
     world.flows()
     play.does(0, OfferRematch("another-table"))
     world.flows().sweep()
-    told = {kind: words.headline for kind, words in WORDS.items()}
+    told = {kind: headline(kind) for kind in KINDS}
     assert world.headlines("Anna") == [told["begun"], told["autopilot"], told["over"], told["rematch"]]
     assert world.headlines("Ben") == [told["begun"], told["turn"], told["renewed"]]
     assert world.headlines("Cleo") == [told["begun"], told["over"], told["rematch"]]
@@ -99,14 +99,14 @@ def test_a_renewed_seat_is_told_to_its_new_player_alone(world: World) -> None:
     world.flows()
     play.does(1, TakeSeat("Zoe", "entropy", world.person("Zoe", ["mail"]).id))
     world.flows()
-    assert world.headlines("Ben") == [BEGUN, WORDS["renewed"].headline]
+    assert world.headlines("Ben") == [BEGUN, headline("renewed")]
     assert world.headlines("Zoe") == [TURN]
 
 
 def test_an_ended_table_tells_who_was_playing(world: World) -> None:
     asked_ben(world).does(None, Close())
     world.flows()
-    assert world.headlines("Ben") == [BEGUN, WORDS["closed"].headline]
+    assert world.headlines("Ben") == [BEGUN, headline("closed")]
 
 
 # ---- confirming ----

@@ -1,0 +1,88 @@
+"""What letters say of themselves; the news, the question and the position in them are said by table and game."""
+
+from engine.kit.sentence import Verbatim
+from engine.kit.words import Words
+
+
+class LetterWords(Words):
+    """Headlines, explanations and buttons of all kinds of letters."""
+
+    # ---- headlines ----
+
+    def shall_we_tell(self) -> str:
+        return "Shall we tell you when it’s your turn?"
+
+    def begun(self) -> str:
+        return "The match has begun."
+
+    def your_turn(self) -> str:
+        return "Your turn."
+
+    def still_your_turn(self) -> str:
+        return "Still your turn."
+
+    def on_autopilot(self) -> str:
+        return "You’re on autopilot."
+
+    def new_link(self) -> str:
+        return "Your seat has a new link."
+
+    def rematch(self) -> str:
+        return "The rematch is on."
+
+    def closed(self) -> str:
+        return "The table was closed."
+
+    # ---- explanations ----
+
+    def was_that_you(self, title: Verbatim) -> str:
+        return (
+            f"Someone joined a {title} table with this address. Was that you? Confirm it with the name you play under. "
+            "If not, do nothing and we won’t write again."
+        )
+
+    def default_moves(self) -> str:
+        return "You ran out of time, so we’re playing default moves for you until you’re back."
+
+    def link_replaced(self, name: Verbatim) -> str:
+        return f"Your host replaced the link for {name}, so your old one no longer works. Surprised? Ask your host."
+
+    def seat_waiting(self) -> str:
+        return "Your seat is waiting."
+
+    def still_readable(self) -> str:
+        return "You can still look back at it for a while."
+
+    def own_link(self) -> str:
+        return "This link is your seat: anyone you give it to can play for you."
+
+    # ---- buttons ----
+
+    def agree(self) -> str:
+        return "Yes, tell me"
+
+    def open_table(self) -> str:
+        return "Open the table"
+
+    def make_move(self) -> str:
+        return "Make your move"
+
+    def come_back(self) -> str:
+        return "Come back"
+
+    def see_end(self) -> str:
+        return "See how it ended"
+
+    def play_again(self) -> str:
+        return "Play again"
+
+    def see_table(self) -> str:
+        return "See the table"
+
+    # ---- what to keep ----
+
+    def seal(self) -> str:
+        return "The table’s seal"
+
+    def cut(self) -> str:
+        return "Your cut"
