@@ -1,1 +1,5 @@
 """The Lambda functions: parse, call, render."""
+
+VERSION = "1.0.0"
+"""The version of the package (Semantic Versioning): of the HTTP API, of the stored formats, of all that is deployed
+together. The rules have one of their own, `engine.RULES_VERSION`."""
