@@ -70,8 +70,9 @@ def test_snapshots_come_back(board: Board, dictionary: bytes) -> None:
 @given(data=st.data(), event_type=st.sampled_from(TABLE_EVENTS))
 def test_every_event_of_a_table_comes_back(data: st.DataObject, event_type: type[Any]) -> None:
     codec = Codec({each.__name__: each for each in TABLE_EVENTS} | {"dice.Bid": Bid})
-    holds_events = {"events": st.lists(st.builds(Bid)).map(tuple)} if "events" in event_type.__slots__ else {}
-    event = data.draw(st.builds(event_type, **holds_events))
+    of_the_game = {"events": st.lists(st.builds(Bid)).map(tuple), "question": st.builds(Bid)}
+    held = {name: values for name, values in of_the_game.items() if name in event_type.__slots__}
+    event = data.draw(st.builds(event_type, **held))
     assert codec.unpack_events(codec.pack_events([event])) == (event,)
 
 
