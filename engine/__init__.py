@@ -3,5 +3,8 @@
 No clock, no storage, no table and no page lives here.
 """
 
-VERSION = "1"
-"""Named in every record, so that a replay can be made by the rules that a game was played by."""
+RULES_VERSION = "1"
+"""The version of the rules, which every record carries: a replay needs the rules that a game was played by. It goes up
+when the same moves and draws lead to other events, and only then, so a release that leaves the rules alone leaves every
+record checkable.
+"""

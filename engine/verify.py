@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine import VERSION
+from engine import RULES_VERSION
 from engine.chance import KeyedChance, commitment, game_key
 from engine.game import Course, carry_out, play, start
 from engine.kit.leaving import places_after_leaving
@@ -44,7 +44,7 @@ FAULTS = {
     "not_json": "{path} is not JSON: {why}.",
     "too_deep": "This is not a record: its values are nested too deeply.",
     "not_whole": "This is not a whole record: {why}.",
-    "other_engine": "The record is of engine {recorded}; this is engine {own}.",
+    "other_rules": "The record follows version {recorded} of the rules; this program has version {own}.",
     "impossible": "The game cannot be played with these options by so many.",
     "different": "First difference, {where}: {recorded} in the record, {replayed} in the replay.",
     "not_seats": "First difference, {where}: {recorded} is no list of different seats of the match.",
@@ -88,8 +88,8 @@ def verify(record: Mapping[str, Any]) -> str:
 
 
 def _verified(record: Mapping[str, Any]) -> str:
-    if record["engine"] != VERSION:
-        raise DifferenceError("other_engine", recorded=record["engine"], own=VERSION)
+    if record["engine"] != RULES_VERSION:
+        raise DifferenceError("other_rules", recorded=record["engine"], own=RULES_VERSION)
     seed = bytes.fromhex(record["seed"])
     _compare("the seed", record["seed"], seed.hex())
     _compare("the commitment", record["commitment"], commitment(record["table"], seed))

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.registry import GAMES
-from events.store.codec import Codec
+from events.store.codec import Codec, Upcaster
 from events.store.log import SYSTEM, Commit
 from events.table.events import TABLE_EVENTS, Opened
 from events.table.state import Moment, Table, evolve_all
@@ -35,22 +35,7 @@ third smaller. Another text needs a new `Table.schema`.
 """
 
 
-def _opened_without_orders(fields: dict[str, Any]) -> dict[str, Any]:
-    return {**fields, "settings": {**fields["settings"], "orders_at_once": False}}
-
-
-def _said_as_text(fields: dict[str, Any]) -> dict[str, Any]:
-    return {"by": fields["by"], "name": fields["name"], "lines": [line for line in fields["text"].split("\n") if line]}
-
-
-def _part_refused_with_reason(fields: dict[str, Any]) -> dict[str, Any]:
-    return {"seat": fields["seat"], "text": fields["text"]}
-
-
-_UPCASTERS = {
-    ("Opened", 1): _opened_without_orders,
-    ("Said", 1): _said_as_text,
-    ("PartRefused", 1): _part_refused_with_reason,
-}
+_UPCASTERS: dict[tuple[str, int], Upcaster] = {}
+"""Of what a released version stored; 1.0.0, the first one, stored schema 1 of everything."""
 
 CODEC = Codec(_EVENTS, _UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import fields
 
-from engine import VERSION
+from engine import RULES_VERSION
 from engine.chance import KeyedChance, game_key
 from engine.game import AnyGame, start
 from engine.kit.notation import Refused
@@ -235,7 +235,7 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
     entropies = tuple(origins.entropies.get(seat, "") for seat in taken)
     key = game_key(origins.seed, entropies)
     course = start(game, options, len(taken), KeyedChance(key, 0))
-    draft.add(Begun(VERSION, tuple(course.events), entropies, key), course.state)
+    draft.add(Begun(RULES_VERSION, tuple(course.events), entropies, key), course.state)
     proceed(draft)
 
 

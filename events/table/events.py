@@ -4,7 +4,7 @@ Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are d
 """
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from engine.kit.fields import personal, private, private_each, secret
 from engine.kit.options import OptionValue
@@ -42,8 +42,6 @@ class Settings(Value):
 
 class Opened(Value):
     """A table was opened for a game with all its options. `key` names the link key; `rematch_of` an older table."""
-
-    schema: ClassVar[int] = 2  # the settings gained `orders_at_once`
 
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -95,8 +93,6 @@ class Moved(Value):
         know that the condition of an order was met (RULES 0.7)
     """
 
-    schema: ClassVar[int] = 2  # what nobody else is ever told left `how` and `text`
-
     seat: Seat
     how: How
     events: tuple[Any, ...]
@@ -107,8 +103,6 @@ class Moved(Value):
 
 class PartRefused(Value):
     """A later part of a message was illegal when its moment came; it and all after it were dropped."""
-
-    schema: ClassVar[int] = 2  # the reason left it: no words are stored
 
     seat: Seat
     text: str
@@ -178,8 +172,6 @@ class Resigned(Value):
 
 class Said(Value):
     """Table talk. What was said is in this event alone, in lines without breaks, so that no line loses its speaker."""
-
-    schema: ClassVar[int] = 2  # the text became lines
 
     by: Speaker
     name: str

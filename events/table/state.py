@@ -124,7 +124,7 @@ class Table(Value):
     :param unseated: the last persons who lost their seat, whom the directory is to forget
     """
 
-    schema: ClassVar[int] = 5  # 2: orders of places; 3: `Recent` packed closer; 4: unseated; 5: `moved` of places
+    schema: ClassVar[int] = 1
 
     version: int
     game: str

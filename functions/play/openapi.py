@@ -12,11 +12,11 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from engine import VERSION
 from engine.kit.sentence import Verbatim
 from engine.kit.value import Value
 from engine.kit.words import Words
 from events.table.refusals import Refusals
+from functions import VERSION
 from functions.pages.models import (
     ConfirmPage,
     LogPage,

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from engine import VERSION
+from engine import RULES_VERSION
 from engine.game import AnyGame
 from engine.registry import GAMES
 from tests.conformance.configurations import Configuration
@@ -76,7 +76,7 @@ def _in_order(sections: Mapping[str, str]) -> Iterator[str]:
 
 INTRODUCTION = f"""# Conformance
 
-Written by `make conformance` (engine version {VERSION}). Each line is one configuration of one game, played
+Written by `make conformance` (version {RULES_VERSION} of the rules). Each line is one configuration of one game, played
 at random: half of the games wildly, half in small steps. Every game ended with complete places, and its stored events
 alone gave every state again. One move of each game, and its end, were looked at
 closely (`tests/conformance/checks.py`, `leaks.py`, `copies.py`, `orders.py`): who is asked can move and nobody else;

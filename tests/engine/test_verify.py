@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import engine
+from engine import RULES_VERSION
 from engine import verify as verifying
 from engine.chance import commitment
 from engine.privacy import private_fields
@@ -192,7 +193,7 @@ def too_many_players(changed: Record) -> None:
     changed["seats"] = 7
 
 
-def another_engine(changed: Record) -> None:
+def other_rules(changed: Record) -> None:
     changed["engine"] = "0"
 
 
@@ -249,7 +250,7 @@ def other_scores(changed: Record) -> None:
         (an_unknown_seat, "no_such_seat", {"where": "move 3$", "seat": "7$"}),
         (an_unknown_option, "impossible", {}),
         (too_many_players, "impossible", {}),
-        (another_engine, "other_engine", {"recorded": "0$", "own": "1$"}),
+        (other_rules, "other_rules", {"recorded": "0$", "own": f"{RULES_VERSION}$"}),
         (one_as_true, "different", {"where": "move 1 ", "recorded": "True$", "replayed": "1$"}),
         (one_as_a_float, "different", {"where": r"the places\[0\]$", "recorded": r"\d\.0$", "replayed": r"\d$"}),
         (a_seat_counted_from_the_end, "no_such_seat", {"where": "move 1$", "seat": "-"}),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine import VERSION
+from engine import RULES_VERSION
 from engine.chance import commitment
 from engine.verify import verify
 from events.record import record
@@ -28,7 +28,7 @@ def recorded(table: Scenario) -> dict[str, Any]:
 
 def test_it_holds_what_the_match_came_from() -> None:
     found = recorded(given_up())
-    assert (found["engine"], found["table"], found["game"], found["seats"]) == (VERSION, "table", "liars_dice", 2)
+    assert (found["engine"], found["table"], found["game"], found["seats"]) == (RULES_VERSION, "table", "liars_dice", 2)
     assert (found["commitment"], found["seed"]) == (commitment("table", SEED), SEED.hex())
     assert found["entropies"] == ["dice of Anna", "dice of Ben"]
     assert found["options"]["first_opener"] == 1

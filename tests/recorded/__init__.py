@@ -6,6 +6,7 @@ saw and was told after every commit, in the facts and the notation of docs/rules
 same tables as a version stored them. `lens/` alone knows today's types.
 
 - Facts change: `make sights` plays the commands again and prints what became different.
-- A format changes: `make stored-logs`, and the commit says so. The sights stay as they are.
+- A format changes: `make stored-logs`, and the commit says so; once its version is released, a new version stores new
+  logs beside the old ones. The sights stay as they are.
 - A table of your own: a file with `about`, `key`, `began` and the commands of its `steps`; then both.
 """

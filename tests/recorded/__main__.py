@@ -1,7 +1,7 @@
 """Makes recorded games anew.
 
 python -m tests.recorded sights [NAME ...]   plays the recorded commands again, keeps what is seen, prints what changed
-python -m tests.recorded logs                stores the logs anew; from 1.0.0 on only those that this version lacks
+python -m tests.recorded logs                stores the logs anew; of a released version only those that it lacks
 python -m tests.recorded improvise GAME      adds random games until all that there is of a game is shown
 """
 

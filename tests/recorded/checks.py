@@ -34,6 +34,6 @@ def check_reading(path: Path) -> None:
 
 def check_storing(path: Path) -> None:
     """This code stores what its version stored. If a format is meant to change: make stored-logs, and say so in the
-    commit; from 1.0.0 on with a new version."""
+    commit; once this version is released, under a new one."""
     now = logs.stored(recorded(path.stem))
     assert [logs.contents(item) for item in now.items] == [logs.contents(item) for item in logs.read(path).items]

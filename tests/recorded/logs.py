@@ -1,11 +1,12 @@
 """The stored logs of the recorded games: the items of each table as the log stores them, in a folder per version.
 
-Before 1.0.0 they may be made anew, by a commit that says that it breaks a format. From then on a log is never changed:
-what a released version stored is read for ever.
+The logs of a version that is not released yet may be made anew, by a commit that says that it breaks a format. From its
+release on a log is never changed: what a released version stored is read for ever. A version is released once
+CHANGELOG.md gives its date.
 """
 
 import json
-import tomllib
+import re
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
@@ -16,13 +17,13 @@ from typing import Any, TypeAlias
 from events.store.log import AlreadyOurs, Appended, DynamoLog, Head, Outcome, SlotTaken
 from events.store.stored import CODEC, TYPICAL_SNAPSHOTS, apply
 from events.table.state import Table
+from functions import VERSION
 from tests.recorded.recording import Recording, recordings
 from tests.recorded.session import replayed
 from tests.recorded.sights import Sights
 
 FOLDER = Path(__file__).parent / "stored"
-PROJECT = Path(__file__).parents[2] / "pyproject.toml"
-FIRST_RELEASE = (1, 0, 0)
+CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
 
 Item: TypeAlias = dict[str, Any]
 """In DynamoDB's JSON."""
@@ -100,19 +101,19 @@ def write(log: StoredLog, path: Path) -> None:
     path.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 
 
-def version() -> str:
-    """The version of this code."""
-    return str(tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"])
+def releases() -> dict[str, str]:
+    """When each version was released, newest first; "unreleased" for the one in the making."""
+    return dict(re.findall(r"^## \[(.+?)\] - (.+)$", CHANGELOG.read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def folder() -> Path:
     """Where the logs are that this version stored."""
-    return FOLDER / version()
+    return FOLDER / VERSION
 
 
 def is_released(folder: Path) -> bool:
     """Whether the logs there have to be read for ever."""
-    return tuple(map(int, folder.name.split("."))) >= FIRST_RELEASE
+    return releases().get(folder.name, "unreleased") != "unreleased"
 
 
 def files() -> list[Path]:

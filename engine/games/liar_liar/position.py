@@ -1,7 +1,7 @@
 """The position of a match of Liar, Liar: state and view."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.games.liar_liar.knowledge.trails import Trail, seen_in
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size, plainly
@@ -128,8 +128,6 @@ class State(Value):
     :param if_accepted: what was said to be done when the no is accepted
     :param trails: what everybody knows of each hand
     """
-
-    schema: ClassVar[int] = 2  # cards are sorted by suit
 
     public: Public
     hands: tuple[tuple[Card, ...], ...]

@@ -1,8 +1,6 @@
 """Random games of every kind, stored and read again: a snapshot is the fold of all commits, and a move is cheap."""
 
-import json
-import zlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from statistics import median
 from typing import Any
 
@@ -10,11 +8,9 @@ import pytest
 
 from engine.registry import GAMES
 from events.store.capacity import item_size, read_units, write_units
-from events.store.codec import Codec
 from events.store.log import DynamoLog, Head, fold
 from events.store.memory import MemoryLog
 from events.store.stored import CODEC, apply
-from events.table.events import Opened, PartRefused, Said, Settings
 from events.table.state import Table
 from tests import stores
 from tests.events.conftest import new_log_table
@@ -61,32 +57,3 @@ def test_the_median_move_stays_within_the_budget(moto_address: str, game: str, s
             pass
     assert median(map(write_units, puts)) <= 2
     assert median(read_units(size, consistent=True) for size in queries) <= 1
-
-
-def test_a_table_that_was_opened_before_there_were_orders_is_read() -> None:
-    settings = {"deadline": 60, "max_timeouts": 3, "disclose": "all", "begin_when_full": True, "stand_in": False}
-    fields = {"game": "liars_dice", "options": [], "seats": 2, "settings": settings, "key": "1", "commitment": ""}
-    stored = ["Opened", 1, {**fields, "seed": None, "rematch_of": None}]
-    (opened,) = CODEC.unpack_events(zlib.compress(json.dumps([stored]).encode(), wbits=-zlib.MAX_WBITS))
-    assert isinstance(opened, Opened)
-    assert opened.settings == Settings(deadline=60, orders_at_once=False)
-
-
-@dataclass(frozen=True, slots=True)
-class SaidAsText:
-    """Table talk as it was stored first."""
-
-    by: int | None
-    name: str
-    text: str
-
-
-def test_talk_that_was_stored_as_a_text_is_read_line_by_line() -> None:
-    stored = Codec({"Said": SaidAsText}).pack_events([SaidAsText(1, "Ben", "Hm.\n\nAnna: I resign")])
-    assert CODEC.unpack_events(stored) == (Said(1, "Ben", ("Hm.", "Anna: I resign")),)
-
-
-def test_a_refused_part_that_was_stored_with_a_sentence_is_read_without_it() -> None:
-    stored = ["PartRefused", 1, {"seat": 1, "text": "liar", "reason": "Not now."}]
-    packed = zlib.compress(json.dumps([stored]).encode(), wbits=-zlib.MAX_WBITS)
-    assert CODEC.unpack_events(packed) == (PartRefused(1, "liar"),)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from functions import VERSION
 from functions.play import documents
 from functions.play.forms import TABLE_FORMS
 from functions.play.handler import app
@@ -121,5 +122,6 @@ def test_the_document_of_the_artifact_is_served(monkeypatch: pytest.MonkeyPatch,
 
 def test_where_nothing_was_built_the_document_is_made(stack: Stack) -> None:
     documents.openapi.cache_clear()
-    assert PROGRAM.get("/openapi.json").json["info"]["title"] == "Bluffpost"
+    information = PROGRAM.get("/openapi.json").json["info"]
+    assert (information["title"], information["version"]) == ("Bluffpost", VERSION)
     assert open_party(stack).page(0)["phase"] == "playing"
