@@ -187,7 +187,7 @@ def _asking(written: Letter, game: AnyGame, table: Table, to: Reader) -> Letter:
         written,
         button=WORDS["turn"].button,
         question=words.say(game.asks(prompt.question)),
-        position=tuple([words.say(sentence) for sentence in game.shows(view)]),
+        position=tuple(words.shows(game.board(view))),
         replies=tuple(replies[:MOST_REPLIES]),
         more_replies=len(replies) > MOST_REPLIES,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",
