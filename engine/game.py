@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_args, get_origin
 
 from engine.chance import Chance
+from engine.kit.board import Board
 from engine.kit.moves import LegalActions
 from engine.kit.notation import IllegalAction
 from engine.kit.orders import NO_ORDERS, Orders
@@ -175,6 +176,10 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """Returns what a seat or a spectator may see now and lastingly knows; one type for all viewers."""
 
     @abstractmethod
+    def board(self, view: View) -> Board:
+        """Draws the position for whoever has the view, nothing left out. Pages show it, and its sentences follow."""
+
+    @abstractmethod
     def resample(self, view: View, random: Random) -> State:
         """Draws a state from those that are consistent with the view."""
 
@@ -232,10 +237,6 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     @abstractmethod
     def asks(self, question: Question) -> Sentence:
         """Asks a question: what happened first, then the choice."""
-
-    @abstractmethod
-    def shows(self, view: View) -> list[Sentence]:
-        """Tells the position to whoever has the view: own things first, then what lies open."""
 
     def fold(self, state: State | None, events: Iterable[Event]) -> State:
         """The state after the events. At least one event or a state is needed."""

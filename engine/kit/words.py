@@ -13,6 +13,8 @@ a player's own text or a move in notation, comes as `Verbatim`.
 
 from collections.abc import Callable, Iterable, Sequence
 
+from engine.kit.board import Board, Mat, Piece, Place
+from engine.kit.numerals import cards_in_words
 from engine.kit.sentence import Sentence, Verbatim, listed
 
 
@@ -42,6 +44,41 @@ class Speaker:
         """Puts a sentence into words, inside another sentence."""
         words: str = getattr(self, sentence.key)(**sentence.values)
         return " / ".join(words.splitlines())
+
+    # ---- from a board to words ----
+
+    def shows(self, board: Board) -> list[str]:
+        """Tells a position: the reader's own mat, the middle and the facts, then all other mats."""
+        own = [mat for mat in board.mats if mat.seat == self._reader]
+        others = [mat for mat in board.mats if mat not in own]
+        middle = [capital(f"{self.clause(place.label)}: {self.pieces(place.pieces)}.") for place in board.middle]
+        return [*map(self._mat, own), *middle, *[self.say(fact.says) for fact in board.facts], *map(self._mat, others)]
+
+    def _mat(self, mat: Mat) -> str:
+        out = ["out"] if mat.is_out else []
+        said = [*map(self._place, mat.places), *[self.clause(fact.says) for fact in mat.facts], *out]
+        return capital(f"{self.who(mat.seat)}: {'; '.join(said)}.")
+
+    def _place(self, place: Place) -> str:
+        return f"{self.clause(place.label)} {self.pieces(place.pieces)}"
+
+    def pieces(self, pieces: Sequence[Piece]) -> str:
+        """Names the known pieces and counts the others: "7H and two cards", "7H and KS 2D face down"."""
+        up = [piece.face for piece in pieces if piece.face is not None and not piece.covered]
+        down = [piece.face for piece in pieces if piece.face is not None and piece.covered]
+        said = [self._faces(up)] if up else []
+        if down:
+            said.append(f"{self._faces(down)} face down" if up else self._faces(down))
+        unknown = len(pieces) - len(up) - len(down)
+        return listed([*said, self.backs(unknown)] if unknown or not said else said)
+
+    def _faces(self, faces: Sequence[str]) -> str:
+        """Names pieces by their notation; a game may have better names."""
+        return " ".join(faces)
+
+    def backs(self, count: int) -> str:
+        """Counts pieces that the reader does not know; no more than that for cards."""
+        return cards_in_words(count) if count else "no cards"
 
     # ---- persons ----
 

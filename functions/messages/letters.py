@@ -194,7 +194,7 @@ def _asking(written: Letter, words: LetterWords, game: AnyGame, table: Table, to
         written,
         button=words.say(sentence(LetterWords.make_move)),
         question=of_game.say(game.asks(prompt.question)),
-        position=tuple([of_game.say(each) for each in game.shows(view)]),
+        position=tuple(of_game.shows(game.board(view))),
         replies=tuple(replies[:MOST_REPLIES]),
         more_replies=len(replies) > MOST_REPLIES,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",

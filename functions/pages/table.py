@@ -236,7 +236,7 @@ def _position(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> tuple[s
     if view is None:
         return ()
     words = words_for(game, names_for(table, viewer, isolated=True))
-    return tuple([words.say(sentence) for sentence in game.shows(view)])
+    return tuple(words.shows(game.board(view)))
 
 
 def _control(control: Control, words: Words) -> MoveControl:

@@ -153,7 +153,7 @@ def check_what_is_told(move: Move) -> None:
         for event in move.events:
             for sentence in move.game.tells(tell(event, viewer)):
                 assert_worded(move.game, sentence)
-        for sentence in move.game.shows(move.game.view(move.after, viewer)):
+        for sentence in move.game.board(move.game.view(move.after, viewer)).sentences:
             assert_worded(move.game, sentence)
     for event in move.events:  # and as everybody reads it after the match (RULES 0.8)
         for sentence in move.game.tells(event):

@@ -24,8 +24,8 @@ def seen(configuration: Configuration, state: Any, viewer: Viewer) -> object:
     return configuration.game.view(state, viewer)
 
 
-def position(configuration: Configuration, state: Any, viewer: Viewer) -> object:
-    return configuration.game.shows(configuration.game.view(state, viewer))
+def board(configuration: Configuration, state: Any, viewer: Viewer) -> object:
+    return configuration.game.board(configuration.game.view(state, viewer))
 
 
 def questions(configuration: Configuration, state: Any, viewer: Viewer) -> object:
@@ -79,7 +79,7 @@ def messages(configuration: Configuration, state: Any, viewer: Viewer) -> object
 
 OBSERVERS: tuple[Observer, ...] = (
     seen,
-    position,
+    board,
     questions,
     end,
     legal_moves,

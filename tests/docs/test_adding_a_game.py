@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCUMENT = (ROOT / "docs/adding-a-game.md").read_text(encoding="utf-8")
-MOST_LINES = 120
+MOST_LINES = 127
 """Of the game, those that are not blank."""
 
 WRITTEN = {

@@ -35,11 +35,12 @@ def matches(game: AnyGame) -> Iterator[tuple[Any, list[Any]]]:
 
 
 def sentences(game: AnyGame, state: Any, events: list[Any], reader: int) -> Iterator[Sentence]:
-    """What a player is told and asked."""
+    """What a player is told, asked and shown beside the pieces."""
     view = game.view(state, reader)
+    board = game.board(view)
     for event in events:
         yield from game.tells(tell(event, reader))
-    yield from game.shows(view)
+    yield from [fact.says for fact in (*board.facts, *board.past)]
     if question := game.to_act(view).get(reader):
         yield game.asks(question)
     if outcome := game.outcome(state):
@@ -66,6 +67,7 @@ def test_a_match_is_told_in_whole_sentences(game: AnyGame) -> None:
         for reader in (0, 1):
             words = words_of(game, reader)
             said = [words.say(each) for each in sentences(game, state, events, reader)]
+            said += words.shows(game.board(game.view(state, reader)))
             assert [text for text in said if text[-1:] not in (".", "?", "!") or text[0].islower()] == []
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
 COPIED = ("engine", "events", "functions", "local", "tests", "pyproject.toml", "template.yaml")
-NOT_RULES = ("__init__", "words", "labels", "telling", "how_to_play", "notation", "belief")
+NOT_RULES = ("__init__", "words", "labels", "telling", "board", "how_to_play", "notation", "belief")
 """The modules of a game that only read and write words, or find what may lie hidden, or guess who will win."""
 
 

@@ -2,13 +2,13 @@
 
 In the order of the contract: `values` (options, actions, questions), `events`, `position` (state, view), `rules`
 (begin, decide), `evolve`, `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample and
-hints), `words` and `labels`, `telling` (tells, asks, shows), `notation` (parse), `standing_orders` and `orders`,
+hints), `words` and `labels`, `telling` (tells, asks), `board`, `notation` (parse), `standing_orders`, `orders`,
 `how_to_play` (rules, for players). Besides, `melds` and `laying` (sets, runs, hits), `knowledge` (what everyone knows
 of the hands) and `forms`.
 """
 
 from engine.game import Game
-from engine.games.liar_liar import events, evolve, how_to_play, moves, notation, position, rules, telling, values
+from engine.games.liar_liar import board, events, evolve, how_to_play, moves, notation, position, rules, telling, values
 from engine.games.liar_liar.belief import LiarHints, resample
 from engine.games.liar_liar.orders import LiarOrders
 from engine.games.liar_liar.words import Words
@@ -35,9 +35,9 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     outcome = staticmethod(moves.outcome)
     warning = staticmethod(moves.warning)
     resample = staticmethod(resample)
+    board = staticmethod(board.board)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
-    shows = staticmethod(telling.shows)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

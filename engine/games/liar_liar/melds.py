@@ -66,6 +66,20 @@ def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
     return _is_consecutive(sorted([rank_of(card), *map(rank_of, meld.cards)]))
 
 
+def in_order(meld: Meld) -> tuple[Card, ...]:
+    """A run as it lies, each ace at its end; a set by suit."""
+    cards = sorted(meld.cards, key=lambda card: (rank_of(card), card))
+    aces = [card for card in cards if rank_of(card) == ACE]
+    others = cards[len(aces) :]
+    low = 1 if others and rank_of(others[0]) == ACE + 1 else 0
+    return (*aces[:low], *others, *aces[low:])
+
+
+def is_closed(meld: Meld, one_hit: bool) -> bool:
+    """Whether a meld takes no card any more, because it is a run that had its one hit (LL-D39)."""
+    return meld.kind == "run" and one_hit and meld.hits > 0
+
+
 def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list[Card]:
     """Returns the faces of a hand that can go onto a meld, some of them on others, the nearest first."""
     cards: list[Card] = []

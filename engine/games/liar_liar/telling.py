@@ -1,4 +1,4 @@
-"""What players of Liar, Liar are told, shown and asked: the sentences of events, positions and questions."""
+"""What players of Liar, Liar are told and asked: the sentences of events and questions."""
 
 from engine.games.liar_liar.events import (
     Asked,
@@ -25,7 +25,6 @@ from engine.games.liar_liar.events import (
     TurnedUp,
     Won,
 )
-from engine.games.liar_liar.position import View
 from engine.games.liar_liar.values import (
     AnswerQuest,
     DecideOnAnswer,
@@ -144,52 +143,6 @@ def _tells_of_item(by: Seat, item: Lay | Hit) -> Sentence:
         return sentence(Words.laid, by=by, cards=item.cards)
     assert item.on is not None
     return sentence(Words.hit, by=by, card=item.card, meld=item.on)
-
-
-# ---- the table now ----
-
-
-def shows(view: View) -> list[Sentence]:
-    """Tells the own cards, then the table, then every player."""
-    public = view.public
-    own = [sentence(Words.hand, cards=view.hand)] if view.hand else []
-    melds = [sentence(Words.meld, number=number, cards=meld.cards) for number, meld in enumerate(public.melds, 1)]
-    piles = sentence(Words.piles, stock=view.stock, pile=sum(view.discards))
-    seats = [
-        sentence(
-            Words.has,
-            by=seat,
-            cards=view.hands[seat],
-            chips=public.chips[seat],
-            score=public.scores[seat],
-        )
-        for seat in range(public.seats)
-    ]
-    return [*own, *_shows_secrets(view), *_shows_quest(view), *melds, piles, *seats]
-
-
-def _shows_secrets(view: View) -> list[Sentence]:
-    """Tells what only the viewer knows besides the hand."""
-    drawn = [] if view.drawn is None else [sentence(Words.drawn, card=view.drawn)]
-    answer = [] if view.answer is None else [sentence(Words.answer, card=view.answer)]
-    instruction = [] if view.if_accepted is None else [sentence(Words.instruction, if_accepted=view.if_accepted)]
-    return [*drawn, *answer, *instruction]
-
-
-def _shows_quest(view: View) -> list[Sentence]:
-    public, quest = view.public, view.public.quest
-    if quest is None or public.phase == "OVER":
-        return []
-    asked = sentence(Words.asked, by=public.turn, to=quest.to, what=quest.request)
-    answered = []
-    if quest.answer == "no":
-        answered = [sentence(Words.said_no, by=quest.to)]
-    elif quest.answer and public.phase == "DECIDE":  # later the card is not on the table any more
-        answered = [sentence(Words.said_yes, by=quest.to, card=None)]
-    shown = [sentence(Words.showed, by=quest.to, cards=view.shown)] if view.shown else []
-    if quest.received is None or not quest.is_held:
-        return [asked, *answered, *shown]
-    return [asked, *answered, *shown, sentence(Words.received, by=public.turn, card=quest.received)]
 
 
 # ---- what is asked ----

@@ -203,34 +203,59 @@ class Words(Labels):
     def hit(self, by: Seat, card: Card, meld: int) -> str:
         return f"{self.who(by)} added {card_text(card)} to m{meld}."
 
-    # ---- the table now ----
+    # ---- the board ----
 
-    def hand(self, cards: tuple[Card, ...]) -> str:
-        return f"Your hand: {_named(cards)}."
+    def in_hand(self) -> str:
+        return "in hand"
+
+    def laid_open(self) -> str:
+        return "face up"
+
+    def has_chips(self, chips: int) -> str:
+        return counted(chips, "chip", "chips") if chips else "no chips"
+
+    def has_points(self, score: int) -> str:
+        return points(score)
+
+    def seen_by_all(self, cards: tuple[Card, ...]) -> str:
+        return f"seen by all {_named(cards)}"
+
+    def gone_since(self, cards: int) -> str:
+        return f"{cards_in_words(cards)} gone since"
+
+    def given_by_you(self, cards: tuple[Card, ...]) -> str:
+        return f"given by you {_named(cards)}"
+
+    def answer_of(self, by: Seat) -> str:
+        return f"{self.whose(by)} answer"
+
+    def meld(self, number: int) -> str:
+        return f"on the table, m{number}"
+
+    def closed_meld(self, number: int) -> str:
+        return f"on the table, m{number} (closed)"
 
     def drawn(self, card: Card) -> str:
         return f"You drew {card_text(card)}."
-
-    def answer(self, card: Card) -> str:
-        return f"Your card on the table: {card_text(card)}."
 
     def instruction(self, if_accepted: Show | Keep) -> str:
         shown = card_text(if_accepted.card) if isinstance(if_accepted, Show) else "nothing"
         return f"If they believe your no, you’ll show {shown}."
 
+    def had_said_yes(self, by: Seat) -> str:
+        return f"{self.who(by)} said yes."
+
     def received(self, by: Seat, card: Card) -> str:
         return f"{self.who(by)} received {card_text(card)}."
 
-    def meld(self, number: int, cards: tuple[Card, ...]) -> str:
-        return f"On the table, m{number}: {cards_text(cards)}."
+    def stock(self, cards: int) -> str:
+        return f"The stock has {_cards(cards)}."
 
-    def piles(self, stock: int, pile: int) -> str:
-        return f"The stock has {_cards(stock)}, the discard pile {cards_in_words(pile) if pile else 'none'}."
+    def discard_pile(self, cards: int) -> str:
+        return f"The discard pile has {_cards(cards)}."
 
-    def has(self, by: Seat, cards: int, chips: int, score: int) -> str:
-        has = "have" if by == self._reader else "has"
-        things = [_cards(cards), counted(chips, "chip", "chips") if chips else "no chips", points(score)]
-        return f"{self.who(by)} {has} {listed(things)}."
+    def turn_of_hand(self, turn: int, limit: int) -> str:
+        return f"This is turn {turn} of {limit} in this hand."
 
     # ---- what is asked ----
 

@@ -2,11 +2,11 @@
 
 In the order of the contract: `values` (options, actions, events, questions, state, view), `deck` (what cards there
 are), `rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, still_in, outcome), `belief` (resample and
-hints), `words`, `telling` (tells, asks, shows), `notation` (parse), `orders`, `how_to_play` (rules, for players).
+hints), `words`, `telling` (tells, asks), `board`, `notation` (parse), `orders`, `how_to_play` (rules, for players).
 """
 
 from engine.game import Game
-from engine.games.liars_deck import how_to_play, moves, notation, rules, telling, values
+from engine.games.liars_deck import board, how_to_play, moves, notation, rules, telling, values
 from engine.games.liars_deck.belief import DeckHints, resample
 from engine.games.liars_deck.orders import DeckOrders
 from engine.games.liars_deck.words import Words
@@ -33,9 +33,9 @@ class LiarsDeck(Game[values.Options, values.State, values.Event, values.Action, 
     outcome = staticmethod(moves.outcome)
     deadline = staticmethod(moves.deadline)
     resample = staticmethod(resample)
+    board = staticmethod(board.board)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
-    shows = staticmethod(telling.shows)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

@@ -1,11 +1,9 @@
-"""What Liar's Deck says of events, positions and questions."""
+"""What Liar's Deck says of events and questions."""
 
 from engine.games.liars_deck.values import (
     Bullet,
     Called,
     CallOnly,
-    Card,
-    Cards,
     Eliminated,
     Ended,
     Event,
@@ -13,7 +11,6 @@ from engine.games.liars_deck.values import (
     Played,
     PlayOrCall,
     Pointed,
-    Public,
     Question,
     Reloaded,
     RoulettePlayed,
@@ -23,7 +20,6 @@ from engine.games.liars_deck.values import (
     Shot,
     Started,
     TakeAim,
-    View,
 )
 from engine.games.liars_deck.words import Words
 from engine.kit.seats import Seat
@@ -75,7 +71,7 @@ def _tells_revolver(seat: Seat, cards: tuple[Bullet, ...]) -> Sentence:
 def _tells_round(event: RoundBegan) -> list[Sentence]:
     hands = [(seat, hand) for seat, hand in enumerate(event.hands) if hand]
     return [
-        *_rank(event.rank),
+        *([sentence(Words.rank, rank=event.rank)] if event.rank else []),
         sentence(Words.dealt, first=event.first),
         *[sentence(Words.dealt_own, by=seat, cards=hand) for seat, hand in hands],
         *([sentence(Words.left_over, cards=event.left_over)] if event.left_over else []),
@@ -131,54 +127,3 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_shoot_chaos, accused=accused)
         case TakeAim(_, accused):
             return sentence(Words.ask_shoot_liar, accused=accused)
-
-
-# ---- the position ----
-
-
-def shows(view: View) -> list[Sentence]:
-    """Tells the own cards, then the round, then every player in the order of turns."""
-    public = view.public
-    hand = [sentence(Words.hand, cards=view.hand)] if view.hand else []
-    devil = [sentence(Words.devil_is_innocent)] if "D" in view.hand and not public.devil_is_active else []
-    return [
-        *hand,
-        *devil,
-        *_shows_own_plays(view),
-        *_rank(public.rank),
-        *_shows_last_play(view),
-        *_shows_pointing(view),
-        *[_shows_player(public, seat) for seat in public.order],
-    ]
-
-
-def _shows_own_plays(view: View) -> list[Sentence]:
-    plays = zip(view.public.plays, view.plays, strict=True)
-    own: Cards = tuple([card for (by, _), cards in plays if by == view.viewer for card in cards or ()])
-    return [sentence(Words.own_plays, cards=own)] if own else []
-
-
-def _rank(rank: Card) -> list[Sentence]:
-    return [sentence(Words.rank, rank=rank)] if rank else []
-
-
-def _shows_last_play(view: View) -> list[Sentence]:
-    public = view.public
-    if not public.plays:
-        return []
-    by, count = public.plays[-1]
-    cards = view.plays[-1] if public.verdict else None
-    turned_up = [sentence(Words.turned_up, cards=cards)] if cards else []
-    return [sentence(Words.last_play, by=by, count=count), *turned_up]
-
-
-def _shows_pointing(view: View) -> list[Sentence]:
-    pointed = view.public.pointed
-    own = [] if view.target is None else [sentence(Words.own_target, target=view.target)]
-    return [*([sentence(Words.have_pointed, seats=pointed)] if pointed else []), *own]
-
-
-def _shows_player(public: Public, seat: Seat) -> Sentence:
-    if seat not in public.alive:
-        return sentence(Words.is_out, by=seat)
-    return sentence(Words.has, by=seat, cards=public.hands[seat], left=public.revolvers[seat])

@@ -142,22 +142,28 @@ class Words(words.Words):
     def won(self, by: Seat) -> str:
         return f"{self.who(by)} won as the last player alive."
 
-    # ---- the position ----
+    # ---- the board ----
 
-    def hand(self, cards: Cards) -> str:
-        return f"Your hand: {named(cards)}."
+    def in_hand(self) -> str:
+        return "in hand"
 
-    def devil_is_innocent(self) -> str:
-        return "With two players left, the Devil is an Innocent."
+    def in_revolver(self, left: int) -> str:
+        return f"{in_words(left)} left in the revolver"
 
-    def own_plays(self, cards: Cards) -> str:
-        return f"You’ve played {named(cards)} this round."
+    def last_play(self, by: Seat) -> str:
+        return f"the last play, by {self.who(by)}"
+
+    def own_plays(self) -> str:
+        return "your earlier plays"
 
     def rank(self, rank: Card) -> str:
         return f"{card_name(rank, 2)} are innocent this round."
 
-    def last_play(self, by: Seat, count: int) -> str:
-        return f"{self.who(by)} made the last play: {cards_in_words(count)}."
+    def devil_is_innocent(self) -> str:
+        return "With two players left, the Devil is an Innocent."
+
+    def undealt(self, cards: int) -> str:
+        return f"{cards_in_words(cards)} stayed undealt."
 
     def have_pointed(self, seats: tuple[Seat, ...]) -> str:
         verb = "has" if len(seats) == 1 and seats[0] != self._reader else "have"
@@ -166,11 +172,8 @@ class Words(words.Words):
     def own_target(self, target: Seat) -> str:
         return f"You’re aiming at {self.who(target)}."
 
-    def has(self, by: Seat, cards: int, left: int) -> str:
-        return f"{self.who(by)}: {cards_in_words(cards)}, {in_words(left)} left in the revolver."
-
-    def is_out(self, by: Seat) -> str:
-        return f"{self.who(by)}: out."
+    def _faces(self, faces: Sequence[Card]) -> str:
+        return named(faces)
 
     # ---- questions ----
 

@@ -2,11 +2,11 @@
 
 In the order of the contract: `values` (options, actions, events, questions, state, view), `rules` (begin, decide,
 evolve), `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample, hints for bots), `words`,
-`telling` (tells, asks, shows), `notation` (parse), `orders`, `how_to_play` (rules, for players).
+`telling` (tells, asks), `board`, `notation` (parse), `orders`, `how_to_play` (rules, for players).
 """
 
 from engine.game import Game
-from engine.games.liars_dice import belief, how_to_play, moves, notation, rules, telling, values
+from engine.games.liars_dice import belief, board, how_to_play, moves, notation, rules, telling, values
 from engine.games.liars_dice.orders import DiceOrders
 from engine.games.liars_dice.values import Action, Event, Options, Question, State, View
 from engine.games.liars_dice.words import Words
@@ -34,9 +34,9 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     outcome = staticmethod(moves.outcome)
     warning = staticmethod(moves.warning)
     resample = staticmethod(belief.resample)
+    board = staticmethod(board.board)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
-    shows = staticmethod(telling.shows)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

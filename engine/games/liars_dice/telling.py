@@ -1,4 +1,4 @@
-"""What happened, what is asked and how things stand in Liar's Dice, in sentences."""
+"""What happened and what is asked in Liar's Dice, in sentences."""
 
 from engine.games.liars_dice.values import (
     BidMade,
@@ -13,11 +13,9 @@ from engine.games.liars_dice.values import (
     Rerolled,
     Rolled,
     Started,
-    View,
     Won,
 )
 from engine.games.liars_dice.words import Words
-from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 
 _VERDICTS = {"over": Words.bid_held, "under": Words.bid_fell_short, "exact": Words.spot_on}
@@ -75,25 +73,3 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_raise, bidder=bidder, bid=bid)
         case OnlyChallenge(bidder, bid):
             return sentence(Words.ask_challenge, bidder=bidder, bid=bid)
-
-
-def shows(view: View) -> list[Sentence]:
-    """Tells the dice of every player, the viewer's own with their faces; the bid that stands; chips and pots (LD.5)."""
-    public = view.public
-    seats = [_shows_dice(view, seat) for seat in range(len(public.dice))]
-    bids = [sentence(Words.stands, by=by, bid=bid) for by, bid in public.bids[-1:]]
-    chips = [sentence(Words.owns, by=seat, chips=chips) for seat, chips in enumerate(public.chips)]
-    pots = [sentence(Words.pots, round_pot=public.round_pot, game_pot=public.game_pot)] if public.game_pot else []
-    return [*seats, *bids, *chips, *pots]
-
-
-def _shows_dice(view: View, seat: Seat) -> Sentence:
-    owned, hidden, shown = view.public.dice[seat], view.public.hidden[seat], view.public.shown[seat]
-    if not owned:
-        return sentence(Words.is_out, by=seat)
-    if not hidden:  # the match is over: nothing lies under cups
-        return sentence(Words.has, by=seat, dice=owned)
-    cup = view.hidden if seat == view.viewer else hidden
-    if not shown:
-        return sentence(Words.has, by=seat, dice=cup)
-    return sentence(Words.has_and_shows, by=seat, dice=cup, shown=shown)

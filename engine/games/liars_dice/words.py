@@ -1,15 +1,10 @@
 """Everything that Liar's Dice says, by message."""
 
-from typing import TypeAlias
-
 from engine.games.liars_dice.values import Bid
 from engine.kit import words
 from engine.kit.dice import STAR, Face, faces_text
 from engine.kit.numerals import counted, in_words
 from engine.kit.seats import Seat
-
-Dice: TypeAlias = int | tuple[Face, ...]
-"""The dice under a cup: their faces for whoever may see them, their number for all others."""
 
 
 class Words(words.Words):
@@ -75,7 +70,7 @@ class Words(words.Words):
         return f"{self.who(by)} showed {faces_text(dice)}."
 
     def rerolled(self, by: Seat, dice: int) -> str:
-        return f"{self.who(by)} rerolled {_cup(dice)}."
+        return f"{self.who(by)} rerolled {_dice(dice)}."
 
     def rerolled_own(self, by: Seat, old: tuple[Face, ...], new: tuple[Face, ...]) -> str:
         return f"{self.who(by)} rerolled {faces_text(old)} and got {faces_text(new)}."
@@ -97,7 +92,7 @@ class Words(words.Words):
 
     def lost(self, seats: tuple[Seat, ...], dice: int) -> str:
         each = " each" if len(seats) > 1 else ""
-        return f"{self.everyone(seats)} lost {_cup(dice)}{each}."
+        return f"{self.everyone(seats)} lost {_dice(dice)}{each}."
 
     def eliminated(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} ran out of dice."
@@ -122,25 +117,34 @@ class Words(words.Words):
     def ask_challenge(self, bidder: Seat, bid: Bid) -> str:
         return f"{self.who(bidder)} bid {claim(bid)}, the limit. You have to challenge."
 
-    # ---- position ----
+    # ---- the board ----
 
-    def is_out(self, by: Seat) -> str:
-        return f"{self.who(by)}: no dice left."
+    def under_cup(self) -> str:
+        return "under the cup"
 
-    def has(self, by: Seat, dice: Dice) -> str:
-        return f"{self.who(by)}: {_cup(dice)}."
+    def shown(self) -> str:
+        return "shown"
 
-    def has_and_shows(self, by: Seat, dice: Dice, shown: tuple[Face, ...]) -> str:
-        return f"{self.who(by)}: {_cup(dice)} under the cup, {faces_text(shown)} shown."
+    def backs(self, count: int) -> str:
+        return _dice(count)
+
+    def has_dice(self, dice: int) -> str:
+        return _dice(dice)
+
+    def has_chips(self, chips: int) -> str:
+        return _chips(chips)
 
     def stands(self, by: Seat, bid: Bid) -> str:
         return f"The bid is {claim(bid)}, by {self.who(by)}."
 
-    def owns(self, by: Seat, chips: int) -> str:
-        return f"{self.who(by)}: {_chips(chips)}."
+    def in_play(self, dice: int) -> str:
+        return f"{counted(dice, 'die is', 'dice are')} in play."
 
-    def pots(self, round_pot: int, game_pot: int) -> str:
-        return f"The round pot holds {_chips(round_pot)} and the game pot {_chips(game_pot)}."
+    def in_round_pot(self, chips: int) -> str:
+        return f"The round pot holds {_chips(chips)}."
+
+    def in_game_pot(self, chips: int) -> str:
+        return f"The game pot holds {_chips(chips)}."
 
     # ---- labels of forms ----
 
@@ -191,8 +195,8 @@ def _kind(count: int, face: Face) -> str:
     return ("star" if face == STAR else str(face)) + "s" * (count != 1)
 
 
-def _cup(dice: Dice) -> str:
-    return counted(dice, "die", "dice") if isinstance(dice, int) else faces_text(dice)
+def _dice(count: int) -> str:
+    return counted(count, "die", "dice")
 
 
 def _chips(count: int) -> str:

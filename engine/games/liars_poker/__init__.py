@@ -2,12 +2,12 @@
 
 In the order of the contract: `values` (options, actions, events, questions, state, view), `rules` (begin, decide,
 evolve), `moves` (to_act, legal, automatic, still_in, outcome, warning), `knowledge` (what is certain of other hands),
-`belief` (resample with `history` and `ways`, hints for bots), `words`, `telling` (tells, asks, shows), `notation`
-(parse), `orders`, `how_to_play`.
+`belief` (resample with `history` and `ways`, hints for bots), `words`, `telling` (tells, asks), `board`,
+`notation` (parse), `orders`, `how_to_play`.
 """
 
 from engine.game import Game
-from engine.games.liars_poker import belief, how_to_play, moves, notation, rules, telling, values
+from engine.games.liars_poker import belief, board, how_to_play, moves, notation, rules, telling, values
 from engine.games.liars_poker.orders import PileOrders
 from engine.games.liars_poker.values import Action, Event, Options, Question, State, View
 from engine.games.liars_poker.words import Words
@@ -34,9 +34,9 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     outcome = staticmethod(moves.outcome)
     warning = staticmethod(moves.warning)
     resample = staticmethod(belief.resample)
+    board = staticmethod(board.board)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
-    shows = staticmethod(telling.shows)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

@@ -1,11 +1,9 @@
-"""What Liar's Poker tells, shows and asks, as sentences."""
+"""What Liar's Poker tells and asks, as sentences."""
 
-from collections.abc import Sequence
+from itertools import chain
 
-from engine.games.liars_poker.knowledge import known_in_hand
 from engine.games.liars_poker.moves import victory
 from engine.games.liars_poker.values import (
-    SEATS,
     AddDoubtOrPass,
     AddOrSweep,
     Dealt,
@@ -16,16 +14,13 @@ from engine.games.liars_poker.values import (
     LeadPile,
     Passed,
     PileTaken,
-    Play,
     Played,
     Question,
     Started,
     Swept,
-    View,
     Won,
 )
 from engine.games.liars_poker.words import Words
-from engine.kit.cards import Card
 from engine.kit.sentence import Sentence, sentence
 
 # ---- events ----
@@ -83,7 +78,8 @@ def _tells_covered(event: PileTaken) -> list[Sentence]:
     if covered is not None:
         plays = tuple([cards for cards in covered if cards])
         return [sentence(Words.underneath, plays=plays)] if plays else []
-    own = [(seat, _joined(plays or ())) for seat, plays in enumerate(event.covered)]
+    told = [(seat, [cards for cards in plays or () if cards]) for seat, plays in enumerate(event.covered)]
+    own = [(seat, tuple(chain.from_iterable(plays))) for seat, plays in told]
     return [sentence(Words.went_with_it, owner=seat, cards=cards) for seat, cards in own if cards]
 
 
@@ -101,47 +97,3 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_after_passes, rank=rank, pile=pile)
         case DoubtOrPass(by, count, rank):
             return sentence(Words.ask_out, by=by, count=count, rank=rank)
-
-
-# ---- the position ----
-
-
-def shows(view: View) -> list[Sentence]:
-    """Tells the own hand, the pile, what each player has and is known to have, and what was swept aside."""
-    own = [sentence(Words.hand, cards=view.hand)] if view.hand else []
-    seats = [each for seat in SEATS for each in _shows_player(view, seat)]
-    swept = sum([play.count for play in view.swept])
-    aside = [sentence(Words.aside, cards=swept), *_shows_own(view, view.swept)] if swept else []
-    return [*own, *_shows_pile(view), *seats, *aside]
-
-
-def _shows_pile(view: View) -> list[Sentence]:
-    public, pile = view.public, view.pile
-    if pile is None:
-        return []
-    last = pile.plays[-1]
-    lies = sentence(Words.pile, cards=pile.count, by=last.by, count=last.count, rank=public.rank)
-    since = [sentence(Words.passes, count=public.passes)] if public.passes else []
-    by_rule = [sentence(Words.lead_is_true)] if pile.plays[0].rank else []
-    return [lies, *_shows_own(view, pile.plays), *since, *by_rule]
-
-
-def _shows_own(view: View, plays: Sequence[Play]) -> list[Sentence]:
-    """The viewer's own cards in some plays."""
-    if view.viewer is None:
-        return []
-    cards = _joined([play.cards for play in plays if play.by == view.viewer])
-    return [sentence(Words.among_them, owner=view.viewer, cards=cards)] if cards else []
-
-
-def _shows_player(view: View, seat: int) -> list[Sentence]:
-    wins = view.public.wins[seat]
-    known = known_in_hand(view, seat) if seat != view.viewer else ()
-    has = [sentence(Words.has, by=seat, cards=view.public.hands[seat])]
-    surely = [sentence(Words.known, by=seat, cards=known)] if known else []
-    won = [sentence(Words.has_won, by=seat, hands=wins)] if wins else []
-    return [*has, *surely, *won]
-
-
-def _joined(plays: Sequence[tuple[Card, ...] | None]) -> tuple[Card, ...]:
-    return tuple([card for cards in plays for card in cards or ()])

@@ -112,37 +112,37 @@ class Words(words.Words):
     def won_match(self, by: Seat, hands: int) -> str:
         return f"{self.who(by)} won the match with {in_hands(hands)}."
 
-    # ---- the position ----
+    # ---- the board ----
 
-    def hand(self, cards: tuple[Card, ...]) -> str:
-        return f"Your hand: {held(cards)}."
+    def in_hand(self) -> str:
+        return "in hand"
 
-    def pile(self, cards: int, by: Seat, count: int, rank: Rank) -> str:
-        return f"The pile: {cards_in_words(cards)}, with “{called(count, rank)}” from {self.who(by)} on top."
+    def known(self, cards: tuple[Card, ...]) -> str:
+        return f"{held(cards)} for sure"
 
-    def among_them(self, owner: Seat, cards: tuple[Card, ...]) -> str:
-        return f"{self.whose(owner)} cards among them: {held(cards)}."
+    def has_won(self, hands: int) -> str:
+        return f"{in_hands(hands) if hands else 'no hands'} won"
 
-    def passes(self, count: int) -> str:
-        return f"{counted(count, 'player has', 'players have')} passed since."
+    def on_top(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"on top, “{called(count, rank)}” from {self.who(by)}"
+
+    def beneath(self, rank: Rank) -> str:
+        return f"underneath, all called {ranks_in_words(rank)}"
+
+    def aside(self) -> str:
+        return "swept aside"
 
     def lead_is_true(self) -> str:
         return "The lead is true: it was a default move."
 
-    def aside(self, cards: int) -> str:
-        return f"Swept aside: {cards_in_words(cards)}."
+    def passes(self, count: int) -> str:
+        return f"{counted(count, 'player has', 'players have')} passed since."
 
-    def has(self, by: Seat, cards: int) -> str:
-        return f"{self._has(by)} {cards_in_words(cards) if cards else 'no cards'}."
+    def hands_to_win(self, hands: int) -> str:
+        return f"{in_hands(hands)} won take the match."
 
-    def known(self, by: Seat, cards: tuple[Card, ...]) -> str:
-        return f"{self._has(by)} {held(cards)} for sure."
-
-    def has_won(self, by: Seat, hands: int) -> str:
-        return f"{self._has(by)} won {in_hands(hands)}."
-
-    def _has(self, by: Seat) -> str:
-        return f"{self.who(by)} {'have' if by == self._reader else 'has'}"
+    def was_turned_up(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"Turned up, from {self.who(by)}: {held(cards)}."
 
     # ---- questions ----
 

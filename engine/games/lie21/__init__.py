@@ -2,12 +2,12 @@
 
 In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, questions, state,
 view), `how_to_play` (rules, for players), `rules` (begin, decide, evolve), `moves` (view, to_act, legal, automatic,
-still_in, outcome, warning), `belief` (resample, hints for bots, memory), `words`, `telling` (tells, asks, shows),
+still_in, outcome, warning), `belief` (resample, hints for bots, memory), `words`, `telling` (tells, asks), `board`,
 `notation` (parse), `orders`.
 """
 
 from engine.game import Game
-from engine.games.lie21 import belief, how_to_play, moves, notation, rules, telling
+from engine.games.lie21 import belief, board, how_to_play, moves, notation, rules, telling
 from engine.games.lie21.orders import AnswersInAdvance
 from engine.games.lie21.values import Action, Event, Options, Question, State, View
 from engine.games.lie21.words import Words
@@ -36,9 +36,9 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     warning = staticmethod(moves.warning)
     resample = staticmethod(belief.resample)
     rules = staticmethod(how_to_play.rules)
+    board = staticmethod(board.board)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
-    shows = staticmethod(telling.shows)
     parse = staticmethod(notation.parse)
 
 

@@ -1,4 +1,4 @@
-"""What happened in Lie 21, what is asked and how things stand, in sentences."""
+"""What happened and what is asked in Lie 21, in sentences."""
 
 from collections.abc import Sequence
 
@@ -13,13 +13,9 @@ from engine.games.lie21.values import (
     JudgeLie,
     LayLie,
     Lied,
-    Public,
     Question,
     Scored,
-    SeenTrick,
     Started,
-    View,
-    known,
     other,
 )
 from engine.games.lie21.words import Words
@@ -149,53 +145,3 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_lie)
         case JudgeLie(liar=liar, up=up):
             return sentence(Words.ask_judge, liar=liar, up=up)
-
-
-# ---- shows ----
-
-
-def shows(view: View) -> list[Sentence]:
-    """Tells the own hand, trumps and deck, the Lie, the last trick, both players; at the end what they won."""
-    public = view.public
-    if public.is_scored:
-        return [*_scores([_pile(view, seat) for seat in (0, 1)], public.scores), *_shows_wins(public)]
-    own = [sentence(Words.hand, cards=view.hand)] if view.hand else []
-    deck = sentence(Words.deck, count=public.deck)
-    lying = [*own, _trump(public.turned_up), deck, *_shows_lie(view), *_shows_trick(view)]
-    return [*lying, *_shows_hands(public), *_shows_wins(public)]
-
-
-def _pile(view: View, seat: Seat) -> list[Card]:
-    return [card for trick in view.tricks if trick.winner == seat for card in known(trick.lie + trick.answer)]
-
-
-def _shows_lie(view: View) -> list[Sentence]:
-    public = view.public
-    return [] if public.up is None else [_lie(public.liar, public.up, known(view.lie)[1:])]
-
-
-def _shows_trick(view: View) -> list[Sentence]:
-    """Tells the last trick; the log has the older ones, as far as the viewer may read them."""
-    return [each for trick in view.tricks[-1:] for each in _trick(trick)]
-
-
-def _trick(trick: SeenTrick) -> list[Sentence]:
-    liar, judge = trick.liar, other(trick.liar)
-    lie, answer = known(trick.lie), known(trick.answer)
-    if trick.is_forfeited:
-        return [sentence(Words.last_forfeited, liar=liar, judge=judge, up=lie[0])]
-    challenged = sentence(Words.last_challenged, liar=liar, judge=judge, lie=lie, answer=answer)
-    return [challenged, sentence(Words.taken, by=trick.winner)]
-
-
-def _shows_hands(public: Public) -> list[Sentence]:
-    return [
-        sentence(Words.has, by=seat, cards=count, tricks=won)
-        for seat, (count, won) in enumerate(zip(public.hands, public.won, strict=True))
-    ]
-
-
-def _shows_wins(public: Public) -> list[Sentence]:
-    if public.options.format == "single":
-        return []
-    return [sentence(Words.has_wins, by=seat, wins=wins) for seat, wins in enumerate(public.wins)]

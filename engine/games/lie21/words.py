@@ -4,8 +4,8 @@ from engine.kit import words
 from engine.kit.cards import Card, card_text, cards_text, suit_of
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim
-from engine.kit.words import either, quoted
+from engine.kit.sentence import Verbatim, listed
+from engine.kit.words import capital, either, quoted
 
 
 class Words(words.Words):
@@ -133,15 +133,45 @@ class Words(words.Words):
     def sweep(self, by: Seat, most: int, least: int) -> str:
         return f"{self.who(by)} swept a game, {most} to {least}, and with it the match."
 
-    # ---- the position ----
+    # ---- the board ----
 
-    def hand(self, cards: tuple[Card, ...]) -> str:
-        return f"Your hand: {cards_text(cards)}."
+    def in_hand(self) -> str:
+        return "in hand"
+
+    def in_tricks(self) -> str:
+        return "in tricks"
+
+    def has_tricks(self, tricks: int) -> str:
+        return _some(tricks, "trick", "tricks")
+
+    def has_points(self, score: int) -> str:
+        return f"{score} points"
+
+    def has_wins(self, wins: int) -> str:
+        return _wins(wins)
+
+    def lie_of(self, by: Seat) -> str:
+        return f"{self.whose(by)} Lie"
+
+    def turned_up(self) -> str:
+        return "turned up"
+
+    def was_turned_up(self) -> str:
+        return "turned up before the deck ran out"
+
+    def game_of_match(self, game: int, target: int) -> str:
+        return f"This is game {game}. {capital(_wins(target))} take the match."
+
+    def trump_suit(self, card: Card) -> str:
+        return f"Trumps are {_SUITS[suit_of(card)]}."
 
     def deck(self, count: int) -> str:
         if not count:
             return "The deck is empty."
         return f"The deck has {cards_in_words(count)} left."
+
+    def drew_last(self, by: Seat) -> str:
+        return f"{self.who(by)} drew the last card."
 
     def last_challenged(self, liar: Seat, judge: Seat, lie: tuple[Card, ...], answer: tuple[Card, ...]) -> str:
         laid = f"In the last trick {self.who(liar)} laid {cards_text(lie)}"
@@ -150,14 +180,14 @@ class Words(words.Words):
     def last_forfeited(self, liar: Seat, judge: Seat, up: Card) -> str:
         return f"In the last trick {self.who(liar)} laid {card_text(up)} face up, and {self.who(judge)} forfeited."
 
-    def has(self, by: Seat, cards: int, tricks: int) -> str:
-        return f"{self._has(by)} {cards_in_words(cards)} in hand and {_some(tricks, 'trick', 'tricks')}."
+    def had_lied(self, by: Seat, cards: tuple[Card, ...], more: int) -> str:
+        return f"{self.who(by)} laid {_as_known(cards, more)}."
 
-    def has_wins(self, by: Seat, wins: int) -> str:
-        return f"{self._has(by)} {_wins(wins)}."
+    def had_challenged(self, by: Seat, cards: tuple[Card, ...], more: int) -> str:
+        return f"{self.who(by)} challenged with {_as_known(cards, more)}."
 
-    def _has(self, by: Seat) -> str:
-        return f"{self.who(by)} {'have' if by == self._reader else 'has'}"
+    def had_forfeited(self, by: Seat, cards: tuple[Card, ...], more: int) -> str:
+        return f"{self.who(by)} forfeited {_as_known(cards, more)}."
 
     # ---- questions ----
 
@@ -207,6 +237,12 @@ class Words(words.Words):
 
 
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def _as_known(cards: tuple[Card, ...], more: int) -> str:
+    """Returns cards, and how many others nobody named: "7H and two cards"."""
+    known = [cards_text(cards)] if cards else []
+    return listed([*known, cards_in_words(more)] if more else known)
 
 
 def _wins(count: int) -> str:

@@ -14,7 +14,7 @@ on the pile where the layer's others lie for certain.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, dropwhile
 from typing import TypeAlias
 
 from engine.kit.cards import Card
@@ -82,6 +82,11 @@ Trail: TypeAlias = tuple[Layer, ...]
 def seen_in(trail: Trail) -> list[Card]:
     """Lists every face that was seen and may still be there."""
     return [face for layer in _alive(trail) for face in layer.seen]
+
+
+def left_since_seen(trail: Trail) -> int:
+    """The number of cards that left unseen since the first of `seen_in` was seen."""
+    return sum([len(layer.left) for layer in dropwhile(lambda layer: not layer.seen, _alive(trail))])
 
 
 def seen_remembered(trail: Trail) -> list[Card]:

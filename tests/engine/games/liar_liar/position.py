@@ -14,6 +14,7 @@ from engine.games.liar_liar.knowledge.trails import Layer, Trail
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
 from engine.games.liar_liar.position import Phase, Public, State, View
 from engine.games.liar_liar.values import Action, Options
+from engine.kit.board import Board
 from engine.kit.cards import SUITS, Card, by_suit, cards_text, deck, face_of, read_card, suit_of
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat, Viewer
@@ -118,9 +119,14 @@ class Position:
         told = [tell(event, viewer) for event in self.events]
         return [worded(sentence, viewer) for event in told for sentence in GAME.tells(event)]
 
+    def board(self, viewer: Viewer) -> Board:
+        """The picture of the position for the viewer."""
+        return GAME.board(self.view(viewer))
+
     def shown(self, viewer: Viewer) -> list[str]:
         """The position as the viewer reads it."""
-        return [worded(sentence, viewer) for sentence in GAME.shows(self.view(viewer))]
+        names = ["you" if seat == viewer else name for seat, name in enumerate(NAMES)]
+        return GAME.words(names, viewer).shows(self.board(viewer))
 
 
 def given(

@@ -203,47 +203,55 @@ def test_what_is_asked(position: Position, asked: str) -> None:
 
 # ---- what is shown ----
 
-TABLE = [
-    "The stock has two cards, the discard pile none.",
-    "Anna has four cards, five chips and 0 points.",
+TABLE = ["The stock has two cards.", "The discard pile has no cards.", "The match goes to 250 points."]
+ANNAS, BENS, CLEOS = [
+    f"{name}: in hand {count} cards; five chips; 0 points."
+    for name, count in (("Anna", "four"), ("Ben", "three"), ("Cleo", "two"))
 ]
 
 
 def test_the_position_is_shown_to_each_as_they_see_it() -> None:
     quest = "Anna asked Ben for sevens."
-    assert ASKED.shown(None)[:3] == [quest, *TABLE]
-    assert ASKED.shown(ANNA)[:2] == ["Your hand: 3C 7D 7H KS.", "You asked Ben for sevens."]
-    assert ASKED.shown(BEN)[-2:] == [
-        "You have three cards, five chips and 0 points.",
-        "Cleo has two cards, five chips and 0 points.",
-    ]
+    assert ASKED.shown(None) == [quest, *TABLE, ANNAS, BENS, CLEOS]
+    own = "You: in hand 3C 7D 7H KS; five chips; 0 points."
+    assert ASKED.shown(ANNA) == [own, "You asked Ben for sevens.", *TABLE, BENS, CLEOS]
 
 
 def test_what_only_one_player_knows_is_shown_to_that_one() -> None:
     said = ASKED.when("yes 9D")
-    assert said.shown(BEN)[1] == "Your card on the table: 9D."
-    assert said.shown(ANNA)[1:3] == [
+    assert said.shown(BEN)[1] == "Your answer: 9D."
+    assert said.shown(ANNA)[1:4] == [
+        "Ben’s answer: one card.",
         "You asked Ben for sevens.",
         "Ben said yes and put a card on the table, face down.",
     ]
     instructed = ASKED.when("no show 7S")
     assert instructed.shown(BEN)[1] == "If they believe your no, you’ll show 7S."
-    assert instructed.shown(CLEO)[2] == "Ben said no."
+    assert instructed.shown(CLEO)[1:3] == ["Anna asked Ben for sevens.", "Ben said no."]
     drew = given("3C", "9D", stock="JC").when("draw")
     assert drew.shown(ANNA)[1] == "You drew JC."
-    assert drew.shown(BEN)[1] == "The stock has no cards, the discard pile none."
+    assert drew.shown(BEN)[1] == "The stock has no cards."
 
 
 def test_a_card_that_went_back_is_not_shown_on_the_table() -> None:
     back = ASKED.when("yes 9D", "accept")
-    assert back.shown(None)[:2] == ["Anna asked Ben for sevens.", TABLE[0]]
+    assert back.shown(None)[:3] == ["Anna asked Ben for sevens.", "Ben said yes.", TABLE[0]]
     assert ASKED.when("no keep", "accept").shown(None)[1] == "Ben said no."
 
 
 def test_ll_4_a_hand_lies_open_while_a_card_of_it_is_taken() -> None:
     caught = ASKED.when("no", "liar")
-    assert "Ben had to show everything: 7C 9D 7S." in caught.shown(CLEO)
-    assert "Ben had to show everything: 7C 9D 7S." not in caught.when("take 7S").shown(CLEO)
+    assert "Ben: face up 7C 9D 7S; four chips; 0 points." in caught.shown(CLEO)
+    taken = caught.when("take 7S").shown(CLEO)
+    assert "Ben: in hand two cards; four chips; 0 points; seen by all 7C 9D." in taken
+
+
+def test_ll_9_what_left_a_seen_hand_unseen_is_counted() -> None:
+    discarded = ASKED.when("no", "liar", "take 7S", "give 3C", "draw", "discard 9D")
+    anna, ben, _ = discarded.shown(None)[-3:]
+    assert "; seen by all 7S" in anna
+    assert ben.endswith("; seen by all 7C 9D; one card gone since.")
+    assert "; given by you 3C" in discarded.shown(ANNA)[-2]
 
 
 def test_ll_4_the_received_card_is_shown_while_it_is_held() -> None:
@@ -256,11 +264,11 @@ def test_ll_4_the_received_card_is_shown_while_it_is_held() -> None:
 
 def test_0_10_numbers_of_copies_are_shown_to_nobody() -> None:
     received = large("3C.1 7S.1 7H.1 7D.1", "7S.2").when("ask ben 7", "yes 7S", "accept")
-    assert received.shown(ANNA)[0] == "Your hand: 3C 7D 7H 7S 7S."
+    assert received.shown(ANNA)[0] == "You: in hand 3C 7D 7H 7S 7S; five chips; 0 points; seen by all 7S."
     assert "You received 7S." in received.shown(ANNA)
     assert "Anna received 7S." in received.shown(CLEO)
     melded = received.when("meld 7S 7H 7D 7S.1")
-    assert "On the table, m1: 7S 7H 7D 7S." in melded.shown(ANNA)
+    assert "On the table, m1: 7D 7H 7S 7S." in melded.shown(ANNA)
 
 
 def test_when_the_match_is_over_no_quest_is_shown() -> None:

@@ -13,6 +13,7 @@ from engine.games.liars_deck import GAME
 from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.values import Bullet, Event, Options, Public, Question, State, View
 from engine.games.liars_deck.words import Words
+from engine.kit.board import Board
 from engine.kit.controls import Choice
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat, Viewer
@@ -95,9 +96,13 @@ class Position:
             return refused.sentence
         raise AssertionError(f"{text} is accepted")
 
+    def board(self, viewer: Viewer) -> Board:
+        """The picture of the position for the viewer."""
+        return GAME.board(self.view(viewer))
+
     def shown(self, viewer: Viewer) -> list[str]:
         """The position as the viewer reads it."""
-        return [worded(sentence, viewer) for sentence in GAME.shows(self.view(viewer))]
+        return GAME.words(NAMES, viewer).shows(self.board(viewer))
 
 
 @dataclass(frozen=True, slots=True)

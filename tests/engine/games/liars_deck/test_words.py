@@ -181,25 +181,31 @@ def test_what_shooters_are_asked(card: str, seat: int, says: str) -> None:
 
 
 def test_a_position_is_shown_to_each_as_they_see_it() -> None:
-    last = "Anna made the last play: three cards."
-    seats = [
-        "Anna: two cards, six left in the revolver.",
-        "Ben: four cards, six left in the revolver.",
-        "Cleo: two cards, six left in the revolver.",
+    table = ["The last play, by Anna: three cards.", "Nine cards stayed undealt."]
+    anna, ben, cleo = [
+        f"{name}: in hand {count} cards; six left in the revolver."
+        for name, count in (("Anna", "two"), ("Ben", "four"), ("Cleo", "two"))
     ]
-    assert TURN.shown(None) == [last, *seats]
-    assert TURN.shown(BEN)[:2] == ["Your hand: two Innocents and two Liars.", last]
+    assert TURN.shown(None) == [*table, anna, ben, cleo]
+    own = "You: in hand two Innocents and two Liars; six left in the revolver."
+    assert TURN.shown(BEN) == [own, *table, anna, cleo]
     assert TURN.shown(ANNA)[:2] == [
-        "Your hand: one Innocent and one Liar.",
-        "You’ve played three Liars this round.",
+        "You: in hand one Innocent and one Liar; six left in the revolver.",
+        "The last play, by you: three Liars.",
     ]
+
+
+def test_own_plays_of_the_round_are_remembered() -> None:
+    played = given("I", "L L", plays=["Anna: L L", "Ben: I"])
+    assert played.shown(ANNA)[1:3] == ["The last play, by Ben: one card.", "Your earlier plays: two Liars."]
+    assert played.shown(BEN)[1:3] == ["The last play, by you: one Innocent.", played.shown(None)[1]]
 
 
 def test_dk_6_who_holds_the_devil_reads_when_it_is_an_innocent() -> None:
     """Nobody else does: it would tell who holds it."""
     says = "With two players left, the Devil is an Innocent."
     two, three = (given("D I", "L I", "L", out=out, variant="devil") for out in ([CLEO], []))
-    assert two.shown(ANNA)[:2] == ["Your hand: the Devil and one Innocent.", says]
+    assert says in two.shown(ANNA)
     assert not [
         text for shown in (two.shown(BEN), two.shown(None), three.shown(ANNA)) for text in shown if text == says
     ]
@@ -222,12 +228,8 @@ def test_the_table_rank_is_shown() -> None:
 
 def test_while_they_shoot_the_play_is_shown_and_who_has_pointed() -> None:
     shown = SHOOT.after("shoot Cleo").shown(ANNA)
-    assert shown[2:6] == [
-        "You made the last play: one card.",
-        "The play held Chaos.",
-        "You have taken aim.",
-        "You’re aiming at Cleo.",
-    ]
+    assert shown[1] == "The last play, by you: Chaos."
+    assert shown[3:5] == ["You have taken aim.", "You’re aiming at Cleo."]
 
 
 def test_who_has_pointed_is_told_with_the_verb_that_fits() -> None:

@@ -10,6 +10,7 @@ from engine.chance import Chance
 from engine.game import play
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Bid, Event, Options, Public, State, View
+from engine.kit.board import Board
 from engine.kit.dice import FACES, Face, face_text
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat, Viewer
@@ -110,6 +111,15 @@ class Position:
         except Refused as refused:
             return GAME.words(NAMES).say(refused.sentence)
         raise AssertionError(f"{text} is accepted")
+
+    def board(self, viewer: Viewer) -> Board:
+        """The picture of the position for the viewer."""
+        return GAME.board(GAME.view(self.state, viewer))
+
+    def shown(self, viewer: Viewer) -> list[str]:
+        """The position as the viewer reads it."""
+        names = ["you" if seat == viewer else name for seat, name in enumerate(NAMES)]
+        return GAME.words(names, viewer).shows(self.board(viewer))
 
     def _happened(self, events: list[Event]) -> Happened:
         return Happened(tuple(events), GAME.fold(self.state, events))

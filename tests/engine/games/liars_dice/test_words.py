@@ -5,7 +5,7 @@ import pytest
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Options, Rolled, Started
 from engine.privacy import tell
-from tests.engine.games.liars_dice.position import NAMES, faces, given
+from tests.engine.games.liars_dice.position import NAMES, Position, faces, given
 
 VIEW = given("2 3", "4 5").view
 
@@ -168,28 +168,19 @@ def test_ld_1_above_the_highest_bid_of_all_nobody_is_asked_to_raise(bid: str, ca
 
 def test_the_position_is_shown_with_the_own_faces_and_the_number_of_other_dice() -> None:
     position = given("2 3 | *", "4 5", "", bid="4x5", by=1, chips=(50, 1, 0))
-
-    def shown(viewer: int | None) -> list[str]:
-        return [GAME.words(NAMES).say(each) for each in GAME.shows(GAME.view(position.state, viewer))]
-
-    common = ["Cleo: no dice left.", "The bid is four 5s, by Ben.", "Anna: fifty chips.", "Ben: one chip."]
-    assert shown(0)[:6] == ["Anna: 2 3 under the cup, * shown.", "Ben: two dice.", *common]
-    assert shown(None)[:6] == ["Anna: two dice under the cup, * shown.", "Ben: two dice.", *common]
+    common = ["The bid is four 5s, by Ben.", "Five dice are in play."]
+    others = ["Ben: under the cup two dice; one chip.", "Cleo: no chips; out."]
+    assert position.shown(0) == ["You: under the cup 2 3; shown *; fifty chips.", *common, *others]
+    assert position.shown(None) == [*common, "Anna: under the cup two dice; shown *; fifty chips.", *others]
 
 
 def test_ld_5_the_pots_are_shown_while_there_is_something_in_them() -> None:
     playing = given("2", "3", bid="1x2", turn=1, chips=(41, 0), pots=(1, 58))
-    assert [GAME.words(NAMES).say(each) for each in GAME.shows(playing.view)][-2:] == [
-        "Ben: no chips.",
-        "The round pot holds one chip and the game pot fifty-eight chips.",
-    ]
-    over = playing.when("liar").state
-    assert GAME.shows(GAME.view(over, 1))[-1].key == "owns"
+    assert playing.shown(None)[2:4] == ["The round pot holds one chip.", "The game pot holds fifty-eight chips."]
+    over = Position(playing.when("liar").state)
+    assert over.board(1).facts == ()
 
 
 def test_at_the_end_no_dice_lie_under_cups() -> None:
-    over = given("3", "2 5", bid="2x4", turn=1).when("liar").state
-    assert [GAME.words(NAMES).say(each) for each in GAME.shows(GAME.view(over, 1))] == [
-        "Anna: no dice left.",
-        "Ben: two dice.",
-    ]
+    over = Position(given("3", "2 5", bid="2x4", turn=1).when("liar").state)
+    assert over.shown(None) == ["Anna: out.", "Ben: two dice."]

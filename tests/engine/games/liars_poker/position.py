@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from engine.game import play
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.values import ASIDE, TABLE, Event, Options, Pile, Play, Public, State, View
+from engine.kit.board import Board
 from engine.kit.cards import Card, Rank, rank_of, read_card, read_rank
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat, Viewer
@@ -107,9 +108,13 @@ class Position:
             return refused.sentence
         raise AssertionError(f"{text} is accepted")
 
+    def board(self, viewer: Viewer) -> Board:
+        """The picture of the position for the viewer."""
+        return GAME.board(self.view(viewer))
+
     def shown(self, viewer: Viewer) -> list[str]:
         """The position as the viewer reads it."""
-        return [worded(sentence, viewer) for sentence in GAME.shows(self.view(viewer))]
+        return GAME.words(NAMES, viewer).shows(self.board(viewer))
 
 
 @dataclass(frozen=True, slots=True)

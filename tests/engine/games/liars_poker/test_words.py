@@ -182,51 +182,46 @@ def test_a_pile_of_no_more_than_was_just_put_down_is_not_counted_again() -> None
 
 
 def test_lp_3_a_position_is_shown_to_each_as_they_see_it() -> None:
-    public = [
-        "The pile: four cards, with “two kings” from Anna on top.",
-        "Anna has one card.",
-        "Ben has three cards.",
-        "Cleo has one card.",
-        "Dan has one card.",
-    ]
-    assert RESPONDING.shown(None) == public
-    hand, pile, own, *seats = RESPONDING.shown(DAN)
-    assert (hand, pile, own) == ("Your hand: QS.", public[0], "Your cards among them: 4D KS.")
-    assert seats == [*public[1:4], "You have one card."]
+    top = "On top, “two kings” from Anna: two cards."
+    others = ["Anna: in hand one card.", "Ben: in hand three cards.", "Cleo: in hand one card."]
+    beneath = "Underneath, all called kings: two cards."
+    assert RESPONDING.shown(None) == [top, beneath, *others, "Dan: in hand one card."]
+    assert RESPONDING.shown(DAN) == ["You: in hand QS.", top, beneath.replace("two cards", "KS 4D"), *others]
 
 
 def test_who_put_cards_down_last_reads_it_as_you() -> None:
-    assert AFTER_PASSES.shown(ANNA)[1] == "The pile: three cards, with “two kings” from you on top."
+    assert AFTER_PASSES.shown(ANNA)[1] == "On top, “two kings” from you: KC 9S."
 
 
 def test_lp_3_passes_in_a_row_are_shown() -> None:
-    assert RESPONDING.after("pass").shown(None)[1] == "One player has passed since."
+    assert RESPONDING.after("pass").shown(None)[2] == "One player has passed since."
     assert AFTER_PASSES.shown(ANNA)[3] == "Three players have passed since."
 
 
 def test_lp_3_what_was_swept_is_counted_and_the_own_cards_in_it_remembered() -> None:
     later = given("2C", "5D", "7H", "QS", before=[swept(put(DAN, "KS 4D"), put(ANNA, "KC"))])
-    assert later.shown(BEN)[-1] == "Swept aside: three cards."
-    assert later.shown(DAN)[-2:] == ["Swept aside: three cards.", "Your cards among them: 4D KS."]
+    assert later.shown(BEN)[1] == "Swept aside: three cards."
+    assert later.shown(DAN)[1] == "Swept aside: KS 4D and one card."
 
 
 def test_lp_6_cards_that_are_known_to_be_with_somebody_are_shown() -> None:
     later = given("2C KC", "5D", "7H", "QS", before=[taken(ANNA, put(DAN, "4D"), put(ANNA, "KC"))], turn=BEN)
-    assert "Anna has KC for sure." in later.shown(CLEO)
-    assert "Anna has 4D KC for sure." in later.shown(DAN)
+    assert "Anna: in hand two cards; KC for sure." in later.shown(CLEO)
+    assert "Anna: in hand two cards; 4D KC for sure." in later.shown(DAN)
     assert not any("for sure" in text for text in later.shown(ANNA))
 
 
 def test_lp_5_they_are_shown_as_long_as_all_that_left_that_hand_was_seen() -> None:
     before = [taken(DAN, put(DAN, "KS KC")), taken(ANNA, put(DAN, "5D"))]
-    assert "Dan has KC KS for sure." in given("2C 5D", "5H", "7H", "QS KC KS", before=before).shown(CLEO)
+    later = given("2C 5D", "5H", "7H", "QS KC KS", before=before)
+    assert "Dan: in hand three cards; KC KS for sure." in later.shown(CLEO)
 
 
 def test_lp_7_that_the_rule_led_is_shown_as_long_as_the_pile_lies() -> None:
     led = put(ANNA, "9S", by_rule=True)
     says = "The lead is true: it was a default move."
     assert given("2C", "5D", "7H", "QS", pile=[led], rank="9", turn=BEN).shown(CLEO)[1:3] == [
-        "The pile: one card, with “one nine” from Anna on top.",
+        "On top, “one nine” from Anna: one card.",
         says,
     ]
     assert says in given("2C", "5D", "7H", "QS", pile=[led, put(BEN, "6H")], rank="9", turn=CLEO).shown(None)
@@ -235,4 +230,8 @@ def test_lp_7_that_the_rule_led_is_shown_as_long_as_the_pile_lies() -> None:
 
 def test_hands_won_and_empty_hands_are_shown() -> None:
     shown = given("", "5D", "7H", "QS", pile=[put(ANNA, "KC")], turn=BEN, wins=(1, 2, 0, 0), hands_to_win=3).shown(None)
-    assert shown[1:5] == ["Anna has no cards.", "Anna has won one hand.", "Ben has one card.", "Ben has won two hands."]
+    assert shown[1:4] == [
+        "Three hands won take the match.",
+        "Anna: in hand no cards; one hand won.",
+        "Ben: in hand one card; two hands won.",
+    ]

@@ -10,6 +10,7 @@ from engine.game import play
 from engine.games.lie21 import GAME
 from engine.games.lie21.counting import cheapest_first
 from engine.games.lie21.values import Event, Options, Public, State, Trick, View
+from engine.kit.board import Board
 from engine.kit.cards import Card, read_card
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat, Viewer
@@ -113,9 +114,14 @@ class Position:
             return refused.sentence
         raise AssertionError(f"{text} is accepted")
 
+    def board(self, viewer: Viewer) -> Board:
+        """The picture of the position for the viewer."""
+        return GAME.board(self.view(viewer))
+
     def shown(self, viewer: Viewer) -> list[str]:
         """The position as the viewer reads it."""
-        return [worded(sentence, viewer) for sentence in GAME.shows(self.view(viewer))]
+        names = ["you" if seat == viewer else name for seat, name in enumerate(NAMES)]
+        return GAME.words(names, viewer).shows(self.board(viewer))
 
 
 def given(

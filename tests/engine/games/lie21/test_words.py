@@ -202,25 +202,22 @@ def test_what_is_asked() -> None:
 
 
 def test_a_position_is_shown_to_each_as_they_see_it() -> None:
-    common = [
-        "Anna has three cards in hand and no tricks.",
-        "Ben has six cards in hand and no tricks.",
-    ]
-    table = ["Trumps are spades: 3S was turned up.", "The deck has nine cards left."]
-    lie = "Anna laid 7H face up and two cards face down."
-    assert JUDGING.shown(None) == [*table, lie, *common]
-    assert JUDGING.shown(BEN)[0] == "Your hand: 4H 5D 6C KD 7D AS."
-    assert JUDGING.shown(ANNA)[3] == "You laid 7H face up, and KS 2D face down."
-    assert JUDGING.shown(ANNA)[4] == "You have three cards in hand and no tricks."
+    table = ["Turned up: 3S.", "Trumps are spades.", "The deck has nine cards left."]
+    lie, anna = "Anna’s Lie: 7H and two cards.", "Anna: in hand three cards; no tricks."
+    assert JUDGING.shown(None) == [lie, *table, anna, "Ben: in hand six cards; no tricks."]
+    assert JUDGING.shown(BEN) == ["You: in hand 4H 5D 6C KD 7D AS; no tricks.", lie, *table, anna]
+    assert JUDGING.shown(ANNA)[1] == "Your Lie: 7H and KS 2D face down."
 
 
 def test_an_empty_deck_is_shown() -> None:
-    assert "The deck is empty." in given("AC 5C JK1", "AS 5D 6C", taker=ANNA).shown(None)
+    empty = given("AC 5C JK1", "AS 5D 6C", taker=ANNA)
+    assert empty.shown(None)[0] == "Turned up before the deck ran out: 3S."
+    assert empty.shown(None)[2:4] == ["The deck is empty.", "Anna drew the last card."]
 
 
 def test_the_last_trick_is_shown() -> None:
     def last(trick: Trick) -> list[str]:
-        return given(SIX, OTHER_SIX, DECK, tricks=(trick,)).shown(ANNA)[3:-2]
+        return given(SIX, OTHER_SIX, DECK, tricks=(trick,)).shown(ANNA)[4:-1]
 
     assert last(challenged(BEN, "2C 3C 4C", "2S 4S 6S", ANNA)) == [
         "In the last trick Ben laid 2C 3C 4C, and you challenged with 2S 4S 6S.",
@@ -230,12 +227,26 @@ def test_the_last_trick_is_shown() -> None:
 
 
 def test_wins_are_shown_in_a_match() -> None:
-    assert given(SIX, OTHER_SIX, DECK, format="match", wins=(1, 2)).shown(None)[-2:] == [
-        "Anna has one win.",
-        "Ben has two wins.",
-    ]
+    shown = given(SIX, OTHER_SIX, DECK, format="match", wins=(1, 2)).shown(None)
+    assert shown[1] == "This is game 1. Three wins take the match."
+    assert [text.split("; ")[-1] for text in shown[-2:]] == ["one win.", "two wins."]
 
 
 def test_the_end_is_shown_with_all_cards() -> None:
     over = Position(last_trick(WON, LOST).when("forfeit 2D 3D 4D").state)
-    assert over.shown(BEN) == last_trick(WON, LOST).when("forfeit 2D 3D 4D").told(BEN)[3:5]
+    ben, anna = over.shown(BEN)
+    assert ben.startswith("You: in tricks AD 7D 7C KD KC")
+    assert ben.endswith("; three tricks; 49 points.")
+    assert anna.startswith("Anna: in tricks AS AH AC 7S 7H")
+    assert anna.endswith("; three tricks; 71 points.")
+
+
+def test_earlier_tricks_are_told_as_far_as_they_can_be_read() -> None:
+    tricks = (forfeited(BEN, "2C 3C 4C", "2S 4S 6S"), challenged(BEN, "2H 3H 4H", "2D 3D 4D", ANNA))
+    position = given(SIX, OTHER_SIX, DECK, tricks=tricks, memory="open")
+    assert [worded(fact.says) for fact in position.board(None).past] == [
+        "Ben laid 2C and two cards.",
+        "Anna forfeited three cards.",
+        "Ben took the trick.",
+    ]
+    assert [fact.number for fact in position.board(ANNA).past] == [None, 12, None]

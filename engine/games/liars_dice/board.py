@@ -1,0 +1,73 @@
+"""Liar's Dice as a picture: cups, shown dice, the bid to beat, chips and pots, the track around the bid."""
+
+from collections.abc import Iterator
+
+from engine.games.liars_dice.moves import LAST_SPACES, to_act
+from engine.games.liars_dice.values import Bid, Public, View, track
+from engine.games.liars_dice.words import Words
+from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
+from engine.kit.dice import NUMBERS, STAR, face_text
+from engine.kit.seats import Seat
+from engine.kit.sentence import sentence
+
+BEFORE, SPACES = 2, 9
+"""The spaces drawn before the bid, and in all."""
+
+
+def board(view: View) -> Board:
+    """Lays out the dice of every seat, the viewer's own with their faces, with bids, chips and pots (LD.5)."""
+    public = view.public
+    return Board(
+        mats=tuple([_mat(view, seat) for seat in range(len(public.dice))]),
+        facts=tuple(_facts(public)),
+        scale=tuple(_track(public)) if public.phase in ("OPEN", "RAISE") else (),
+        past=tuple([_bid(by, bid) for by, bid in public.bids[:-1]]),
+        awaited=tuple(to_act(view)),
+    )
+
+
+def _mat(view: View, seat: Seat) -> Mat:
+    return Mat(seat, tuple(_places(view, seat)), tuple(_facts_of(view.public, seat)), not view.public.dice[seat])
+
+
+def _places(view: View, seat: Seat) -> Iterator[Place]:
+    hidden, shown = view.public.hidden[seat], view.public.shown[seat]
+    if hidden:
+        own = seat == view.viewer
+        yield Place(sentence(Words.under_cup), pieces(map(face_text, view.hidden)) if own else backs(hidden))
+    if shown:
+        yield Place(sentence(Words.shown), pieces(map(face_text, shown)))
+
+
+def _facts_of(public: Public, seat: Seat) -> Iterator[Fact]:
+    dice = public.dice[seat]
+    if dice and not public.hidden[seat]:  # the match is over: nothing lies under cups
+        yield Fact(sentence(Words.has_dice, dice=dice), dice)
+    for chips in public.chips[seat : seat + 1]:
+        yield Fact(sentence(Words.has_chips, chips=chips), chips)
+
+
+def _facts(public: Public) -> Iterator[Fact]:
+    for by, bid in public.bids[-1:]:
+        claimed = pieces([face_text(bid.face)] * bid.amount)
+        yield Fact(sentence(Words.stands, by=by, bid=bid), bid.amount, by, claimed)
+    if public.phase != "OVER":
+        dice = sum(public.dice)
+        yield Fact(sentence(Words.in_play, dice=dice), dice)
+    if public.game_pot:
+        yield Fact(sentence(Words.in_round_pot, chips=public.round_pot), public.round_pot)
+        yield Fact(sentence(Words.in_game_pot, chips=public.game_pot), public.game_pot)
+
+
+def _bid(by: Seat, bid: Bid) -> Fact:
+    return Fact(sentence(Words.bid, by=by, bid=bid), bid.amount, by, pieces([face_text(bid.face)] * bid.amount))
+
+
+def _track(public: Public) -> Iterator[Piece]:
+    """The spaces around the bid: `4` for four of a number, `2*` for two stars."""
+    spaces = [bid for bid in track(*LAST_SPACES) if bid.face in (NUMBERS[0], STAR)]  # the numbers share a space
+    here = sum([bid.rank[0] for _, bid in public.bids[-1:]])  # from 1; 0 before the first bid
+    first = max(0, min(here - 1 - BEFORE, len(spaces) - SPACES))
+    for space in spaces[first : first + SPACES]:
+        text = f"{space.amount}*" if space.face == STAR else str(space.amount)
+        yield Piece(text, marked=space.rank[0] == here)

@@ -1,0 +1,97 @@
+"""A picture of a position, for pages, letters and programs: pieces in places, and facts beside them.
+
+A template draws a board without knowing a rule, and `Words.shows` tells it. Labels and facts are sentences, so that
+pages can go by their keys; all else is plain: faces in notation, numbers, seats. All games share these types.
+"""
+
+from collections.abc import Iterable
+
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
+from engine.kit.value import Value
+
+
+class Piece(Value):
+    """A card, a die, a space of a track.
+
+    :param face: in notation, or `None` for a back
+    :param covered: whether it lies face down, though the viewer knows its face
+    :param marked: whether a marker points at it
+    """
+
+    face: str | None = None
+    covered: bool = False
+    marked: bool = False
+
+
+class Place(Value):
+    """A row of pieces.
+
+    :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
+    """
+
+    label: Sentence
+    pieces: tuple[Piece, ...]
+
+
+class Fact(Value):
+    """A fact, in words and in plain values for a page that would rather draw it.
+
+    :param says: on a mat a few words ("two chips"), elsewhere a whole sentence
+    :param number: the count
+    :param by: the owner or the speaker
+    :param pieces: the pieces it speaks of: a bid of two 5s is two dice
+    """
+
+    says: Sentence
+    number: int | None = None
+    by: Seat | None = None
+    pieces: tuple[Piece, ...] = ()
+
+
+class Mat(Value):
+    """The pieces and facts of one seat."""
+
+    seat: Seat
+    places: tuple[Place, ...]
+    facts: tuple[Fact, ...] = ()
+    is_out: bool = False
+
+
+class Board(Value):
+    """A position as one viewer sees it.
+
+    :param mats: one for each seat, in turn order
+    :param middle: the places that belong to no seat
+    :param facts: everything else worth knowing: the bid to beat, the pots
+    :param scale: a row of spaces, one of them marked; for the eye alone, since the facts say the same
+    :param past: earlier bids, tricks and piles, oldest first; for a page, since the log tells them
+    :param awaited: the seats with a question to answer
+    """
+
+    mats: tuple[Mat, ...]
+    middle: tuple[Place, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    scale: tuple[Piece, ...] = ()
+    past: tuple[Fact, ...] = ()
+    awaited: tuple[Seat, ...] = ()
+
+    @property
+    def sentences(self) -> list[Sentence]:
+        """Every label and every fact."""
+        places = [*self.middle, *[place for mat in self.mats for place in mat.places]]
+        facts = [*self.facts, *self.past, *[fact for mat in self.mats for fact in mat.facts]]
+        return [*[place.label for place in places], *[fact.says for fact in facts]]
+
+
+def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
+    """Returns a piece for each face, a back for `None`.
+
+    :param covered: whether the known ones lie face down
+    """
+    return tuple([Piece() if face is None else Piece(str(face), covered) for face in faces])
+
+
+def backs(count: int) -> tuple[Piece, ...]:
+    """Returns pieces that the viewer may not look at."""
+    return (Piece(),) * count

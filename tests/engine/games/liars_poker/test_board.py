@@ -1,0 +1,48 @@
+"""What lies where on the board of Liar's Poker, for each viewer (LP.3, LP.6)."""
+
+from engine.kit.board import Board, Piece, backs, pieces
+from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, given, put, swept, taken
+
+PILE = [put(DAN, "KS 4D"), put(ANNA, "KC")]
+RESPONDING = given("2C", "5D", "7H", "QS 3C", pile=PILE, rank="K", turn=BEN)
+
+
+def middle(board: Board) -> dict[str, tuple[Piece, ...]]:
+    return {place.label.key: place.pieces for place in board.middle}
+
+
+def test_hands_are_backs_but_for_the_own() -> None:
+    hands = [place.pieces for mat in RESPONDING.board(DAN).mats for place in mat.places]
+    assert hands == [backs(1), backs(1), backs(1), pieces(["3C", "QS"])]
+    assert [place.pieces for mat in RESPONDING.board(None).mats for place in mat.places] == [*map(backs, (1, 1, 1, 2))]
+
+
+def test_the_pile_lies_face_down_and_the_own_cards_in_it_are_known() -> None:
+    assert middle(RESPONDING.board(None)) == {"on_top": backs(1), "beneath": backs(2)}
+    assert middle(RESPONDING.board(ANNA)) == {"on_top": pieces(["KC"], covered=True), "beneath": backs(2)}
+    assert middle(RESPONDING.board(DAN)) == {"on_top": backs(1), "beneath": pieces(["KS", "4D"], covered=True)}
+
+
+def test_what_was_swept_lies_aside() -> None:
+    later = given("2C", "5D", "7H", "QS", before=[swept(*PILE)])
+    assert middle(later.board(DAN)) == {"aside": (*pieces(["KS", "4D"], covered=True), *backs(1))}
+    assert later.board(DAN).past == ()
+
+
+def test_a_pile_that_was_taken_is_kept_with_what_was_turned_up() -> None:
+    before = [taken(ANNA, put(DAN, "4D"), put(ANNA, "KC"))]
+    later = given("2C KC 4D", "5D", "7H", "QS", before=before, turn=BEN)
+    pile, turned_up = later.board(CLEO).past
+    assert (pile.number, pile.by, pile.pieces) == (2, ANNA, (*backs(1), *pieces(["KC"], covered=True)))
+    assert (turned_up.by, turned_up.pieces) == (ANNA, pieces(["KC"]))
+    assert [fact.pieces for fact in later.board(CLEO).mats[ANNA].facts] == [pieces(["KC"])]
+
+
+def test_passes_and_wins_are_counted() -> None:
+    passed = given("2C", "5D", "7H", "QS", pile=PILE, rank="K", turn=BEN, wins=(1, 0, 0, 2), hands_to_win=3).after(
+        "pass"
+    )
+    board = passed.board(None)
+    assert [(fact.says.key, fact.number) for fact in board.facts] == [("passes", 1), ("hands_to_win", 3)]
+    assert [fact.number for mat in board.mats for fact in mat.facts] == [1, 0, 0, 2]
+    assert board.awaited == (CLEO,)
