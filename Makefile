@@ -60,6 +60,10 @@ lock: | $(PYTHON)  ## resolve requirements/*.in anew
 play: $(VENV)/local.installed $(if $(KEEP),second-store)  ## a table on this machine; KEEP=1 keeps the games
 	@exec $(PYTHON) -m local $(if $(KEEP),--keep)
 
+try: | $(PYTHON)  ## a game in the terminal: make try GAME=lie21; with SEATS=2 HANDS=all SEED=... OPTIONS="games=2"
+	@$(PYTHON) -m engine.terminal $(GAME) $(OPTIONS) $(if $(SEATS),--seats $(SEATS)) $(if $(HANDS),--hands $(HANDS)) \
+		$(if $(SEED),--seed $(SEED))
+
 host-key: $(VENV)/local.installed  ## what opens tables on the deployed stack
 	@$(PYTHON) -m functions.operator host-key
 
@@ -169,6 +173,6 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 .tools/sam/bin/sam:
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
-.PHONY: help environment second-store lock play host-key rebuild-directory browser lint format test test-quick \
+.PHONY: help environment second-store lock play try host-key rebuild-directory browser lint format test test-quick \
 	test-cases sights stored-logs confusables conformance mutation bench smoke openapi build deploy \
 	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction

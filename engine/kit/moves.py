@@ -98,3 +98,18 @@ class Listed(LegalActions[Action]):
         for move in self._moves:
             kinds.setdefault(type(move), []).append(move)
         return kinds
+
+
+def without_variations(texts: Iterable[str], most: int) -> list[str]:
+    """Returns moves in notation without the longer variations of one that is among them, at most so many.
+
+    >>> without_variations(["1x2", "1x2 show 4", "1x2 show 4 4", "1x3", "1x4"], most=2)
+    ['1x2', '1x3']
+    """
+    found: list[str] = []
+    for text in texts:
+        if not any(text.startswith(f"{shorter} ") for shorter in found):
+            found.append(text)
+        if len(found) == most:
+            break
+    return found

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from engine.game import AnyGame
+from engine.kit.moves import without_variations
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from engine.kit.value import Value, replace
@@ -189,7 +190,8 @@ def _asking(written: Letter, words: LetterWords, game: AnyGame, table: Table, to
     prompt = table.places[to.seat].prompt
     assert prompt
     view, of_game = seen(table, game.view(table.position, to.seat), to.seat), game.words(to.names, to.seat)
-    replies = _replies(str(action) for action in islice(game.legal(view), _REPLIES_LOOKED_AT))
+    moves = map(str, islice(game.legal(view), _REPLIES_LOOKED_AT))
+    replies = without_variations(moves, MOST_REPLIES + 1)
     return replace(
         written,
         button=words.say(sentence(LetterWords.make_move)),
@@ -199,17 +201,6 @@ def _asking(written: Letter, words: LetterWords, game: AnyGame, table: Table, to
         more_replies=len(replies) > MOST_REPLIES,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",
     )
-
-
-def _replies(texts: Iterable[str]) -> list[str]:
-    """The moves without the longer variations of a move that is among them: one too many at most."""
-    found: list[str] = []
-    for text in texts:
-        if not any(text.startswith(f"{shorter} ") for shorter in found):
-            found.append(text)
-        if len(found) > MOST_REPLIES:
-            break
-    return found
 
 
 def _keepsakes(words: LetterWords, table: Table, commits: Iterable[Commit], seat: Seat) -> tuple[tuple[str, str], ...]:

@@ -3,7 +3,7 @@
 from random import Random
 from typing import ClassVar
 
-from engine.kit.moves import EXAMPLES, Listed
+from engine.kit.moves import EXAMPLES, Listed, without_variations
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from engine.kit.words import Words
@@ -67,3 +67,9 @@ def test_a_kind_with_one_move_is_a_button_and_others_are_lists() -> None:
     lay, pass_ = MOVES.controls()
     assert (sent(lay), lay.label, lay.weighty) == (f"[{' | '.join(map(str, CARDS))}]", Sentence("Lay"), False)
     assert (sent(pass_), pass_.label, pass_.weighty) == ("pass", Sentence("Pass"), True)
+
+
+def test_variations_of_a_move_are_left_out_and_moves_that_only_begin_alike_are_kept() -> None:
+    moves = ["1x2", "1x2 show 4", "1x22", "no", "no show 7D", "note"]
+    assert without_variations(moves, most=9) == ["1x2", "1x22", "no", "note"]
+    assert without_variations(moves, most=2) == ["1x2", "1x22"]
