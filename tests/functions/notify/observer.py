@@ -1,6 +1,7 @@
 """What a player is written, as a function of a position: it must not depend on what that player may not know."""
 
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any
 
 from engine.game import AnyGame
@@ -8,7 +9,7 @@ from engine.kit.seats import Seat, Viewer
 from events.debts import Notice, NoticeKind
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
-from functions.messages.letters import Links, letter, reader
+from functions.messages.letters import Letter, Links, letter, reader
 from functions.messages.mail import mail
 from functions.messages.sms import text_message, text_reader
 
@@ -17,6 +18,8 @@ LINKS = Links(
     "https://example.org/t/table/secret", "https://example.org/unsubscribe/token", "https://example.org/privacy"
 )
 ASKED = 2
+WHILE_PLAYING: tuple[NoticeKind, ...] = ("begun", "turn", "autopilot")
+WHEN_OVER: tuple[NoticeKind, ...] = ("over",)
 
 
 def written(game: AnyGame, options: Any, seats: int, state: Any, viewer: Viewer) -> list[bytes]:
@@ -24,14 +27,20 @@ def written(game: AnyGame, options: Any, seats: int, state: Any, viewer: Viewer)
     if viewer is None:
         return []
     table = _table(game, options, seats, state)
-    kinds: tuple[NoticeKind, ...] = ("over",) if table.phase == "over" else ("begun", "turn", "autopilot")
+    kinds = WHEN_OVER if table.phase == "over" else WHILE_PLAYING
     return [message for kind in kinds for message in _messages(table, Notice(viewer, kind, ASKED))]
 
 
 def _messages(table: Table, notice: Notice) -> tuple[bytes, bytes]:
     mailed = letter("table", table, notice, (), LINKS, reader(table, notice.seat, "UTC"))
     texted = letter("table", table, notice, (), LINKS, text_reader(table, notice.seat, "UTC"))
-    return mail(mailed, "games@example.org", "anna@example.org", NOON), text_message(texted).encode()
+    return _mail(mailed), text_message(texted).encode()
+
+
+@lru_cache(maxsize=len(WHILE_PLAYING))
+def _mail(letter: Letter) -> bytes:
+    """The mail, made from the letter alone; so for equal letters, as of two positions that look alike, once."""
+    return mail(letter, "games@example.org", "anna@example.org", NOON)
 
 
 def _table(game: AnyGame, options: Any, seats: int, state: Any) -> Table:
