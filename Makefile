@@ -1,7 +1,7 @@
 # Everything a developer or an operator does with Bluffpost is one target; each is a Python module or a tool.
 #
 #   make play            a table on this machine (KEEP=1 keeps the games over a restart)
-#   make test            everything that is checked;  make test-quick: without browser and local stack
+#   make quick           all day: rules, decider, letters and pages;  make test: everything;  make full: before a release
 #   make build           the artifact and template for `sam deploy`
 #   make help            all of them
 
@@ -87,6 +87,16 @@ format: $(VENV)/test.installed  ## what ruff can mend by itself
 
 PYTEST := $(PYTHON) -m pytest $(if $(SHUFFLE),--shuffle $(SHUFFLE))
 
+# What a change to a game, a table, a page or a letter breaks first; nothing here needs a store or a browser.
+QUICK := tests/engine tests/events/table tests/functions/play/pages tests/functions/test_english.py \
+	tests/test_catalogues.py \
+	$(addprefix tests/events/test_,codec.py debts.py forms.py hostile_names.py names.py recent.py record.py time.py \
+		told.py) \
+	$(addprefix tests/functions/notify/test_,mail.py sms.py)
+
+quick: $(VENV)/test.installed  ## the rules, the decider, letters and pages without a cloud, in under a minute
+	$(PYTEST) --numprocesses 2 --dist worksteal -m "not cloud" $(QUICK)
+
 # What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
 test: RUN := $(CURDIR)/build/test-$(shell echo $$PPID)
 test: export RECORD_AWS_CALLS = $(RUN)/aws-calls.jsonl
@@ -99,8 +109,9 @@ test: lint second-store browser  ## everything; REQUIRE_EVERYTHING=1 lets nothin
 	$(PYTEST) tests/deploy/recorded_roles.py
 	@rm -rf $(RUN)
 
-test-quick: $(VENV)/test.installed  ## the tests that need neither a browser nor the local stack
-	$(PYTEST) --ignore tests/system
+# Before a release. It takes hours; what it found, and when, stands in docs/conformance.md and docs/benchmarks.md.
+full: export EVERY_VARIANT = 1
+full: test conformance bench  ## every variant in the browser, conformance in full numbers, the budgets
 
 test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
 	@$(PYTHON) -m tests.engine.cases $(CASES)
@@ -173,6 +184,6 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 .tools/sam/bin/sam:
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
-.PHONY: help environment second-store lock play try host-key rebuild-directory browser lint format test test-quick \
-	test-cases sights stored-logs confusables conformance mutation bench smoke openapi build deploy \
+.PHONY: help environment second-store lock play try host-key rebuild-directory browser lint format quick test full \
+	test-cases sights stored-logs confusables commands conformance mutation bench smoke openapi build deploy \
 	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction

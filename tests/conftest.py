@@ -19,6 +19,9 @@ settings.load_profile("bluffpost")
 
 make_pages_small()
 
+CLOUD = frozenset(("any_log", "aws", "client", "moto_address", "second_address", "world"))
+"""Fixtures that start an emulator, or may."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--shuffle 7`: another order than that of the files; no test may depend on one that ran before."""
@@ -32,7 +35,10 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests of a file stay together: what they share is made once."""
+    """Marks what needs a cloud. In another order, tests of a file stay together: what they share is made once."""
+    for item in items:
+        if isinstance(item, pytest.Function) and CLOUD.intersection(item.fixturenames):
+            item.add_marker("cloud")
     seed = config.getoption("shuffle")
     if seed is None:
         return

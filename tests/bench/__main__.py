@@ -1,6 +1,7 @@
 """Measures everything and writes docs/benchmarks.md."""
 
 import platform
+from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 from textwrap import fill
@@ -25,7 +26,7 @@ def _head() -> str:
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     return f"""# Benchmarks
 
-Made by `make bench`, in one run, on {platform.machine()} {platform.system()} ({_processor()}),
+Made by `make bench` on {date.today()}, in one run, on {platform.machine()} {platform.system()} ({_processor()}),
 Python {platform.python_version()}, {packages}.
 
 Times differ from machine to machine; what counts is how they compare within the run. Nothing here is asserted by a

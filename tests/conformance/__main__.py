@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from datetime import date
 from functools import reduce
 from operator import add
 from pathlib import Path
@@ -35,7 +36,9 @@ def main(names: Sequence[str]) -> int:
     sections = _written()
     for name in names or GAMES:
         found = [(index, each) for index, each in enumerate(all_configurations()) if each.game is GAMES[name]]
-        lines = section(GAMES[name], [(each, _tally(index)) for index, each in found], _views(GAMES[name]))
+        lines = section(
+            GAMES[name], [(each, _tally(index)) for index, each in found], _views(GAMES[name]), date.today()
+        )
         sections[GAMES[name].title] = "\n".join(lines)
         REPORT.write_text("\n".join([INTRODUCTION, *_in_order(sections)]), encoding="utf-8")
         print(f"written to {REPORT.relative_to(Path.cwd())}: {GAMES[name].title}", flush=True)
@@ -88,9 +91,15 @@ and when equal cards change places.
 """
 
 
-def section(game: AnyGame, played: Sequence[tuple[Configuration, Tally]], views: Mapping[str, int]) -> Iterator[str]:
-    """The lines of `docs/conformance.md` about one game."""
+def section(
+    game: AnyGame, played: Sequence[tuple[Configuration, Tally]], views: Mapping[str, int], on: date
+) -> Iterator[str]:
+    """The lines of `docs/conformance.md` about one game.
+
+    :param on: the day on which it ended
+    """
     yield f"## {game.title}\n"
+    yield f"Played on {on}.\n"
     yield "| players | house rules | games | moves, median | moves, most | positions looked at |"
     yield "| --- | --- | --- | --- | --- | --- |"
     for configuration, tally in played:

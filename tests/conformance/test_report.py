@@ -1,5 +1,7 @@
 """What `make conformance` writes down."""
 
+from datetime import date
+
 from engine.games.liars_dice import GAME
 from tests.conformance.__main__ import section
 from tests.conformance.configurations import configurations
@@ -9,7 +11,8 @@ from tests.conformance.suite import Tally
 def test_the_report_has_a_line_for_each_configuration() -> None:
     tally = Tally(lengths=(3, 5, 1_000), states=12)
     played = [(configuration, tally) for configuration in configurations(GAME)]
-    lines = list(section(GAME, played, {"two dice against one": 85}))
+    lines = list(section(GAME, played, {"two dice against one": 85}, date(2030, 1, 2)))
+    assert "Played on 2030-01-02.\n" in lines
     assert "| 2 | as they come | 3 | 5 | 1,000 | 12 |" in lines
     assert "| 6 | variant=chips bid_cap=dice | 3 | 5 | 1,000 | 12 |" in lines
     assert sum(line.endswith("| 3 | 5 | 1,000 | 12 |") for line in lines) == len(played)

@@ -1,22 +1,41 @@
-"""One new user alone presses the first button there is and plays every game to its end, in the browser."""
+"""One new user alone presses the first button there is and plays every game to its end, in the browser.
 
-from collections.abc import Iterator
+With EVERY_VARIANT (`make full`) every variant of every game, too.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
+from engine.kit.options import OptionValue
+from engine.kit.options import settings as options_of
 from engine.registry import GAMES
 from engine.verify import verify
 from local.stack import Stack
+from tests.conformance.games import traits
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 BETWEEN_BOTS = 12
 """Seconds on the stack's clock in which three bots have moved."""
 MOST_STEPS = 1_500
 
-SHORT = {"liar_liar": {"match": "50", "hand_turn_limit": "8"}}
+SHORT: dict[str, dict[str, OptionValue]] = {"liar_liar": {"match": 50, "hand_turn_limit": 8}}
 """House rules for a match that does not take all evening."""
+
+SEATS = 3
+"""At a table that is opened by hand."""
+
+
+def matches() -> Iterator[tuple[str, int, dict[str, OptionValue]]]:
+    """What is played: games with their seats and house rules; without any by the first button."""
+    for name, game in GAMES.items():
+        short = SHORT.get(name, {})
+        yield name, SEATS, short
+        if "EVERY_VARIANT" in os.environ:
+            yield from ((name, seats, {**rules, **short}) for seats, rules in traits(game).variants if rules)
 
 
 class Newcomer:
@@ -28,23 +47,28 @@ class Newcomer:
         self.game = game
         self.random = Random(game)
 
-    def starts(self) -> None:
+    def starts(self, seats: int, rules: Mapping[str, OptionValue]) -> None:
         """One choice and one button on the start page; with house rules of their own, the form below."""
         self.page.goto(self.stack.base_url)
         self.page.get_by_role("link", name=GAMES[self.game].title, exact=True).click()
-        if self.game in SHORT:
-            self.opens_a_table(SHORT[self.game])
+        if rules:
+            self.opens_a_table(seats, rules)
         else:
             self.page.locator("#form-play button.primary").click()
         expect(self.page.locator("#board")).to_be_visible()
 
-    def opens_a_table(self, rules: dict[str, str]) -> None:
-        """The same by hand: a table of three, two of them bots, and the way to the own seat."""
-        self.page.locator("#open-seats").select_option("3")
+    def opens_a_table(self, seats: int, rules: Mapping[str, OptionValue]) -> None:
+        """The same by hand: a table for bots and one person, and the way to the own seat."""
+        if len(GAMES[self.game].seats) > 1:
+            self.page.locator("#open-seats").select_option(str(seats))
         self.page.locator("#form-open details summary").first.click()
-        self.page.locator("#open-bots").select_option("2")
+        self.page.locator("#open-bots").select_option(str(seats - 1))
         for rule, value in rules.items():
-            self.page.locator(f"[name='option.{rule}']").fill(value)
+            field = self.page.locator(f"[name='option.{rule}']")
+            if options_of(GAMES[self.game].options)[rule].choices:
+                field.select_option(str(value))
+            else:
+                field.fill(str(value))
         self.page.locator("#open-name").fill("Newcomer")
         self.page.locator("#form-open button.primary").click()
         self.page.locator("#own-seat a").click()
@@ -97,10 +121,12 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_one_user_alone_plays_to_the_end(stack: Stack, page: Page, game: str) -> None:
+@pytest.mark.parametrize(("game", "seats", "rules"), list(matches()))
+def test_one_user_alone_plays_to_the_end(
+    stack: Stack, page: Page, game: str, seats: int, rules: dict[str, OptionValue]
+) -> None:
     newcomer = Newcomer(stack, page, game)
-    newcomer.starts()
+    newcomer.starts(seats, rules)
     for _ in range(MOST_STEPS):
         if not newcomer.plays_on():
             break

@@ -53,6 +53,21 @@ def test_two_test_runs_write_into_folders_of_their_own_and_an_order_goes_to_ever
     assert all("--shuffle 7" in part for part in parts)
 
 
+def test_quick_runs_folders_and_files_that_are_there() -> None:
+    command = ["make", "--dry-run", "quick"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    paths = re.findall(r" (tests/\S+)", ran)
+    assert {"tests/engine", "tests/events/table", "tests/functions/play/pages"} <= set(paths)
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_full_is_everything_of_the_other_tiers_and_the_full_numbers() -> None:
+    command = ["make", "--dry-run", "full"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    parts = ("-m pytest", "-m tests.conformance", "-m tests.bench")
+    assert all(part in ran for part in parts)
+
+
 def test_cases_end_with_how_many_passed_and_failed() -> None:
     ended = subprocess.run(["make", "test-cases", f"CASES={CASES}"], cwd=ROOT, capture_output=True, text=True)
     assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "93 passed, 0 failed")
@@ -66,5 +81,6 @@ def test_cases_without_a_file_say_how_to_name_one() -> None:
 
 def test_help_names_every_target_that_readme_names() -> None:
     helped = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True).stdout
-    for target in ("play", "test", "test-cases", "conformance", "bench", "build", "deploy", "smoke", "host-key"):
+    checks = ("quick", "test", "full", "test-cases", "conformance", "bench")
+    for target in ("play", *checks, "build", "deploy", "smoke", "host-key"):
         assert f"make {target} " in helped
