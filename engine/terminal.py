@@ -118,7 +118,7 @@ class Match:
         view, words = self._game.view(self._position, seat), self._words(seat)
         self._say(f"\n== {self._names[seat]} ==")
         self._tells_news(seat)
-        self._lists([words.say(each) for each in self._game.shows(view)])
+        self._lists(words.shows(self._game.board(view)))
         self._say(words.say(self._game.asks(self._game.to_act(view)[seat])))
         self._lists_moves(view, FEW_MOVES)
         doubted = ""

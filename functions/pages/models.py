@@ -9,12 +9,14 @@ move is its parts in their order, joined by blanks: `part.0`, `part.1`, ..., or 
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field, WithJsonSchema
 
 from engine.kit.options import OptionValue
 from events.table.commands import OF_PEOPLE
 from events.table.state import Phase
 from events.table.who import LinkScope
+from functions.pages.board import Board
+from functions.pages.model import Model
 
 COMMANDS = ("open", *[command.verb for command in OF_PEOPLE], "confirm", "unsubscribe")
 
@@ -22,10 +24,9 @@ CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(CO
 """What a form gives: a command of a table, or one that no table keeps."""
 
 
-class Model(BaseModel):
-    """Part of a representation: made once, never changed. Its validation is built when it is first needed."""
-
-    model_config = ConfigDict(frozen=True, defer_build=True)
+GameView: TypeAlias = Annotated[Any, WithJsonSchema({"x-values": "View"})]
+ToldEvent: TypeAlias = Annotated[Any, WithJsonSchema({"x-values": "Event"})]
+"""Plain values whose schemas are made of the games' own types (`functions.play.schemas`)."""
 
 
 # ---- opening a table ----
@@ -177,7 +178,7 @@ class News(Model):
 
     at: int
     sentences: tuple[str, ...]
-    event: dict[str, Any]
+    event: ToldEvent
 
 
 ContactState: TypeAlias = Literal["unconfirmed", "confirmed", "refused", "unreachable"]
@@ -232,8 +233,8 @@ class Result(Model):
 class TablePage(Model):
     """A table for one viewer, in any phase.
 
-    `number` is how often this viewer was told something: it is the ETag. `view` is the game as the viewer sees it,
-    and `news` what happened since the viewer's last move.
+    `number` is how often this viewer was told something: it is the ETag. `board` is the game as the viewer
+    sees it, `view` the same in the game's own terms, and `news` what happened since the viewer's last move.
     """
 
     kind: Literal["table"] = "table"
@@ -247,8 +248,8 @@ class TablePage(Model):
     prompt: Prompt | None = None
     waiting: tuple[str, ...] = Field((), description="the queued rest of an earlier message")
     orders: Orders | None = None
-    view: dict[str, Any] | None = None
-    position: tuple[str, ...] = Field((), description="the view in sentences")
+    board: Board | None = Field(None, description="the game as the viewer sees it, in one shape for all games")
+    view: GameView | None = None
     news: tuple[News, ...] = ()
     has_moved: bool = Field(False, description="whether `news` begins with the viewer's last move")
     earlier: bool = Field(False, description="whether the log has more than `news`")
@@ -292,7 +293,7 @@ class ConfirmPage(Model):
     channel: Literal["mail", "sms"]
     address: str
     done: bool
-    commands: dict[CommandName, str] = {}
+    commands: dict[CommandName, str] = Field({})
 
 
 class UnsubscribePage(Model):
@@ -302,7 +303,7 @@ class UnsubscribePage(Model):
     channel: Literal["mail", "sms"]
     address: str
     done: bool
-    commands: dict[CommandName, str] = {}
+    commands: dict[CommandName, str] = Field({})
 
 
 class PrivacyPage(Model):

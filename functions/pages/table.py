@@ -25,6 +25,7 @@ from events.table.told import published, seen
 from events.table.turns import nicks
 from events.table.who import Who
 from events.table.words import names_for, result, words_for
+from functions.pages.board import Board, drawn
 from functions.pages.links import Visit, commands_of, links_of
 from functions.pages.models import (
     Choice,
@@ -93,8 +94,8 @@ def table_page(
         prompt=_prompt(sight, viewer),
         waiting=table.places[viewer].instructions if viewer is not None else (),
         orders=_orders(sight, viewer) if viewer is not None else None,
+        board=_board(game, table, view, viewer),
         view=plain(view) if view is not None else None,
-        position=_position(game, table, view, viewer),
         news=tuple(told[-NEWS_SHOWN:]),
         has_moved=viewer is not None and table.places[viewer].last_move > 0,
         earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
@@ -232,11 +233,10 @@ def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
         return text
 
 
-def _position(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> tuple[str, ...]:
+def _board(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> Board | None:
     if view is None:
-        return ()
-    words = words_for(game, names_for(table, viewer, isolated=True))
-    return tuple(words.shows(game.board(view)))
+        return None
+    return drawn(game.board(view), words_for(game, names_for(table, viewer, isolated=True)))
 
 
 def _control(control: Control, words: Words) -> MoveControl:

@@ -15,6 +15,7 @@ from pydantic.json_schema import models_json_schema
 from engine.kit.sentence import Verbatim
 from engine.kit.value import Value
 from engine.kit.words import Words
+from engine.registry import GAMES
 from events.table.refusals import Refusals
 from functions import VERSION
 from functions.pages.models import (
@@ -29,6 +30,7 @@ from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm
 from functions.play.responses import PROBLEM_TYPES
+from functions.play.schemas import schemas_of_games
 
 DESCRIPTION = """Bluffing games by post. Every page is here as HTML and, under `Accept: application/json`, as JSON.
 
@@ -176,7 +178,8 @@ def _schemas() -> dict[str, Any]:
     template = "#/components/schemas/{model}"
     _, pages = models_json_schema([(page, "serialization") for page in _PAGES.values()], ref_template=template)
     _, bodies = models_json_schema([(form, "validation") for form in forms], ref_template=template)
-    schemas: dict[str, Any] = {**pages["$defs"], **bodies["$defs"], "Problem": _problem()}
+    games = schemas_of_games(GAMES.values())
+    schemas: dict[str, Any] = {**_resolved(pages["$defs"]), **bodies["$defs"], **games, "Problem": _problem()}
     for form in forms:
         schema = schemas[form.__name__]
         schema["properties"] = {"command": {"const": form.command}, **schema["properties"]}
@@ -184,6 +187,16 @@ def _schemas() -> dict[str, Any]:
             schema["required"] = ["command", *schema.get("required", ())]
             schema["x-links"] = [scope for scope in form.does.scopes if scope not in ("operator", "system")]
     return schemas
+
+
+def _resolved(schema: Any) -> Any:
+    """The schemas of pages, in which those of the games' own values are named (`models.GameView`)."""
+    if isinstance(schema, list):
+        return [_resolved(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    resolved = {key: _resolved(each) for key, each in schema.items() if key != "x-values"}
+    return {**resolved, "$ref": f"#/components/schemas/{schema['x-values']}"} if "x-values" in schema else resolved
 
 
 def _problem() -> dict[str, Any]:

@@ -33,8 +33,9 @@ def test_its_page_shows_the_position_and_offers_the_moves() -> None:
     page = TablePage.model_validate_json(rendered(GAME, GAME.options(), 2, state, 0).split(b"<!doctype")[0])
     document = check(html(page))
     assert "Claim how much both cards together are worth." in document.text
-    assert page.position
-    assert all(sentence in document.text for sentence in page.position)
+    assert page.board
+    assert all(place.label in document.text for mat in page.board.mats for place in mat.places)
+    assert len(document.all("span", **{"class": "playing back"})) == 1
     assert "claim 7" in [option["value"] for option in document.all("option")]
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.games.liars_deck.moves import to_act
 from engine.games.liars_deck.values import View
 from engine.games.liars_deck.words import Words
 from engine.kit.board import Board, Fact, Mat, Place, backs, pieces
@@ -16,7 +15,7 @@ def board(view: View) -> Board:
         mats=tuple([_mat(view, seat) for seat in view.public.order]),
         middle=tuple(_middle(view)),
         facts=tuple(_facts(view)),
-        awaited=tuple(to_act(view)),
+        awaited=view.public.awaited,
     )
 
 

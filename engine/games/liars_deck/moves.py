@@ -47,7 +47,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
             return {public.turn: CallOnly(*public.plays[-1], public.rank)}
         case "SHOOT":
             question = TakeAim(public.caller, public.accused, public.verdict)
-            return {seat: question for seat in public.shooters if seat not in public.pointed}
+            return dict.fromkeys(public.awaited, question)
         case _:
             return {}
 
@@ -93,7 +93,7 @@ class Legal(Listed[Action]):
 def _moves(view: View) -> Iterator[Action]:
     """The moves of the viewer, the call first."""
     public = view.public
-    if view.viewer not in to_act(view):
+    if view.viewer not in public.awaited:
         return
     if public.phase in ("TURN", "FORCED"):
         yield Call()
@@ -113,7 +113,7 @@ def _plays(hand: Cards, most: int, devil_is_alone: bool) -> tuple[Play, ...]:
 def aims(view: View) -> list[Seat]:
     """At whom the viewer can shoot now."""
     public, viewer = view.public, view.viewer
-    if viewer is None or public.phase != "SHOOT" or viewer not in to_act(view):
+    if viewer is None or public.phase != "SHOOT" or viewer not in public.awaited:
         return []
     return targets(public, viewer)
 

@@ -289,6 +289,13 @@ class Public(Value):
         return tuple([seat for seat in self.order if not self.places[seat] or seat == self.winner])
 
     @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Whose turn it is; in a shooting everybody who has not pointed yet."""
+        if self.phase == "SHOOT":
+            return tuple([seat for seat in self.shooters if seat not in self.pointed])
+        return (self.turn,) if self.phase in ("FIRST", "TURN", "FORCED") else ()
+
+    @property
     def accused(self) -> Seat:
         """Who made the last play of the round."""
         return self.plays[-1][0]

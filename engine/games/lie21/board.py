@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from engine.games.lie21.counting import cheapest_first, is_joker, points, sum_of
-from engine.games.lie21.moves import to_act
 from engine.games.lie21.values import Known, SeenTrick, View, known, other
 from engine.games.lie21.words import Words
 from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
@@ -20,7 +19,7 @@ def board(view: View) -> Board:
         middle=() if view.public.is_scored else tuple(_middle(view)),
         facts=tuple(_facts(view)),
         past=tuple([fact for trick in told for fact in _trick(trick)]),
-        awaited=tuple(to_act(view)),
+        awaited=view.public.awaited,
     )
 
 

@@ -100,7 +100,7 @@ class Legal(LegalActions[Action]):
     __slots__ = ("_awaited", "_hand", "_is_asked", "_is_lie", "_is_over")
 
     def __init__(self, view: View) -> None:
-        self._awaited = tuple(to_act(view))
+        self._awaited = view.public.awaited
         self._hand = view.hand
         self._is_asked = view.viewer in self._awaited
         self._is_lie = view.public.phase == "LIE"

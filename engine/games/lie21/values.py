@@ -227,6 +227,11 @@ class Public(Value):
         return other(self.liar)
 
     @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Who has to act."""
+        return {"LIE": (self.liar,), "JUDGE": (self.judge,)}.get(self.phase, ())
+
+    @property
     def trump(self) -> Suit | None:
         """The trump suit, if there is one."""
         return None if is_joker(self.turned_up) else suit_of(self.turned_up)

@@ -3,17 +3,20 @@
 import json
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
+from engine.registry import GAMES
 from functions import VERSION
 from functions.play import documents
 from functions.play.forms import TABLE_FORMS
 from functions.play.handler import app
 from functions.play.openapi import document
 from functions.play.stack import Stack
+from tests.functions.pages.stage import STAGES
 from tests.functions.play.party import PROGRAM, Party, open_party
 
 
@@ -84,6 +87,54 @@ def test_pages_are_as_described(described: Any, party: Party) -> None:
         log.validate(PROGRAM.get(f"{link}/log").json)
     schema(described, "StartPage").validate(PROGRAM.get("/").json)
     schema(described, "PrivacyPage").validate(PROGRAM.get("/privacy").json)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_views_boards_and_events_of_every_game_are_as_described(described: Any, stack: Stack, game: str) -> None:
+    party, random = open_party(stack, seats=max(2, GAMES[game].seats[0]), game=game), Random(game)
+    for _ in range(12):
+        table = stack.tables.head(party.table_id).state
+        if table.phase == "playing":
+            seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
+            move = GAMES[game].legal(GAMES[game].view(table.position, seat)).sample(random)
+            assert party.move(str(move), seat, confirmed=True).status == 303
+    assert_described(described, party)
+    for seat in range(len(party.seats)):
+        party.send(party.seats[seat], "resign", confirmed=True)
+    assert_described(described, party)
+
+
+def assert_described(described: Any, party: Party) -> None:
+    """Every page and log of the table is as the document says."""
+    for link in (*party.seats, party.host):
+        schema(described, "TablePage").validate(PROGRAM.get(link).json)
+        schema(described, "LogPage").validate(PROGRAM.get(f"{link}/log").json)
+
+
+def test_a_view_and_an_event_are_described_by_the_fields_of_their_types(described: Any) -> None:
+    page = schema(described, "TablePage")
+    known = json.loads(STAGES["first bid"]().page("watch").model_dump_json())
+    page.validate(known)
+    for spoilt in ({**known["view"], "hidden": ["two"]}, {**known["view"], "secret": 1}, {"type": "View"}):
+        assert list(page.iter_errors({**known, "view": spoilt}))
+
+
+def test_nothing_that_is_sent_is_left_open(described: Any) -> None:
+    """Every object of a page says what is in it."""
+    sent = reachable(described, "TablePage") | reachable(described, "LogPage")
+    schemas = described["components"]["schemas"]
+    vague = [name for name in sent if not {"properties", "anyOf", "oneOf", "enum"} & schemas[name].keys()]
+    assert vague == []
+
+
+def reachable(described: Any, name: str) -> set[str]:
+    """The schemas that one refers to, and itself."""
+    found, left = {name}, [name]
+    while left:
+        referred = {each.split("/")[-1] for each in references(described["components"]["schemas"][left.pop()])}
+        left += referred - found
+        found |= referred
+    return found
 
 
 def test_problems_are_as_described(described: Any, party: Party) -> None:
