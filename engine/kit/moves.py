@@ -1,19 +1,34 @@
-"""One list of moves, and everything that follows from it: what is refused, a sample, and the forms of a page."""
+"""How moves are written, and one list of them from which all the rest follows: refusals, a sample, and forms."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import fields
 from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.value import Value
 from engine.kit.words import Words
 
 Action = TypeVar("Action")
 
 EXAMPLES = 6
 """The legal moves that a refusal names."""
+
+
+class Spoken(Value):
+    """An action that is written as its name and the values of its fields.
+
+    >>> class Claim(Spoken):
+    ...     total: int
+    >>> str(Claim(7))
+    'claim 7'
+    """
+
+    def __str__(self) -> str:
+        return " ".join([type(self).__name__.lower(), *[str(getattr(self, each.name)) for each in fields(self)]])
 
 
 class LegalActions(ABC, Generic[Action]):

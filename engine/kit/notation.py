@@ -1,10 +1,13 @@
 """What all notations of moves share (RULES 0.10): words, cards, names of players, the three kinds of refusal."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.words import Words
+
+Action = TypeVar("Action")
 
 LONGEST = 500
 """Signs of a whole message, its parts joined. A longer one is not read: every reader of moves or orders begins with
@@ -93,6 +96,19 @@ def parts(text: str) -> list[str]:
     if not found:
         raise unreadable(text)
     return found
+
+
+def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
+    """Reads a whole message as some of these moves: the inverse of `str`, for a game whose moves can be listed.
+
+    :param moves: whatever can ever be said, legal now or not
+    :raises Unreadable: when a part is none of them
+    """
+    known = {str(move): move for move in moves}
+    said = [" ".join(words(part.lower())) for part in parts(text)]
+    if not set(said) <= known.keys():
+        raise unreadable(text)
+    return tuple([known[part] for part in said])
 
 
 def _check_length(text: str) -> None:

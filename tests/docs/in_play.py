@@ -1,10 +1,12 @@
-"""High Claim in play. It is run by `test_adding_a_game.py` where that game was built; here there is none."""
+"""High Claim and Ballast in play. It is run by `test_adding_a_game.py` where they were built; here there are none."""
 
 from random import Random
 
+import pytest
+
 from engine.bots import choose
 from engine.chance import KeyedChance
-from engine.game import play, start
+from engine.game import AnyGame, play, start
 from engine.registry import GAMES
 from functions.pages.html import html
 from functions.pages.models import TablePage
@@ -12,42 +14,49 @@ from functions.pages.start import start_page
 from tests.functions.pages.markup import check
 from tests.functions.pages.observer import rendered
 
-GAME = GAMES["high_claim"]
+HIGH_CLAIM, BALLAST = GAMES["high_claim"], GAMES["ballast"]
+
+each_game = pytest.mark.parametrize("game", [HIGH_CLAIM, BALLAST], ids=lambda game: game.name)
 
 
-def test_its_house_rule_is_on_the_start_page() -> None:
-    page = check(html(start_page(bytes(32), "nonce", "entropy", GAME.name)))
-    assert GAME.summary in page.text
-    (field,) = page.all("input", name="option.top")
-    assert field["value"] == "10"
+@pytest.mark.parametrize(("game", "option", "default"), [(HIGH_CLAIM, "top", "10"), (BALLAST, "weights", "4")])
+def test_its_house_rule_is_on_the_start_page(game: AnyGame, option: str, default: str) -> None:
+    page = check(html(start_page(bytes(32), "nonce", "entropy", game.name)))
+    assert game.summary in page.text
+    (field,) = page.all("input", name=f"option.{option}")
+    assert field["value"] == default
 
 
-def test_how_it_is_played_is_on_the_start_page() -> None:
-    page = check(html(start_page(bytes(32), "nonce", "entropy", GAME.name)))
+@each_game
+def test_how_it_is_played_is_on_the_start_page(game: AnyGame) -> None:
+    page = check(html(start_page(bytes(32), "nonce", "entropy", game.name)))
     (rules,) = page.all("div", **{"class": "rules"})
-    assert [paragraph.text for paragraph in rules.all("p")] == list(GAME.rules(GAME.options()))
+    assert [paragraph.text for paragraph in rules.all("p")] == list(game.rules(game.options()))
 
 
-def test_its_page_shows_the_position_and_offers_the_moves() -> None:
-    state = start(GAME, GAME.options(), 2, KeyedChance(bytes(32), 0)).state
-    page = TablePage.model_validate_json(rendered(GAME, GAME.options(), 2, state, 0).split(b"<!doctype")[0])
+@pytest.mark.parametrize(("game", "move"), [(HIGH_CLAIM, "claim 7"), (BALLAST, "load 3")])
+def test_its_page_asks_shows_the_position_and_offers_the_moves(game: AnyGame, move: str) -> None:
+    state = start(game, game.options(), game.seats[0], KeyedChance(bytes(32), 0)).state
+    page = TablePage.model_validate_json(rendered(game, game.options(), game.seats[0], state, 0).split(b"<!doctype")[0])
     document = check(html(page))
-    assert "Claim how much both cards together are worth." in document.text
+    assert page.prompt
+    assert page.prompt.question in document.text
     assert page.board
     assert all(place.label in document.text for mat in page.board.mats for place in mat.places)
-    assert len(document.all("span", **{"class": "playing back"})) == 1
-    assert "claim 7" in [option["value"] for option in document.all("option")]
+    assert move in [each.attributes.get("value") for each in (*document.all("option"), *document.all("input"))]
 
 
-def test_a_bot_plays_it_well() -> None:
-    wins = 0
-    for seed in range(40):
-        random, bot, number = Random(seed), seed % 2, 0
-        state = start(GAME, GAME.options(), 2, KeyedChance(random.randbytes(32), 0)).state
-        while (outcome := GAME.outcome(state)) is None:
-            (seat,) = GAME.to_act(GAME.view(state, None))
-            view, number = GAME.view(state, seat), number + 1
-            action = choose(GAME, view, seat, random) if seat == bot else GAME.legal(view).sample(random)
-            state = play(GAME, state, seat, action, KeyedChance(bytes(32), number)).state
+@pytest.mark.parametrize(("game", "matches", "least"), [(HIGH_CLAIM, 40, 26), (BALLAST, 9, 7)])
+def test_a_bot_plays_it_well(game: AnyGame, matches: int, least: int) -> None:
+    """It wins much more often than its share against players who do anything."""
+    seats, wins = game.seats[0], 0
+    for seed in range(matches):
+        random, bot, number = Random(seed), seed % seats, 0
+        state = start(game, game.options(), seats, KeyedChance(random.randbytes(32), 0)).state
+        while (outcome := game.outcome(state)) is None:
+            seat = min(game.to_act(game.view(state, None)))
+            view, number = game.view(state, seat), number + 1
+            action = choose(game, view, seat, random) if seat == bot else game.legal(view).sample(random)
+            state = play(game, state, seat, action, KeyedChance(bytes(32), number)).state
         wins += outcome.places[bot] == 1
-    assert wins >= 26
+    assert wins >= least

@@ -3,25 +3,18 @@
 from random import Random
 from typing import ClassVar
 
-from engine.kit.moves import EXAMPLES, Listed, without_variations
+from engine.kit.moves import EXAMPLES, Listed, Spoken, without_variations
 from engine.kit.sentence import Sentence, Verbatim, sentence
-from engine.kit.value import Value
 from engine.kit.words import Words
 from tests.engine.offers import sent
 
 
-class Lay(Value):
+class Lay(Spoken):
     card: int
 
-    def __str__(self) -> str:
-        return f"lay {self.card}"
 
-
-class Pass(Value):
+class Pass(Spoken):
     weighty: ClassVar[bool] = True
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 def listed(*moves: Lay | Pass) -> Listed[Lay | Pass]:
@@ -30,6 +23,10 @@ def listed(*moves: Lay | Pass) -> Listed[Lay | Pass]:
 
 CARDS = tuple(map(Lay, range(20)))
 MOVES = listed(*CARDS, Pass())
+
+
+def test_a_move_is_written_as_its_name_and_its_values() -> None:
+    assert (str(Lay(3)), str(Pass())) == ("lay 3", "pass")
 
 
 def test_what_is_listed_is_legal() -> None:

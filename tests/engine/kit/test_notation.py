@@ -11,6 +11,7 @@ from engine.kit.notation import (
     Refused,
     Unreadable,
     ambiguous,
+    among,
     parts,
     player,
     words,
@@ -107,3 +108,18 @@ def test_a_refusal_carries_no_text_of_a_player_into_logs(kind: type[Refused]) ->
 
 def test_a_long_text_is_cut_in_the_answer() -> None:
     assert len(str(ambiguous("x" * 1000, "a", "b").sentence.values["text"])) == 80
+
+
+class TestMovesThatCanBeListed:
+    MOVES = ("draw", "lay 7", "lay 8")
+
+    def test_they_are_read_as_they_are_written(self) -> None:
+        assert among(self.MOVES, "Lay 8!") == ("lay 8",)
+
+    def test_parts_are_read_one_by_one(self) -> None:
+        assert among(self.MOVES, "lay 7; draw") == ("lay 7", "draw")
+
+    @pytest.mark.parametrize("text", ["lay", "lay 9", "draw; lay 9", "lay 7 draw", ""])
+    def test_nothing_else_is(self, text: str) -> None:
+        with pytest.raises(Unreadable):
+            among(self.MOVES, text)
