@@ -7,6 +7,7 @@ It takes hours; `make conformance GAME=lie21` runs one game and leaves what is w
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import date
@@ -21,7 +22,7 @@ from engine.game import AnyGame
 from engine.registry import GAMES
 from tests.conformance.configurations import Configuration
 from tests.conformance.games import traits
-from tests.conformance.leaks import MOST_VIEWS, SAMPLES, check_resample_is_exact
+from tests.conformance.leaks import MOST_VIEWS, SAMPLES, Reached, check_resample_is_exact
 from tests.conformance.suite import Tally, all_configurations, run
 
 GAMES_EACH = int(os.environ.get("GAMES_EACH", "2000"))
@@ -36,9 +37,9 @@ def main(names: Sequence[str]) -> int:
     sections = _written()
     for name in names or GAMES:
         found = [(index, each) for index, each in enumerate(all_configurations()) if each.game is GAMES[name]]
-        lines = section(
-            GAMES[name], [(each, _tally(index)) for index, each in found], _views(GAMES[name]), date.today()
-        )
+        played = [(each, _tally(index)) for index, each in found]
+        lines = list(section(GAMES[name], played, _reached(GAMES[name]), date.today()))
+        print("\n".join(lines), flush=True)
         sections[GAMES[name].title] = "\n".join(lines)
         REPORT.write_text("\n".join([INTRODUCTION, *_in_order(sections)]), encoding="utf-8")
         print(f"written to {REPORT.relative_to(Path.cwd())}: {GAMES[name].title}", flush=True)
@@ -59,8 +60,8 @@ def _portion(index: int, first: int) -> Tally:
     return run(all_configurations()[index], range(first, first + PORTION), MOVES_EACH)
 
 
-def _views(game: AnyGame) -> dict[str, int]:
-    """By small position: how many views were reached exactly."""
+def _reached(game: AnyGame) -> dict[str, Reached]:
+    """By small position: what its worlds met."""
     return {small.name: check_resample_is_exact(game, small, Random(small.name)) for small in traits(game).small}
 
 
@@ -86,13 +87,14 @@ closely (`tests/conformance/checks.py`, `leaks.py`, `copies.py`, `orders.py`): w
 legal moves are accepted, and moves that are a little off are refused with a sentence; notation and storage give back
 what went in; automatic moves end; standing orders are read as they are written and answer legally; texts made to be
 read slowly are read within few lines of Python (`hostile.py`); no die, card or chip is lost; private fields are told to
-nobody else; and everything that reaches a viewer is the same in another position that this viewer cannot tell apart,
-and when equal cards change places.
+nobody else; a question stays as it is while others answer in secret; and everything that reaches a viewer is the same
+in another position that this viewer cannot tell apart, and when equal cards change places. Small positions are listed
+whole: each view is compared with everything that its viewer was told on the way.
 """
 
 
 def section(
-    game: AnyGame, played: Sequence[tuple[Configuration, Tally]], views: Mapping[str, int], on: date
+    game: AnyGame, played: Sequence[tuple[Configuration, Tally]], small: Mapping[str, Reached], on: date
 ) -> Iterator[str]:
     """The lines of `docs/conformance.md` about one game.
 
@@ -105,8 +107,15 @@ def section(
     for configuration, tally in played:
         yield _line(configuration, tally)
     yield f"\nPositions that can be listed whole, {SAMPLES:,} samples for each of up to {MOST_VIEWS} views:\n"
-    for small, count in views.items():
-        yield f"- {small}: {count} views; each reached exactly the positions that fit what was told"
+    for name, reached in small.items():
+        yield f"- {name}: {reached.views} views; each reached exactly the positions that fit what was told"
+    missed = reduce(add, small.values(), Reached()).missed(game)
+    yield f"\nEvents and questions that no small position reached: {', '.join(missed) or 'none'}.\n"
+    yield "| part | seconds of one processor |"
+    yield "| --- | --- |"
+    costs: Mapping[str, float] = reduce(add, (tally.costs for _, tally in played), Counter[str]())
+    for part, seconds in {**costs, **{f"small: {name}": reached.seconds for name, reached in small.items()}}.items():
+        yield f"| {part} | {seconds:,.1f} |"
     yield ""
 
 

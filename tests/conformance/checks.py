@@ -30,6 +30,7 @@ def check_move(move: Move) -> None:
     """All checks of one move."""
     check_values(move)
     check_only_public_facts_decide_who_is_asked(move)
+    check_a_secret_answer_changes_no_question(move)
     check_who_is_asked_can_move(move)
     check_legal_actions_are_listed_once(move)
     check_strange_actions_are_refused(move)
@@ -53,6 +54,17 @@ def check_only_public_facts_decide_who_is_asked(move: Move) -> None:
     assert move.seat in asked[0], "who moved was not asked"
     for question in asked[0].values():
         assert_worded(game, game.asks(question))
+
+
+def check_a_secret_answer_changes_no_question(move: Move) -> None:
+    """While several are asked at once, a prompt stands until its seat answers: no clock starts again, no form expires.
+
+    A move is secret from whoever its own event hides something from.
+    """
+    before, after = (move.game.to_act(move.game.view(state, None)) for state in (move.before, move.after))
+    for seat in before.keys() & after.keys() - {move.seat}:
+        if tell(move.events[0], seat) != move.events[0]:
+            assert after[seat] == before[seat], f"a secret answer changes what seat {seat} is asked"
 
 
 def check_who_is_asked_can_move(move: Move) -> None:

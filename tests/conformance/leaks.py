@@ -1,10 +1,11 @@
 """Nothing leaks: the three tests of the engine's contract."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
-from dataclasses import fields, replace
+from collections.abc import Callable, Iterable, Mapping, Set
+from dataclasses import dataclass, fields, replace
 from random import Random
-from typing import Any
+from time import process_time
+from typing import Any, TypeAlias
 
 from engine.game import AnyGame
 from engine.kit.cards import in_faces
@@ -18,6 +19,9 @@ from tests.conformance.worlds import World, worlds
 
 SAMPLES = 2_000
 MOST_VIEWS = 12
+
+Told: TypeAlias = tuple[Any, ...]
+"""The events of a position as somebody was told them."""
 
 # ---- first: equal for every state that the viewer cannot tell apart ----
 
@@ -85,19 +89,53 @@ def _scramble(value: Any, random: Random) -> Any:
 # ---- third: no more and no less than was told ----
 
 
-def check_resample_is_exact(game: AnyGame, small: Small, random: Random, most_views: int = MOST_VIEWS) -> int:
-    """After every telling the view is one and the same, and `resample` reaches just the states that fit the telling.
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """What the worlds of small positions met.
 
+    :param views: the number of views whose samples were compared
+    :param events, questions: the names of their types
+    :param seconds: of one processor
+    """
+
+    views: int = 0
+    events: frozenset[str] = frozenset()
+    questions: frozenset[str] = frozenset()
+    seconds: float = 0.0
+
+    def missed(self, game: AnyGame) -> list[str]:
+        """The types of events and questions of a game that were not met, in their order."""
+        names = [each.__name__ for each in (*game.events, *game.questions)]
+        return [name for name in names if name not in self.events | self.questions]
+
+    def __add__(self, other: "Reached") -> "Reached":
+        return Reached(
+            self.views + other.views,
+            self.events | other.events,
+            self.questions | other.questions,
+            self.seconds + other.seconds,
+        )
+
+
+def check_resample_is_exact(game: AnyGame, small: Small, random: Random, most_views: int = MOST_VIEWS) -> Reached:
+    """After every telling the view is one and the same and keeps what was told, and `resample` reaches just the states
+    that fit the telling.
+
+    States are grouped by everything that a viewer was told, not by view: a view that forgets agrees with itself.
     States in which equal cards have changed places count as one: which is which, nobody knows (`copies`).
 
     :param most_views: so many views of each viewer after each move are compared with their samples
-    :returns: the number of views whose samples were compared
     """
-    checked = 0
+    since, reached = process_time(), Reached()
     for now in worlds(game, small):
-        for viewer in (None, *range(small.seats)):
-            checked += _check_views(game, small, now, viewer, random, most_views)
-    return checked
+        views = sum(
+            _check_views(game, small, now, viewer, random, most_views) for viewer in (None, *range(small.seats))
+        )
+        events = frozenset(type(event).__name__ for world in now for event in world.told_to(None))
+        asked = [game.to_act(game.view(world.state, None)) for world in now]
+        questions = frozenset(type(question).__name__ for each in asked for question in each.values())
+        reached += Reached(views, events, questions)
+    return replace(reached, seconds=process_time() - since)
 
 
 def _check_views(
@@ -110,6 +148,8 @@ def _check_views(
         views[world.told_to(viewer)].add(view)
         possible[view if small.forgets else (view, world.told_to(viewer))].add(in_faces(world.state))
     assert all(len(after) == 1 for after in views.values()), f"{small.name}: viewer {viewer} sees more than was told"
+    if not small.forgets:
+        _check_nothing_is_forgotten(small, viewer, possible)
     some = random.sample(sorted(possible, key=repr), k=min(most_views, len(possible)))
     for known in some:
         view = known if small.forgets else known[0]
@@ -117,3 +157,13 @@ def _check_views(
         assert reached <= possible[known], f"{small.name}: resample reaches what {viewer} knows to be impossible"
         assert reached >= possible[known], f"{small.name}: resample misses what is possible for {viewer}"
     return len(some)
+
+
+def _check_nothing_is_forgotten(small: Small, viewer: Viewer, possible: Mapping[tuple[Any, Told], Set[Any]]) -> None:
+    """Where two tellings leave other states possible, their views differ; otherwise no `resample` could fit both."""
+    first: dict[Any, Told] = {}
+    for view, told in possible:
+        other = first.setdefault(view, told)
+        if possible[view, told] != possible[view, other]:
+            events = sorted({type(one).__name__ for one, another in zip(told, other, strict=False) if one != another})
+            raise AssertionError(f"{small.name}: viewer {viewer} is told by {events} what the view does not keep")

@@ -1,8 +1,11 @@
 """The suite in portions: so many games of one configuration."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from random import Random
+from time import process_time
 
 from engine.registry import GAMES
 from tests.conformance import checks, leaks
@@ -10,7 +13,7 @@ from tests.conformance.configurations import Configuration, configurations
 from tests.conformance.copies import check_equal_cards
 from tests.conformance.hostile import check_hostile_texts
 from tests.conformance.orders import check_orders
-from tests.conformance.playing import Played, play_at_random
+from tests.conformance.playing import Move, Played, play_at_random
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +22,22 @@ class Tally:
 
     :param lengths: the number of moves of each game
     :param states: how many states were looked at closely
+    :param costs: the seconds of one processor that each part took
     """
 
     lengths: tuple[int, ...] = ()
     states: int = 0
+    costs: Counter[str] = field(default_factory=Counter)
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(self.lengths + other.lengths, self.states + other.states)
+        return Tally(self.lengths + other.lengths, self.states + other.states, self.costs + other.costs)
+
+    @contextmanager
+    def part(self, name: str) -> Iterator[None]:
+        """Adds what is done inside to the costs of a part."""
+        since = process_time()
+        yield
+        self.costs[name] += process_time() - since  # type: ignore[assignment] # counters count in seconds, too
 
 
 def all_configurations() -> list[Configuration]:
@@ -42,7 +54,9 @@ def run(configuration: Configuration, numbers: Iterable[int], moves_each: int) -
     tally = Tally()
     for number in numbers:
         try:
-            tally += _run_one(play_at_random(configuration, number), Random(number), moves_each)
+            with tally.part("playing"):
+                played = play_at_random(configuration, number)
+            tally += _run_one(played, Random(number), moves_each)
         except Exception as error:
             error.add_note(f"in random game {number} of {configuration}")
             raise
@@ -50,21 +64,34 @@ def run(configuration: Configuration, numbers: Iterable[int], moves_each: int) -
 
 
 def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
-    checks.check_game(played)
     looked_at = random.sample(played.moves, min(moves_each, len(played.moves)))
+    tally = Tally((len(played.moves),), len(looked_at) + 1)
+    with tally.part("replay and end"):
+        checks.check_game(played)
     for move in looked_at:
         try:
-            checks.check_move(move)
-            check_orders(move, random)
-            leaks.check_private_fields(move, random)
-            leaks.check_nothing_leaks(played.configuration, move.before, random)
+            _look_at(move, tally, random)
         except Exception as error:
             error.add_note(f"at move {move.number}: seat {move.seat} made “{move.action}”")
             raise
-    leaks.check_nothing_leaks(played.configuration, played.end, random)
-    check_equal_cards(played, random.choice(looked_at), random)
-    checks.check_clumsy_texts(random.choice(played.moves), random)
-    if random.random() < 0.05:
-        checks.check_controls(random.choice(played.moves), random)
-    check_hostile_texts(random.choice(played.moves), random)
-    return Tally((len(played.moves),), len(looked_at) + 1)
+    with tally.part("what looks alike"):
+        leaks.check_nothing_leaks(played.configuration, played.end, random)
+    with tally.part("equal cards"):
+        check_equal_cards(played, random.choice(looked_at), random)
+    with tally.part("texts and forms"):
+        checks.check_clumsy_texts(random.choice(played.moves), random)
+        if random.random() < 0.05:
+            checks.check_controls(random.choice(played.moves), random)
+        check_hostile_texts(random.choice(played.moves), random)
+    return tally
+
+
+def _look_at(move: Move, tally: Tally, random: Random) -> None:
+    with tally.part("moves"):
+        checks.check_move(move)
+    with tally.part("standing orders"):
+        check_orders(move, random)
+    with tally.part("private fields"):
+        leaks.check_private_fields(move, random)
+    with tally.part("what looks alike"):
+        leaks.check_nothing_leaks(move.configuration, move.before, random)
