@@ -33,11 +33,11 @@ class SmallPages:
     @contextmanager
     def whole(self) -> Iterator[None]:
         """Within the block pages are as large as those of AWS: for whoever counts calls, or what they cost."""
-        self._cut = False
+        cut, self._cut = self._cut, False
         try:
             yield
         finally:
-            self._cut = True
+            self._cut = cut
 
     def _limit(self, params: dict[str, Any], **_: Any) -> None:
         if self._cut:

@@ -14,6 +14,7 @@ from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_ba
 from waitress import wasyncore
 
 from local.store import StoreMissingError, second_store
+from tests.pages import whole_pages
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -73,9 +74,10 @@ def create_directory_table(client: "DynamoDBClient", name: str) -> None:
 
 
 def items(client: "DynamoDBClient", name: str) -> list[dict[str, Any]]:
-    """Everything in a table."""
-    pages = client.get_paginator("scan").paginate(TableName=name, ConsistentRead=True)
-    return [item for page in pages for item in page["Items"]]
+    """Everything in a table, as the test that asks sees it: in whole pages."""
+    with whole_pages():
+        pages = client.get_paginator("scan").paginate(TableName=name, ConsistentRead=True)
+        return [item for page in pages for item in page["Items"]]
 
 
 def required() -> bool:

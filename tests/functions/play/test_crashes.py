@@ -5,7 +5,7 @@ in a run without a crash; none is listed by hand.
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -19,6 +19,7 @@ from functions.play.stack import Stack
 from tests.functions.crashes import Killed, crash, recording
 from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM, stored
+from tests.pages import whole_pages
 
 NOON = 1_800_000_000
 ADDRESS = "anna@example.org"
@@ -133,19 +134,21 @@ def test_a_request_that_is_sent_again_after_a_crash_at_any_call_does_what_it_wou
         before = stored(stack)
         with recording() as calls:
             answer = cold(request)
-        after = seen(stack)
+        now = stored(stack)
+        after = seen(stack, now)
         made.update(calls)
         for number, operation in enumerate(calls):
             for moment in ("before", "after"):
-                restore(stack, before)
+                restore(stack, now, before)
                 where = f"{request}, {moment} call {number}, {operation}"
                 again = crashed(stack, request, number, moment)
                 assert (again.status, again.headers.get("location")) == (
                     answer.status,
                     answer.headers.get("location"),
                 ), where
-                assert seen(stack) == after, where
-                assert not overlooked(stack), where
+                now = stored(stack)
+                assert seen(stack, now) == after, where
+                assert not overlooked(stack, now), where
         try:
             request = told.send(answer)
         except StopIteration:
@@ -167,34 +170,36 @@ def crashed(stack: Stack, request: Sent, number: int, moment: str) -> Answer:
     stacks.stack.cache_clear()
     with crash(number, moment), pytest.raises(Killed):
         request.send()
-    assert set(tables(stack)) <= {live.table for live in stack.directory.live.all()}, "the sweep overlooks a table"
+    live = {live.table for live in stack.directory.live.all()}
+    assert tables(stack, stored(stack)) <= live, "the sweep overlooks a table"
     return cold(request)
 
 
-def tables(stack: Stack) -> Iterator[str]:
-    yield from {item["table"]["S"] for item in stored(stack)[stack.settings.log_table]}
+def tables(stack: Stack, items: Items) -> set[str]:
+    return {item["table"]["S"] for item in items[stack.settings.log_table]}
 
 
-def overlooked(stack: Stack) -> set[str]:
+def overlooked(stack: Stack, items: Items) -> set[str]:
     """People in the directory who neither have a seat nor are forgotten by `settle`."""
-    rows = stored(stack)[stack.settings.directory_table]
+    rows = items[stack.settings.directory_table]
     people = {row["pk"]["S"].removeprefix("person/") for row in rows if row["sk"]["S"] == "person"}
-    heads = [stack.tables.head(table).state for table in tables(stack)]
+    heads = [stack.tables.head(table).state for table in tables(stack, items)]
     return people - {person for head in heads for person in (*head.unseated, *(place.person for place in head.places))}
 
 
-def seen(stack: Stack) -> Any:
+def seen(stack: Stack, items: Items) -> Any:
     """What is stored, without what is different every time: ids of people, draws, counts; or tells nothing."""
-    happened = {
-        table: [
-            (commit.n, commit.by, [type(event).__name__ for event in commit.events])
-            for commit in stack.tables.history(table, stack.tables.head(table).commit.n)
-        ]
-        for table in sorted(tables(stack))
-    }
+    with whole_pages():
+        happened = {
+            table: [
+                (commit.n, commit.by, [type(event).__name__ for event in commit.events])
+                for commit in stack.tables.history(table, stack.tables.head(table).commit.n)
+            ]
+            for table in sorted(tables(stack, items))
+        }
     rows = [
         row
-        for row in stored(stack)[stack.settings.directory_table]
+        for row in items[stack.settings.directory_table]
         if not row["pk"]["S"].startswith("limit/") and not _leads_nowhere(stack, row)
     ]
     return happened, sorted(_named(str(row), rows) for row in rows)
@@ -216,9 +221,12 @@ def _named(text: str, rows: list[Mapping[str, Any]]) -> str:
     return text
 
 
-def restore(stack: Stack, before: Items) -> None:
-    """Puts back what was stored."""
-    now, client = stored(stack), clients.dynamodb()
+def restore(stack: Stack, now: Items, before: Items) -> None:
+    """Puts back what was stored.
+
+    :param now: what is stored in its place
+    """
+    client = clients.dynamodb()
     keys = {stack.settings.log_table: ("table", "n"), stack.settings.directory_table: ("pk", "sk")}
     for table, names in keys.items():
         for item in [item for item in now[table] if item not in before[table]]:
