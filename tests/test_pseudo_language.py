@@ -29,6 +29,7 @@ from events.table.who import Who
 from events.table.words import HOST
 from functions.messages import letters
 from functions.messages.letters import Letter, letter, read_after, reader
+from functions.pages import board as boards
 from functions.pages import news as page_news
 from functions.pages import table as presenter
 from functions.pages.links import Visit
@@ -44,13 +45,23 @@ YEAR = 365 * 86_400
 
 DECLARED = {
     *("table", "rules", "kind", "phase", "scope", "presence"),  # declared on fields, or paragraphs on how to play
-    *("view", "event", "links", "commands", "contacts", "entropy", "value"),  # facts, addresses, what forms send
+    *(
+        "view",
+        "event",
+        "links",
+        "commands",
+        "contacts",
+        "entropy",
+        "value",
+        "key",
+        "pieces",
+    ),  # facts, addresses, what forms send
     *("thread", "title", "deadline"),  # of letters: an id, a title, a moment
 }
 """Parts of pages and letters that hold no sentence."""
 
 SPOKEN = {
-    *("question", "label", "sentences", "position", "why"),  # on pages
+    *("question", "label", "sentences", "says", "why"),  # on pages
     *("headline", "text", "button", "warning", "news", "keepsakes"),  # in letters
     "refusal",
 }
@@ -66,6 +77,9 @@ READ_ALOUD = re.compile(r"[^\W\d_]{2,}")
 def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
     plain_clause = Speaker.clause
     monkeypatch.setattr(Speaker, "clause", lambda self, said: f"⟦{plain_clause(self, said)}⟧")
+    plain_pieces, plain_shows = Words.pieces, Words.shows
+    monkeypatch.setattr(Words, "pieces", lambda self, pieces: f"⟦{plain_pieces(self, pieces)}⟧")
+    monkeypatch.setattr(Words, "shows", lambda self, board: [f"⟦{said}⟧" for said in plain_shows(self, board)])
     monkeypatch.setattr(Verbatim, "__str__", lambda self: f"⟪{self.text}⟫")
 
 
@@ -291,7 +305,7 @@ PLANTED: dict[str, tuple[object, str, object]] = {
         lambda game, question: sentence(Words.unreadable, text=Verbatim("Will you raise the bid?")),
     ),
     "sentences": (page_news, "news", lambda game, table, told, names: [f"{names[0]} has made another bid."]),
-    "position": (presenter, "_position", lambda game, table, view, viewer: ("Nobody has any dice.",)),
+    "says": (boards, "_fact", lambda fact, says: boards.Fact(key=fact.says.key, says="Nobody has any dice.")),
     "label": (presenter, "_label", lambda label, words: "Make this bid"),
     "why": (presenter, "result", lambda game, table, names: f"{names[0]} has won."),
     "text": (letters, "_explanation", lambda words, game, table, notice, to: f"{game.title} is over."),

@@ -67,7 +67,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("house")
     for part in ("engine", "events", "functions", "local", "tests", "docs"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
-    shutil.copy(ROOT / "pyproject.toml", folder)
+    for file in ("pyproject.toml", "CHANGELOG.md"):
+        shutil.copy(ROOT / file, folder)
     for guide in GUIDES:
         for kind, path in guide.written.items():
             assert f"`{path}`" in guide.text
