@@ -141,11 +141,11 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     """What players can look up later; everything, if it is `None`."""
 
     def __init_subclass__(cls) -> None:
-        for base in cls.__dict__.get("__orig_bases__", ()):
-            if get_origin(base) is Game:
-                cls.options, cls.state, events, _, _, questions = get_args(base)
-                cls.events = get_args(events) or (events,)
-                cls.questions = get_args(questions) or (questions,)
+        bases = [base for base in cls.__dict__.get("__orig_bases__", ()) if get_origin(base) is Game]
+        for base in bases:
+            cls.options, cls.state, events, _, _, questions = get_args(base)
+            cls.events = get_args(events) or (events,)
+            cls.questions = get_args(questions) or (questions,)
 
     # ---- how the match goes on ----
 

@@ -59,5 +59,5 @@ class _NoOrders(Orders[Any, Any, Any]):
         return ()
 
 
-NO_ORDERS = _NoOrders()
+NO_ORDERS: Orders[Any, Any, Any] = _NoOrders()
 """Of a game in which nobody can plan ahead."""

@@ -62,8 +62,8 @@ def _taken(pile: Pile) -> Iterator[Fact]:
     """A pile that is in a hand, and the cards that were turned up."""
     last = pile.plays[-1]
     yield Fact(sentence(Words.taken, by=pile.place, pile=pile.count), pile.count, pile.place, _lying(pile.plays))
-    if last.cards:
-        yield Fact(sentence(Words.was_turned_up, by=last.by, cards=last.cards), last.count, last.by, _cards(last.cards))
+    assert last.cards, "a pile is taken after a doubt, which turns them up"
+    yield Fact(sentence(Words.was_turned_up, by=last.by, cards=last.cards), last.count, last.by, _cards(last.cards))
 
 
 def _lying(plays: Sequence[Play]) -> tuple[Piece, ...]:
