@@ -88,10 +88,9 @@ format: $(VENV)/test.installed  ## what ruff can mend by itself
 PYTEST := $(PYTHON) -m pytest $(if $(SHUFFLE),--shuffle $(SHUFFLE))
 
 # What a change to a game, a table, a page or a letter breaks first; nothing here needs a store or a browser.
-QUICK := tests/engine tests/events/table tests/functions/play/pages tests/functions/test_english.py \
-	tests/test_catalogues.py \
-	$(addprefix tests/events/test_,codec.py debts.py forms.py hostile_names.py names.py recent.py record.py time.py \
-		told.py) \
+QUICK := tests/engine tests/events/table tests/functions/pages tests/functions/test_english.py tests/test_catalogues.py \
+	$(addprefix tests/events/store/test_,codec.py forms.py recent.py) \
+	$(addprefix tests/events/test_,debts.py hostile_names.py names.py record.py time.py told.py) \
 	$(addprefix tests/functions/notify/test_,mail.py sms.py)
 
 quick: $(VENV)/test.installed  ## the rules, the decider, letters and pages without a cloud, in under a minute
