@@ -301,9 +301,9 @@ def without_end(read: Callable[..., Any]) -> Callable[..., Any]:
 
 def test_a_sentence_without_text() -> None:
     def tells(event: Event) -> list[Sentence]:
-        return [Sentence("shown", each.values) if each.key == "showed" else each for each in GAME.tells(event)]
+        return [Sentence("never_written", each.values) if each.key == "showed" else each for each in GAME.tells(event)]
 
-    notices(broken(tells=tells), "shown", AttributeError)
+    notices(broken(tells=tells), "never_written", AttributeError)
 
 
 def test_a_sentence_that_says_nothing() -> None:
