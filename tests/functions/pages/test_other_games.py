@@ -49,10 +49,13 @@ def places_on(page: TablePage) -> list[Place]:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_every_board_can_be_drawn_without_a_template_of_the_game(game: AnyGame) -> None:
+    backs = 0
     for page in pages_of(game):
         document = check(html(page))
         assert said_on(page) - {text for text in said_on(page) if text in document.text} == set()
-        assert len(document.all("span", **{"class": "playing back"})) == backs_on(page) > 0
+        assert len(document.all("span", **{"class": "playing back"})) == backs_on(page)
+        backs += backs_on(page)
+    assert backs > 0, "nothing was hidden in the whole match"
 
 
 def pages_of(game: AnyGame) -> Iterator[TablePage]:
