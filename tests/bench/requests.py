@@ -25,6 +25,8 @@ from tests.functions.play.http import JSON, Client
 from tests.functions.world import PUBLIC_URL, SEED, Play, World, running
 
 MOVES = 12
+PLAYERS = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo")
+
 MOVES_EACH = 60
 """So many moves of random games are sent in each game."""
 
@@ -99,7 +101,7 @@ def _table(world: World, game: AnyGame, seats: int) -> Play:
     world.delivered[table_id] = 0
     play = Play(world, table_id)
     for seat in range(seats):
-        play.does(seat, TakeSeat(f"Player {seat + 1}", "entropy", f"person {seat + 1}"))
+        play.does(seat, TakeSeat(PLAYERS[seat], "entropy", f"person {seat + 1}"))
     return play
 
 

@@ -16,7 +16,7 @@ from tests.system.client import open_table, take_all_seats
 
 RUNS = 15
 ROOT = Path(__file__).resolve().parents[2]
-CLIENTS = "from functions import clients; clients.dynamodb(); clients.queues(); clients.secrets()"
+CLIENTS = "from functions.aws import clients; clients.dynamodb(); clients.queues(); clients.secrets()"
 PLAY = f"import functions.play.handler; {CLIENTS}"
 REFERENCE = """
 import boto3, pydantic, jinja2
