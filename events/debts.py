@@ -10,7 +10,19 @@ from events.table.state import Place, Table
 from events.table.turns import advances, bot_turns
 
 NoticeKind: TypeAlias = Literal[
-    "welcome", "begun", "turn", "reminder", "autopilot", "renewed", "over", "rematch", "closed"
+    "welcome",
+    "begun",
+    "turn",
+    "reminder",
+    "autopilot",
+    "renewal",
+    "renewed",
+    "link",
+    "hostless",
+    "hosting",
+    "over",
+    "rematch",
+    "closed",
 ]
 """`welcome` asks an address to be confirmed; `begun` carries the first question if it was put in the same commit."""
 
@@ -37,6 +49,10 @@ class Advance(Value):
     commit's limit."""
 
 
+class HostSilent(Value):
+    """Nothing was heard of the host for long. Whether they looked at the table, the directory knows."""
+
+
 class BotTurn(Value):
     """A bot has to move for the seat."""
 
@@ -57,7 +73,7 @@ class DeleteTable(Value):
     """The table is closed and nobody needs its items any more."""
 
 
-Debt: TypeAlias = Notice | WakeUp | Advance | BotTurn | Forget | CloseTable | DeleteTable
+Debt: TypeAlias = Notice | WakeUp | Advance | HostSilent | BotTurn | Forget | CloseTable | DeleteTable
 
 
 def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
@@ -70,6 +86,7 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     if table.phase != "closed" and now >= table.touched + retention + table.settings.deadline:
         return [CloseTable()]
     owed: list[Debt] = [Advance()] if _advances(game, table, now) else []
+    owed += [HostSilent()] if 0 < _silent_at(table) <= now else []
     owed += [BotTurn(seat) for seat in bot_turns(game, table)]
     owed += [WakeUp(at) for at in sorted(_wake_ups(table, now))]
     owed += [Forget(person) for person in table.unseated if person not in _seated(table)]
@@ -99,8 +116,10 @@ def _notices(table: Table, seat: Seat, place: Place, now: int) -> Iterator[Notic
             return
         case "lobby":
             yield Notice(seat, "welcome", place.taken)
+            yield from _notices_of_links(table, seat, place)
         case "playing":
             yield Notice(seat, "welcome", place.taken)
+            yield from _notices_of_links(table, seat, place)
             yield from _notices_of_play(table, seat, place, now)
         case _ if table.over:
             yield Notice(seat, "over", table.over)
@@ -123,6 +142,27 @@ def _notices_of_play(table: Table, seat: Seat, place: Place, now: int) -> Iterat
         yield Notice(seat, "autopilot", place.absent)
 
 
+def _notices_of_links(table: Table, seat: Seat, place: Place) -> Iterator[Notice]:
+    """What concerns the seat's link, and who hosts."""
+    if place.relinked:
+        yield Notice(seat, "link", place.relinked)
+    if place.announced:
+        yield Notice(seat, "renewal", place.announced)
+    if table.missed > place.taken and place.chair != table.host:
+        yield Notice(seat, "hostless", table.missed)
+    if table.passed > place.taken:
+        yield Notice(seat, "hosting", table.passed)
+
+
+def _silent_at(table: Table) -> int:
+    """When a host who is not heard of any more will be missed, in seconds since 1970; 0 for never: there is nobody to
+    miss them, or it is known."""
+    others = any(place.present and place.chair != table.host for place in table.places)
+    if table.phase not in ("lobby", "playing") or table.missed or not others:
+        return 0
+    return table.heard + table.settings.host_absence
+
+
 def _seated(table: Table) -> list[str]:
     """The persons who have a seat, or had one whose link is lost."""
     return [place.person for place in table.places if place.person]
@@ -135,10 +175,10 @@ def _advances(game: AnyGame, table: Table, now: int) -> bool:
 
 def _wake_ups(table: Table, now: int) -> set[int]:
     reminders = {place.prompt.remind for place in table.places if place.prompt}
-    return {time for time in _times(table) | reminders if time > now}
+    return {time for time in _times(table) | reminders | {_silent_at(table)} if time > now}
 
 
 def _times(table: Table) -> set[int]:
     """When something is done for a seat: its time is up, or a standing order answers. 0 for never."""
     dues = {place.prompt.due for place in table.places if place.prompt}
-    return dues | {place.order_due for place in table.places}
+    return dues | {time for place in table.places for time in (place.order_due, place.renewal)}

@@ -1,19 +1,132 @@
 """Links are capabilities: who holds the secret may act, and no secret is stored (DESIGN §6).
 
-A secret is 128 bits of HMAC over table, scope, chair and epoch, in lower-case base32 so that it survives SMS.
+A secret is 128 bits of HMAC over table, kind, chair and epoch, in lower-case base32 so that it survives SMS; a short
+link has 60 bits of another one. Both die when their epoch passes.
 """
 
 import base64
 import hmac
 from collections.abc import Iterator
 
-from events.table.state import Table
-from events.table.who import HOST, WATCH, Who
+from engine.kit.seats import Seat
+from engine.kit.value import Value
+from events.table.state import Place, Table
+from events.table.told import published
+from events.table.who import HOST, WATCH, LinkScope, Who
 
 _SECRET_BYTES = 16
 _TABLE_BYTES = 10
 _COMMAND_SIGNS = 16
 """Base32 of so many bytes: what a command id has after its nonce."""
+
+SHORT_SIGNS = 12
+"""Signs of a short link, five bits each."""
+
+
+class Link(Value):
+    """What a link of a table is made from.
+
+    :param epoch: how often such a link was made anew before
+    """
+
+    kind: LinkScope
+    chair: int = 0
+    epoch: int = 0
+
+
+def secret(key: bytes, table_id: str, link: Link) -> str:
+    """What stands in the address of a link.
+
+    :param key: of the table's links
+    """
+    return _base32(_raw(key, table_id, link))
+
+
+def short(key: bytes, table_id: str, link: Link) -> str:
+    """The signs of the short address of a link."""
+    return _base32(_hmac(key, "short", table_id, *_parts(link)))[:SHORT_SIGNS]
+
+
+def holder(key: bytes, table_id: str, table: Table, secret: str) -> Who | None:
+    """Who holds the secret at the table; `None` if it is none of its secrets. Compares in constant time, every one."""
+    given, found = _from_base32(secret), None
+    for link, who in living(table):
+        if hmac.compare_digest(_raw(key, table_id, link), given):
+            found = who
+    return found
+
+
+def of_short(key: bytes, table_id: str, table: Table, signs: str) -> Link | None:
+    """The link of the table that has the short address; compares in constant time, every one."""
+    given, found = signs.lower().encode(), None
+    for link, who in living(table):
+        if who.scope != "spent" and hmac.compare_digest(short(key, table_id, link).encode(), given):
+            found = link
+    return found
+
+
+# ---- the links of a table ----
+
+
+def host(table: Table) -> Link:
+    """Of a host who does not play. Whoever hosts from a seat has the host's powers there."""
+    return Link("host", epoch=table.host_epoch)
+
+
+def watch(table: Table) -> Link:
+    """Of spectators."""
+    return Link("watch", epoch=table.watch_epoch)
+
+
+def invitation(table: Table) -> Link:
+    """Of the whole table: whoever opens it takes a free seat, until the match begins."""
+    return Link("invite", epoch=table.invitation_epoch)
+
+
+def seat(place: Place) -> Link:
+    """Of a seat, for its player."""
+    return Link("seat", place.chair, place.epoch)
+
+
+def open_seat(place: Place) -> Link:
+    """Of an open seat, for whoever is to sit there."""
+    return Link("open", place.chair, place.epoch)
+
+
+RECORD = Link("record")
+POSTCARD = Link("postcard")
+"""Of a match that is over, for anybody. They live as long as the table."""
+
+
+def living(table: Table) -> Iterator[tuple[Link, Who]]:
+    """All links that open something at the table, and who holds each."""
+    yield host(table), HOST
+    yield Link("host", epoch=table.host_epoch - 1), Who("spent", was="host")
+    if table.watching:
+        yield watch(table), WATCH
+    yield invitation(table), Who("invite", _free_seat(table))
+    if table.over:
+        yield POSTCARD, Who("postcard")
+    if published(table):
+        yield RECORD, Who("record")
+    for number, place in enumerate(table.places):
+        if place.open:
+            yield open_seat(place), Who("open", number)
+            if place.epoch and table.phase == "lobby":
+                yield Link("seat", place.chair, place.epoch - 1), Who("spent", number, was="seat")
+        else:
+            yield seat(place), Who("seat", number, hosts=place.chair == table.host)
+            yield Link("open", place.chair, place.epoch - 1), Who("spent", number, was="open")
+            yield Link("seat", place.chair, place.epoch - 1), Who("spent", number, was="seat")
+
+
+def _free_seat(table: Table) -> Seat | None:
+    """The seat that an invitation takes; that of the host who is awaited at a rematch is kept for them."""
+    free = [number for number, place in enumerate(table.places) if place.open and place.chair != table.host]
+    return free[0] if free and table.phase == "lobby" else None
+
+
+# ---- what else is made with a key ----
 
 
 def new_table_id(key: bytes, command: str) -> str:
@@ -31,6 +144,11 @@ def host_key(key: bytes) -> str:
     return _base32(_hmac(key, "host-key")[:_SECRET_BYTES])
 
 
+def short_row(key: bytes, signs: str) -> str:
+    """The row of a short link in the directory: whoever reads the row learns no link."""
+    return _base32(_hmac(key, "short-row", signs.lower())[:_SECRET_BYTES])
+
+
 def command_id(key: bytes, purpose: str, nonce: str) -> str:
     """A command id that only the server can have made: it is a bearer secret, so it is never logged."""
     return f"{nonce}{_base32(_hmac(key, 'command', purpose, nonce)[:_TABLE_BYTES])}"
@@ -42,64 +160,33 @@ def is_command_id(key: bytes, purpose: str, command: str) -> bool:
     return hmac.compare_digest(command_id(key, purpose, nonce).encode(), command.encode())
 
 
-def host_secret(key: bytes, table: str) -> str:
-    """The secret of the host's link."""
-    return _secret(key, table, "host")
-
-
-def watch_secret(key: bytes, table: str) -> str:
-    """The secret of the spectators' link."""
-    return _secret(key, table, "watch")
-
-
-def seat_secret(key: bytes, table: str, chair: int, epoch: int) -> str:
-    """The secret of a taken seat's link."""
-    return _secret(key, table, "seat", chair, epoch)
-
-
-def open_secret(key: bytes, table: str, chair: int, epoch: int) -> str:
-    """The secret of an open seat's link."""
-    return _secret(key, table, "open", chair, epoch)
-
-
 def message_secret(key: bytes, purpose: str, table: str, person: str, contact: str) -> str:
-    """The secret of a link in a message about a contact: to confirm it, or to write to it no more.
+    """The secret of a link in a message about a contact: to confirm it, to see its settings or its tables, or to have
+    no more messages.
 
     :param contact: the hash of the address
     """
     return _base32(_hmac(key, "message", purpose, table, person, contact)[:_SECRET_BYTES])
 
 
-def holder(key: bytes, table_id: str, table: Table, secret: str) -> Who | None:
-    """Who holds the secret at the table; `None` if it is none of its secrets. Compares in constant time, every one."""
-    given = _from_base32(secret)
-    found: Who | None = None
-    for scope, chair, epoch, who in _candidates(table):
-        if hmac.compare_digest(_raw_secret(key, table_id, scope, chair, epoch), given):
-            found = who
-    return found
+def reply_token(key: bytes, table: str, place: Place, prompt: int) -> str:
+    """What an answer to a message carries: it answers that prompt of that seat and no other. Nothing is stored."""
+    return _base32(_hmac(key, "reply", table, str(place.chair), str(place.epoch), str(prompt))[:_SECRET_BYTES])
 
 
-def _candidates(table: Table) -> Iterator[tuple[str, int, int, Who]]:
-    """What a secret at this table can be made from: scope, chair and epoch, with who then holds it."""
-    yield "host", 0, 0, HOST
-    yield "watch", 0, 0, WATCH
-    for seat, place in enumerate(table.places):
-        if place.open:
-            yield "open", place.chair, place.epoch, Who("open", seat)
-            if place.epoch and table.phase == "lobby":
-                yield "seat", place.chair, place.epoch - 1, Who("spent", seat)
-        else:
-            yield "seat", place.chair, place.epoch, Who("seat", seat)
-            yield "open", place.chair, place.epoch - 1, Who("spent", seat)
+def answers_prompt(key: bytes, table: str, place: Place, token: str) -> bool:
+    """Whether a reply's token is for the seat's open prompt, under the seat's present link."""
+    if place.open or place.prompt is None:
+        return False
+    return hmac.compare_digest(reply_token(key, table, place, place.prompt.number).encode(), token.lower().encode())
 
 
-def _secret(key: bytes, table: str, scope: str, chair: int = 0, epoch: int = 0) -> str:
-    return _base32(_raw_secret(key, table, scope, chair, epoch))
+def _raw(key: bytes, table_id: str, link: Link) -> bytes:
+    return _hmac(key, "link", table_id, *_parts(link))[:_SECRET_BYTES]
 
 
-def _raw_secret(key: bytes, table: str, scope: str, chair: int, epoch: int) -> bytes:
-    return _hmac(key, "link", table, scope, str(chair), str(epoch))[:_SECRET_BYTES]
+def _parts(link: Link) -> tuple[str, str, str]:
+    return link.kind, str(link.chair), str(link.epoch)
 
 
 def _hmac(key: bytes, *parts: str) -> bytes:

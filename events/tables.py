@@ -162,12 +162,13 @@ class Tables:
     def _try(self, head: Head[Table], submission: Submission, now: int, admit: Callable[[], None]) -> Result | None:
         table, version = head.state, head.commit.n + 1
         at = max(now, head.commit.at)  # this worker's clock may be behind that of whoever committed last
-        moment = Moment(version, at, by_person=submission.sender is not None)
+        sender = submission.sender
+        moment = Moment(version, at, by_person=sender is not None, by=sender.by if sender else SYSTEM)
         origins = self._origins(head) if may_begin(table, submission.command) else None
         decided = decide(
             game_named(table.game), table, submission.who, submission.command, moment, origins, submission.confirmed
         )
-        commit = _commit(head.commit.table, version, submission.sender, at, decided.events)
+        commit = _commit(head.commit.table, version, sender, at, decided.events)
         after = Head.after(head, commit, decided.table)
         admit()
         match self.log.append(after):

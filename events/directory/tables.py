@@ -1,11 +1,18 @@
 """Which tables are live, and who is looking at one."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from engine.kit.value import Value
 from events.directory.rows import Rows, key, number, whole
 
-_PRESENCE_KEPT = 3600
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+_PRESENCE_KEPT = 14 * 86_400
+"""Seconds: as long as a table may wait until its host is missed."""
+
+_HOST = "host"
 
 
 class LiveTable(Value):
@@ -46,9 +53,10 @@ class LiveTables(Rows):
 
 
 class Presence(Rows):
-    """When a player was last seen at the page of a table. Chairs stand for seats, which move up when a game begins."""
+    """When a player was last seen at the page of a table. Chairs stand for seats, which move up when a game begins;
+    `None` for that of a host who does not play."""
 
-    def seen(self, table: str, chair: int, now: int) -> None:
+    def seen(self, table: str, chair: int | None, now: int) -> None:
         """One PutItem.
 
         :param now: seconds since 1970
@@ -56,12 +64,16 @@ class Presence(Rows):
         self._client.put_item(
             TableName=self._name,
             Item={
-                **key(f"table/{table}", f"presence/{chair}"),
+                **_presence(table, chair),
                 "at": number(now),
                 "expires": number(now + _PRESENCE_KEPT),
             },
         )
 
-    def last_seen(self, table: str, chair: int) -> int:
+    def last_seen(self, table: str, chair: int | None) -> int:
         """When, in seconds since 1970; 0 for never. One GetItem."""
-        return whole(self._get(key(f"table/{table}", f"presence/{chair}"), consistent=True) or {}, "at")
+        return whole(self._get(_presence(table, chair), consistent=True) or {}, "at")
+
+
+def _presence(table: str, chair: int | None) -> "Row":
+    return key(f"table/{table}", f"presence/{_HOST if chair is None else chair}")

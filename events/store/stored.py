@@ -26,7 +26,7 @@ def apply(table: Table | None, commit: Commit) -> Table:
         name = opened.game
     else:
         name = table.game
-    return evolve_all(GAMES[name], table, commit.events, Moment(commit.n, commit.at, commit.by != SYSTEM))
+    return evolve_all(GAMES[name], table, commit.events, Moment(commit.n, commit.at, commit.by != SYSTEM, commit.by))
 
 
 TYPICAL_SNAPSHOTS = (Path(__file__).parent / "typical_snapshots.jsonl").read_bytes()

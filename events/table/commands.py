@@ -14,6 +14,7 @@ class Open(Value):
 
     :param host_name, host_entropy, host_person: given if the host takes the first seat
     :param bots: how many of the last seats bots take
+    :param host: the seat whose player hosts, once there is one; `None` for a host who does not play
     """
 
     game: str
@@ -28,6 +29,7 @@ class Open(Value):
     host_person: str = ""
     rematch_of: str = ""
     bots: int = 0
+    host: Seat | None = None
 
 
 class TableCommand(Value):
@@ -42,9 +44,9 @@ class TableCommand(Value):
 
 
 class TakeSeat(TableCommand):
-    """Sit down on the open seat that the link is for."""
+    """Sit down on the open seat that the link is for, or with an invitation on any."""
 
-    scopes = ("open",)
+    scopes = ("open", "invite")
     verb = "take"
 
     name: str
@@ -69,9 +71,9 @@ class FreeSeat(TableCommand):
 
 
 class Begin(TableCommand):
-    """Start with the seats that are taken."""
+    """Start with the seats that are taken: the host, or anyone seated once the host is gone."""
 
-    scopes = ("host",)
+    scopes = ("host", "seat")
     verb = "begin"
 
 
@@ -148,13 +150,110 @@ class SetContacts(TableCommand):
     verb = "contact"
 
 
+class NewLink(TableCommand):
+    """Make a new link, so that the old one dies: `own`, or as the host that of the `invitation` or for `watching`."""
+
+    scopes = ("seat", "host")
+    verb = "new_link"
+
+    which: str
+
+
 class RenewLink(TableCommand):
-    """Replace a lost link."""
+    """Give a seat away, or replace a lost link, once its player had time to object."""
 
     scopes = ("host",)
     verb = "renew"
 
     seat: Seat
+
+
+class KeepSeat(TableCommand):
+    """Object to losing the seat."""
+
+    scopes = ("seat",)
+    verb = "keep"
+
+
+class PassHosting(TableCommand):
+    """Make another player the host."""
+
+    scopes = ("host",)
+    verb = "pass_hosting"
+
+    seat: Seat
+
+
+class TakeHosting(TableCommand):
+    """Take over hosting once the host is gone."""
+
+    scopes = ("seat",)
+    verb = "host"
+
+
+class MissHost(TableCommand):
+    """Tell everyone that the host is gone: nothing was heard of them for as long as the table says."""
+
+    scopes = ("system",)
+
+
+class ReturnToHost(TableCommand):
+    """Host again: the host's page was opened."""
+
+    scopes = ("host",)
+
+
+class Mute(TableCommand):
+    """Hide what a player says from oneself."""
+
+    scopes = ("seat",)
+    verb = "mute"
+
+    seat: Seat
+
+
+class Unmute(TableCommand):
+    """Read again what a player says."""
+
+    scopes = ("seat",)
+    verb = "unmute"
+
+    seat: Seat
+
+
+class Report(TableCommand):
+    """Send the operator what a player said lately."""
+
+    scopes = ("seat",)
+    verb = "report"
+
+    seat: Seat
+
+
+class SwitchTalk(TableCommand):
+    """Switch table talk off or on."""
+
+    scopes = ("host",)
+    verb = "talk"
+
+    on: bool
+
+
+class SwitchWatching(TableCommand):
+    """Switch watching off or on."""
+
+    scopes = ("host",)
+    verb = "watching"
+
+    on: bool
+
+
+class ReplaceKey(TableCommand):
+    """Replace every link of the table, because the key of its links leaked."""
+
+    scopes = ("operator",)
+
+    key: str
 
 
 class OfferRematch(TableCommand):
@@ -186,7 +285,19 @@ Command: TypeAlias = (
     | ComeBack
     | Resign
     | Say
+    | NewLink
     | RenewLink
+    | KeepSeat
+    | PassHosting
+    | TakeHosting
+    | MissHost
+    | ReturnToHost
+    | Mute
+    | Unmute
+    | Report
+    | SwitchTalk
+    | SwitchWatching
+    | ReplaceKey
     | OfferRematch
     | Close
 )

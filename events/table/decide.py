@@ -26,18 +26,15 @@ from events.table.commands import (
     Move,
     OfferRematch,
     Open,
-    RenewLink,
     Resign,
     Say,
     TakeSeat,
     TimeOut,
 )
 from events.table.events import (
-    Asked,
     AutopilotOff,
     Begun,
     Closed,
-    LinkRenewed,
     Opened,
     RematchOpened,
     Resigned,
@@ -49,10 +46,11 @@ from events.table.events import (
 )
 from events.table.naming import refusal
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
+from events.table.powers import asked_first, check_powers, give_away, use_power, welcome_back
 from events.table.refusals import AskFirst, NotNow, Refusals
 from events.table.sight import Sight
 from events.table.state import Moment, Table
-from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out, times
+from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out
 from events.table.who import Who
 
 SHORTEST_DEADLINE = 60
@@ -91,6 +89,7 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
         commitment=command.commitment,
         seed=command.seed,
         rematch_of=command.rematch_of,
+        host=0 if command.host_name else command.host,
     )
     draft = Draft.opening(game, opened, moment)
     _seat_bots(draft, command.bots)
@@ -137,12 +136,13 @@ def decide(
             _order(draft, who.own, command)
         case Say(text):
             _say(draft, who.seat, text)
-        case RenewLink(seat):
-            _renew_link(draft, seat)
         case OfferRematch(new_table):
             draft.add(RematchOpened(new_table))
         case Close():
             draft.add(Closed(by_host=who.scope != "system"))
+        case _:
+            use_power(draft, who, command)
+    welcome_back(draft, who)
     if not confirmed and (question := _question(table, command)):
         raise AskFirst(question)
     stand_by(draft)
@@ -158,8 +158,6 @@ def _question(table: Table, command: Command) -> Sentence | None:
             return sentence(Refusals.confirm_begin)
         case FreeSeat(seat):
             return sentence(Refusals.confirm_free, seat=seat)
-        case RenewLink(seat):
-            return sentence(Refusals.confirm_renew, seat=seat)
         case LeaveSeat():
             return sentence(Refusals.confirm_leave)
         case Resign():
@@ -167,7 +165,7 @@ def _question(table: Table, command: Command) -> Sentence | None:
         case Close():
             return sentence(Refusals.confirm_close)
         case _:
-            return None
+            return asked_first(command)
 
 
 def may_begin(table: Table, command: Command) -> bool:
@@ -187,6 +185,7 @@ def _check_settings(settings: Settings) -> None:
         raise Refused(sentence(Refusals.wrong_deadline))
     if not 1 <= settings.max_timeouts <= 10:
         raise Refused(sentence(Refusals.wrong_timeouts))
+    check_powers(settings)
 
 
 def _check_seats(game: AnyGame, seats: int) -> None:
@@ -250,6 +249,7 @@ def _play(draft: Draft, who: Who, command: Move | BotMove | ComeBack | Resign | 
         case Resign():
             draft.add(Resigned(who.own))
         case TimeOut():
+            give_away(draft)
             if not follow_order(draft):
                 time_out(draft)
     proceed(draft)
@@ -276,10 +276,3 @@ def _say(draft: Draft, by: Speaker, text: str) -> None:
         raise NotNow(sentence(Refusals.talk_often))
     name = "" if by is None else table.places[by].name
     draft.add(Said(by, name, lines))
-
-
-def _renew_link(draft: Draft, seat: Seat) -> None:
-    prompt = draft.table.places[seat].prompt
-    draft.add(LinkRenewed(seat))
-    if prompt and prompt.due and not prompt.extended:
-        draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))

@@ -17,6 +17,9 @@ How: TypeAlias = Literal["own", "timeout", "autopilot", "bot"]
 Plan: TypeAlias = Literal["instruction", "order"]
 """How a player chose a move in advance: in an earlier message, by a standing order."""
 
+LinkKind: TypeAlias = Literal["seat", "host", "invite", "watch"]
+"""What can be made anew without changing hands."""
+
 Speaker: TypeAlias = int | None
 """A seat, or `None` for the host."""
 
@@ -30,6 +33,8 @@ class Settings(Value):
     :param begin_when_full: whether the last seat taken begins the game
     :param stand_in: whether a bot plays for an absent player; otherwise the rules' automatic moves are made
     :param orders_at_once: whether standing orders act without the delay that hides them among people's answers
+    :param objection: seconds in which a player can object to losing the seat
+    :param host_absence: seconds without a sign of the host after which anyone seated can take over
     """
 
     deadline: int = 86_400
@@ -38,10 +43,13 @@ class Settings(Value):
     begin_when_full: bool = True
     stand_in: bool = False
     orders_at_once: bool = False
+    objection: int = 86_400
+    host_absence: int = 3 * 86_400
 
 
 class Opened(Value):
-    """A table was opened for a game with all its options. `key` names the link key; `rematch_of` an older table."""
+    """A table was opened for a game with all its options. `key` names the link key; `rematch_of` an older table; `host`
+    is the seat whose player hosts, `None` for a host who does not play."""
 
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -51,6 +59,7 @@ class Opened(Value):
     commitment: str
     seed: bytes | None = secret()
     rematch_of: str | None = personal()
+    host: Seat | None = None
 
 
 class SeatTaken(Value):
@@ -184,6 +193,77 @@ class LinkRenewed(Value):
     seat: Seat
 
 
+class LinkReplaced(Value):
+    """A link was made anew by whoever has it: the old one is dead.
+
+    :param seat: of the own link of a seat
+    """
+
+    kind: LinkKind
+    seat: Seat | None = None
+
+
+class RenewalAnnounced(Value):
+    """The host is going to give the seat away: at that time, in seconds since 1970, unless its player objects."""
+
+    seat: Seat
+    at: int
+
+
+class SeatKept(Value):
+    """The player objected and keeps the seat."""
+
+    seat: Seat
+
+
+class HostMissed(Value):
+    """Nothing was heard of the host for long: anyone seated may begin, or take over."""
+
+
+class HostReturned(Value):
+    """The host looked at the table again."""
+
+
+class HostingPassed(Value):
+    """The player of the seat is the host now. `taken`: because the host before was gone."""
+
+    seat: Seat
+    taken: bool = False
+
+
+class Muted(Value):
+    """From now on a seat does not read what another says (`on`), or reads it again. Nobody else is told."""
+
+    seat: Seat
+    other: Seat
+    on: bool
+
+
+class Reported(Value):
+    """What another player had said until then is sent to the operator. Only whoever did that is told."""
+
+    seat: Seat
+    other: Seat
+
+
+class TalkSwitched(Value):
+    """The host switched table talk off or on."""
+
+    on: bool
+
+
+class WatchingSwitched(Value):
+    """The host switched watching off or on."""
+
+    on: bool
+
+
+class KeyReplaced(Value):
+    """All links of the table are made with another key from now on: those before are dead."""
+
+    key: str
+
+
 class RematchOpened(Value):
     """A new table with the same game, options and places waits for the same players."""
 
@@ -225,6 +305,17 @@ TableEvent: TypeAlias = (
     | Resigned
     | Said
     | LinkRenewed
+    | LinkReplaced
+    | RenewalAnnounced
+    | SeatKept
+    | HostMissed
+    | HostReturned
+    | HostingPassed
+    | Muted
+    | Reported
+    | TalkSwitched
+    | WatchingSwitched
+    | KeyReplaced
     | RematchOpened
     | Over
     | Closed
@@ -236,6 +327,10 @@ Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
 """What a player answers in advance: nobody else is ever told that it happened, not even after the match."""
 
 
+Own: TypeAlias = Planned | Muted | Reported
+"""What one player did for oneself: nobody else is ever told."""
+
+
 def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:
     """Whether one of the events tells `viewer` something."""
-    return any(not isinstance(event, Planned) or event.seat == viewer for event in events)
+    return any(not isinstance(event, Own) or event.seat == viewer for event in events)

@@ -7,6 +7,7 @@ documents follow from here.
 from collections.abc import Callable, Iterable
 
 from engine.kit.notation import Refused
+from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from events.table.commands import (
     AnyCommand,
@@ -17,21 +18,36 @@ from events.table.commands import (
     ComeBack,
     FreeSeat,
     GiveOrder,
+    KeepSeat,
     LeaveSeat,
+    MissHost,
     Move,
+    Mute,
+    NewLink,
     OfferRematch,
+    PassHosting,
     RenewLink,
+    ReplaceKey,
+    Report,
     Resign,
+    ReturnToHost,
     Say,
     SetContacts,
+    SwitchTalk,
+    SwitchWatching,
+    TakeHosting,
     TakeSeat,
     TimeOut,
+    Unmute,
 )
 from events.table.orders import MOST_ORDERS
 from events.table.refusals import NotAllowed, NotNow, Refusals, Stale
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.who import Who
+
+LINKS_OF = ("own", "invitation", "watching")
+"""What can get a new link: whoever asks, and as the host the whole table's invitation and watching."""
 
 
 def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
@@ -44,7 +60,7 @@ def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
 
 def allows(who: Who, command: type[AnyCommand]) -> bool:
     """Whether they may ever give such a command."""
-    return who.scope in command.scopes
+    return who.scope in command.scopes or (who.hosts and "host" in command.scopes)
 
 
 def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
@@ -59,9 +75,13 @@ def _examples(table: Table, who: Who) -> Iterable[AnyCommand]:
     simple: list[AnyCommand] = [
         *(TakeSeat("", "", ""), LeaveSeat(), Begin(), Move(prompt.number if prompt else 0, ""), GiveOrder("")),
         *(CancelOrder(""), Say(""), ComeBack(), Resign(), SetContacts(), OfferRematch(""), Close(), TimeOut()),
+        *(NewLink(which) for which in LINKS_OF),
+        *(KeepSeat(), TakeHosting(), MissHost(), ReturnToHost(), ReplaceKey("")),
+        *(SwitchTalk(not table.talking), SwitchWatching(not table.watching)),
     ]
     for seat in range(len(table.places)):
-        simple += [FreeSeat(seat), RenewLink(seat), BotMove(seat, "")]
+        simple += [FreeSeat(seat), RenewLink(seat), BotMove(seat, ""), PassHosting(seat)]
+        simple += [Mute(seat), Unmute(seat), Report(seat)]
     return simple
 
 
@@ -70,8 +90,14 @@ def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
         return None
     if who.scope != "spent":
         return NotAllowed(sentence(Refusals.not_allowed))
-    used_up_by = LeaveSeat if table.places[who.own].open else TakeSeat  # a late repeat is told how things stand
-    return None if isinstance(command, used_up_by) else NotAllowed(sentence(Refusals.spent))
+    return None if isinstance(command, _used_up_by(table, who)) else NotAllowed(sentence(Refusals.spent))
+
+
+def _used_up_by(table: Table, who: Who) -> type[AnyCommand]:
+    """What used a spent link up: a late repeat of that is told how things stand."""
+    if who.was == "open":
+        return TakeSeat
+    return LeaveSeat if who.was == "seat" and table.places[who.own].open else NewLink
 
 
 def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
@@ -79,24 +105,34 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
     if table.phase == "closed":
         return _because(Refusals.table_closed)
     match command:
-        case TakeSeat() | LeaveSeat() | FreeSeat() | RenewLink():
+        case TakeSeat() | LeaveSeat() | FreeSeat() | RenewLink() | KeepSeat():
             return _seat_not_now(table, who, command)
         case Begin():
-            return _begin_not_now(sight)
+            return _begin_not_now(sight, who)
+        case NewLink() | ReplaceKey() | SwitchWatching():
+            return _links_not_now(table, who, command)
+        case PassHosting() | TakeHosting() | MissHost() | ReturnToHost():
+            return _hosting_not_now(table, who, command)
+        case Mute() | Unmute() | Report() | SwitchTalk() | Say():
+            return _talk_not_now(table, who, command)
         case OfferRematch():
             return (
                 _because(Refusals.not_over)
                 if table.phase != "over"
                 else _because(Refusals.rematch_there, table.rematch > 0)
             )
-        case Say() | SetContacts() | Close():
+        case SetContacts() | Close():
             return None
         case _:
             return _not_playing(table) or _play_not_now(sight, who, command)
 
 
-def _seat_not_now(table: Table, who: Who, command: TakeSeat | LeaveSeat | FreeSeat | RenewLink) -> Refused | None:
-    seat = command.seat if isinstance(command, FreeSeat | RenewLink) else who.own
+def _seat_not_now(
+    table: Table, who: Who, command: TakeSeat | LeaveSeat | FreeSeat | RenewLink | KeepSeat
+) -> Refused | None:
+    seat = command.seat if isinstance(command, FreeSeat | RenewLink) else who.seat
+    if seat is None:
+        return _because(Refusals.table_full)
     if seat >= len(table.places):
         return Refused(sentence(Refusals.no_such_seat))
     place = table.places[seat]
@@ -104,16 +140,90 @@ def _seat_not_now(table: Table, who: Who, command: TakeSeat | LeaveSeat | FreeSe
         case TakeSeat():
             return _because(Refusals.match_over, table.phase == "over") or _because(Refusals.seat_taken, not place.open)
         case LeaveSeat() | FreeSeat():
-            return _because(Refusals.already_begun, table.phase != "lobby") or _because(Refusals.seat_empty, place.open)
+            own = _because(Refusals.own_seat, isinstance(command, FreeSeat) and seat == who.seat)
+            begun = _because(Refusals.already_begun, table.phase != "lobby")
+            return begun or own or _because(Refusals.seat_empty, place.open)
         case RenewLink():
-            nobody = _because(Refusals.seat_empty, not place.name or place.bot)
-            return _not_playing(table) or nobody or _because(Refusals.link_open, place.open)
+            return _not_playing(table) or _renewal_not_now(place, is_own=seat == who.seat)
+        case KeepSeat():
+            return _not_playing(table) or _because(Refusals.seat_safe, not place.announced)
 
 
-def _begin_not_now(sight: Sight) -> Refused | None:
+def _renewal_not_now(place: Place, is_own: bool) -> Refused | None:
+    nobody = _because(Refusals.seat_empty, not place.name or place.bot)
+    open_or_own = _because(Refusals.link_open, place.open) or _because(Refusals.own_seat, is_own)
+    return nobody or open_or_own or _because(Refusals.renewal_announced, place.announced > 0)
+
+
+def _links_not_now(table: Table, who: Who, command: NewLink | ReplaceKey | SwitchWatching) -> Refused | None:
+    match command:
+        case NewLink(which) if which not in LINKS_OF:
+            return Refused(sentence(Refusals.no_such_link))
+        case NewLink("own"):
+            return None
+        case NewLink(which) if not who.is_host:
+            return NotAllowed(sentence(Refusals.not_allowed))
+        case NewLink("invitation"):
+            return _because(Refusals.already_begun, table.phase != "lobby")
+        case NewLink("watching"):
+            return _because(Refusals.watching_off, not table.watching)
+        case ReplaceKey(key):
+            return _because(Refusals.nothing_due, key == table.link_key)
+        case SwitchWatching(on):
+            return _because(Refusals.as_it_is, on == table.watching)
+    raise TypeError(type(command))
+
+
+def _hosting_not_now(
+    table: Table, who: Who, command: PassHosting | TakeHosting | MissHost | ReturnToHost
+) -> Refused | None:
+    over = _because(Refusals.match_over, table.phase == "over")
+    match command:
+        case PassHosting(seat):
+            if seat >= len(table.places):
+                return Refused(sentence(Refusals.no_such_seat))
+            own = _because(Refusals.hosts_already, table.host_seat == seat)
+            return over or own or _because(Refusals.nobody_to_host, not table.places[seat].present)
+        case TakeHosting():
+            own = _because(Refusals.hosts_already, who.hosts)
+            return over or own or _because(Refusals.host_there, not table.missed)
+        case MissHost():
+            return over or _because(Refusals.nothing_due, table.missed > 0)
+        case ReturnToHost():
+            return _because(Refusals.nothing_due, not table.missed)
+
+
+def _talk_not_now(table: Table, who: Who, command: Mute | Unmute | Report | SwitchTalk | Say) -> Refused | None:
+    match command:
+        case Say():
+            return _because(Refusals.talk_off, not table.talking)
+        case SwitchTalk(on):
+            return _because(Refusals.as_it_is, on == table.talking)
+        case Mute(seat) | Unmute(seat) | Report(seat):
+            return _about_talker(table, who, command, seat)
+
+
+def _about_talker(table: Table, who: Who, command: Mute | Unmute | Report, seat: Seat) -> Refused | None:
+    if seat >= len(table.places):
+        return Refused(sentence(Refusals.no_such_seat))
+    place, muted = table.places[seat], table.places[seat].chair in table.places[who.own].muted
+    if seat == who.own:
+        return _because(Refusals.own_talk)
+    match command:
+        case Mute():
+            return _because(Refusals.seat_empty, not place.name or place.bot) or _because(Refusals.as_it_is, muted)
+        case Unmute():
+            return _because(Refusals.as_it_is, not muted)
+        case Report():
+            return _because(Refusals.nothing_said, not place.talk[1])
+
+
+def _begin_not_now(sight: Sight, who: Who) -> Refused | None:
     game, table = sight.game, sight.table
     if table.phase != "lobby":
         return _because(Refusals.begun_before)
+    if not (who.is_host or table.missed):
+        return _because(Refusals.host_begins)
     taken = sum(not place.open for place in table.places)
     if taken < game.seats[0]:
         return NotNow(sentence(Refusals.too_few, title=Verbatim(game.title), least=game.seats[0], seats=taken))

@@ -37,6 +37,12 @@ class Refusals(Words):
     def wrong_timeouts(self) -> str:
         return "Autopilot can start after 1 to 10 missed moves."
 
+    def wrong_objection(self) -> str:
+        return "Choose up to 7 days to object, or none."
+
+    def wrong_absence(self) -> str:
+        return "Choose from 1 hour to 14 days until others can take over from a host who is gone."
+
     def name_empty(self) -> str:
         return "Choose a name, so everyone knows who you are."
 
@@ -165,7 +171,8 @@ class Refusals(Words):
 
     def confirm_renew(self, seat: Seat) -> str:
         return (
-            f"The current link for {self._names[seat]} will stop working. You’ll get a new one to pass on. Replace it?"
+            f"We’ll tell {self._names[seat]}, who can object. Otherwise the seat opens, and you get a link to pass on. "
+            "Go ahead?"
         )
 
     def confirm_resign(self) -> str:
@@ -173,6 +180,57 @@ class Refusals(Words):
 
     def confirm_close(self) -> str:
         return "You can’t undo this. Close the table for everyone?"
+
+    def table_full(self) -> str:
+        return "Every seat is taken. Ask your host whether one gets free."
+
+    def own_seat(self) -> str:
+        return "That’s your own seat. Use the button to leave it, or to make yourself a new link."
+
+    def seat_safe(self) -> str:
+        return "Your seat is safe: nobody wants to give it away."
+
+    def renewal_announced(self) -> str:
+        return "We’ve told the player already. The seat opens when the time to object is over."
+
+    def no_such_link(self) -> str:
+        return "Choose which link to replace: your own, the invitation, or the one for watching."
+
+    def watching_off(self) -> str:
+        return "Watching is switched off at this table."
+
+    def as_it_is(self) -> str:
+        return "It’s like that already."
+
+    def hosts_already(self) -> str:
+        return "This player is the host already."
+
+    def nobody_to_host(self) -> str:
+        return "Choose a player who sits here and isn’t on autopilot."
+
+    def host_there(self) -> str:
+        return "This table has a host. You can take over once they’ve been gone for a while."
+
+    def host_begins(self) -> str:
+        return "The host starts the match."
+
+    def talk_off(self) -> str:
+        return "The host has switched table talk off."
+
+    def own_talk(self) -> str:
+        return "Those are your own words."
+
+    def nothing_said(self) -> str:
+        return "This player hasn’t said anything."
+
+    def confirm_new_link(self) -> str:
+        return "The old link stops working everywhere. Make a new one?"
+
+    def confirm_pass_hosting(self, seat: Seat) -> str:
+        return f"{self.who(seat)} will run the table instead of you. Pass on hosting?"
+
+    def confirm_report(self, seat: Seat) -> str:
+        return f"We’ll send what {self._names[seat]} said lately to this site’s operator. Report it?"
 
     def link_open(self) -> str:
         return "This seat is open already. Pass on the link it has."

@@ -13,9 +13,15 @@ from events.table.events import (
     AutopilotOn,
     Begun,
     Closed,
+    HostingPassed,
+    HostMissed,
+    HostReturned,
     Instructed,
+    KeyReplaced,
     LinkRenewed,
+    LinkReplaced,
     Moved,
+    Muted,
     Opened,
     OrderDue,
     Ordered,
@@ -23,14 +29,19 @@ from events.table.events import (
     PartRefused,
     Planned,
     RematchOpened,
+    RenewalAnnounced,
+    Reported,
     Resigned,
     Said,
+    SeatKept,
     SeatLeft,
     SeatTaken,
     Settings,
     StandingOrder,
     TableEvent,
+    TalkSwitched,
     Unasked,
+    WatchingSwitched,
     concerns,
 )
 
@@ -39,6 +50,7 @@ Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
 
 NO_PROMPT: dict[str, Any] = {"prompt": None, "order_due": 0}
 NOTHING_PLANNED: dict[str, Any] = {"instructions": (), "orders": (), "order_due": 0}
+NOTHING_ANNOUNCED: dict[str, Any] = {"announced": 0, "renewal": 0}
 """Changes of a place."""
 
 MOST_UNSEATED = 16
@@ -80,7 +92,12 @@ class Place(Value):
     :param last_move: version of the last move that its player sent
     :param moved: version of its last move, however it came about
     :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot; 0 for never
+    :param relinked: version when its player last got a new link
+    :param announced: version when the host said that the seat would be given away; 0 while nothing threatens it
+    :param renewal: when it is then given away, seconds since 1970
     :param talk: the hour of the seat's last table talk and how much it said in that hour
+    :param muted: the chairs whose talk its player does not read
+    :param reported: version and chair of the last talk that its player reported
     """
 
     chair: int
@@ -102,7 +119,12 @@ class Place(Value):
     taken: int = 0
     renewed: int = 0
     absent: int = 0
+    relinked: int = 0
+    announced: int = 0
+    renewal: int = 0
     talk: tuple[int, int] = (0, 0)
+    muted: tuple[int, ...] = ()
+    reported: tuple[int, int] = (0, 0)
 
     @property
     def present(self) -> bool:
@@ -122,6 +144,11 @@ class Table(Value):
     :param touched: when a person last did something here, seconds since 1970
     :param begun, over, rematch, closed: the version when it happened, 0 for never
     :param unseated: the last persons who lost their seat, whom the directory is to forget
+    :param host: the chair whose player hosts, `None` for a host who does not play
+    :param host_epoch, watch_epoch, invitation_epoch: of these links; a new one raises it
+    :param heard: when something was last heard of the host, seconds since 1970
+    :param missed, passed: version when the host was missed, and is missing; when hosting last passed on; 0 for never
+    :param watching, talking: whether spectators are let in, and whether there is table talk
     """
 
     schema: ClassVar[int] = 1
@@ -151,6 +178,15 @@ class Table(Value):
     closed_by_host: bool = False
     host_talk: tuple[int, int] = (0, 0)
     unseated: tuple[str, ...] = ()
+    host: int | None = None
+    host_epoch: int = 0
+    watch_epoch: int = 0
+    invitation_epoch: int = 0
+    heard: int = 0
+    missed: int = 0
+    passed: int = 0
+    watching: bool = True
+    talking: bool = True
 
     def with_place(self, seat: Seat, **changes: Any) -> "Table":
         """The table with the named fields of one place changed."""
@@ -167,6 +203,11 @@ class Table(Value):
         """How many commits told the viewer something. Before the game begins, when seats still move, that is all."""
         return self.places[viewer].told if viewer is not None and self.begun else self.told
 
+    @property
+    def host_seat(self) -> Seat | None:
+        """The seat whose player hosts, if somebody sits there."""
+        return next((seat for seat, each in enumerate(self.places) if each.chair == self.host and not each.open), None)
+
     def is_played_by_bot(self, seat: Seat) -> bool:
         """Whether a bot moves for the seat: its own, or that of a player who is away."""
         place = self.places[seat]
@@ -182,11 +223,17 @@ class Moment(Value):
 
     :param at: seconds since 1970
     :param by_person: whether somebody asked for it, rather than the passing of time
+    :param by: the capability that acted, as the log keeps it ("host", "seat2")
     """
 
     version: int
     at: int
     by_person: bool = True
+    by: str = ""
+
+    def is_by_host(self, table: Table) -> bool:
+        """Whether the host of the table acted."""
+        return self.by in ("host", f"seat{table.host}")
 
 
 def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: Moment) -> Table:
@@ -205,6 +252,7 @@ def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) ->
         evolved,
         version=moment.version,
         touched=moment.at if moment.by_person else evolved.touched,
+        heard=moment.at if moment.is_by_host(evolved) else evolved.heard,
         told=evolved.told + concerns(events, None),
         places=tuple(
             replace(place, told=place.told + 1) if concerns(events, seat) else place
@@ -239,6 +287,16 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment
             return table.with_place(seat, autopilot="resigned", **NOTHING_PLANNED)
         case Said():
             return _said(table, event, moment)
+        case LinkReplaced() | KeyReplaced():
+            return _relinked(table, event, moment)
+        case RenewalAnnounced(seat, at):
+            return table.with_place(seat, announced=moment.version, renewal=at)
+        case SeatKept(seat):
+            return table.with_place(seat, **NOTHING_ANNOUNCED)
+        case HostMissed() | HostReturned() | HostingPassed():
+            return _hosted(table, event, moment)
+        case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
+            return _talk_ruled(table, event, moment)
         case RematchOpened():
             return replace(table, rematch=moment.version, rematch_table=event.table or "")
         case Over():
@@ -264,12 +322,16 @@ def _opened(event: Opened, moment: Moment) -> Table:
         places=tuple(Place(chair) for chair in range(event.seats)),
         opened_at=moment.at,
         touched=moment.at,
+        host=event.host,
+        heard=moment.at,
     )
 
 
 def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> Table:
     place = table.places[event.seat]
     epoch = place.epoch + 1
+    if place.chair == table.host and not place.open:  # who hosts from no seat has a link for it
+        table = replace(table, host=None)
     if place.person and not isinstance(event, LinkRenewed):  # who lost a link is still told so
         table = replace(table, unseated=(*table.unseated, place.person)[-MOST_UNSEATED:])
     match event:
@@ -285,12 +347,66 @@ def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mom
                 timeouts=0,
                 prompt=None,
                 taken=moment.version,
+                muted=(),
+                reported=(0, 0),
+                relinked=0,
                 **NOTHING_PLANNED,
             )
         case SeatLeft(seat):
             return table.with_place(seat, epoch=epoch, open=True, name="", person="")
         case LinkRenewed(seat):
-            return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **NOTHING_PLANNED)
+            changes = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED}
+            return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
+
+
+def _relinked(table: Table, event: LinkReplaced | KeyReplaced, moment: Moment) -> Table:
+    if isinstance(event, KeyReplaced):
+        told = [replace(place, relinked=moment.version) for place in table.places]
+        return replace(table, link_key=event.key, places=tuple(told))
+    match event.kind:
+        case "seat":
+            assert event.seat is not None, "a seat's link is one seat's"
+            epoch = table.places[event.seat].epoch + 1
+            return table.with_place(event.seat, epoch=epoch, relinked=moment.version)
+        case "host":
+            return replace(table, host_epoch=table.host_epoch + 1)
+        case "invite":
+            return replace(table, invitation_epoch=table.invitation_epoch + 1)
+        case "watch":
+            return replace(table, watch_epoch=table.watch_epoch + 1)
+
+
+def _hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, moment: Moment) -> Table:
+    match event:
+        case HostMissed():
+            return replace(table, missed=moment.version)
+        case HostReturned():
+            return replace(table, missed=0, heard=moment.at)
+        case HostingPassed(seat):
+            kept = tuple([replace(place, **NOTHING_ANNOUNCED) for place in table.places])
+            return replace(
+                table,
+                host=table.places[seat].chair,
+                host_epoch=table.host_epoch + 1,
+                heard=moment.at,
+                missed=0,
+                passed=moment.version,
+                places=kept,
+            )
+
+
+def _talk_ruled(table: Table, event: Muted | Reported | TalkSwitched | WatchingSwitched, moment: Moment) -> Table:
+    match event:
+        case Muted(seat, other, on):
+            chair = table.places[other].chair
+            others = [each for each in table.places[seat].muted if each != chair]
+            return table.with_place(seat, muted=(*others, chair) if on else tuple(others))
+        case Reported(seat, other):
+            return table.with_place(seat, reported=(moment.version, table.places[other].chair))
+        case TalkSwitched(on):
+            return replace(table, talking=on)
+        case WatchingSwitched(on):
+            return replace(table, watching=on)
 
 
 def _played(table: Table, event: Begun | Moved, moment: Moment, position: Any) -> Table:
@@ -364,4 +480,4 @@ def _over(table: Table, event: Over, moment: Moment) -> Table:
 
 def _at_rest(table: Table) -> tuple[Place, ...]:
     """The places when nobody is asked anything any more."""
-    return tuple([replace(place, prompt=None, **NOTHING_PLANNED) for place in table.places])
+    return tuple([replace(place, prompt=None, **NOTHING_PLANNED, **NOTHING_ANNOUNCED) for place in table.places])

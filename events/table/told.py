@@ -1,7 +1,7 @@
 """What a viewer is told of an event: as it happens, when it is read later, and once the match is disclosed.
 
 Page, log, letter, record and JSON API ask here and nowhere else. What is private, and what is never published, is
-declared on the fields (`engine.privacy`); what nobody else is told of at all, by `events.Planned`.
+declared on the fields (`engine.privacy`); what nobody else is told of at all, by `events.Own`.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from engine.kit.cards import in_faces
 from engine.kit.seats import Viewer
 from engine.kit.value import replace
 from engine.verify import AUTOMATIC
-from events.table.events import Begun, Moved, Planned, TableEvent, concerns
+from events.table.events import Begun, Moved, Own, Said, TableEvent, concerns
 from events.table.state import Table
 
 AnyEvent = TypeVar("AnyEvent", bound=TableEvent)
@@ -42,7 +42,7 @@ def recalled(game: AnyGame, table: Table, version: int, event: TableEvent, viewe
     """
     reader = _reader(table, version, viewer)
     told = tell(event, viewer)
-    if told is None or (isinstance(told, Planned) and reader is None):
+    if told is None or (isinstance(told, Own) and reader is None) or _is_muted(table, told, viewer):
         return None
     told = _disclosed(told, reader)
     if not isinstance(told, Begun | Moved) or game.memory is None:
@@ -54,7 +54,7 @@ def recalled(game: AnyGame, table: Table, version: int, event: TableEvent, viewe
 def readable(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
     """The event of that version as the viewer may read it now: after disclosure all that is ever published, and the own
     plans. Cards are faces even then: the record alone tells equal ones apart."""
-    if not published(table) or isinstance(event, Planned):
+    if not published(table) or isinstance(event, Own | Said):
         return recalled(game, table, version, event, viewer)
     return in_faces(_disclosed(event, _reader(table, version, viewer)))
 
@@ -76,6 +76,13 @@ def seen(table: Table, view: Any, viewer: Viewer) -> Any:
 def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:
     """Whose plans the viewer may read in that version: the own, from when the seat was taken."""
     return None if viewer is None or version < table.places[viewer].taken else viewer
+
+
+def _is_muted(table: Table, event: TableEvent, viewer: Viewer) -> bool:
+    """Whether the viewer chose not to read what that player says."""
+    if viewer is None or not isinstance(event, Said) or event.by is None:
+        return False
+    return table.places[event.by].chair in table.places[viewer].muted
 
 
 def _disclosed(event: AnyEvent, reader: Viewer) -> AnyEvent:

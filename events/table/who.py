@@ -5,9 +5,9 @@ from typing import Literal, TypeAlias
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 
-LinkScope: TypeAlias = Literal["host", "seat", "open", "spent", "watch"]
-"""`spent` is the link by which a seat was taken, or given up before the game: it answers a repeat of that command,
-for a while."""
+LinkScope: TypeAlias = Literal["host", "seat", "open", "invite", "spent", "watch", "record", "postcard"]
+"""`open` is for one open seat, `invite` for any; `spent` is the link by which a seat was taken, or given up before the
+game: it answers a repeat of that command, for a while. `record` and `postcard` show a match that is over."""
 
 Scope: TypeAlias = LinkScope | Literal["operator", "system"]
 """`system` asks for what time demands, and for what bots do."""
@@ -16,11 +16,25 @@ Scope: TypeAlias = LinkScope | Literal["operator", "system"]
 class Who(Value):
     """Who asks. A link allows everything of the host, one seat, sitting down, or watching.
 
-    :param seat: of a link for one: taken, open or spent
+    :param seat: of a link for one: taken, open or spent; of an invitation, the free seat that it would take
+    :param hosts: whether the player of the seat is the host as well
+    :param was: of a spent link, what it was
     """
 
     scope: Scope
     seat: Seat | None = None
+    hosts: bool = False
+    was: Literal["open", "seat", "host"] | None = None
+
+    @property
+    def is_host(self) -> bool:
+        """Whether they have the host's powers."""
+        return self.scope == "host" or self.hosts
+
+    @property
+    def sees_inside(self) -> bool:
+        """Whether they see how the table stands, rather than whether they could sit there."""
+        return self.scope not in ("open", "invite", "spent")
 
     @property
     def viewer(self) -> Seat | None:

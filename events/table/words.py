@@ -14,9 +14,15 @@ from events.table.events import (
     AutopilotOn,
     Begun,
     Closed,
+    HostingPassed,
+    HostMissed,
+    HostReturned,
     Instructed,
+    KeyReplaced,
     LinkRenewed,
+    LinkReplaced,
     Moved,
+    Muted,
     Opened,
     OrderDue,
     Ordered,
@@ -24,12 +30,17 @@ from events.table.events import (
     PartRefused,
     Planned,
     RematchOpened,
+    RenewalAnnounced,
+    Reported,
     Resigned,
     Said,
+    SeatKept,
     SeatLeft,
     SeatTaken,
     TableEvent,
+    TalkSwitched,
     Unasked,
+    WatchingSwitched,
 )
 from events.table.state import Table
 
@@ -90,6 +101,60 @@ class News(Words):
 
     def link_renewed(self, number: int) -> str:
         return f"Seat {number} got a new link. Whoever opens it takes over the seat."
+
+    def seat_relinked(self, by: Seat) -> str:
+        return f"{self.who(by)} made a new link."
+
+    def host_relinked(self) -> str:
+        return "The host made a new link."
+
+    def invitation_relinked(self) -> str:
+        return "The invitation has a new link."
+
+    def watching_relinked(self) -> str:
+        return "The link for watching is new."
+
+    def key_replaced(self) -> str:
+        return "We replaced every link of this table. Those from before no longer work."
+
+    def renewal_announced(self, by: Seat) -> str:
+        return f"The host wants to give {self.whose(by)} seat to someone else. {self.who(by)} can object for a while."
+
+    def seat_kept(self, by: Seat) -> str:
+        return f"{self.who(by)} objected and kept the seat."
+
+    def host_missed(self) -> str:
+        return "Nobody has heard from the host for a while. Anyone seated can take over."
+
+    def host_returned(self) -> str:
+        return "The host is back."
+
+    def hosting_passed(self, by: Seat) -> str:
+        return f"{self.who(by)} became the host."
+
+    def hosting_taken(self, by: Seat) -> str:
+        return f"{self.who(by)} took over as the host."
+
+    def muted(self, by: Seat) -> str:
+        return f"You no longer see what {self.who(by)} said."
+
+    def unmuted(self, by: Seat) -> str:
+        return f"You see again what {self.who(by)} said."
+
+    def reported(self, by: Seat) -> str:
+        return f"You reported what {self.who(by)} said to this site’s operator."
+
+    def talk_off(self) -> str:
+        return "The host switched table talk off."
+
+    def talk_on(self) -> str:
+        return "The host switched table talk on."
+
+    def watching_off(self) -> str:
+        return "The host switched watching off."
+
+    def watching_on(self) -> str:
+        return "The host switched watching on."
 
     def rematch(self) -> str:
         return "The rematch is on."
@@ -166,8 +231,6 @@ def _sentence(event: TableEvent) -> Sentence | None:
             return sentence(News.seat_taken, name=Verbatim(name))
         case SeatLeft(_, name):
             return sentence(News.seat_left, name=Verbatim(name))
-        case LinkRenewed(seat):
-            return sentence(News.link_renewed, number=seat + 1)
         case Said(_, name, lines):
             text = "\n".join([" ".join(line.split()) for line in lines])
             return sentence(News.said, name=Verbatim(name or HOST), text=Verbatim(text))
@@ -177,8 +240,56 @@ def _sentence(event: TableEvent) -> Sentence | None:
             return sentence(News.closed_by_host if by_host else News.closed)
         case PartRefused() | Instructed() | Ordered() | OrderDue():
             return _of_plan(event)
+        case LinkRenewed() | LinkReplaced() | KeyReplaced() | RenewalAnnounced() | SeatKept():
+            return _of_links(event)
+        case HostMissed() | HostReturned() | HostingPassed():
+            return _of_host(event)
+        case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
+            return _of_talk(event)
         case _:
             return _of_game(event)
+
+
+def _of_links(event: LinkRenewed | LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept) -> Sentence:
+    match event:
+        case LinkRenewed(seat):
+            return sentence(News.link_renewed, number=seat + 1)
+        case LinkReplaced("seat", int(seat)):
+            return sentence(News.seat_relinked, by=seat)
+        case LinkReplaced("invite"):
+            return sentence(News.invitation_relinked)
+        case LinkReplaced("watch"):
+            return sentence(News.watching_relinked)
+        case LinkReplaced():
+            return sentence(News.host_relinked)
+        case KeyReplaced():
+            return sentence(News.key_replaced)
+        case RenewalAnnounced(seat):
+            return sentence(News.renewal_announced, by=seat)
+        case SeatKept(seat):
+            return sentence(News.seat_kept, by=seat)
+
+
+def _of_host(event: HostMissed | HostReturned | HostingPassed) -> Sentence:
+    match event:
+        case HostMissed():
+            return sentence(News.host_missed)
+        case HostReturned():
+            return sentence(News.host_returned)
+        case HostingPassed(seat, taken):
+            return sentence(News.hosting_taken if taken else News.hosting_passed, by=seat)
+
+
+def _of_talk(event: Muted | Reported | TalkSwitched | WatchingSwitched) -> Sentence:
+    match event:
+        case Muted(_, other, on):
+            return sentence(News.muted if on else News.unmuted, by=other)
+        case Reported(_, other):
+            return sentence(News.reported, by=other)
+        case TalkSwitched(on):
+            return sentence(News.talk_on if on else News.talk_off)
+        case WatchingSwitched(on):
+            return sentence(News.watching_on if on else News.watching_off)
 
 
 def _of_plan(event: Planned) -> Sentence | None:

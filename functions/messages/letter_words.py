@@ -1,5 +1,6 @@
 """What letters say of themselves; the news, the question and the position in them are said by table and game."""
 
+from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim
 from engine.kit.words import Words
 
@@ -27,6 +28,18 @@ class LetterWords(Words):
     def new_link(self) -> str:
         return "Your seat has a new link."
 
+    def seat_in_danger(self) -> str:
+        return "Your seat may go to someone else."
+
+    def your_new_link(self) -> str:
+        return "Your seat has a new link."
+
+    def host_gone(self) -> str:
+        return "Your host hasn’t been here for a while."
+
+    def new_host(self) -> str:
+        return "Your table has a new host."
+
     def rematch(self) -> str:
         return "The rematch is on."
 
@@ -46,6 +59,24 @@ class LetterWords(Words):
 
     def link_replaced(self, name: Verbatim) -> str:
         return f"Your host replaced the link for {name}, so your old one no longer works. Surprised? Ask your host."
+
+    def seat_given_away(self, until: Verbatim) -> str:
+        return f"Your host wants to give your seat to someone else. Still playing? Keep it with one tap by {until}."
+
+    def old_link_dead(self) -> str:
+        return "The old link no longer works. Surprised? Open the table and make yourself another."
+
+    def take_over(self) -> str:
+        return "Anyone seated can start the match now, or take over as the host."
+
+    def you_host(self) -> str:
+        return "You can start the match, give seats away and close the table."
+
+    def someone_hosts(self, by: Seat) -> str:
+        return f"{self.who(by)} took over. Ask there if you lose your link."
+
+    def host_without_seat(self) -> str:
+        return "Ask there if you lose your link."
 
     def seat_waiting(self) -> str:
         return "Your seat is waiting."
@@ -69,6 +100,9 @@ class LetterWords(Words):
 
     def come_back(self) -> str:
         return "Come back"
+
+    def keep_seat(self) -> str:
+        return "Keep your seat"
 
     def see_end(self) -> str:
         return "See how it ended"

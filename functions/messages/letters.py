@@ -11,7 +11,7 @@ from typing import TypeAlias
 from engine.game import AnyGame
 from engine.kit.moves import without_variations
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim, sentence
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value, replace
 from engine.registry import GAMES
 from events.debts import Notice, NoticeKind, carries_prompt
@@ -57,7 +57,11 @@ KINDS: dict[NoticeKind, Kind] = {
     "turn": Kind(LetterWords.your_turn, LetterWords.make_move),
     "reminder": Kind(LetterWords.still_your_turn, LetterWords.make_move),
     "autopilot": Kind(LetterWords.on_autopilot, LetterWords.come_back),
+    "renewal": Kind(LetterWords.seat_in_danger, LetterWords.keep_seat),
     "renewed": Kind(LetterWords.new_link),
+    "link": Kind(LetterWords.your_new_link, LetterWords.open_table),
+    "hostless": Kind(LetterWords.host_gone, LetterWords.open_table),
+    "hosting": Kind(LetterWords.new_host, LetterWords.open_table),
     "over": Kind(LetterWords.over, LetterWords.see_end),
     "rematch": Kind(LetterWords.rematch, LetterWords.play_again),
     "closed": Kind(LetterWords.closed, LetterWords.see_table),
@@ -112,7 +116,7 @@ class Letter(Value):
 
 def read_after(table: Table, notice: Notice) -> int:
     """The version after which a letter needs the commits of its table; the table's own if it needs none."""
-    if notice.kind in ("welcome", "renewed", "closed", "rematch"):
+    if not (carries_prompt(table, notice) or notice.kind in ("begun", "turn", "reminder", "autopilot", "over")):
         return table.version
     last_move = table.places[notice.seat].last_move
     first = table.begun if notice.kind == "begun" else last_move or table.begun
@@ -169,6 +173,15 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
             return words.say(sentence(LetterWords.default_moves))
         case "renewed":
             return words.say(sentence(LetterWords.link_replaced, name=Verbatim(table.places[to.seat].name)))
+        case "renewal":
+            until = moment(table.places[to.seat].renewal, to.zone)
+            return words.say(sentence(LetterWords.seat_given_away, until=Verbatim(until)))
+        case "link":
+            return words.say(sentence(LetterWords.old_link_dead))
+        case "hostless":
+            return words.say(sentence(LetterWords.take_over))
+        case "hosting":
+            return words.say(_of_hosting(table, to))
         case "over":
             return result(game, table, to.names)
         case "rematch":
@@ -177,6 +190,13 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
             return words.say(sentence(LetterWords.still_readable))
         case "begun" | "turn" | "reminder":
             return ""
+
+
+def _of_hosting(table: Table, to: Reader) -> Sentence:
+    host = table.host_seat
+    if host is None:
+        return sentence(LetterWords.host_without_seat)
+    return sentence(LetterWords.you_host) if host == to.seat else sentence(LetterWords.someone_hosts, by=host)
 
 
 def _news(game: AnyGame, table: Table, commits: Iterable[Commit], to: Reader) -> list[str]:

@@ -139,7 +139,7 @@ class Notifier(Value):
 
     def _is_present(self, delivery: Delivery, chair: int, now: int) -> bool:
         """Whether the player looks at the table, so that only what concerns the contact itself is sent."""
-        if delivery.notice.kind in ("welcome", "renewed"):
+        if delivery.notice.kind in ("welcome", "renewed", "renewal", "link"):
             return False
         return now - self.directory.presence.last_seen(delivery.table, chair) < PRESENT
 
@@ -180,7 +180,7 @@ class Notifier(Value):
         table = recipient.table
         key = self.keys.named(table.link_key)
         place = table.places[delivery.notice.seat]
-        seat = links.seat_secret(key, delivery.table, place.chair, place.epoch)
+        seat = links.secret(key, delivery.table, links.seat(place))
         if delivery.notice.kind == "welcome":
             button = self._token(key, "confirm", delivery, recipient, now + self.retention)
         else:

@@ -62,31 +62,37 @@ class Visit(Value):
         """Returns the address that a secret has at the table, or at another."""
         return f"{self.origin}/t/{table_id or self.table_id}/{secret}"
 
+    def address(self, link: links.Link) -> str:
+        """Returns the address of another link of the table."""
+        return self.url(links.secret(self.key, self.table_id, link))
+
 
 def links_of(visit: Visit, rematch: str | None) -> Links:
     """The addresses that the viewer may have.
 
     :param rematch: the viewer's link at the rematch, if there is one
     """
-    is_host = visit.who.scope == "host"
     page = visit.url(visit.secret)
     return Links(
         page=page,
         log=f"{page}/log",
-        watch=visit.url(links.watch_secret(visit.key, visit.table_id)),
-        own_seat=_own_seat(visit) if is_host else None,
-        seats=_open_seats(visit) if is_host else (),
+        watch=visit.address(links.watch(visit.table)) if visit.table.watching else None,
+        own_seat=_own_seat(visit) if visit.who.scope == "host" else None,
+        invitation=_invitation(visit) if visit.who.is_host else None,
+        seats=_open_seats(visit) if visit.who.is_host else (),
         rematch=rematch,
         record=f"{page}/record" if published(visit.table) else None,
     )
 
 
 def _own_seat(visit: Visit) -> str | None:
-    """The seat that the host took when opening the table, in its first commit."""
-    for place in visit.table.places:
-        if place.taken == 1 and not place.open and not place.bot:
-            return visit.url(links.seat_secret(visit.key, visit.table_id, place.chair, place.epoch))
-    return None
+    """The seat that hosts, for whoever comes by a host's link from before."""
+    seat = visit.table.host_seat
+    return visit.address(links.seat(visit.table.places[seat])) if seat is not None else None
+
+
+def _invitation(visit: Visit) -> str | None:
+    return visit.address(links.invitation(visit.table)) if visit.table.phase == "lobby" else None
 
 
 def _open_seats(visit: Visit) -> tuple[SeatLink, ...]:
@@ -96,7 +102,7 @@ def _open_seats(visit: Visit) -> tuple[SeatLink, ...]:
         SeatLink(
             seat=seat,
             name=place.name,
-            url=visit.url(links.open_secret(visit.key, visit.table_id, place.chair, place.epoch)),
+            url=visit.address(links.open_seat(place)),
         )
         for seat, place in enumerate(visit.table.places)
         if place.open

@@ -90,6 +90,8 @@ class You(Model):
     scope: LinkScope
     seat: int | None
     name: str
+    hosts: bool = Field(False, description="whether a seated player is the host")
+    muted: tuple[int, ...] = Field((), description="seats whose talk is hidden from this player")
 
 
 class OptionFact(Model):
@@ -216,7 +218,8 @@ class Links(Model):
 
     page: str
     log: str
-    watch: str
+    watch: str | None = None
+    invitation: str | None = Field(None, description="for whoever is to sit anywhere, until the match begins")
     own_seat: str | None = Field(None, description="the host's own seat, if they play")
     seats: tuple[SeatLink, ...] = Field((), description="open seats, for the host to share")
     rematch: str | None = None

@@ -79,7 +79,7 @@ def table_page(
     """
     table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table)
-    inside = visit.who.scope not in ("open", "spent")
+    inside = visit.who.sees_inside
     viewer = visit.viewer
     told = told_news(game, table, commits, viewer)
     view = seen(table, sight.view(viewer), viewer) if inside and table.position is not None else None
@@ -139,7 +139,12 @@ def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequ
 def _you(table: Table, who: Who) -> You:
     seat = who.seat
     assert who.scope not in ("operator", "system"), "they have no pages"
-    return You(scope=who.scope, seat=seat, name=table.places[seat].name if seat is not None else "")
+    if who.viewer is None:
+        name = table.places[seat].name if seat is not None and who.scope != "invite" else ""
+        return You(scope=who.scope, seat=seat, name=name)
+    own = table.places[who.viewer]
+    muted = tuple([number for number, each in enumerate(table.places) if each.chair in own.muted])
+    return You(scope=who.scope, seat=seat, name=own.name, hosts=who.hosts, muted=muted)
 
 
 def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:

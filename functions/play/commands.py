@@ -15,6 +15,10 @@ ANSWERED_BY_THE_PAGE = {"moves": "#moves", "?": "#moves", "hand": "#board", "sta
 """Reserved words that ask for something, and where the page says it (RULES 0.10)."""
 
 
+_BY_INVITATION = "free"
+"""Who takes a free seat, as the log names them."""
+
+
 def reserved_word(form: Form) -> str | None:
     """The reserved word that was typed instead of a move."""
     if not isinstance(form, MoveForm):
@@ -41,12 +45,13 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
     :param key: of the table's links
     :raises Problem: when a seat is to be taken with an id that the server did not make
     """
-    if who.seat is None:
-        return Sender(who.scope, form.id or secrets.token_hex(16), form.said())
     if isinstance(form, TakeForm) and not links.is_command_id(key, "take", form.id):
         raise invalid(Problems.form_expired)
+    command = form.id or secrets.token_hex(16)
+    if who.scope == "invite":
+        return Sender(_BY_INVITATION, f"{table.invitation_epoch} {command}", form.said())
+    if who.seat is None:
+        return Sender(who.was or who.scope, command, form.said())
     place = table.places[who.seat]
-    scope, epoch = who.scope, place.epoch
-    if scope == "spent":
-        scope, epoch = ("seat" if place.open else "open"), epoch - 1
-    return Sender(f"{scope}{place.chair}", f"{epoch} {form.id or secrets.token_hex(16)}", form.said())
+    epoch = place.epoch - 1 if who.was else place.epoch
+    return Sender(f"{who.was or who.scope}{place.chair}", f"{epoch} {command}", form.said())

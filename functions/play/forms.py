@@ -210,7 +210,11 @@ class UnsubscribeForm(Form):
 LONG = 4_000
 """Signs that a text can have which a table judges by itself: talk, and the parts of a message."""
 
-_FIELDS: dict[Any, Any] = {str: (Annotated[str, Field(max_length=LONG)], ""), Seat: (SmallNumber, ...)}
+_FIELDS: dict[Any, Any] = {
+    str: (Annotated[str, Field(max_length=LONG)], ""),
+    Seat: (SmallNumber, ...),
+    bool: (bool, ...),
+}
 """The field of a form for each type of a command's field."""
 
 

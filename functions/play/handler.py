@@ -43,7 +43,7 @@ from functions.play.errors import Problem, invalid, problem_of, words_of
 from functions.play.forms import ConfirmForm, UnsubscribeForm, command_of, open_form, read, table_form
 from functions.play.opening import open_table
 from functions.play.origin import READ, own_forms_alone
-from functions.play.posts import act
+from functions.play.posts import act, be_present
 from functions.play.request import Fields, Request
 from functions.play.session import arrive, new_entropy, new_nonce, show_log, show_record, show_table
 from functions.play.stack import stack
@@ -146,9 +146,9 @@ def poll(table: str, secret: str) -> Response[Any]:
 @app.post("/t/<table>/<secret>/presence")
 def presence(table: str, secret: str) -> Response[Any]:
     """The player of a seat is looking at the page: no notice is needed just now."""
-    visit = arrive(stack(), table, secret, _request())
-    if visit.viewer is not None:
-        stack().directory.presence.seen(table, visit.place.chair, visit.now)
+    request = _request()
+    visit = arrive(stack(), table, secret, request)
+    be_present(stack(), visit)
     return answers.nothing()
 
 
@@ -265,7 +265,7 @@ def _contacts(visit: Visit) -> Contacts | None:
     match visit.who.scope:
         case "seat":
             return contacts.facts(stack(), visit.place.person)
-        case "open":
+        case "open" | "invite":
             return Contacts(channels=stack().settings.channels)
         case _:
             return None

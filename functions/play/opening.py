@@ -62,10 +62,10 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     seat = _seat_of_host(table)
     if seat:
         contacts.store(stack, table_id, seat.person, seat.name, addresses, moment)
-    if seat and form.play_now:
-        own = links.seat_secret(key, table_id, seat.chair, seat.epoch)
+    if seat:
+        own = links.secret(key, table_id, links.seat(seat))
         return f"{request.origin}/t/{table_id}/{own}?seen={seat.told}"
-    return f"{request.origin}/t/{table_id}/{links.host_secret(key, table_id)}?seen={table.told}"
+    return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, links.host(table))}?seen={table.told}"
 
 
 def open_rematch(stack: Stack, visit: Visit, request: Request) -> Result:

@@ -4,14 +4,24 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from engine.kit.sentence import sentence
+from engine.kit.value import Value
 from events import links
 from events.directory.limits import HOUR
-from events.table.commands import CancelOrder, GiveOrder, LeaveSeat, OfferRematch, SetContacts
+from events.table.commands import (
+    CancelOrder,
+    GiveOrder,
+    LeaveSeat,
+    NewLink,
+    OfferRematch,
+    ReturnToHost,
+    SetContacts,
+)
 from events.table.legal import allows, refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.tables import Submission, game_named
+from events.table.who import WATCH
+from events.tables import Result, Submission, game_named
 from functions.pages.links import Visit
 from functions.pages.problem_words import Problems
 from functions.play import contacts
@@ -47,6 +57,8 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _take(stack, table_id, secret, take, request)
         case leave if leave.does is LeaveSeat:
             return _leave(stack, table_id, secret, leave, request)
+        case new_link if new_link.does is NewLink:
+            return _new_link(stack, table_id, secret, new_link, request)
         case ContactForm() as contact:
             return _set_contact(stack, table_id, secret, contact, request)
         case order if order.does in (GiveOrder, CancelOrder):
@@ -56,7 +68,34 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
         case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
             return f"{_page(arrive(stack, table_id, secret, request))}{ANSWERED_BY_THE_PAGE[word]}"
         case other:
-            return _page(_run(stack, table_id, secret, other, request))
+            return _page(_run(stack, table_id, secret, other, request).visit)
+
+
+def be_present(stack: Stack, visit: Visit) -> None:
+    """Somebody looks at the page: no notice is needed just now, and a host who was missed is back."""
+    who = visit.who
+    if who.scope not in ("seat", "host"):
+        return
+    chair = visit.place.chair if who.seat is not None else None
+    stack.directory.presence.seen(visit.table_id, chair, visit.now)
+    if who.is_host and visit.table.missed:
+        stack.tables.run(visit.table_id, lambda table: _returning(stack, visit, table), visit.now)
+
+
+def _returning(stack: Stack, visit: Visit, table: Table) -> Submission:
+    who, _ = authenticate(stack, visit.table_id, table, visit.secret)
+    return Submission(who, ReturnToHost())
+
+
+class Done(Value):
+    """What a form led to.
+
+    :param visit: at the table as it is then
+    :param version: of the commit that did it
+    """
+
+    visit: Visit
+    version: int
 
 
 def _run(
@@ -66,8 +105,8 @@ def _run(
     form: TableForm,
     request: Request,
     admit: Callable[[Place | None], None] = lambda place: None,
-) -> Visit:
-    """Runs the command of a form; returns the visit at the table as it is then.
+) -> Done:
+    """Runs the command of a form.
 
     One Query and one PutItem, if nobody else commits at the same moment.
 
@@ -85,9 +124,14 @@ def _run(
 
     result = stack.tables.run(table_id, submits, request.now, lambda: admit(place))
     visit = enter(stack, result.head, secret, request)
-    if result.repeated and visit.who.scope == "spent" and request.now - stack.tables.accepted_at(result) > REPEATED_FOR:
+    if visit.who.scope in ("spent", "invite"):
+        _check_repeat(stack, result, request)
+    return Done(visit, result.version)
+
+
+def _check_repeat(stack: Stack, result: Result, request: Request) -> None:
+    if result.repeated and request.now - stack.tables.accepted_at(result) > REPEATED_FOR:
         raise NotAllowed(sentence(Refusals.spent))
-    return visit
 
 
 def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
@@ -99,17 +143,48 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_seats, retry=HOUR)
         contacts.admit(stack, addresses, request.network(stack.newest_key), table_id, request.now)
 
-    visit = _run(stack, table_id, secret, form, request, admit)
-    place = visit.place
+    done = _run(stack, table_id, secret, form, request, admit)
+    visit, place = done.visit, _taken(done)
     contacts.store(stack, table_id, place.person, place.name, addresses, request.now)
-    own = links.seat_secret(visit.key, table_id, place.chair, place.epoch)
+    own = links.secret(visit.key, table_id, links.seat(place))
     return _page(visit, own, place.told)
+
+
+def _taken(done: Done) -> Place:
+    """The place that was taken: an invitation names none.
+
+    :raises NotAllowed: when somebody else has it by now
+    """
+    if done.visit.who.scope != "invite":
+        return done.visit.place
+    place = next((place for place in done.visit.table.places if place.taken == done.version), None)
+    if place is None:
+        raise NotAllowed(sentence(Refusals.spent))
+    return place
+
+
+def _new_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
+    """Goes on from the new link, if the own one was replaced: the one that the form was sent to is dead."""
+    asked, whose = form.asks(), WATCH
+    assert isinstance(asked, NewLink), "no other form comes here"
+
+    def submits(table: Table) -> Submission:
+        nonlocal whose
+        whose, key = authenticate(stack, table_id, table, secret)
+        return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
+
+    result = stack.tables.run(table_id, submits, request.now)
+    _check_repeat(stack, result, request)
+    table = result.head.state
+    own = links.seat(table.places[whose.seat]) if whose.seat is not None else links.host(table)
+    fresh = links.secret(stack.keys.named(table.link_key), table_id, own)
+    return _page(enter(stack, result.head, fresh, request))
 
 
 def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Whoever stands up goes on from the seat's new link, to sit down again or not; `settle` has them forgotten."""
-    visit = _run(stack, table_id, secret, form, request)
-    fresh = links.open_secret(visit.key, table_id, visit.place.chair, visit.place.epoch)
+    visit = _run(stack, table_id, secret, form, request).visit
+    fresh = links.secret(visit.key, table_id, links.open_seat(visit.place))
     return _page(visit, fresh)
 
 
@@ -121,7 +196,7 @@ def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: R
         if not stack.directory.limits.take(f"order/{table_id}/{place.chair}", ORDERS, HOUR, request.now):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_orders, retry=HOUR)
 
-    return f"{_page(_run(stack, table_id, secret, form, request, admit))}#orders"
+    return f"{_page(_run(stack, table_id, secret, form, request, admit).visit)}#orders"
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:

@@ -69,6 +69,8 @@ def enter(stack: Stack, head: Head[Table], secret: str, request: Request) -> Vis
     :raises NoSuchTable: when the secret is none of its
     """
     who, key = authenticate(stack, head.commit.table, head.state, secret)
+    if who == Who("spent", was="host"):
+        raise NoSuchTable  # it answers a repeat, and has no page
     return Visit(head, who, secret, key, request.origin, request.now, new_nonce())
 
 
@@ -89,14 +91,14 @@ def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePa
 
     :param contacts: how the viewer is reached
     """
-    inside = visit.who.scope not in ("open", "spent")
+    inside = visit.who.sees_inside
     since = news_after(visit.table, visit.who)
     return table_page(
         visit,
         stack.tables.told(visit.head, visit.viewer, since, NEWS_READ) if inside else (),
         contacts,
         rematch=rematch_url(stack, visit),
-        entropy=new_entropy() if visit.who.scope == "open" else "",
+        entropy=new_entropy() if visit.who.scope in ("open", "invite") else "",
     )
 
 
@@ -151,10 +153,10 @@ def _same_at_rematch(visit: Visit, rematch: Head[Table], key: bytes) -> str:
     """People sit there in the same order, before the bots."""
     seat, table_id = visit.viewer, rematch.commit.table
     if visit.who.scope == "host":
-        return links.host_secret(key, table_id)
+        return links.secret(key, table_id, links.host(rematch.state))
     chair = sum(not each.bot for each in visit.table.places[:seat]) if seat is not None else None
     place = next((place for place in rematch.state.places if place.chair == chair), None)
     if place is None:
-        return links.watch_secret(key, table_id)
+        return links.secret(key, table_id, links.watch(rematch.state))
     epoch = place.epoch if place.open else place.epoch - 1
-    return links.open_secret(key, table_id, place.chair, epoch)
+    return links.secret(key, table_id, links.Link("open", place.chair, epoch))

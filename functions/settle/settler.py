@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
-from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, debts
+from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, HostSilent, Notice, WakeUp, debts
 from events.directory import Directory
 from events.directory.limits import DAY
 from events.directory.people import Person
 from events.store.log import Head
-from events.table.commands import Close, Command, TimeOut
+from events.table.commands import Close, Command, MissHost, TimeOut
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
 from events.table.who import SYSTEM
@@ -75,6 +75,8 @@ class Settler(Value):
             deleted = self._delete(head, now)
             return Settled(commits, forgotten=forgotten, deleted=deleted)
         wake_ups = [debt.at for debt in owed if isinstance(debt, WakeUp)]
+        if HostSilent() in owed:
+            wake_ups.append(self._host_back_by(table_id, head.state))
         for at in wake_ups:
             self.wake_ups.add(table_id, at, now)
         unsent = self._unsent(head, [debt for debt in owed if isinstance(debt, Notice)], people)
@@ -92,25 +94,31 @@ class Settler(Value):
         """The head once all that time demands is committed, and how many commits that took."""
         head = self.tables.head(table_id)
         for commits in range(MOST_SYSTEM_COMMITS):
-            if self._due(head.state, now) is None:
+            if self._due(table_id, head.state, now) is None:
                 return head, commits
             try:
-                head = self.tables.run(table_id, lambda table: self._request(table, now), now).head
+                head = self.tables.run(table_id, lambda table: self._request(table_id, table, now), now).head
             except NotNow:  # somebody did it at this moment
                 return self.tables.head(table_id), commits
         return head, MOST_SYSTEM_COMMITS
 
-    def _request(self, table: Table, now: int) -> Submission:
-        command = self._due(table, now)
+    def _request(self, table_id: str, table: Table, now: int) -> Submission:
+        command = self._due(table_id, table, now)
         if command is None:
             raise NotNow(sentence(Refusals.nothing_due))
         return Submission(SYSTEM, command, confirmed=True)
 
-    def _due(self, table: Table, now: int) -> Command | None:
+    def _due(self, table_id: str, table: Table, now: int) -> Command | None:
         owed = self._debts(table, now)
         if CloseTable() in owed:
             return Close()
-        return TimeOut() if Advance() in owed else None
+        if Advance() in owed:
+            return TimeOut()
+        return MissHost() if HostSilent() in owed and self._host_back_by(table_id, table) <= now else None
+
+    def _host_back_by(self, table_id: str, table: Table) -> int:
+        """Until when the host may be silent, having looked at the table last, in seconds since 1970. One GetItem."""
+        return self.directory.presence.last_seen(table_id, table.host) + table.settings.host_absence
 
     # ---- people ----
 

@@ -182,4 +182,4 @@ class _Player:
 
     def _url(self, seat: int) -> str:
         place = self.play.table.places[seat]
-        return f"{PUBLIC_URL}/t/{self.play.id}/{links.seat_secret(KEY, self.play.id, place.chair, place.epoch)}"
+        return f"{PUBLIC_URL}/t/{self.play.id}/{links.secret(KEY, self.play.id, links.seat(place))}"

@@ -69,7 +69,7 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
     place = before.places[seat]
     assert place.prompt
     number = place.prompt.number
-    secret = links.seat_secret(KEY, table_id, place.chair, place.epoch)
+    secret = links.secret(KEY, table_id, links.seat(place))
 
     def request(table: Table) -> Submission:
         assert links.holder(KEY, table_id, table, secret) == Who("seat", seat)

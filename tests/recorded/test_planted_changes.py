@@ -37,15 +37,15 @@ def a_renewed_link_keeps_its_epoch(planted: pytest.MonkeyPatch) -> None:
 
 def old_links_open_again(planted: pytest.MonkeyPatch) -> None:
     """Whatever the epoch, while somebody holds the seat."""
-    candidates = links._candidates
+    living = links.living
 
-    def older_too(table: Table) -> Iterator[tuple[str, int, int, Who]]:
-        for scope, chair, epoch, allowed in candidates(table):
-            yield scope, chair, epoch, allowed
+    def older_too(table: Table) -> Iterator[tuple[links.Link, Who]]:
+        for link, allowed in living(table):
+            yield link, allowed
             if allowed.scope == "seat":
-                yield from ((scope, chair, older, allowed) for older in range(epoch))
+                yield from ((links.Link(link.kind, link.chair, older), allowed) for older in range(link.epoch))
 
-    planted.setattr(links, "_candidates", older_too)
+    planted.setattr(links, "living", older_too)
 
 
 def an_old_event_is_read_differently(planted: pytest.MonkeyPatch) -> None:

@@ -9,9 +9,9 @@ from engine.game import Memory
 from engine.games.liars_dice.values import Bid, BidMade, View
 from engine.kit.dice import faces_text
 from engine.registry import GAMES
+from events import links
 from events.debts import Notice
 from events.directory.people import contact_hash
-from events.links import seat_secret
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, read_after
 from functions.notify import notifier
@@ -207,7 +207,7 @@ def test_only_letters_to_a_seats_player_have_its_link(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=HOUR)
     world.flows()
     for seat, name in enumerate(("Anna", "Ben")):
-        own = seat_secret(b"key of the links", play.id, seat, play.table.places[seat].epoch)
+        own = links.secret(b"key of the links", play.id, links.seat(play.table.places[seat]))
         assert {mail.to for mail in world.mails if own in mail.text + mail.html} == {address(name)}
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from events.links import seat_secret
+from events import links
 from functions.notify import handler as notify
 from tests.functions.mailbox import logged
 from tests.functions.notify.test_notices import BEGUN, BEN, asked_ben, handles
@@ -97,7 +97,7 @@ def test_no_secret_and_no_address_reaches_the_log(world: World, monkeypatch: pyt
         play.moves("1x3", "1x4")
         monkeypatch.setattr("functions.notify.notifier.letter", lambda *_: 1 / 0)
         world.flows()
-    own = seat_secret(b"key of the links", play.id, 1, play.table.places[1].epoch)
+    own = links.secret(b"key of the links", play.id, links.seat(play.table.places[1]))
     assert any("notice not sent" in line for line in lines)
     hidden = ("example.org", "ben", "entropy", "key of", own, "1x3")
     assert not [line for line in lines for word in hidden if word in line.lower()]

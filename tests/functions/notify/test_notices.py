@@ -5,9 +5,9 @@ from typing import Any, cast
 
 import pytest
 
+from events import links
 from events.directory.claims import LEASE, Claimed
 from events.directory.people import contact_hash
-from events.links import seat_secret
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
 from functions.messages.letters import KINDS
 from functions.notify import handler as notify
@@ -44,7 +44,7 @@ def test_who_is_asked_gets_a_mail_with_a_link_of_their_own(world: World) -> None
     play = asked_ben(world)
     world.flows()
     assert world.headlines("Ben") == [BEGUN, TURN]
-    own = seat_secret(b"key of the links", play.id, 1, play.table.places[1].epoch)
+    own = links.secret(b"key of the links", play.id, links.seat(play.table.places[1]))
     assert f"{PUBLIC_URL}/t/{play.id}/{own}" in world.mails_to("Ben")[-1].text
 
 

@@ -158,18 +158,18 @@ class Stage:
         place = self.table.places[seat] if seat is not None else None
         match scope:
             case "host":
-                secret = links.host_secret(KEY, TABLE)
+                secret = links.secret(KEY, TABLE, links.host(self.table))
             case "watch":
-                secret = links.watch_secret(KEY, TABLE)
+                secret = links.secret(KEY, TABLE, links.watch(self.table))
             case "seat":
                 assert place
-                secret = links.seat_secret(KEY, TABLE, place.chair, place.epoch)
+                secret = links.secret(KEY, TABLE, links.seat(place))
             case "open":
                 assert place
-                secret = links.open_secret(KEY, TABLE, place.chair, place.epoch)
+                secret = links.secret(KEY, TABLE, links.open_seat(place))
             case "spent":
                 assert place
-                secret = links.open_secret(KEY, TABLE, place.chair, place.epoch - 1)
+                secret = links.secret(KEY, TABLE, links.Link("open", place.chair, place.epoch - 1))
         assert links.holder(KEY, TABLE, self.table, secret) == Who(scope, seat)
         return Visit(head or self.head, Who(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
 

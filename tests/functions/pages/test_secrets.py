@@ -183,4 +183,4 @@ def test_the_commitment_is_shown_before_the_match() -> None:
     assert stage.table.commitment in page
     assert 'id="kept-seed"' in page
     assert 'id="kept-seed"' not in html(Stage().open(2).seat("Anna", "Ben").page("seat", 0))
-    assert links.watch_secret(KEY, TABLE) in page
+    assert links.secret(KEY, TABLE, links.watch(stage.table)) in page

@@ -43,10 +43,12 @@ def lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -
 def secrets_of(party: Party) -> Iterator[str]:
     """Everything that opens a link of the table, or could."""
     key, table = KEY.encode(), party.table_id
-    yield from (KEY, links.host_secret(key, table), links.watch_secret(key, table), links.host_key(key))
+    yield from (KEY, links.host_key(key))
+    for kind in ("host", "watch", "invite", "record", "postcard"):
+        yield links.secret(key, table, links.Link(kind))
     for chair, epoch in itertools.product(range(3), range(3)):
-        yield links.seat_secret(key, table, chair, epoch)
-        yield links.open_secret(key, table, chair, epoch)
+        yield links.secret(key, table, links.Link("seat", chair, epoch))
+        yield links.secret(key, table, links.Link("open", chair, epoch))
 
 
 def test_log_lines_hold_no_secret(party: Party, lines: Callable[[], str]) -> None:
@@ -60,7 +62,7 @@ def test_log_lines_hold_no_secret(party: Party, lines: Callable[[], str]) -> Non
     party.send(party.seats[0], "contact", email="zach@example.org", phone="not-a-number")
     BROWSER.send("POST", party.seats[0], b'{"command": "say", "text": 99777}', JSON)
     PROGRAM.get(f"/t/{party.table_id}/{'z' * 26}")
-    PROGRAM.get(f"/t/{links.host_secret(KEY.encode(), party.table_id)}/{party.table_id}")
+    PROGRAM.get(f"/t/{links.secret(KEY.encode(), party.table_id, links.Link('host'))}/{party.table_id}")
     BROWSER.post(f"{party.seats[0]}/presence", {})
     said = lines()
     assert '"message":"done"' in said

@@ -137,12 +137,15 @@ def refusal(error: Exception) -> str:
 
 def links_given(table_id: str, table: Table, key: bytes) -> dict[str, str]:
     """The links that people can have now, by what they are for: host, spectators, open and taken seats by chair."""
-    given = {"host": links.host_secret(key, table_id), "watch": links.watch_secret(key, table_id)}
+    given = {
+        "host": links.secret(key, table_id, links.host(table)),
+        "watch": links.secret(key, table_id, links.watch(table)),
+    }
     for place in table.places:
         if place.open:
-            given[f"open {place.chair + 1}"] = links.open_secret(key, table_id, place.chair, place.epoch)
+            given[f"open {place.chair + 1}"] = links.secret(key, table_id, links.open_seat(place))
         elif not place.bot:
-            given[f"seat {place.chair + 1}"] = links.seat_secret(key, table_id, place.chair, place.epoch)
+            given[f"seat {place.chair + 1}"] = links.secret(key, table_id, links.seat(place))
     return given
 
 
