@@ -142,6 +142,7 @@ def _seat_not_now(
         case LeaveSeat() | FreeSeat():
             own = _because(Refusals.own_seat, isinstance(command, FreeSeat) and seat == who.seat)
             begun = _because(Refusals.already_begun, table.phase != "lobby")
+            own = own or _because(Refusals.host_leaves, isinstance(command, LeaveSeat) and who.hosts)
             return begun or own or _because(Refusals.seat_empty, place.open)
         case RenewLink():
             return _not_playing(table) or _renewal_not_now(place, is_own=seat == who.seat)

@@ -187,6 +187,9 @@ class Refusals(Words):
     def own_seat(self) -> str:
         return "That’s your own seat. Use the button to leave it, or to make yourself a new link."
 
+    def host_leaves(self) -> str:
+        return "You’re the host. Pass on hosting first, or close the table."
+
     def seat_safe(self) -> str:
         return "Your seat is safe: nobody wants to give it away."
 

@@ -287,12 +287,8 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment
             return table.with_place(seat, autopilot="resigned", **NOTHING_PLANNED)
         case Said():
             return _said(table, event, moment)
-        case LinkReplaced() | KeyReplaced():
+        case LinkReplaced() | KeyReplaced() | RenewalAnnounced() | SeatKept():
             return _relinked(table, event, moment)
-        case RenewalAnnounced(seat, at):
-            return table.with_place(seat, announced=moment.version, renewal=at)
-        case SeatKept(seat):
-            return table.with_place(seat, **NOTHING_ANNOUNCED)
         case HostMissed() | HostReturned() | HostingPassed():
             return _hosted(table, event, moment)
         case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
@@ -359,21 +355,23 @@ def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mom
             return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
 
 
-def _relinked(table: Table, event: LinkReplaced | KeyReplaced, moment: Moment) -> Table:
-    if isinstance(event, KeyReplaced):
-        told = [replace(place, relinked=moment.version) for place in table.places]
-        return replace(table, link_key=event.key, places=tuple(told))
-    match event.kind:
-        case "seat":
-            assert event.seat is not None, "a seat's link is one seat's"
-            epoch = table.places[event.seat].epoch + 1
-            return table.with_place(event.seat, epoch=epoch, relinked=moment.version)
-        case "host":
-            return replace(table, host_epoch=table.host_epoch + 1)
-        case "invite":
+def _relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: Moment) -> Table:
+    match event:
+        case LinkReplaced("seat", int(seat)):
+            return table.with_place(seat, epoch=table.places[seat].epoch + 1, relinked=moment.version)
+        case LinkReplaced("invite"):
             return replace(table, invitation_epoch=table.invitation_epoch + 1)
-        case "watch":
+        case LinkReplaced("watch"):
             return replace(table, watch_epoch=table.watch_epoch + 1)
+        case LinkReplaced():
+            return replace(table, host_epoch=table.host_epoch + 1)
+        case KeyReplaced(key):
+            told = [replace(place, relinked=moment.version) for place in table.places]
+            return replace(table, link_key=key, places=tuple(told))
+        case RenewalAnnounced(seat, at):
+            return table.with_place(seat, announced=moment.version, renewal=at)
+        case SeatKept(seat):
+            return table.with_place(seat, **NOTHING_ANNOUNCED)
 
 
 def _hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, moment: Moment) -> Table:

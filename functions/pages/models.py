@@ -121,6 +121,10 @@ class TableFacts(Model):
     orders_at_once: bool
     commitment: str
     opened_at: int
+    objection: int = Field(description="seconds in which a player can object to losing the seat")
+    host_absence: int = Field(description="seconds without a sign of the host after which anyone seated can take over")
+    talking: bool = Field(description="whether there is table talk")
+    watching: bool = Field(description="whether spectators are let in")
 
 
 class Player(Model):
@@ -132,6 +136,8 @@ class Player(Model):
     still_in: bool = True
     awaited: bool = False
     due: int = 0
+    hosts: bool = False
+    renewal: int = Field(0, description="when the host gives the seat away, unless its player objects")
     place: int | None = None
     score: int | None = None
 

@@ -165,6 +165,10 @@ def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         orders_at_once=settings.orders_at_once,
         commitment=table.commitment,
         opened_at=table.opened_at,
+        objection=settings.objection,
+        host_absence=settings.host_absence,
+        talking=table.talking,
+        watching=table.watching,
     )
 
 
@@ -178,6 +182,8 @@ def _players(sight: Sight) -> tuple[Player, ...]:
             still_in=seat in sight.still_in,
             awaited=seat in sight.questions,
             due=place.prompt.due if place.prompt else 0,
+            hosts=seat == table.host_seat,
+            renewal=place.renewal,
             place=table.results[seat] if table.results else None,
             score=table.scores[seat] if table.scores else None,
         )

@@ -108,6 +108,8 @@ class OpenForm(Contactable):
     begin_when_full: bool = True
     stand_in: bool = False
     orders_at_once: bool = False
+    objection: Seconds = 86_400
+    host_absence: Seconds = 3 * 86_400
     bots: SmallNumber = 0
     play_now: bool = False
     host_key: Text = Field("", repr=False)

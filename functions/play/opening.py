@@ -5,6 +5,7 @@ import secrets
 from http import HTTPStatus
 
 from engine.chance import SEED_BYTES, commitment
+from engine.kit.seats import Seat
 from events import links
 from events.directory.limits import DAY, HOUR
 from events.table.commands import OfferRematch, Open
@@ -94,6 +95,7 @@ def open_rematch(stack: Stack, visit: Visit, request: Request) -> Result:
         seed=seed,
         commitment=commitment(table_id, seed),
         rematch_of=visit.table_id,
+        host=_host_at_rematch(old),
         bots=sum(place.bot for place in old.places),
     )
     sender = Sender("host", f"rematch {visit.table_id}", "")
@@ -101,6 +103,13 @@ def open_rematch(stack: Stack, visit: Visit, request: Request) -> Result:
         count("TablesOpened")
     offer = Submission(visit.who, OfferRematch(table_id), sender)
     return stack.tables.run(visit.table_id, lambda table: offer, moment)
+
+
+def _host_at_rematch(old: Table) -> Seat | None:
+    """Where the host sits there: people sit in the same order, before the bots."""
+    if old.host_seat is None:
+        return None
+    return sum(not place.bot for place in old.places[: old.host_seat])
 
 
 def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:
@@ -133,6 +142,8 @@ def _command(form: OpenForm, table_id: str, key_name: str) -> Open:
             begin_when_full=form.begin_when_full or form.play_now,
             stand_in=form.stand_in,
             orders_at_once=form.orders_at_once or form.play_now,
+            objection=form.objection,
+            host_absence=form.host_absence,
         ),
         link_key=key_name,
         seed=seed,

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.kit.notation import Refused
 from events.table.commands import AnyCommand
-from events.table.legal import refusal
+from events.table.legal import allows, refusal
 from events.table.sight import Sight
 from events.table.who import Who
 from functions.play.forms import TABLE_FORMS, TableForm
@@ -61,7 +61,7 @@ def _rows(stand: Scenario) -> Iterator[str]:
 
 
 def _may(who: Who, form: type[TableForm]) -> bool:
-    return who.scope in form.does.scopes
+    return allows(who, form.does)
 
 
 def _meant(stand: Scenario, who: Who, form: type[TableForm]) -> Iterable[AnyCommand]:
@@ -75,7 +75,9 @@ def _best(sight: Sight, who: Who, tried: Iterable[AnyCommand]) -> Refused | None
 
 
 def _named(who: Who) -> str:
-    return who.scope if who.seat is None else f"{who.scope} {who.seat + 1}"
+    if who.seat is None:
+        return who.scope
+    return f"host in seat {who.seat + 1}" if who.hosts else f"{who.scope} {who.seat + 1}"
 
 
 if __name__ == "__main__":

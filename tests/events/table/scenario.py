@@ -39,7 +39,14 @@ class Scenario:
         self.now = NOON
         self.entropies: dict[int, str] = {}
         opening = Open(
-            game, options, seats, settings or Settings(deadline=HOUR), "1", SEED, commitment("table", SEED), bots=bots
+            game,
+            options,
+            seats,
+            settings or Settings(deadline=HOUR, objection=0),
+            "1",
+            SEED,
+            commitment("table", SEED),
+            bots=bots,
         )
         self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = []
         self.events: tuple[TableEvent, ...] = ()

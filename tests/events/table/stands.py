@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.kit.controls import Fixed
+from engine.kit.value import replace
+from events import links
 from events.table.commands import (
     AnyCommand,
     Begin,
@@ -13,31 +15,50 @@ from events.table.commands import (
     ComeBack,
     FreeSeat,
     GiveOrder,
+    KeepSeat,
     LeaveSeat,
+    MissHost,
     Move,
+    Mute,
+    NewLink,
     OfferRematch,
+    PassHosting,
     RenewLink,
+    ReplaceKey,
+    Report,
     Resign,
+    ReturnToHost,
     Say,
     SetContacts,
+    SwitchTalk,
+    SwitchWatching,
+    TakeHosting,
     TakeSeat,
     TimeOut,
+    Unmute,
 )
 from events.table.events import Settings
+from events.table.legal import LINKS_OF
 from events.table.orders import MOST_ORDERS
 from events.table.state import Table
-from events.table.who import HOST, OPERATOR, SYSTEM, WATCH, Who
+from events.table.who import OPERATOR, SYSTEM, Who
 from tests.events.table.scenario import HOUR, Scenario, by
 
-WAITING = Settings(deadline=HOUR, begin_when_full=False, max_timeouts=1)
+WAITING = Settings(deadline=HOUR, begin_when_full=False, max_timeouts=1, objection=0)
 
 
 def _seated(*names: str, **options: Any) -> Scenario:
     return Scenario(seats=3, settings=WAITING, **options).sat(*names)
 
 
-def _playing() -> Scenario:
-    return _seated("Anna", "Ben", "Cleo", first_opener=1).when(Begin())
+def _playing(objection: int = 0) -> Scenario:
+    settings = replace(WAITING, objection=objection)
+    return Scenario(seats=3, settings=settings, first_opener=1).sat("Anna", "Ben", "Cleo").when(Begin())
+
+
+def _hosted(table: Scenario) -> Scenario:
+    """Anna hosts from her seat."""
+    return table.when(PassHosting(0))
 
 
 def _over() -> Scenario:
@@ -65,6 +86,12 @@ STANDS: dict[str, Callable[[], Scenario]] = {
     "a link was renewed": lambda: _playing().when(RenewLink(1)),
     "a bot is asked": lambda: Scenario(seats=3, bots=2, first_opener=1).sat("Anna").moves(0, "1x2"),
     "Lie 21, the lie": lambda: Scenario("lie21", seats=2).sat("Anna", "Ben"),
+    "a player hosts": lambda: _hosted(_playing()),
+    "the host is gone before the match": lambda: _hosted(_seated("Anna", "Ben")).when((SYSTEM, MissHost())),
+    "the host is gone": lambda: _playing().when((SYSTEM, MissHost())),
+    "a seat is given away": lambda: _hosted(_playing(objection=HOUR)).when(RenewLink(1)),
+    "somebody talks": lambda: _playing().when(by(0, Say("Hello")), by(1, Mute(2))),
+    "talk and watching are off": lambda: _playing().when(SwitchTalk(on=False), SwitchWatching(on=False)),
     "it is over": _over,
     "a rematch is there": lambda: _over().when(OfferRematch("another")),
     "it was closed before it began": lambda: _seated("Anna").when(Close()),
@@ -76,11 +103,8 @@ STANDS: dict[str, Callable[[], Scenario]] = {
 
 def askers(table: Table) -> Iterator[Who]:
     """Everybody who can ask something: the holder of each link that the table has, the operator, the system."""
-    yield from (HOST, WATCH, OPERATOR, SYSTEM)
-    for seat, place in enumerate(table.places):
-        yield Who("open" if place.open else "seat", seat)
-        if not place.open or (place.epoch and table.phase == "lobby"):
-            yield Who("spent", seat)
+    yield from (OPERATOR, SYSTEM)
+    yield from dict.fromkeys(who for link, who in links.living(table) if link.epoch >= 0)
 
 
 def examples(stand: Scenario, who: Who) -> list[AnyCommand]:
@@ -92,9 +116,13 @@ def examples(stand: Scenario, who: Who) -> list[AnyCommand]:
         *(Move(number, _move(stand, who)), ComeBack(), Resign(), OfferRematch("another"), TimeOut()),
         *(GiveOrder(text) for text in _orders(stand, who)),
         *(CancelOrder(order.text) for order in place.orders),
+        *(NewLink(which) for which in LINKS_OF),
+        *(KeepSeat(), TakeHosting(), MissHost(), ReturnToHost(), ReplaceKey("2")),
+        *(SwitchTalk(not table.talking), SwitchWatching(not table.watching)),
         CancelOrder("; ".join(place.instructions)),
     ]
     for seat in range(len(table.places)):
+        tried += [PassHosting(seat), Mute(seat), Unmute(seat), Report(seat)]
         tried += [FreeSeat(seat), RenewLink(seat), BotMove(seat, _move(stand, Who("seat", seat)))]
     return tried
 

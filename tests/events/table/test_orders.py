@@ -31,7 +31,7 @@ AT_ONCE = Settings(deadline=HOUR, orders_at_once=True)
 
 def by_mail(*names: str) -> Scenario:
     """A game in which the first seat opens, and everybody has a day for each answer."""
-    return playing(*names, settings=Settings(deadline=DAY))
+    return playing(*names, settings=Settings(deadline=DAY, objection=0))
 
 
 def orders(table: Scenario, seat: int) -> list[str]:

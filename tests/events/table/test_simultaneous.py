@@ -127,7 +127,7 @@ TOY: AnyGame = changed(
 def table(monkeypatch: pytest.MonkeyPatch) -> Scenario:
     """Anna, Ben and Cleo are asked at once."""
     monkeypatch.setitem(GAMES, "liars_dice", TOY)
-    return lobby(settings=Settings(deadline=HOUR // 2)).sat("Anna", "Ben", "Cleo")
+    return lobby(settings=Settings(deadline=HOUR // 2, objection=0)).sat("Anna", "Ben", "Cleo")
 
 
 def test_an_answer_ends_no_prompt_of_others(table: Scenario) -> None:
