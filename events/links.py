@@ -149,6 +149,12 @@ def short_row(key: bytes, signs: str) -> str:
     return _base32(_hmac(key, "short-row", signs.lower())[:_SECRET_BYTES])
 
 
+def short_rows(key: bytes, table_id: str, table: Table) -> frozenset[str]:
+    """The rows that the directory has for the short links of a table: of all that live but those used up."""
+    usable = [link for link, who in living(table) if who.scope != "spent"]
+    return frozenset([short_row(key, short(key, table_id, link)) for link in usable])
+
+
 def command_id(key: bytes, purpose: str, nonce: str) -> str:
     """A command id that only the server can have made: it is a bearer secret, so it is never logged."""
     return f"{nonce}{_base32(_hmac(key, 'command', purpose, nonce)[:_TABLE_BYTES])}"

@@ -12,6 +12,8 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `token/<hash>` | `token` | a link in a message that confirms or refuses a contact |
 | `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
+| `table/<id>` | `links` | the short links that the table has rows for |
+| `short/<HMAC of the signs>` | `short` | the table of a short link, which is opened by its signs alone |
 | `live` | `<table>` | a table that the hourly sweep looks at |
 | `limit/<key>` | `<start of the window>` | how often something was done in a window of time |
 """
@@ -22,6 +24,7 @@ from events.directory.claims import Claims
 from events.directory.consents import Consents
 from events.directory.limits import Limits
 from events.directory.people import People
+from events.directory.short_links import ShortLinks
 from events.directory.tables import LiveTables, Presence
 from events.directory.tokens import Tokens
 
@@ -42,5 +45,6 @@ class Directory:
         self.tokens = Tokens(client, name)
         self.claims = Claims(client, name)
         self.presence = Presence(client, name)
+        self.short_links = ShortLinks(client, name)
         self.live = LiveTables(client, name)
         self.limits = Limits(client, name)

@@ -62,7 +62,7 @@ class Recent(Value):
 
 
 def _short(capability: str) -> str:
-    """The scope's first letter and the chair: a scope has four letters (host, seat, open)."""
+    """The scope's first letter and the chair: a scope has four letters (host, seat, open, free)."""
     return capability[:1] + capability[4:]
 
 

@@ -158,6 +158,8 @@ def _renewal_not_now(place: Place, is_own: bool) -> Refused | None:
 
 def _links_not_now(table: Table, who: Who, command: NewLink | ReplaceKey | SwitchWatching) -> Refused | None:
     match command:
+        case NewLink() if who.scope == "spent":
+            return _because(Refusals.link_dead)
         case NewLink(which) if which not in LINKS_OF:
             return Refused(sentence(Refusals.no_such_link))
         case NewLink("own"):

@@ -199,6 +199,9 @@ class Refusals(Words):
     def no_such_link(self) -> str:
         return "Choose which link to replace: your own, the invitation, or the one for watching."
 
+    def link_dead(self) -> str:
+        return "This link has been replaced. Use the new one."
+
     def watching_off(self) -> str:
         return "Watching is switched off at this table."
 

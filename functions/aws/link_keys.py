@@ -45,6 +45,11 @@ class LinkKeys:
             self._read()
         return self._keys[name].encode()
 
+    def all(self) -> list[bytes]:
+        """Every key, the current one first."""
+        current = self.current
+        return [self.named(name) for name in (current, *(self._keys.keys() - {"current", current}))]
+
     def _read(self) -> None:
         self._read_at = self._clock()
         self._keys = json.loads(self._client.get_secret_value(SecretId=self._secret)["SecretString"])

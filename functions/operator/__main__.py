@@ -18,7 +18,7 @@ from events.directory.people import Channel, contact_hash
 from events.store.codec import NewerEvent
 from events.store.log import Head
 from events.store.retention import all_tables
-from events.table.commands import Close
+from events.table.commands import Close, ReplaceKey
 from events.table.refusals import NotNow
 from events.table.state import Table
 from events.table.who import OPERATOR
@@ -79,6 +79,35 @@ def host_key(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
     yield links.host_key(stack.keys.named(stack.keys.current))
 
 
+def revoke_key(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
+    """Replaces the links of every table that has a leaked key; confirmed players are sent their new ones. Safe to
+    repeat: do so until no table is left."""
+    current = stack.keys.current
+    if arguments.key == current:
+        sys.exit(f"Key {current} is the current one. Add another to the secret and make it `current` first.")
+    tables = 0
+    for live in stack.directory.live.all():
+        tables += _replace_key(stack, live.table, arguments.key, current)
+    yield f"{tables} {'table has' if tables == 1 else 'tables have'} new links."
+    yield f"If that is 0, delete key {arguments.key} from the secret: what it still opens then opens nothing."
+
+
+def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> bool:
+    """Whether the table had the leaked key, and has the current one now."""
+
+    def submits(table: Table) -> Submission:
+        return Submission(OPERATOR, ReplaceKey(current), sender, confirmed=True)
+
+    sender = Sender("operator", secrets.token_hex(8), "revoke-key")
+    try:
+        if stack.tables.head(table_id).state.link_key != leaked:
+            return False
+        stack.tables.run(table_id, submits, int(time.time()))
+    except (NoSuchTable, NotNow):  # never opened, or closed, whose links open nothing but a page that says so
+        return False
+    return True
+
+
 def rebuild_directory(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
     """Makes every table that has a log known to the sweep again; the next one pays whatever is owed."""
     tables = 0
@@ -99,6 +128,7 @@ def main(arguments: list[str]) -> None:
         _add(commands, name, command).add_argument("contact", help="email address, or number like +447700900123")
     _add(commands, "test-mail", test_mail).add_argument("address", help="your own email address")
     _add(commands, "host-key", host_key)
+    _add(commands, "revoke-key", revoke_key).add_argument("key", help="name of the leaked key in the secret")
     _add(commands, "rebuild-directory", rebuild_directory)
     given = parser.parse_args(arguments)
     try:

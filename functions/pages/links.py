@@ -82,6 +82,8 @@ def links_of(visit: Visit, rematch: str | None) -> Links:
         seats=_open_seats(visit) if visit.who.is_host else (),
         rematch=rematch,
         record=f"{page}/record" if published(visit.table) else None,
+        postcard=visit.address(links.POSTCARD) if visit.table.over else None,
+        whole_match=visit.address(links.RECORD) if published(visit.table) else None,
     )
 
 

@@ -230,6 +230,8 @@ class Links(Model):
     seats: tuple[SeatLink, ...] = Field((), description="open seats, for the host to share")
     rematch: str | None = None
     record: str | None = Field(None, description="after the match, the match record, to replay offline")
+    postcard: str | None = Field(None, description="after the match, its places, to show to anybody")
+    whole_match: str | None = Field(None, description="after the match, its log for anybody, if all is disclosed")
 
 
 class Result(Model):
@@ -292,6 +294,24 @@ class LogPage(Model):
     links: Links
 
 
+class Finish(Model):
+    """How one player ended: the place from 1, the score as the game counts it."""
+
+    name: str
+    place: int
+    score: int | None = None
+
+
+class PostcardPage(Model):
+    """The places of a match that is over, for anybody who has the postcard's link."""
+
+    kind: Literal["postcard"] = "postcard"
+    title: str
+    why: str
+    finishes: tuple[Finish, ...] = Field(description="the best first")
+    log: str | None = Field(None, description="the whole match, if its table discloses it")
+
+
 # ---- contacts, privacy, problems ----
 
 
@@ -333,5 +353,7 @@ class ProblemPage(Model):
     detail: str
 
 
-AnyPage: TypeAlias = StartPage | TablePage | LogPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage
+AnyPage: TypeAlias = (
+    StartPage | TablePage | LogPage | PostcardPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage
+)
 Page: TypeAlias = Annotated[AnyPage, Field(discriminator="kind")]

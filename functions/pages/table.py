@@ -15,6 +15,7 @@ from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES
+from events import links
 from events.store.log import Commit
 from events.table.commands import GiveOrder
 from events.table.events import Begun, Opened
@@ -30,11 +31,13 @@ from functions.pages.links import Visit, commands_of, links_of
 from functions.pages.models import (
     Choice,
     Contacts,
+    Finish,
     LogPage,
     MoveControl,
     MoveField,
     Orders,
     Player,
+    PostcardPage,
     Prompt,
     Record,
     Result,
@@ -104,6 +107,21 @@ def table_page(
         entropy=entropy,
         links=links_of(visit, rematch),
         commands=commands_of(sight, visit),
+    )
+
+
+def postcard(visit: Visit) -> PostcardPage:
+    """What anybody may see of a match that is over: who won, and the places."""
+    table, game = visit.table, GAMES[visit.table.game]
+    finishes = [
+        Finish(name=place.name, place=table.results[seat], score=table.scores[seat] if table.scores else None)
+        for seat, place in enumerate(table.places)
+    ]
+    return PostcardPage(
+        title=game.title,
+        why=result(game, table, names_for(table, None, isolated=True)),
+        finishes=tuple(sorted(finishes, key=lambda finish: finish.place)),
+        log=visit.address(links.RECORD) if published(table) else None,
     )
 
 

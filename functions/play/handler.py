@@ -37,6 +37,7 @@ from functions.pages.models import (
     UnsubscribePage,
 )
 from functions.pages.start import start_page
+from functions.pages.table import postcard
 from functions.play import contacts, documents
 from functions.play import responses as answers
 from functions.play.errors import Problem, invalid, problem_of, words_of
@@ -45,7 +46,7 @@ from functions.play.opening import open_table
 from functions.play.origin import READ, own_forms_alone
 from functions.play.posts import act, be_present
 from functions.play.request import Fields, Request
-from functions.play.session import arrive, new_entropy, new_nonce, show_log, show_record, show_table
+from functions.play.session import arrive, long_address, new_entropy, new_nonce, show_log, show_record, show_table
 from functions.play.stack import stack
 
 logger = Logger()
@@ -103,7 +104,7 @@ def get_table(table: str, secret: str) -> Response[Any]:
     """A table, as the holder of the link sees it."""
     request = _request()
     visit = arrive(stack(), table, secret, request, request.number("seen") or 0)
-    return answers.answer(show_table(stack(), visit, _contacts(visit)), request)
+    return answers.answer(_table_page(visit, request), request)
 
 
 @app.post("/t/<table>/<secret>")
@@ -118,6 +119,12 @@ def post_command(table: str, secret: str) -> Response[Any]:
         return _refused_at_table(problem_of(error), table, secret, fields, request)
     logger.info("done", table=table, command=form.command)
     return answers.see_other(location)
+
+
+@app.route("/s/<signs>", method=READ)
+def get_short(signs: str) -> Response[Any]:
+    """Leads on from a short link."""
+    return answers.see_other(long_address(stack(), signs, _request()))
 
 
 @app.route("/t/<table>/<secret>/log", method=READ)
@@ -258,6 +265,17 @@ def _start_page(game: str) -> StartPage:
     return start_page(
         stack().newest_key, new_nonce(), new_entropy(), game, not settings.open_creation, settings.channels
     )
+
+
+def _table_page(visit: Visit, request: Request) -> Page:
+    """What a link shows: the table, or of a match that is over its postcard or its log."""
+    match visit.who.scope:
+        case "postcard":
+            return postcard(visit)
+        case "record":
+            return show_log(stack(), visit, request.number("page"))
+        case _:
+            return show_table(stack(), visit, _contacts(visit))
 
 
 def _contacts(visit: Visit) -> Contacts | None:

@@ -79,11 +79,34 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
 
     :raises NoSuchTable: when it is none of its links
     """
-    key = stack.keys.named(table.link_key)
+    try:
+        key = stack.keys.named(table.link_key)
+    except KeyError:  # it was revoked, and this table was closed by then
+        raise NoSuchTable from None
     who = links.holder(key, table_id, table, secret)
     if who is None:
         raise NoSuchTable
     return who, key
+
+
+def long_address(stack: Stack, signs: str, request: Request) -> str:
+    """Where a short link leads. One BatchGetItem, and one Query for the table.
+
+    :raises NoSuchTable: when it is none, or has been replaced
+    """
+    signs = signs.lower()
+    if len(signs) != links.SHORT_SIGNS or not _ID_SIGNS.issuperset(signs):
+        raise NoSuchTable
+    rows = [links.short_row(key, signs) for key in stack.keys.all()]
+    table_id = stack.directory.short_links.table(rows)
+    if table_id is None:
+        raise NoSuchTable
+    table = stack.tables.head(table_id, consistent=False).state
+    key = stack.keys.named(table.link_key)
+    link = links.of_short(key, table_id, table, signs)
+    if link is None:
+        raise NoSuchTable
+    return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, link)}"
 
 
 def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:

@@ -24,6 +24,7 @@ from events.tables import Tables
 from functions.aws import clients, clock
 from functions.aws.batches import send_all
 from functions.aws.failures import failure
+from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
 from functions.aws.settings import Settings, from_environment
 from functions.messages.notices import Delivery
@@ -41,6 +42,7 @@ class SettleSettings(Settings):
 
     log_table: str
     directory_table: str
+    link_keys_id: str
     notify_queue_url: str
     bot_queue_url: str
     wake_up_queue_url: str
@@ -128,6 +130,7 @@ def settler() -> Settler:
     return Settler(
         tables=Tables(log),
         directory=Directory(clients.dynamodb(), settings.directory_table),
+        keys=LinkKeys(clients.secrets(), settings.link_keys_id),
         wake_ups=wake_ups,
         deliver=deliver,
         bots=bots,

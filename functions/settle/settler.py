@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
+from events import links
 from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, HostSilent, Notice, WakeUp, debts
 from events.directory import Directory
 from events.directory.limits import DAY
@@ -20,6 +21,7 @@ from events.table.state import Table
 from events.table.who import SYSTEM
 from events.tables import NoSuchTable, Submission, Tables, game_named
 from functions.aws.clock import CLOCKS_APART
+from functions.aws.link_keys import LinkKeys
 from functions.messages.notices import Delivery, deliveries
 from functions.settle.wake_ups import WakeUps
 
@@ -52,6 +54,7 @@ class Settler(Value):
 
     tables: Tables
     directory: Directory
+    keys: LinkKeys
     wake_ups: WakeUps
     deliver: Callable[[Sequence[Delivery]], None]
     bots: Callable[[str, Sequence[Seat]], None]
@@ -71,6 +74,7 @@ class Settler(Value):
         owed = self._debts(head.state, now)
         people = self._people(head.state, owed)
         forgotten = self._forget(people, owed)
+        self._keep_short_links(head)
         if DeleteTable() in owed:
             deleted = self._delete(head, now)
             return Settled(commits, forgotten=forgotten, deleted=deleted)
@@ -155,6 +159,16 @@ class Settler(Value):
         for person in people:
             if person.expires < lasts:
                 self.directory.people.keep(person, lasts + self.retention)
+
+    # ---- links ----
+
+    def _keep_short_links(self, head: Head[Table]) -> None:
+        """A closed table has none: its rows go before the table does."""
+        table_id, table = head.commit.table, head.state
+        if table.phase == "closed":
+            return self.directory.short_links.keep(table_id, ())
+        key = self.keys.named(table.link_key)
+        return self.directory.short_links.keep(table_id, links.short_rows(key, table_id, table))
 
     # ---- the end ----
 
