@@ -24,20 +24,10 @@ class Piece(Value):
     marked: bool = False
 
 
-class Place(Value):
-    """A row of pieces.
-
-    :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
-    """
-
-    label: Sentence
-    pieces: tuple[Piece, ...]
-
-
 class Fact(Value):
     """A fact, in words and in plain values for a page that would rather draw it.
 
-    :param says: on a mat a few words ("two chips"), elsewhere a whole sentence
+    :param says: on a mat or of a place a few words ("two chips"), elsewhere a whole sentence
     :param number: the count
     :param by: the owner or the speaker
     :param pieces: the pieces it speaks of: a bid of two 5s is two dice
@@ -47,6 +37,19 @@ class Fact(Value):
     number: int | None = None
     by: Seat | None = None
     pieces: tuple[Piece, ...] = ()
+
+
+class Place(Value):
+    """A row of pieces.
+
+    :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
+    :param claim: what was said of the pieces when they were put down, if that is more than they show; the label says
+        it too
+    """
+
+    label: Sentence
+    pieces: tuple[Piece, ...]
+    claim: Fact | None = None
 
 
 class Mat(Value):
@@ -80,7 +83,8 @@ class Board(Value):
     def sentences(self) -> list[Sentence]:
         """Every label and every fact."""
         places = [*self.middle, *[place for mat in self.mats for place in mat.places]]
-        facts = [*self.facts, *self.past, *[fact for mat in self.mats for fact in mat.facts]]
+        claims = [place.claim for place in places if place.claim]
+        facts = [*self.facts, *self.past, *[fact for mat in self.mats for fact in mat.facts], *claims]
         return [*[place.label for place in places], *[fact.says for fact in facts]]
 
 

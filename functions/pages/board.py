@@ -1,16 +1,22 @@
 """The board of a game as it is shown: `engine.kit.board` in words for the viewer, with the keys of its sentences.
 
-The words are for people; programs and templates go by the keys, which stay.
+The words are for people; programs and templates go by the keys, which stay. A page has some hundred pieces and facts,
+so they are plain values: pydantic describes them and writes them, but need not check them one by one.
 """
+
+from functools import lru_cache
+from typing import Annotated, TypeVar
 
 from pydantic import Field
 
 from engine.kit import board as engine
+from engine.kit.value import Value
 from engine.kit.words import Words
-from functions.pages.model import Model
+
+Keyed = TypeVar("Keyed", "Place", "Fact")
 
 
-class Piece(Model):
+class Piece(Value):
     """A card, a die, a space of a track. `face` is its notation, `null` a back; `covered` lies face down, though the
     viewer knows it; `marked` is where a marker points."""
 
@@ -19,16 +25,7 @@ class Piece(Model):
     marked: bool = False
 
 
-class Place(Model):
-    """A row of pieces. `says` is their words."""
-
-    key: str
-    label: str
-    says: str
-    pieces: tuple[Piece, ...]
-
-
-class Fact(Model):
+class Fact(Value):
     """A fact in words and in values: the count, the owner or speaker, the pieces that it speaks of."""
 
     key: str
@@ -38,7 +35,17 @@ class Fact(Model):
     pieces: tuple[Piece, ...] = ()
 
 
-class Mat(Model):
+class Place(Value):
+    """A row of pieces. `says` is their words, `claim` what was said of them when they were put down."""
+
+    key: str
+    label: str
+    says: str
+    pieces: tuple[Piece, ...]
+    claim: Fact | None = None
+
+
+class Mat(Value):
     """What belongs to one seat."""
 
     seat: int
@@ -46,16 +53,36 @@ class Mat(Model):
     facts: tuple[Fact, ...] = ()
     is_out: bool = False
 
+    def place(self, key: str) -> Place | None:
+        """The place of that key, if there is one."""
+        return _of_key(self.places, key)
 
-class Board(Model):
+    def fact(self, key: str) -> Fact | None:
+        """The fact of that key, if there is one."""
+        return _of_key(self.facts, key)
+
+
+class Board(Value):
     """The position as the viewer sees it, the same for all games."""
 
-    mats: tuple[Mat, ...] = Field(description="seats in turn order")
-    middle: tuple[Place, ...] = Field(description="the places that belong to no seat")
-    facts: tuple[Fact, ...] = Field(description="everything else worth knowing: the bid to beat, the pots")
-    scale: tuple[Piece, ...] = Field(description="a row of spaces, one of them marked")
-    past: tuple[Fact, ...] = Field(description="earlier bids, tricks and piles, oldest first")
-    awaited: tuple[int, ...] = Field(description="the seats with a question to answer")
+    mats: Annotated[tuple[Mat, ...], Field(description="seats in turn order")]
+    middle: Annotated[tuple[Place, ...], Field(description="the places that belong to no seat")]
+    facts: Annotated[tuple[Fact, ...], Field(description="everything else worth knowing: the bid to beat, the pots")]
+    scale: Annotated[tuple[Piece, ...], Field(description="a row of spaces, one of them marked")]
+    past: Annotated[tuple[Fact, ...], Field(description="earlier bids, tricks and piles, oldest first")]
+    awaited: Annotated[tuple[int, ...], Field(description="the seats with a question to answer")]
+
+    def mat(self, seat: int) -> Mat:
+        """The mat of a seat."""
+        return next(mat for mat in self.mats if mat.seat == seat)
+
+    def place(self, key: str) -> Place | None:
+        """The place of that key in the middle, if there is one."""
+        return _of_key(self.middle, key)
+
+    def fact(self, key: str) -> Fact | None:
+        """The fact of that key beside the mats, if there is one."""
+        return _of_key(self.facts, key)
 
 
 def drawn(board: engine.Board, words: Words) -> Board:
@@ -85,6 +112,7 @@ def _place(place: engine.Place, words: Words) -> Place:
         label=words.say(place.label),
         says=words.pieces(place.pieces),
         pieces=_pieces(place.pieces),
+        claim=_fact(place.claim, words.clause(place.claim.says)) if place.claim else None,
     )
 
 
@@ -93,4 +121,14 @@ def _fact(fact: engine.Fact, says: str) -> Fact:
 
 
 def _pieces(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
-    return tuple([Piece(face=piece.face, covered=piece.covered, marked=piece.marked) for piece in pieces])
+    return tuple(map(_piece, pieces))
+
+
+@lru_cache(maxsize=1024)
+def _piece(piece: engine.Piece) -> Piece:
+    """A piece as it is shown; there are some hundred different ones."""
+    return Piece(piece.face, piece.covered, piece.marked)
+
+
+def _of_key(found: tuple[Keyed, ...], key: str) -> Keyed | None:
+    return next((each for each in found if each.key == key), None)
