@@ -5,6 +5,7 @@ pages can go by their keys; all else is plain: faces in notation, numbers, seats
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
@@ -93,9 +94,18 @@ def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
 
     :param covered: whether the known ones lie face down
     """
-    return tuple([Piece() if face is None else Piece(str(face), covered) for face in faces])
+    return tuple([_BACK if face is None else _known(str(face), covered) for face in faces])
 
 
 def backs(count: int) -> tuple[Piece, ...]:
     """Returns pieces that the viewer may not look at."""
-    return (Piece(),) * count
+    return (_BACK,) * count
+
+
+_BACK = Piece()
+
+
+@lru_cache(maxsize=1024)
+def _known(face: str, covered: bool) -> Piece:
+    """A known piece; each is drawn again and again."""
+    return Piece(face, covered)

@@ -9,7 +9,7 @@ from functions.pages import templating
 
 TEMPLATES = sorted((Path(templating.__file__).parent / "templates" / "games").glob("*.html"))
 
-STILL_TO_COME = ("liar_liar", "liars_deck", "liars_poker", "lie21")
+STILL_TO_COME = ("liar_liar", "liars_deck", "lie21")
 """Games whose templates still read the view."""
 
 
