@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.game import AnyGame
-from engine.kit.plain import plain
+from engine.kit.plain import plain_object
 from engine.kit.seats import Viewer
 from events.store.log import Commit
 from events.table.events import Over
@@ -26,5 +26,5 @@ def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Vi
             if isinstance(event, Over) and found and sentences == found[-1].sentences[-1:]:
                 continue  # the game said already who won
             if sentences:
-                found.append(News(at=commit.at, sentences=sentences, event=plain(told)))
+                found.append(News(at=commit.at, sentences=sentences, event=plain_object(told)))
     return found

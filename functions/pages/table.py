@@ -10,7 +10,7 @@ from typing import Any
 from engine.game import AnyGame
 from engine.kit.controls import Control, Fixed, Label
 from engine.kit.notation import Refused
-from engine.kit.plain import plain
+from engine.kit.plain import plain_object
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
@@ -95,7 +95,7 @@ def table_page(
         waiting=table.places[viewer].instructions if viewer is not None else (),
         orders=_orders(sight, viewer) if viewer is not None else None,
         board=_board(game, table, view, viewer),
-        view=plain(view) if view is not None else None,
+        view=plain_object(view) if view is not None else None,
         news=tuple(told[-NEWS_SHOWN:]),
         has_moved=viewer is not None and table.places[viewer].last_move > 0,
         earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,

@@ -1,5 +1,7 @@
 """What news leave out (RULES 0.7, 0.8)."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -54,7 +56,8 @@ def test_0_10_what_is_disclosed_tells_no_equal_cards_apart() -> None:
     table.when(*[by(seat, Resign()) for seat in range(5)])
     assert table.table.phase == "over"
     (begun,) = (each for each in news_of(table, 5) if each.event["type"] == "Begun")
-    (dealt,) = (event for event in begun.event["events"] if event["type"] == "Dealt")
+    events: Any = begun.event["events"]
+    (dealt,) = (event for event in events if event["type"] == "Dealt")
     assert dealt["hands"] == [list(faces(hand)) for hand in hands]
     sentences = [sentence for sentence in begun.sentences if "got" in sentence]
     assert all(cards_text(faces(hand)) in sentence for hand, sentence in zip(hands, sentences, strict=False))
@@ -108,4 +111,5 @@ def test_no_sentence_has_two_lines(text: str) -> None:
     table = playing("Anna", "Ben").when(by(BEN, Say(text)), Say(text))
     for each in news_of(table, ANNA):
         assert all(len(sentence.splitlines()) == 1 for sentence in each.sentences)
-        assert all(line.splitlines() == [line.strip()] for line in each.event.get("lines", ()))
+        lines: Any = each.event.get("lines", ())
+        assert all(line.splitlines() == [line.strip()] for line in lines)
