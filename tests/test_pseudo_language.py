@@ -26,7 +26,7 @@ from events.table.sight import Sight
 from events.table.state import Table
 from events.table.turns import nicks
 from events.table.who import Who
-from events.table.words import HOST
+from events.table.words import HOST, Line
 from functions.messages import letters
 from functions.messages.letters import Letter, letter, read_after, reader
 from functions.pages import board as boards
@@ -44,7 +44,15 @@ from tests.recorded.session import Session
 YEAR = 365 * 86_400
 
 DECLARED = {
-    *("table", "rules", "kind", "phase", "scope", "presence"),  # declared on fields, or paragraphs on how to play
+    *(
+        "table",
+        "rules",
+        "kind",
+        "phase",
+        "scope",
+        "presence",
+        "keys",
+    ),  # declared on fields, or paragraphs on how to play
     *(
         "view",
         "event",
@@ -56,7 +64,7 @@ DECLARED = {
         "key",
         "pieces",
     ),  # facts, addresses, what forms send
-    *("thread", "title", "deadline"),  # of letters: an id, a title, a moment
+    *("keys", "thread", "title", "deadline"),  # names of messages; of letters: an id, a title, a moment
 }
 """Parts of pages and letters that hold no sentence."""
 
@@ -304,12 +312,16 @@ PLANTED: dict[str, tuple[object, str, object]] = {
         "asks",
         lambda game, question: sentence(Words.unreadable, text=Verbatim("Will you raise the bid?")),
     ),
-    "sentences": (page_news, "news", lambda game, table, told, names: [f"{names[0]} has made another bid."]),
+    "sentences": (
+        page_news,
+        "news",
+        lambda game, table, told, names: [Line("bid", f"{names[0]} has made another bid.")],
+    ),
     "says": (boards, "_fact", lambda fact, says: boards.Fact(key=fact.says.key, says="Nobody has any dice.")),
     "label": (presenter, "_label", lambda label, words: "Make this bid"),
     "why": (presenter, "result", lambda game, table, names: f"{names[0]} has won."),
     "text": (letters, "_explanation", lambda words, game, table, notice, to: f"{game.title} is over."),
-    "news": (letters, "news", lambda game, table, told, names: ["Somebody bid."]),
+    "news": (letters, "news", lambda game, table, told, names: [Line("bid", "Somebody bid.")]),
     "refusal": (errors, "words_of", lambda problem, game, names: "It cannot be done."),
 }
 """Words made by hand, by the place where they come out: what makes them now."""

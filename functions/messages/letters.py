@@ -182,7 +182,7 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
 def _news(game: AnyGame, table: Table, commits: Iterable[Commit], to: Reader) -> list[str]:
     found = [recalled(game, table, commit.n, event, to.seat) for commit in commits for event in commit.events]
     told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]
-    return news(game, table, told, to.names)[-MOST_NEWS:]
+    return [line.text for line in news(game, table, told, to.names)][-MOST_NEWS:]
 
 
 def _asking(written: Letter, words: LetterWords, game: AnyGame, table: Table, to: Reader) -> Letter:

@@ -178,6 +178,7 @@ class News(Model):
 
     at: int
     sentences: tuple[str, ...]
+    keys: tuple[str, ...] = Field(description="what each sentence says, by the names of the messages")
     event: ToldEvent
 
 

@@ -22,9 +22,11 @@ def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Vi
             told = readable(game, table, commit.n, event, viewer)
             if told is None:
                 continue
-            sentences = tuple(news(game, table, [with_name_isolated(told)], names))
+            lines = news(game, table, [with_name_isolated(told)], names)
+            sentences = tuple([line.text for line in lines])
             if isinstance(event, Over) and found and sentences == found[-1].sentences[-1:]:
                 continue  # the game said already who won
             if sentences:
-                found.append(News(at=commit.at, sentences=sentences, event=plain_object(told)))
+                keys = tuple([line.key for line in lines])
+                found.append(News(at=commit.at, sentences=sentences, keys=keys, event=plain_object(told)))
     return found

@@ -140,7 +140,8 @@ def told(table: Scenario, viewer: int | None) -> list[str]:
     """What the last commit tells a seat or a spectator."""
     version = table.table.version
     found = [recalled(table.game, table.table, version, event, viewer) for event in table.events]
-    return news(table.game, table.table, filter(None, found), names_for(table.table, viewer))
+    lines = news(table.game, table.table, filter(None, found), names_for(table.table, viewer))
+    return [line.text for line in lines]
 
 
 def poker() -> Scenario:
