@@ -62,7 +62,7 @@ DECLARED = {
         "entropy",
         "value",
         "key",
-        "pieces",
+        "face",
     ),  # facts, addresses, what forms send
     *("keys", "thread", "title", "deadline"),  # names of messages; of letters: an id, a title, a moment
 }

@@ -18,11 +18,13 @@ class Piece(Value):
     :param face: in notation, or `None` for a back
     :param covered: whether it lies face down, though the viewer knows its face
     :param marked: whether a marker points at it
+    :param notes: a few words each, printed beside it ("10 points"); for the eye, in the viewer's own hand
     """
 
     face: str | None = None
     covered: bool = False
     marked: bool = False
+    notes: tuple[Sentence, ...] = ()
 
 
 class Fact(Value):
@@ -82,11 +84,12 @@ class Board(Value):
 
     @property
     def sentences(self) -> list[Sentence]:
-        """Every label and every fact."""
+        """Every label, note and fact."""
         places = [*self.middle, *[place for mat in self.mats for place in mat.places]]
         claims = [place.claim for place in places if place.claim]
         facts = [*self.facts, *self.past, *[fact for mat in self.mats for fact in mat.facts], *claims]
-        return [*[place.label for place in places], *[fact.says for fact in facts]]
+        notes = [note for place in places for piece in place.pieces for note in piece.notes]
+        return [*[place.label for place in places], *notes, *[fact.says for fact in facts]]
 
 
 def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:

@@ -18,11 +18,12 @@ Keyed = TypeVar("Keyed", "Place", "Fact")
 
 class Piece(Value):
     """A card, a die, a space of a track. `face` is its notation, `null` a back; `covered` lies face down, though the
-    viewer knows it; `marked` is where a marker points."""
+    viewer knows it; `marked` is where a marker points; `notes` are a few words each to print beside it."""
 
     face: str | None = None
     covered: bool = False
     marked: bool = False
+    notes: tuple[str, ...] = ()
 
 
 class Fact(Value):
@@ -111,7 +112,7 @@ def _place(place: engine.Place, words: Words) -> Place:
         key=place.label.key,
         label=words.say(place.label),
         says=words.pieces(place.pieces),
-        pieces=_pieces(place.pieces),
+        pieces=tuple([_noted(piece, words) if piece.notes else _piece(piece) for piece in place.pieces]),
         claim=_fact(place.claim, words.clause(place.claim.says)) if place.claim else None,
     )
 
@@ -124,9 +125,13 @@ def _pieces(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
     return tuple(map(_piece, pieces))
 
 
+def _noted(piece: engine.Piece, words: Words) -> Piece:
+    return Piece(piece.face, piece.covered, piece.marked, tuple(map(words.clause, piece.notes)))
+
+
 @lru_cache(maxsize=1024)
 def _piece(piece: engine.Piece) -> Piece:
-    """A piece as it is shown; there are some hundred different ones."""
+    """A piece without notes as it is shown; there are some hundred different ones."""
     return Piece(piece.face, piece.covered, piece.marked)
 
 
