@@ -33,6 +33,7 @@ class Fact(Value):
     :param says: on a mat or of a place a few words ("two chips"), elsewhere a whole sentence
     :param number: the count
     :param by: the owner or the speaker
+    :param to: whom it is said to
     :param pieces: the pieces it speaks of: a bid of two 5s is two dice
     """
 
@@ -40,6 +41,7 @@ class Fact(Value):
     number: int | None = None
     by: Seat | None = None
     pieces: tuple[Piece, ...] = ()
+    to: Seat | None = None
 
 
 class Place(Value):

@@ -27,13 +27,15 @@ class Piece(Value):
 
 
 class Fact(Value):
-    """A fact in words and in values: the count, the owner or speaker, the pieces that it speaks of."""
+    """A fact in words and in values: the count, the owner or speaker, the pieces that it speaks of, whom it is
+    said to."""
 
     key: str
     says: str
     number: int | None = None
     by: int | None = None
     pieces: tuple[Piece, ...] = ()
+    to: int | None = None
 
 
 class Place(Value):
@@ -118,7 +120,7 @@ def _place(place: engine.Place, words: Words) -> Place:
 
 
 def _fact(fact: engine.Fact, says: str) -> Fact:
-    return Fact(key=fact.says.key, says=says, number=fact.number, by=fact.by, pieces=_pieces(fact.pieces))
+    return Fact(key=fact.says.key, says=says, number=fact.number, by=fact.by, pieces=_pieces(fact.pieces), to=fact.to)
 
 
 def _pieces(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
