@@ -18,7 +18,7 @@ class Piece(Value):
     :param face: in notation, or `None` for a back
     :param covered: whether it lies face down, though the viewer knows its face
     :param marked: whether a marker points at it
-    :param notes: a few words each, printed beside it ("10 points"); for the eye, in the viewer's own hand
+    :param notes: a few words each, printed beside it ("10 points"); for the eye, and only of pieces in places
     """
 
     face: str | None = None

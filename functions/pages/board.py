@@ -114,7 +114,7 @@ def _place(place: engine.Place, words: Words) -> Place:
         key=place.label.key,
         label=words.say(place.label),
         says=words.pieces(place.pieces),
-        pieces=tuple([_noted(piece, words) if piece.notes else _piece(piece) for piece in place.pieces]),
+        pieces=tuple([_noted(piece, words) for piece in place.pieces]),
         claim=_fact(place.claim, words.clause(place.claim.says)) if place.claim else None,
     )
 
@@ -123,18 +123,20 @@ def _fact(fact: engine.Fact, says: str) -> Fact:
     return Fact(key=fact.says.key, says=says, number=fact.number, by=fact.by, pieces=_pieces(fact.pieces), to=fact.to)
 
 
-def _pieces(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
-    return tuple(map(_piece, pieces))
-
-
 def _noted(piece: engine.Piece, words: Words) -> Piece:
+    if not piece.notes:
+        return _piece(piece.face, piece.covered, piece.marked)
     return Piece(piece.face, piece.covered, piece.marked, tuple(map(words.clause, piece.notes)))
 
 
+def _pieces(pieces: tuple[engine.Piece, ...]) -> tuple[Piece, ...]:
+    return tuple([_piece(piece.face, piece.covered, piece.marked) for piece in pieces])
+
+
 @lru_cache(maxsize=1024)
-def _piece(piece: engine.Piece) -> Piece:
+def _piece(face: str | None, covered: bool, marked: bool) -> Piece:
     """A piece without notes as it is shown; there are some hundred different ones."""
-    return Piece(piece.face, piece.covered, piece.marked)
+    return Piece(face, covered, marked)
 
 
 def _of_key(found: tuple[Keyed, ...], key: str) -> Keyed | None:
