@@ -25,8 +25,8 @@ from events.table.events import Instructed, Moved, Ordered, PartRefused
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.turns import nicks
-from events.table.who import Who
 from events.table.words import HOST
+from events.who import Who
 from functions.messages import letters
 from functions.messages.letters import Letter, letter, read_after, reader
 from functions.pages import board as boards

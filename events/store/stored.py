@@ -7,7 +7,8 @@ from engine.registry import GAMES
 from events.store.codec import Codec, Upcaster
 from events.store.log import SYSTEM, Commit
 from events.table.events import TABLE_EVENTS, Opened
-from events.table.state import Moment, Table, evolve_all
+from events.table.evolve import Moment, evolve_all
+from events.table.state import Table
 
 _EVENTS = {each.__name__: each for each in TABLE_EVENTS}
 

@@ -4,9 +4,21 @@ from typing import ClassVar, TypeAlias, get_args
 
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
-from events.table.events import Settings
-from events.table.who import Scope
+from events.table.events import (
+    AutopilotOff,
+    Closed,
+    LinkRenewed,
+    RematchOpened,
+    Resigned,
+    SeatLeft,
+    Settings,
+    TableEvent,
+)
+from events.table.refusals import Refusals
+from events.table.state import Table
+from events.who import Scope, Who
 
 
 class Open(Value):
@@ -34,11 +46,24 @@ class TableCommand(Value):
     """Asked of a table that is there.
 
     `scopes` says whose links may ever give it, `verb` is what people call it: the form that gives it, the API, the
-    documents. What only the system asks has no verb. When it is refused says `events.table.legal`.
+    documents. What only the system asks has no verb. When it is refused says `events.table.legal`. A field with a
+    default is not for whoever asks: the door fills it in.
     """
 
     scopes: ClassVar[tuple[Scope, ...]]
     verb: ClassVar[str] = ""
+
+    def question(self, table: Table) -> Sentence | None:
+        """What is asked once, before something final is done."""
+        return None
+
+
+class PlainCommand(TableCommand):
+    """A command that leads to one event, whatever follows from that."""
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        """What happens, once it is not refused."""
+        raise NotImplementedError
 
 
 class TakeSeat(TableCommand):
@@ -52,14 +77,20 @@ class TakeSeat(TableCommand):
     person: str
 
 
-class LeaveSeat(TableCommand):
+class LeaveSeat(PlainCommand):
     """Leave the seat before the start."""
 
     scopes = ("seat",)
     verb = "leave"
 
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_leave)
 
-class FreeSeat(TableCommand):
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return SeatLeft(who.own, table.places[who.own].name)
+
+
+class FreeSeat(PlainCommand):
     """Free someone’s seat before the start."""
 
     scopes = ("host",)
@@ -67,12 +98,21 @@ class FreeSeat(TableCommand):
 
     seat: Seat
 
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_free, seat=self.seat)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return SeatLeft(self.seat, table.places[self.seat].name)
+
 
 class Begin(TableCommand):
     """Start with the seats that are taken."""
 
     scopes = ("host",)
     verb = "begin"
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_begin) if any(place.open for place in table.places) else None
 
 
 class Move(TableCommand):
@@ -118,18 +158,27 @@ class TimeOut(TableCommand):
     scopes = ("system",)
 
 
-class ComeBack(TableCommand):
+class ComeBack(PlainCommand):
     """Come back from autopilot."""
 
     scopes = ("seat",)
     verb = "back"
 
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return AutopilotOff(who.own)
 
-class Resign(TableCommand):
+
+class Resign(PlainCommand):
     """Resign from the match."""
 
     scopes = ("seat",)
     verb = "resign"
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_resign)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return Resigned(who.own)
 
 
 class Say(TableCommand):
@@ -148,7 +197,7 @@ class SetContacts(TableCommand):
     verb = "contact"
 
 
-class RenewLink(TableCommand):
+class RenewLink(PlainCommand):
     """Replace a lost link."""
 
     scopes = ("host",)
@@ -156,21 +205,36 @@ class RenewLink(TableCommand):
 
     seat: Seat
 
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_renew, seat=self.seat)
 
-class OfferRematch(TableCommand):
-    """Tell everybody of the table `table` that was opened for a rematch."""
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return LinkRenewed(self.seat)
+
+
+class OfferRematch(PlainCommand):
+    """Open a rematch for the same players."""
 
     scopes = ("host", "seat")
     verb = "rematch"
 
-    table: str
+    table: str = ""
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return RematchOpened(self.table)
 
 
-class Close(TableCommand):
+class Close(PlainCommand):
     """Close the table: by its host or the operator at any time, or because nothing happened for the retention time."""
 
     scopes = ("host", "operator", "system")
     verb = "close"
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_close)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return Closed(by_host=who.scope != "system")
 
 
 Command: TypeAlias = (

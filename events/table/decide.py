@@ -12,20 +12,18 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
+from events.naming import refusal
 from events.table import legal
 from events.table.commands import (
     Begin,
     BotMove,
     CancelOrder,
-    Close,
     ComeBack,
     Command,
-    FreeSeat,
     GiveOrder,
-    LeaveSeat,
     Move,
-    OfferRematch,
     Open,
+    PlainCommand,
     RenewLink,
     Resign,
     Say,
@@ -34,26 +32,20 @@ from events.table.commands import (
 )
 from events.table.events import (
     Asked,
-    AutopilotOff,
     Begun,
-    Closed,
-    LinkRenewed,
     Opened,
-    RematchOpened,
-    Resigned,
     Said,
-    SeatLeft,
     SeatTaken,
     Settings,
     Speaker,
 )
-from events.table.naming import refusal
+from events.table.evolve import Moment
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.refusals import AskFirst, NotNow, Refusals
 from events.table.sight import Sight
-from events.table.state import Moment, Table
+from events.table.state import Table
 from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out, times
-from events.table.who import Who
+from events.who import Who
 
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 14 * 86_400
@@ -125,49 +117,22 @@ def decide(
     match command:
         case TakeSeat():
             _take_seat(draft, who.own, command, origins)
-        case LeaveSeat():
-            _leave_seat(draft, who.own)
-        case FreeSeat(seat):
-            _leave_seat(draft, seat)
         case Begin():
             _begin(draft, origins)
-        case Move() | BotMove() | ComeBack() | Resign() | TimeOut():
+        case Move() | BotMove() | TimeOut():
             _play(draft, who, command, confirmed)
         case GiveOrder() | CancelOrder():
             _order(draft, who.own, command)
         case Say(text):
             _say(draft, who.seat, text)
-        case RenewLink(seat):
-            _renew_link(draft, seat)
-        case OfferRematch(new_table):
-            draft.add(RematchOpened(new_table))
-        case Close():
-            draft.add(Closed(by_host=who.scope != "system"))
-    if not confirmed and (question := _question(table, command)):
+        case _:
+            _plain(draft, who, command)
+    if not confirmed and (question := command.question(table)):
         raise AskFirst(question)
     stand_by(draft)
     if not draft.events:
         raise NotNow(sentence(Refusals.nothing_due))
     return draft.decided()
-
-
-def _question(table: Table, command: Command) -> Sentence | None:
-    """What is asked once, before something final is done."""
-    match command:
-        case Begin() if any(place.open for place in table.places):
-            return sentence(Refusals.confirm_begin)
-        case FreeSeat(seat):
-            return sentence(Refusals.confirm_free, seat=seat)
-        case RenewLink(seat):
-            return sentence(Refusals.confirm_renew, seat=seat)
-        case LeaveSeat():
-            return sentence(Refusals.confirm_leave)
-        case Resign():
-            return sentence(Refusals.confirm_resign)
-        case Close():
-            return sentence(Refusals.confirm_close)
-        case _:
-            return None
 
 
 def may_begin(table: Table, command: Command) -> bool:
@@ -223,10 +188,6 @@ def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: Origins | N
         _begin(draft, Origins(origins.seed, entropies))
 
 
-def _leave_seat(draft: Draft, seat: Seat) -> None:
-    draft.add(SeatLeft(seat, draft.table.places[seat].name))
-
-
 def _begin(draft: Draft, origins: Origins | None) -> None:
     game, table = draft.game, draft.table
     taken = [seat for seat, place in enumerate(table.places) if not place.open]
@@ -239,16 +200,12 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
     proceed(draft)
 
 
-def _play(draft: Draft, who: Who, command: Move | BotMove | ComeBack | Resign | TimeOut, confirmed: bool) -> None:
+def _play(draft: Draft, who: Who, command: Move | BotMove | TimeOut, confirmed: bool) -> None:
     match command:
         case Move(_, text):
             answer(draft, who.own, text, confirmed)
         case BotMove(seat, text):
             answer_as_bot(draft, seat, text)
-        case ComeBack():
-            draft.add(AutopilotOff(who.own))
-        case Resign():
-            draft.add(Resigned(who.own))
         case TimeOut():
             if not follow_order(draft):
                 time_out(draft)
@@ -278,8 +235,18 @@ def _say(draft: Draft, by: Speaker, text: str) -> None:
     draft.add(Said(by, name, lines))
 
 
-def _renew_link(draft: Draft, seat: Seat) -> None:
+def _plain(draft: Draft, who: Who, command: PlainCommand) -> None:
+    """A command that leads to one event, and what follows from that."""
+    draft.add(command.event(draft.table, who))
+    match command:
+        case ComeBack() | Resign():
+            proceed(draft)
+        case RenewLink(seat):
+            _ask_again(draft, seat)
+
+
+def _ask_again(draft: Draft, seat: Seat) -> None:
+    """Gives whoever comes by a renewed link the whole time for an answer, once."""
     prompt = draft.table.places[seat].prompt
-    draft.add(LinkRenewed(seat))
     if prompt and prompt.due and not prompt.extended:
         draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))

@@ -5,6 +5,9 @@ documents follow from here.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import fields
+from itertools import product
+from typing import get_args
 
 from engine.kit.notation import Refused
 from engine.kit.sentence import Verbatim, sentence
@@ -31,7 +34,7 @@ from events.table.orders import MOST_ORDERS
 from events.table.refusals import NotAllowed, NotNow, Refusals, Stale
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.who import Who
+from events.who import Who
 
 
 def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
@@ -56,13 +59,10 @@ def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
 def _examples(table: Table, who: Who) -> Iterable[AnyCommand]:
     """A plain example of each command, for each seat that it can be about; what it says does not matter."""
     prompt = table.places[who.seat].prompt if who.seat is not None else None
-    simple: list[AnyCommand] = [
-        *(TakeSeat("", "", ""), LeaveSeat(), Begin(), Move(prompt.number if prompt else 0, ""), GiveOrder("")),
-        *(CancelOrder(""), Say(""), ComeBack(), Resign(), SetContacts(), OfferRematch(""), Close(), TimeOut()),
-    ]
-    for seat in range(len(table.places)):
-        simple += [FreeSeat(seat), RenewLink(seat), BotMove(seat, "")]
-    return simple
+    numbers = {"number": [prompt.number if prompt else 0], "seat": range(len(table.places))}
+    for command in get_args(AnyCommand):
+        for values in product(*[numbers.get(each.name, [""]) for each in fields(command)]):
+            yield command(*values)
 
 
 def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:

@@ -14,7 +14,7 @@ from pydantic import Field, WithJsonSchema
 from engine.kit.options import OptionValue
 from events.table.commands import OF_PEOPLE
 from events.table.state import Phase
-from events.table.who import LinkScope
+from events.who import LinkScope
 from functions.pages.board import Board
 from functions.pages.model import Model
 

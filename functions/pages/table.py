@@ -23,8 +23,8 @@ from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published, seen
 from events.table.turns import nicks
-from events.table.who import Who
 from events.table.words import names_for, result, words_for
+from events.who import Who
 from functions.pages.board import Board, drawn
 from functions.pages.links import Visit, commands_of, links_of
 from functions.pages.models import (

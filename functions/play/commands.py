@@ -5,8 +5,8 @@ import secrets
 from engine.kit.notation import RESERVED, words
 from events import links
 from events.table.state import Table
-from events.table.who import Who
 from events.tables import Sender
+from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
 from functions.play.forms import FORMS, Form, MoveForm, TableForm, TakeForm

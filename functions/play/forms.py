@@ -3,9 +3,9 @@
 What a name, a move or an option may be is said by the table and its game; here it is text of some length.
 """
 
+import dataclasses
 import secrets
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
@@ -21,7 +21,6 @@ from events.table.commands import (
     AnyCommand,
     GiveOrder,
     Move,
-    OfferRematch,
     SetContacts,
     TakeSeat,
 )
@@ -71,7 +70,7 @@ class TableForm(Form):
 
         :raises Problem: when it says nothing, or two things
         """
-        return self.does(**{each.name: getattr(self, each.name) for each in fields(self.does)})
+        return self.does(**{each.name: getattr(self, each.name) for each in _asked(self.does)})
 
 
 class Contactable(Form):
@@ -168,12 +167,6 @@ class OrderForm(NotationForm):
         return GiveOrder(self.words)
 
 
-class RematchForm(TableForm):
-    """Open a rematch, under an id that belongs to the table."""
-
-    does = OfferRematch
-
-
 class ContactForm(TableForm):
     """Set how we reach you. Fields left out or empty stay as they are; `forget` erases."""
 
@@ -214,16 +207,21 @@ _FIELDS: dict[Any, Any] = {str: (Annotated[str, Field(max_length=LONG)], ""), Se
 """The field of a form for each type of a command's field."""
 
 
+def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
+    """The fields of a command that whoever gives it fills in."""
+    return [each for each in dataclasses.fields(does) if each.default is dataclasses.MISSING]
+
+
 def _plain(does: type[AnyCommand]) -> type[TableForm]:
     """The form of a command that asks for no more than its own fields."""
-    given: dict[str, Any] = {each.name: _FIELDS[each.type] for each in fields(does)}
+    given: dict[str, Any] = {each.name: _FIELDS[each.type] for each in _asked(does)}
     made: type[Any] = create_model(f"{does.verb.capitalize()}Form", __base__=TableForm, __doc__=does.__doc__, **given)
     made.does, made.command = does, does.verb
     return made
 
 
 _OWN: dict[type[AnyCommand], type[TableForm]] = {
-    each.does: each for each in (TakeForm, MoveForm, OrderForm, RematchForm, ContactForm)
+    each.does: each for each in (TakeForm, MoveForm, OrderForm, ContactForm)
 }
 TABLE_FORMS = tuple([_OWN.get(command) or _plain(command) for command in OF_PEOPLE])
 """What can be sent to a link of a table: a form for each command."""

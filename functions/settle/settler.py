@@ -17,8 +17,8 @@ from events.store.log import Head
 from events.table.commands import Close, Command, TimeOut
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
-from events.table.who import SYSTEM
 from events.tables import NoSuchTable, Submission, Tables, game_named
+from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.messages.notices import Delivery, deliveries
 from functions.settle.wake_ups import WakeUps

@@ -20,8 +20,8 @@ from events.table.commands import (
     TimeOut,
 )
 from events.table.events import Settings
-from events.table.state import MOST_UNSEATED
-from events.table.who import SYSTEM
+from events.table.evolve import MOST_UNSEATED
+from events.who import SYSTEM
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
 DAY = 24 * HOUR

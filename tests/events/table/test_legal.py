@@ -7,11 +7,11 @@ import pytest
 from engine.kit.notation import Refused
 from events.table.commands import AnyCommand, FreeSeat, RenewLink, SetContacts, TimeOut
 from events.table.decide import Origins, decide
+from events.table.evolve import Moment
 from events.table.legal import offered, refusal
 from events.table.refusals import NotAllowed, NotNow, Refusals
 from events.table.sight import Sight
-from events.table.state import Moment
-from events.table.who import HOST, Who
+from events.who import HOST, Who
 from tests.events.table.scenario import SEED, Scenario
 from tests.events.table.stands import STANDS, askers, examples
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.registry import GAMES
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
 from functions.pages.models import (

@@ -13,7 +13,7 @@ import pytest
 from engine.game import AnyGame
 from engine.privacy import tell
 from engine.registry import GAMES
-from events.table import state
+from events.table import evolve
 from functions.play.stack import Stack
 from tests.functions.play.party import PROGRAM, open_party
 
@@ -44,7 +44,7 @@ def functions_of(game: AnyGame, view: Any) -> dict[str, Callable[..., Any]]:
     asked = {name: getattr(game, name) for name in ("parse", "view", "to_act", "evolve")}
     if game.view is tell:  # a game so small that its view is its event: those told would be counted too
         del asked["view"]
-    return {**asked, "refusal": type(game.legal(view)).refusal, "table": state.evolve}
+    return {**asked, "refusal": type(game.legal(view)).refusal, "table": evolve.evolve}
 
 
 @pytest.mark.parametrize("name", GAMES)
