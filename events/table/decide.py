@@ -23,22 +23,13 @@ from events.table.commands import (
     GiveOrder,
     Move,
     Open,
-    PlainCommand,
     RenewLink,
     Resign,
     Say,
     TakeSeat,
     TimeOut,
 )
-from events.table.events import (
-    Asked,
-    Begun,
-    Opened,
-    Said,
-    SeatTaken,
-    Settings,
-    Speaker,
-)
+from events.table.events import Asked, Begun, Opened, Said, SeatTaken, Settings, Speaker
 from events.table.evolve import Moment
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.refusals import AskFirst, NotNow, Refusals
@@ -114,25 +105,41 @@ def decide(
     if refused := legal.refusal(sight, who, command):
         raise refused
     draft = Draft(sight, moment)
+    _do(draft, who, command, origins, confirmed)
     match command:
-        case TakeSeat():
-            _take_seat(draft, who.own, command, origins)
-        case Begin():
-            _begin(draft, origins)
-        case Move() | BotMove() | TimeOut():
-            _play(draft, who, command, confirmed)
-        case GiveOrder() | CancelOrder():
-            _order(draft, who.own, command)
-        case Say(text):
-            _say(draft, who.seat, text)
-        case _:
-            _plain(draft, who, command)
+        case Move() | BotMove() | TimeOut() | ComeBack() | Resign():
+            proceed(draft)
+        case RenewLink(seat):
+            _ask_again(draft, seat)
     if not confirmed and (question := command.question(table)):
         raise AskFirst(question)
     stand_by(draft)
     if not draft.events:
         raise NotNow(sentence(Refusals.nothing_due))
     return draft.decided()
+
+
+def _do(draft: Draft, who: Who, command: Command, origins: Origins | None, confirmed: bool) -> None:
+    match command:
+        case TakeSeat():
+            _take_seat(draft, who.own, command, origins)
+        case Begin():
+            _begin(draft, origins)
+        case Move(_, text):
+            answer(draft, who.own, text, confirmed)
+        case BotMove(seat, text):
+            answer_as_bot(draft, seat, text)
+        case TimeOut():
+            if not follow_order(draft):
+                time_out(draft)
+        case GiveOrder(text):
+            give_order(draft, who.own, text)
+        case CancelOrder(text):
+            cancel_order(draft, who.own, text)
+        case Say(text):
+            _say(draft, who.seat, text)
+        case _:
+            draft.add(command.event(draft.table, who))
 
 
 def may_begin(table: Table, command: Command) -> bool:
@@ -200,26 +207,6 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
     proceed(draft)
 
 
-def _play(draft: Draft, who: Who, command: Move | BotMove | TimeOut, confirmed: bool) -> None:
-    match command:
-        case Move(_, text):
-            answer(draft, who.own, text, confirmed)
-        case BotMove(seat, text):
-            answer_as_bot(draft, seat, text)
-        case TimeOut():
-            if not follow_order(draft):
-                time_out(draft)
-    proceed(draft)
-
-
-def _order(draft: Draft, seat: Seat, command: GiveOrder | CancelOrder) -> None:
-    match command:
-        case GiveOrder(text):
-            give_order(draft, seat, text)
-        case CancelOrder(text):
-            cancel_order(draft, seat, text)
-
-
 def _say(draft: Draft, by: Speaker, text: str) -> None:
     lines = clean_talk(text)
     length = len("\n".join(lines))
@@ -233,16 +220,6 @@ def _say(draft: Draft, by: Speaker, text: str) -> None:
         raise NotNow(sentence(Refusals.talk_often))
     name = "" if by is None else table.places[by].name
     draft.add(Said(by, name, lines))
-
-
-def _plain(draft: Draft, who: Who, command: PlainCommand) -> None:
-    """A command that leads to one event, and what follows from that."""
-    draft.add(command.event(draft.table, who))
-    match command:
-        case ComeBack() | Resign():
-            proceed(draft)
-        case RenewLink(seat):
-            _ask_again(draft, seat)
 
 
 def _ask_again(draft: Draft, seat: Seat) -> None:

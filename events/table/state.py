@@ -128,6 +128,11 @@ class Table(Value):
         """Whether anything moves by itself here: some person is at the table and not on autopilot."""
         return any(place.present for place in self.places)
 
+    @property
+    def host_place(self) -> Place | None:
+        """The place that the host took when opening the table, in its first commit, while its player has it."""
+        return next((place for place in self.places if place.taken == 1 and not (place.open or place.bot)), None)
+
     def told_to(self, viewer: Viewer) -> int:
         """How many commits told the viewer something. Before the game begins, when seats still move, that is all."""
         return self.places[viewer].told if viewer is not None and self.begun else self.told
