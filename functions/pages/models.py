@@ -99,6 +99,7 @@ class OptionFact(Model):
     label: str
     value: OptionValue
     words: str
+    is_usual: bool = Field(description="whether a table has it unless its host chooses otherwise")
 
 
 class TableFacts(Model):

@@ -172,6 +172,21 @@ def told(document: str) -> list[str]:
     return [paragraph.text for paragraph in rules.all("p")]
 
 
+class TestHouseRules:
+    """What the host chose otherwise than usual is said before anybody sits down."""
+
+    @pytest.mark.parametrize(("scope", "seat"), [("open", 2), ("seat", 0), ("host", None), ("watch", None)])
+    def test_what_is_unusual_is_shown(self, scope: Scope, seat: int | None) -> None:
+        page = Stage().open(3, game="liars_deck", variant="chaos").seat("Anna", "Ben").page(scope, seat)
+        assert [option.name for option in page.table.options if not option.is_usual] == ["variant"]
+        assert len(check(html(page)).all("li", **{"class": "house-rule"})) == 1
+
+    @pytest.mark.parametrize(("scope", "seat"), [("open", 2), ("seat", 0)])
+    def test_what_is_usual_is_not(self, scope: Scope, seat: int | None) -> None:
+        page = Stage().open(3, game="liars_deck").seat("Anna", "Ben").page(scope, seat)
+        assert check(html(page)).all("li", **{"class": "house-rule"}) == []
+
+
 class TestTheHeadline:
     def test_of_a_draw_names_no_winner(self) -> None:
         page = STAGES["over"]().page("seat", 0)
