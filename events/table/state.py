@@ -128,6 +128,10 @@ class Table(Value):
         """Whether anything moves by itself here: some person is at the table and not on autopilot."""
         return any(place.present for place in self.places)
 
+    def seat_of(self, chair: int) -> Seat | None:
+        """The seat that links and notices know by that number; `None` if it was dropped when the game began."""
+        return next((seat for seat, place in enumerate(self.places) if place.chair == chair), None)
+
     @property
     def host_place(self) -> Place | None:
         """The place that the host took when opening the table, in its first commit, while its player has it."""

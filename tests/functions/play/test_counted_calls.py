@@ -18,7 +18,7 @@ from functions.play.stack import Stack
 from tests.functions.play.party import PROGRAM, open_party
 
 POST = {"parse": 1, "refusal": 2, "view": 4, "to_act": 3}
-GET = {"parse": 2, "refusal": 0, "view": 3, "to_act": 2}
+GET = {"parse": 2, "refusal": 0, "view": 2, "to_act": 2}
 """Calls at most, the games' own among each other included. A page parses the examples of its standing orders."""
 
 
