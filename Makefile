@@ -121,6 +121,9 @@ sights: $(VENV)/test.installed  ## recorded games played again: prints what beca
 stored-logs: $(VENV)/test.installed  ## the logs of recorded games as this version stores them
 	@$(PYTHON) -m tests.recorded logs
 
+typical-snapshots: $(VENV)/test.installed  ## the dictionary that compresses snapshots, from matches of this version
+	@$(PYTHON) -m tests.events.store.typical_snapshots
+
 confusables: $(VENV)/test.installed  ## the letters that look alike, from the data that is installed
 	@$(PYTHON) -m tests.events.confusables
 
@@ -184,5 +187,5 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
 .PHONY: help environment second-store lock play try host-key rebuild-directory browser lint format quick test full \
-	test-cases sights stored-logs confusables commands conformance mutation bench smoke openapi build deploy \
+	test-cases sights stored-logs typical-snapshots confusables commands conformance mutation bench smoke openapi build deploy \
 	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction

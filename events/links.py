@@ -8,7 +8,7 @@ import hmac
 from collections.abc import Iterator
 
 from events.table.state import Table
-from events.table.who import HOST, WATCH, Who
+from events.who import HOST, WATCH, Who
 
 _SECRET_BYTES = 16
 _TABLE_BYTES = 10

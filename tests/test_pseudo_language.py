@@ -19,14 +19,15 @@ from engine.kit.options import settings
 from engine.kit.sentence import Verbatim, sentence
 from engine.kit.words import Speaker, Words
 from engine.registry import GAMES
-from events.debts import Notice, debts
+from events.debts import debts
+from events.directory.notices import Notice
 from events.store.log import Commit
 from events.table.events import Instructed, Moved, Ordered, PartRefused
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.turns import nicks
-from events.table.who import Who
 from events.table.words import HOST, Line
+from events.who import Who
 from functions.messages import letters
 from functions.messages.letters import Letter, letter, read_after, reader
 from functions.pages import board as boards
@@ -256,7 +257,9 @@ class Company:
         for notice in _notices(table) - self._notices:
             self._notices.add(notice)
             commits = self._session.tables.history(self._session.table_id, table.version, read_after(table, notice))
-            to = reader(table, notice.seat, "Europe/Lisbon")
+            seat = table.seat_of(notice.chair)
+            assert seat is not None
+            to = reader(table, seat, "Europe/Lisbon")
             self._listener.opens(letter(self._session.table_id, table, notice, commits, LINKS, to))
 
     def _reads_pages(self, who: Who, with_log: bool) -> None:

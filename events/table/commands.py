@@ -1,12 +1,27 @@
 """What may be asked of a table. The seat of whoever asks is in no command: `Who` says it."""
 
-from typing import ClassVar, TypeAlias, get_args
+from collections.abc import Callable
+from typing import ClassVar, TypeAlias
 
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
-from events.table.events import Settings
-from events.table.who import Scope
+from events.table.events import (
+    AutopilotOff,
+    Closed,
+    LinkRenewed,
+    RematchOpened,
+    Resigned,
+    SeatLeft,
+    Settings,
+    TableEvent,
+)
+from events.table.refusals import Refusals
+from events.table.state import Phase, Table
+from events.who import Scope, Who
+
+UNTIL_CLOSED: tuple[Phase, ...] = ("lobby", "playing", "over")
 
 
 class Open(Value):
@@ -33,60 +48,97 @@ class Open(Value):
 class TableCommand(Value):
     """Asked of a table that is there.
 
-    `scopes` says whose links may ever give it, `verb` is what people call it: the form that gives it, the API, the
-    documents. What only the system asks has no verb. When it is refused says `events.table.legal`.
+    `scopes` says whose links may ever give it, `phases` when, and `otherwise` why not at another time. `verb` is what
+    people call it: the form that gives it, the API, the documents; what only the system asks has none. What else it
+    is refused for says `events.table.legal`. A field with a default is not for whoever asks: the door fills it in.
     """
 
     scopes: ClassVar[tuple[Scope, ...]]
+    phases: ClassVar[tuple[Phase, ...]] = ("playing",)
+    otherwise: ClassVar[Callable[..., str] | None] = None
     verb: ClassVar[str] = ""
+
+    def question(self, table: Table) -> Sentence | None:
+        """What is asked once, before something final is done."""
+        return None
+
+
+class PlainCommand(TableCommand):
+    """A command that leads to one event, whatever follows from that."""
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        """What happens, once it is not refused."""
+        raise NotImplementedError
 
 
 class TakeSeat(TableCommand):
-    """Sit down on the open seat that the link is for."""
+    """Sit down."""
 
     scopes = ("open",)
+    phases = ("lobby", "playing")
     verb = "take"
 
     name: str
     entropy: str
-    person: str
+    person: str = ""
 
 
-class LeaveSeat(TableCommand):
+class LeaveSeat(PlainCommand):
     """Leave the seat before the start."""
 
     scopes = ("seat",)
+    phases = ("lobby",)
+    otherwise = Refusals.already_begun
     verb = "leave"
 
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_leave)
 
-class FreeSeat(TableCommand):
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return SeatLeft(who.own, table.places[who.own].name)
+
+
+class FreeSeat(PlainCommand):
     """Free someone’s seat before the start."""
 
     scopes = ("host",)
+    phases = ("lobby",)
+    otherwise = Refusals.already_begun
     verb = "free"
 
     seat: Seat
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_free, seat=self.seat)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return SeatLeft(self.seat, table.places[self.seat].name)
 
 
 class Begin(TableCommand):
     """Start with the seats that are taken."""
 
     scopes = ("host",)
+    phases = ("lobby",)
+    otherwise = Refusals.begun_before
     verb = "begin"
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_begin) if any(place.open for place in table.places) else None
 
 
 class Move(TableCommand):
-    """Answer the own prompt `number` with a message in notation; several parts are joined by `;`."""
+    """Move: answer the prompt of that number, in notation; several parts are joined by `;`."""
 
     scopes = ("seat",)
     verb = "move"
 
-    number: int
+    prompt: int
     text: str
 
 
 class GiveOrder(TableCommand):
-    """Answer later questions in advance: a standing order in notation (`engine.kit.orders`)."""
+    """Plan ahead: choose a move for later."""
 
     scopes = ("seat",)
     verb = "order"
@@ -118,37 +170,40 @@ class TimeOut(TableCommand):
     scopes = ("system",)
 
 
-class ComeBack(TableCommand):
+class ComeBack(PlainCommand):
     """Come back from autopilot."""
 
     scopes = ("seat",)
     verb = "back"
 
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return AutopilotOff(who.own)
 
-class Resign(TableCommand):
+
+class Resign(PlainCommand):
     """Resign from the match."""
 
     scopes = ("seat",)
     verb = "resign"
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_resign)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return Resigned(who.own)
 
 
 class Say(TableCommand):
     """Table talk."""
 
     scopes = ("host", "seat")
+    phases = UNTIL_CLOSED
     verb = "say"
 
     text: str
 
 
-class SetContacts(TableCommand):
-    """Say how to be reached. No event follows: the directory keeps it."""
-
-    scopes = ("seat",)
-    verb = "contact"
-
-
-class RenewLink(TableCommand):
+class RenewLink(PlainCommand):
     """Replace a lost link."""
 
     scopes = ("host",)
@@ -156,44 +211,59 @@ class RenewLink(TableCommand):
 
     seat: Seat
 
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_renew, seat=self.seat)
 
-class OfferRematch(TableCommand):
-    """Tell everybody of the table `table` that was opened for a rematch."""
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return LinkRenewed(self.seat)
+
+
+class OfferRematch(PlainCommand):
+    """Open a rematch for the same players."""
 
     scopes = ("host", "seat")
+    phases = ("over",)
+    otherwise = Refusals.not_over
     verb = "rematch"
 
-    table: str
+    table: str = ""
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return RematchOpened(self.table)
 
 
-class Close(TableCommand):
+class Close(PlainCommand):
     """Close the table: by its host or the operator at any time, or because nothing happened for the retention time."""
 
     scopes = ("host", "operator", "system")
+    phases = UNTIL_CLOSED
     verb = "close"
 
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_close)
 
-Command: TypeAlias = (
-    TakeSeat
-    | LeaveSeat
-    | FreeSeat
-    | Begin
-    | Move
-    | GiveOrder
-    | CancelOrder
-    | BotMove
-    | TimeOut
-    | ComeBack
-    | Resign
-    | Say
-    | RenewLink
-    | OfferRematch
-    | Close
-)
-"""Asked of a table that is there."""
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return Closed(by_host=who.scope != "system")
+
+
+class SetContacts(TableCommand):
+    """Set how we reach you. Fields left out or empty stay as they are; `forget` erases."""
+
+    scopes = ("seat",)
+    phases = UNTIL_CLOSED
+    verb = "contact"
+
+
+Command: TypeAlias = PlainCommand | TakeSeat | Begin | Move | GiveOrder | CancelOrder | BotMove | TimeOut | Say
+"""What leads to a commit."""
 
 AnyCommand: TypeAlias = Command | SetContacts
-"""What leads to a commit, and what the directory keeps."""
+"""The same, and what the directory keeps."""
 
-OF_PEOPLE: tuple[type[AnyCommand], ...] = tuple([each for each in get_args(AnyCommand) if each.verb])
-"""What people can ask of a table."""
+COMMANDS: tuple[type[AnyCommand], ...] = tuple(
+    [each for each in list(globals().values()) if isinstance(each, type) and "scopes" in vars(each)]
+)
+"""All that can be asked of a table that is there."""
+
+OF_PEOPLE = tuple([each for each in COMMANDS if each.verb])
+"""What people can ask."""

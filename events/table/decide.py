@@ -12,19 +12,16 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
+from events.naming import refusal
 from events.table import legal
 from events.table.commands import (
     Begin,
     BotMove,
     CancelOrder,
-    Close,
     ComeBack,
     Command,
-    FreeSeat,
     GiveOrder,
-    LeaveSeat,
     Move,
-    OfferRematch,
     Open,
     RenewLink,
     Resign,
@@ -32,28 +29,14 @@ from events.table.commands import (
     TakeSeat,
     TimeOut,
 )
-from events.table.events import (
-    Asked,
-    AutopilotOff,
-    Begun,
-    Closed,
-    LinkRenewed,
-    Opened,
-    RematchOpened,
-    Resigned,
-    Said,
-    SeatLeft,
-    SeatTaken,
-    Settings,
-    Speaker,
-)
-from events.table.naming import refusal
+from events.table.events import Asked, Begun, Opened, Said, SeatTaken, Settings, Speaker
+from events.table.evolve import Moment
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.refusals import AskFirst, NotNow, Refusals
 from events.table.sight import Sight
-from events.table.state import Moment, Table
+from events.table.state import Table
 from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out, times
-from events.table.who import Who
+from events.who import Who
 
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 14 * 86_400
@@ -122,28 +105,13 @@ def decide(
     if refused := legal.refusal(sight, who, command):
         raise refused
     draft = Draft(sight, moment)
+    _do(draft, who, command, origins, confirmed)
     match command:
-        case TakeSeat():
-            _take_seat(draft, who.own, command, origins)
-        case LeaveSeat():
-            _leave_seat(draft, who.own)
-        case FreeSeat(seat):
-            _leave_seat(draft, seat)
-        case Begin():
-            _begin(draft, origins)
-        case Move() | BotMove() | ComeBack() | Resign() | TimeOut():
-            _play(draft, who, command, confirmed)
-        case GiveOrder() | CancelOrder():
-            _order(draft, who.own, command)
-        case Say(text):
-            _say(draft, who.seat, text)
+        case Move() | BotMove() | TimeOut() | ComeBack() | Resign():
+            proceed(draft)
         case RenewLink(seat):
-            _renew_link(draft, seat)
-        case OfferRematch(new_table):
-            draft.add(RematchOpened(new_table))
-        case Close():
-            draft.add(Closed(by_host=who.scope != "system"))
-    if not confirmed and (question := _question(table, command)):
+            _ask_again(draft, seat)
+    if not confirmed and (question := command.question(table)):
         raise AskFirst(question)
     stand_by(draft)
     if not draft.events:
@@ -151,23 +119,27 @@ def decide(
     return draft.decided()
 
 
-def _question(table: Table, command: Command) -> Sentence | None:
-    """What is asked once, before something final is done."""
+def _do(draft: Draft, who: Who, command: Command, origins: Origins | None, confirmed: bool) -> None:
     match command:
-        case Begin() if any(place.open for place in table.places):
-            return sentence(Refusals.confirm_begin)
-        case FreeSeat(seat):
-            return sentence(Refusals.confirm_free, seat=seat)
-        case RenewLink(seat):
-            return sentence(Refusals.confirm_renew, seat=seat)
-        case LeaveSeat():
-            return sentence(Refusals.confirm_leave)
-        case Resign():
-            return sentence(Refusals.confirm_resign)
-        case Close():
-            return sentence(Refusals.confirm_close)
+        case TakeSeat():
+            _take_seat(draft, who.own, command, origins)
+        case Begin():
+            _begin(draft, origins)
+        case Move(_, text):
+            answer(draft, who.own, text, confirmed)
+        case BotMove(seat, text):
+            answer_as_bot(draft, seat, text)
+        case TimeOut():
+            if not follow_order(draft):
+                time_out(draft)
+        case GiveOrder(text):
+            give_order(draft, who.own, text)
+        case CancelOrder(text):
+            cancel_order(draft, who.own, text)
+        case Say(text):
+            _say(draft, who.seat, text)
         case _:
-            return None
+            draft.add(command.event(draft.table, who))
 
 
 def may_begin(table: Table, command: Command) -> bool:
@@ -223,10 +195,6 @@ def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: Origins | N
         _begin(draft, Origins(origins.seed, entropies))
 
 
-def _leave_seat(draft: Draft, seat: Seat) -> None:
-    draft.add(SeatLeft(seat, draft.table.places[seat].name))
-
-
 def _begin(draft: Draft, origins: Origins | None) -> None:
     game, table = draft.game, draft.table
     taken = [seat for seat, place in enumerate(table.places) if not place.open]
@@ -237,30 +205,6 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
     course = start(game, options, len(taken), KeyedChance(key, 0))
     draft.add(Begun(RULES_VERSION, tuple(course.events), entropies, key), course.state)
     proceed(draft)
-
-
-def _play(draft: Draft, who: Who, command: Move | BotMove | ComeBack | Resign | TimeOut, confirmed: bool) -> None:
-    match command:
-        case Move(_, text):
-            answer(draft, who.own, text, confirmed)
-        case BotMove(seat, text):
-            answer_as_bot(draft, seat, text)
-        case ComeBack():
-            draft.add(AutopilotOff(who.own))
-        case Resign():
-            draft.add(Resigned(who.own))
-        case TimeOut():
-            if not follow_order(draft):
-                time_out(draft)
-    proceed(draft)
-
-
-def _order(draft: Draft, seat: Seat, command: GiveOrder | CancelOrder) -> None:
-    match command:
-        case GiveOrder(text):
-            give_order(draft, seat, text)
-        case CancelOrder(text):
-            cancel_order(draft, seat, text)
 
 
 def _say(draft: Draft, by: Speaker, text: str) -> None:
@@ -278,8 +222,8 @@ def _say(draft: Draft, by: Speaker, text: str) -> None:
     draft.add(Said(by, name, lines))
 
 
-def _renew_link(draft: Draft, seat: Seat) -> None:
+def _ask_again(draft: Draft, seat: Seat) -> None:
+    """Gives whoever comes by a renewed link the whole time for an answer, once."""
     prompt = draft.table.places[seat].prompt
-    draft.add(LinkRenewed(seat))
     if prompt and prompt.due and not prompt.extended:
         draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))

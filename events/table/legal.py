@@ -5,15 +5,19 @@ documents follow from here.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import fields
+from itertools import product
+from typing import Any
 
 from engine.kit.notation import Refused
+from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from events.table.commands import (
+    COMMANDS,
     AnyCommand,
     Begin,
     BotMove,
     CancelOrder,
-    Close,
     ComeBack,
     FreeSeat,
     GiveOrder,
@@ -22,16 +26,13 @@ from events.table.commands import (
     OfferRematch,
     RenewLink,
     Resign,
-    Say,
-    SetContacts,
     TakeSeat,
-    TimeOut,
 )
 from events.table.orders import MOST_ORDERS
 from events.table.refusals import NotAllowed, NotNow, Refusals, Stale
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.who import Who
+from events.who import Who
 
 
 def refusal(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
@@ -56,13 +57,10 @@ def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
 def _examples(table: Table, who: Who) -> Iterable[AnyCommand]:
     """A plain example of each command, for each seat that it can be about; what it says does not matter."""
     prompt = table.places[who.seat].prompt if who.seat is not None else None
-    simple: list[AnyCommand] = [
-        *(TakeSeat("", "", ""), LeaveSeat(), Begin(), Move(prompt.number if prompt else 0, ""), GiveOrder("")),
-        *(CancelOrder(""), Say(""), ComeBack(), Resign(), SetContacts(), OfferRematch(""), Close(), TimeOut()),
-    ]
-    for seat in range(len(table.places)):
-        simple += [FreeSeat(seat), RenewLink(seat), BotMove(seat, "")]
-    return simple
+    numbers: dict[str, Iterable[Any]] = {"prompt": [prompt.number if prompt else 0], "seat": range(len(table.places))}
+    for command in COMMANDS:
+        for values in product(*[numbers.get(each.name, [""]) for each in fields(command)]):
+            yield command(*values)
 
 
 def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
@@ -75,45 +73,54 @@ def _not_theirs(table: Table, who: Who, command: AnyCommand) -> Refused | None:
 
 
 def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
-    table = sight.table
+    table, seat = sight.table, getattr(command, "seat", who.seat)
     if table.phase == "closed":
         return _because(Refusals.table_closed)
+    if seat is not None and seat >= len(table.places):
+        return Refused(sentence(Refusals.no_such_seat))
+    if table.phase not in command.phases:
+        too_late = Refusals.match_over if table.phase == "over" else Refusals.not_begun
+        return _because(type(command).otherwise or too_late)
     match command:
-        case TakeSeat() | LeaveSeat() | FreeSeat() | RenewLink():
-            return _seat_not_now(table, who, command)
         case Begin():
             return _begin_not_now(sight)
         case OfferRematch():
-            return (
-                _because(Refusals.not_over)
-                if table.phase != "over"
-                else _because(Refusals.rematch_there, table.rematch > 0)
-            )
-        case Say() | SetContacts() | Close():
-            return None
+            return _because(Refusals.rematch_there, table.rematch > 0)
+        case BotMove():
+            return _because(Refusals.nothing_due, seat not in sight.bot_turns)
         case _:
-            return _not_playing(table) or _play_not_now(sight, who, command)
+            return _seat_not_now(sight, seat, command) if seat is not None else None
 
 
-def _seat_not_now(table: Table, who: Who, command: TakeSeat | LeaveSeat | FreeSeat | RenewLink) -> Refused | None:
-    seat = command.seat if isinstance(command, FreeSeat | RenewLink) else who.own
-    if seat >= len(table.places):
-        return Refused(sentence(Refusals.no_such_seat))
-    place = table.places[seat]
+def _seat_not_now(sight: Sight, seat: Seat, command: AnyCommand) -> Refused | None:
+    """Why not, for the seat that the command is about: the own one, or the one that it names."""
+    place = sight.table.places[seat]
     match command:
         case TakeSeat():
-            return _because(Refusals.match_over, table.phase == "over") or _because(Refusals.seat_taken, not place.open)
+            return _because(Refusals.seat_taken, not place.open)
         case LeaveSeat() | FreeSeat():
-            return _because(Refusals.already_begun, table.phase != "lobby") or _because(Refusals.seat_empty, place.open)
+            return _because(Refusals.seat_empty, place.open)
         case RenewLink():
             nobody = _because(Refusals.seat_empty, not place.name or place.bot)
-            return _not_playing(table) or nobody or _because(Refusals.link_open, place.open)
+            return nobody or _because(Refusals.link_open, place.open)
+        case Move(number):
+            return _prompt_not_now(place, number)
+        case GiveOrder():
+            return _order_not_now(sight, seat, place)
+        case CancelOrder():
+            return _because(Refusals.order_gone, not (place.orders or place.instructions))
+        case ComeBack() if place.autopilot == "off":
+            return _because(Refusals.not_away)
+        case ComeBack() | Resign() if place.autopilot == "resigned":
+            return _because(Refusals.gave_up)
+        case Resign():
+            return _because(Refusals.already_out, seat not in sight.still_in)
+        case _:
+            return None
 
 
 def _begin_not_now(sight: Sight) -> Refused | None:
     game, table = sight.game, sight.table
-    if table.phase != "lobby":
-        return _because(Refusals.begun_before)
     taken = sum(not place.open for place in table.places)
     if taken < game.seats[0]:
         return NotNow(sentence(Refusals.too_few, title=Verbatim(game.title), least=game.seats[0], seats=taken))
@@ -121,29 +128,6 @@ def _begin_not_now(sight: Sight) -> Refused | None:
         return _because(Refusals.no_person)
     wrong = game.refuse_options(game.options(**dict(table.options)), taken)
     return NotNow(wrong) if wrong else None
-
-
-def _play_not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
-    if isinstance(command, TimeOut):
-        return None
-    if isinstance(command, BotMove):
-        return _because(Refusals.nothing_due, command.seat not in sight.bot_turns)
-    seat, place = who.own, sight.table.places[who.own]
-    match command:
-        case Move(number):
-            return _prompt_not_now(place, number)
-        case GiveOrder():
-            return _order_not_now(sight, who, place)
-        case CancelOrder():
-            return _because(Refusals.order_gone, not (place.orders or place.instructions))
-        case ComeBack():
-            return _because(Refusals.not_away, place.autopilot == "off") or _because(
-                Refusals.gave_up, place.autopilot == "resigned"
-            )
-        case Resign():
-            gone = _because(Refusals.gave_up, place.autopilot == "resigned")
-            return gone or _because(Refusals.already_out, seat not in sight.still_in)
-    raise TypeError(type(command))
 
 
 def _prompt_not_now(place: Place, number: int) -> Refused | None:
@@ -154,19 +138,15 @@ def _prompt_not_now(place: Place, number: int) -> Refused | None:
     return _because(Refusals.not_asked if place.autopilot == "off" else Refusals.on_autopilot)
 
 
-def _order_not_now(sight: Sight, who: Who, place: Place) -> Refused | None:
-    if place.autopilot == "resigned" or who.own not in sight.still_in:
+def _order_not_now(sight: Sight, seat: Seat, place: Place) -> Refused | None:
+    if place.autopilot == "resigned" or seat not in sight.still_in:
         return _because(Refusals.order_out)
     if place.autopilot == "absent":
         return _because(Refusals.on_autopilot)
     if len(place.orders) >= MOST_ORDERS:
         return NotNow(sentence(Refusals.orders_many, most=MOST_ORDERS))
-    return _because(Refusals.nothing_to_order, not sight.plans(who.own))
+    return _because(Refusals.nothing_to_order, not sight.plans(seat))
 
 
-def _not_playing(table: Table) -> Refused | None:
-    return _because(Refusals.match_over if table.phase == "over" else Refusals.not_begun, table.phase != "playing")
-
-
-def _because(message: Callable[[Refusals], str], is_so: bool = True) -> Refused | None:
+def _because(message: Callable[..., str], is_so: bool = True) -> Refused | None:
     return NotNow(sentence(message)) if is_so else None

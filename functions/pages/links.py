@@ -10,7 +10,7 @@ from events.table.legal import offered
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published
-from events.table.who import Who
+from events.who import Who
 from functions.pages.models import CommandName, Links, SeatLink
 
 
@@ -82,11 +82,8 @@ def links_of(visit: Visit, rematch: str | None) -> Links:
 
 
 def _own_seat(visit: Visit) -> str | None:
-    """The seat that the host took when opening the table, in its first commit."""
-    for place in visit.table.places:
-        if place.taken == 1 and not place.open and not place.bot:
-            return visit.url(links.seat_secret(visit.key, visit.table_id, place.chair, place.epoch))
-    return None
+    place = visit.table.host_place
+    return visit.url(links.seat_secret(visit.key, visit.table_id, place.chair, place.epoch)) if place else None
 
 
 def _open_seats(visit: Visit) -> tuple[SeatLink, ...]:

@@ -14,7 +14,7 @@ from pydantic import Field, JsonValue, WithJsonSchema
 from engine.kit.options import OptionValue
 from events.table.commands import OF_PEOPLE
 from events.table.state import Phase
-from events.table.who import LinkScope
+from events.who import LinkScope
 from functions.pages.board import Board
 from functions.pages.model import Model
 
@@ -99,6 +99,7 @@ class OptionFact(Model):
     label: str
     value: OptionValue
     words: str
+    is_usual: bool = Field(description="whether a table has it unless its host chooses otherwise")
 
 
 class TableFacts(Model):

@@ -23,8 +23,8 @@ from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published, seen
 from events.table.turns import nicks
-from events.table.who import Who
 from events.table.words import names_for, result, words_for
+from events.who import Who
 from functions.pages.board import Board, drawn
 from functions.pages.links import Visit, commands_of, links_of
 from functions.pages.models import (
@@ -81,7 +81,7 @@ def table_page(
     sight = Sight(game, table)
     inside = visit.who.scope not in ("open", "spent")
     viewer = visit.viewer
-    told = told_news(game, table, commits, viewer)
+    told = told_news(sight, commits, viewer)
     view = seen(table, sight.view(viewer), viewer) if inside and table.position is not None else None
     return TablePage(
         phase=table.phase,
@@ -120,12 +120,13 @@ def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequ
     :param beginning: all commits until the game began, when the record is published
     """
     table, game = visit.table, GAMES[visit.table.game]
+    sight = Sight(game, table)
     return LogPage(
         now=visit.now,
         you=_you(table, visit.who),
         table=_facts(game, visit.table_id, table),
-        players=_players(Sight(game, table)),
-        news=tuple(told_news(game, table, commits, visit.viewer)),
+        players=_players(sight),
+        news=tuple(told_news(sight, commits, visit.viewer)),
         page=page,
         pages=pages_of_log(visit),
         record=_record(table, beginning) if published(table) else None,

@@ -11,7 +11,6 @@ from events.table.commands import OfferRematch, Open
 from events.table.events import Settings
 from events.table.legal import refusal
 from events.table.sight import Sight
-from events.table.state import Place, Table
 from events.tables import Result, Sender, Submission, game_named
 from functions.aws.metrics import count
 from functions.pages.links import Visit
@@ -59,7 +58,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     if not result.repeated:
         count("TablesOpened")
     table = result.head.state
-    seat = _seat_of_host(table)
+    seat = table.host_place
     if seat:
         contacts.store(stack, table_id, seat.person, seat.name, addresses, moment)
     if seat and form.play_now:
@@ -142,8 +141,3 @@ def _command(form: OpenForm, table_id: str, key_name: str) -> Open:
         host_person=new_person() if name else "",
         bots=bots,
     )
-
-
-def _seat_of_host(table: Table) -> Place | None:
-    """The seat that the host took in the first commit, if its player still has it."""
-    return next((place for place in table.places if place.taken == 1 and not (place.open or place.bot)), None)

@@ -17,8 +17,8 @@ from events.store.stored import CODEC, apply
 from events.table.commands import Move, Open, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
-from events.table.who import Who
 from events.tables import Sender, Submission, Submits, Tables
+from events.who import Who
 from tests import stores
 from tests.events.conftest import new_log_table
 

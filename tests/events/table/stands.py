@@ -26,7 +26,7 @@ from events.table.commands import (
 from events.table.events import Settings
 from events.table.orders import MOST_ORDERS
 from events.table.state import Table
-from events.table.who import HOST, OPERATOR, SYSTEM, WATCH, Who
+from events.who import HOST, OPERATOR, SYSTEM, WATCH, Who
 from tests.events.table.scenario import HOUR, Scenario, by
 
 WAITING = Settings(deadline=HOUR, begin_when_full=False, max_timeouts=1)

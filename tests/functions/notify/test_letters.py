@@ -9,7 +9,7 @@ from engine.game import Memory
 from engine.games.liars_dice.values import Bid, BidMade, View
 from engine.kit.dice import faces_text
 from engine.registry import GAMES
-from events.debts import Notice
+from events.directory.notices import Notice
 from events.directory.people import contact_hash
 from events.links import seat_secret
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.table.naming import NAME_LENGTH
+from events.naming import NAME_LENGTH
 from functions.messages.letters import KINDS
 from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message, text_reader
 from tests.functions.notify.test_mail import LETTER

@@ -10,7 +10,7 @@ from engine.games.lie21 import GAME
 from engine.games.lie21.counting import is_joker, sum_of
 from engine.games.lie21.counting import points as points_of
 from engine.kit.cards import card_text
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages.html import html
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import Stage

@@ -10,6 +10,7 @@ from events.names import isolate
 from events.store.log import Commit
 from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut
 from events.table.events import Settings
+from events.table.sight import Sight
 from functions.pages.models import News
 from functions.pages.news import told_news
 from tests.events.table.scenario import HOUR, Scenario, by, playing
@@ -21,7 +22,7 @@ ANNA, BEN = 0, 1
 
 def news_of(table: Scenario, viewer: int | None) -> list[News]:
     commits = [Commit("table", moment.version, "", b"", b"", moment.at, events) for moment, events in table.commits]
-    return told_news(table.game, table.table, commits, viewer)
+    return told_news(Sight(table.game, table.table), commits, viewer)
 
 
 def said_to(table: Scenario, viewer: int | None) -> str:
