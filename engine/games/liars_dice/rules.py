@@ -166,16 +166,9 @@ def _bid_made(state: State, event: BidMade) -> State:
 
 
 def _challenged(public: Public, event: Challenged) -> State:
-    no_dice = ((),) * len(public.dice)
-    after = replace(
-        public,
-        phase="ROLL",
-        turn=event.winner,
-        dice=tuple([count - lost for count, lost in zip(public.dice, event.lost, strict=True)]),
-        shown=no_dice,
-        bids=(),
-    )
-    return State(after, no_dice)
+    none = ((),) * len(public.dice)
+    left = tuple([count - lost for count, lost in zip(public.dice, event.lost, strict=True)])
+    return State(replace(public, phase="ROLL", turn=event.winner, dice=left, shown=none, bids=()), hidden=none)
 
 
 def _pot_taken(public: Public, event: PotTaken) -> Public:

@@ -1,4 +1,4 @@
-"""What the players of Liar's Poker can do: to_act, legal, automatic; and still_in, outcome, warning."""
+"""What the players of Liar's Poker can do: to_act, legal, automatic; and outcome, warning."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -47,14 +47,11 @@ WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
 
 def to_act(view: View) -> Mapping[Seat, Question]:
     """Asks the leader; or the player who responds to the most recent cards, or goes on after three passes."""
-    public, pile = view.public, view.pile
-    if public.phase == "LEAD":
-        return {public.turn: LeadPile()}
-    if public.phase not in _ANSWERABLE:
-        return {}
-    assert pile is not None
-    last = pile.plays[-1]
-    return {public.turn: _ANSWERABLE[public.phase](last.by, last.count, public.rank, pile.count)}
+    public, asks = view.public, _ANSWERABLE.get(view.public.phase)
+    if view.pile is None or asks is None:
+        return {public.turn: LeadPile()} if public.phase == "LEAD" else {}
+    last = view.pile.plays[-1]
+    return {public.turn: asks(last.by, last.count, public.rank, view.pile.count)}
 
 
 _ANSWERABLE: Mapping[str, type[AddDoubtOrPass | AddOrSweep | DoubtOrPass]] = {
@@ -123,15 +120,11 @@ class Legal(Listed[Action]):
             return sentence(Words.one_to_four_cards)
         if len(set(action.cards) & set(self._hand)) < len(action.cards):
             return sentence(Words.not_in_hand, hand=self._hand)
-        if isinstance(action, Lead) and action.rank not in RANKS:
-            return sentence(Words.bad_rank)
-        return None
+        return sentence(Words.bad_rank) if isinstance(action, Lead) and action.rank not in RANKS else None
 
 
-_CALLED = Field(
-    sentence(Words.call_them),
-    tuple([Choice(rank_text(rank), sentence(Words.many_of, rank=rank)) for rank in RANKS]),
-)
+_RANKS = [Choice(rank_text(rank), sentence(Words.many_of, rank=rank)) for rank in RANKS]
+_CALLED = Field(sentence(Words.call_them), tuple(_RANKS))
 
 
 def _label(move: Action) -> Sentence:
@@ -153,24 +146,17 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
     """Leads one card by its true rank, passes, sweeps and leads at once, or doubts who goes out (LP.7)."""
     if after is not None and not isinstance(after, Sweep):
         return None
-    match view.public.phase:
-        case "LEAD":
-            card = chance.pick("card", view.hand)
-            return Lead((card,), rank_of(card), automatic=True)
-        case "AFTER_PASSES":
-            return Sweep()
-        case "OUT":
-            return Doubt()
-        case _:
-            return Pass()
+    if view.public.phase == "LEAD":
+        card = chance.pick("card", view.hand)
+        return Lead((card,), rank_of(card), automatic=True)
+    return _DEFAULTS[view.public.phase]
 
 
-# ---- still_in, outcome, warning ----
+_DEFAULTS: Mapping[str, Action] = {"RESPOND": Pass(), "AFTER_PASSES": Sweep(), "OUT": Doubt()}
+"""What is done in a phase for a player who did not answer, but for a lead."""
 
 
-def still_in(view: View) -> frozenset[Seat]:
-    """Returns all seats: nobody is ever eliminated."""
-    return frozenset(SEATS)
+# ---- outcome, warning ----
 
 
 def outcome(state: State) -> Outcome | None:
