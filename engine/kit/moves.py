@@ -124,8 +124,11 @@ def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:
     :param awaited: who is; nobody when the match is over
     """
     seats = tuple(awaited)
-    why = sentence(Words.not_your_turn, awaited=seats) if seats else sentence(Words.over)
-    return Listed((), label=lambda move: why, why_not=lambda action: why)
+
+    def why(action: object) -> Sentence:
+        return sentence(Words.not_your_turn, awaited=seats) if seats else sentence(Words.over)
+
+    return Listed((), label=why, why_not=why)
 
 
 def without_variations(texts: Iterable[str], most: int) -> list[str]:

@@ -71,7 +71,7 @@ class Legal(LegalActions[Action]):
     def refusal(self, action: Action) -> Sentence | None:
         """Names the rule that forbids the action (LD.6, LD.12)."""
         if isinstance(action, Bid):
-            return self._refusal_of_bid(action) or self._refusal_of_show(action)
+            return self._refusal_of_bid(action) or (self._refusal_of_show(action.show) if action.show else None)
         return None if self._public.bids else sentence(Words.nothing_to_challenge)
 
     def __iter__(self) -> Iterator[Action]:
@@ -95,7 +95,8 @@ class Legal(LegalActions[Action]):
         """Returns a form for the bid and a button for the challenge."""
         challenge = Control(sentence(Words.liar), (Fixed(str(Challenge())),), weighty=True)
         bids = [_bid_control(self._bids, self._own)] if self._bids else []
-        return (*bids, *[challenge] * bool(self._public.bids))
+        challenges = [challenge] if self._public.bids else []
+        return (*bids, *challenges)
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
         """Yields every choice of own hidden dice that leaves at least one of them hidden."""
@@ -117,10 +118,10 @@ class Legal(LegalActions[Action]):
             return sentence(Words.nothing_higher, bid=bid, current=current)
         return sentence(Words.not_higher, bid=bid, current=current, lowest=self._bids[0])
 
-    def _refusal_of_show(self, bid: Bid) -> Sentence | None:
-        if bid.show and len(bid.show) >= len(self._own):
+    def _refusal_of_show(self, show: tuple[Face, ...]) -> Sentence | None:
+        if len(show) >= len(self._own):
             return sentence(Words.must_keep_one_to_reroll, own=self._own)
-        return sentence(Words.not_in_hand, own=self._own) if Counter(bid.show) - Counter(self._own) else None
+        return sentence(Words.not_in_hand, own=self._own) if Counter(show) - Counter(self._own) else None
 
 
 def highest(public: Public) -> tuple[int, int]:

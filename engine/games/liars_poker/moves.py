@@ -1,4 +1,4 @@
-"""What the players of Liar's Poker can do: to_act, legal, automatic; and outcome, warning."""
+"""What the players of Liar's Poker can do: to_act, legal, automatic, outcome, warning."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -111,9 +111,9 @@ class Legal(Listed[Action]):
         """Returns cards to tick, with a rank to call them if they begin a pile; a button for everything else."""
         own = tuple([Choice(card_text(card), Verbatim(card_label(card))) for card in by_rank(self._hand)])
         cards = Field(sentence(Words.your_cards), own, 1, min(MOST_CARDS, len(own)))
-        lead = Control(sentence(Words.to_lead), (cards, Fixed("as"), _CALLED))
-        add = Control(sentence(Words.to_add), (Fixed("add"), cards))
-        return (*[lead] * (self._kind is Lead), *[add] * (self._kind is Add), *super().controls())
+        lead = [Control(sentence(Words.to_lead), (cards, Fixed("as"), _CALLED))] if self._kind is Lead else []
+        add = [Control(sentence(Words.to_add), (Fixed("add"), cards))] if self._kind is Add else []
+        return (*lead, *add, *super().controls())
 
     def _refusal_of_cards(self, action: Lead | Add) -> Sentence | None:
         if not 1 <= len(action.cards) <= MOST_CARDS:

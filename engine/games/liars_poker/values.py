@@ -64,7 +64,7 @@ class Pass(Spoken):
 class Doubt(Spoken):
     """The claim that the most recent cards are not all of the rank that they were called."""
 
-    weighty: ClassVar = True
+    weighty: ClassVar[bool] = True
 
 
 class Sweep(Spoken):
