@@ -8,8 +8,8 @@ and where something can be laid the player is asked. An order that is a move by 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from engine.games.liar_liar.forms import ask_for_rank, button, with_card
-from engine.games.liar_liar.laying import items_of, not_in_hand, to_give
+from engine.games.liar_liar.moves.forms import ask_for_rank, button, with_card
+from engine.games.liar_liar.moves.laying import items_of, not_in_hand, to_give
 from engine.games.liar_liar.notation import parse
 from engine.games.liar_liar.position import Phase, Quest, View
 from engine.games.liar_liar.values import (
@@ -98,17 +98,25 @@ class LiarOrders(Orders[View, Action, Order]):
         quest = view.public.quest
         match view.public.phase, order:
             case "ANSWER", Answer(way):
-                assert quest is not None
-                return _answer(way, quest, view)
+                return _answer(way, view.matching)
             case "ANSWER", AnswerYes(card):
                 return Yes(card)
             case "PRODUCE", Produce(way):
-                matching = quest.matching(view.hand) if quest else []
-                return Show(matching[0]) if matching and way == "show" else Keep()
+                return Show(view.matching[0]) if view.matching and way == "show" else Keep()
+            case "DECIDE", Decide(verdict, said) if quest and quest.answer == said:
+                return Accept() if verdict == "accept" else Challenge()
+            case "OBTAIN", Draw() | Ask():
+                return order
+            case "TAKE", Take(card) if card in view.shown:
+                return order
             case "REFRESH", Refresh():
                 return order
-            case _ if isinstance(order, OfOwnTurn):
-                return _in_own_turn(order, view)
+            case "PLAY_DISCARD", Discard() if not items_of(view):
+                return order
+            case "PLAY_END", Done() if not items_of(view):
+                return order
+            case "PLAY_GIVE", Give(card) if not items_of(view) and to_give(view, card) != view.kept:
+                return order
             case _:
                 return None
 
@@ -146,18 +154,18 @@ class LiarOrders(Orders[View, Action, Order]):
 
 
 def _read(text: str, view: View, names: Sequence[str]) -> Order | None:
-    match [word.lower() for word in words(text)]:
+    said = [word.lower() for word in words(text)]
+    match said:
         case ["answer", "yes", word] if (card := read_card(word)) is not None:
             return AnswerYes(card)
-        case said if order := _READ.get(" ".join(said)):
+        case _ if order := _READ.get(" ".join(said)):
             return order
-        case ["ask" | "quest", *_]:
-            return _of_move(parse(text, view, names), view)
-        case _:
-            try:
-                return _of_move(parse(text, view, names), view)
-            except Unreadable:
-                return None
+    try:
+        return _of_move(parse(text, view, names), view)
+    except Unreadable:
+        if said[:1] in (["ask"], ["quest"]):  # the refusal names whom or what it cannot read
+            raise
+        return None
 
 
 _READ: dict[str, Order] = {
@@ -238,34 +246,10 @@ _UNTIL: dict[type[OfOwnTurn], tuple[Phase, ...]] = {
 # ---- answer ----
 
 
-def _answer(way: str, quest: Quest, view: View) -> Yes | No:
-    matching = quest.matching(view.hand)
+def _answer(way: str, matching: Sequence[Card]) -> Yes | No:
     if not matching or way == "no keep":
         return No(Keep())
     return Yes(matching[0]) if way == "truly" else No(Show(matching[0]))
-
-
-def _in_own_turn(order: OfOwnTurn, view: View) -> Action | None:
-    quest = view.public.quest
-    match view.public.phase, order:
-        case "OBTAIN", Draw() | Ask():
-            return order
-        case "TAKE", Take(card) if card in view.shown:
-            return order
-        case "DECIDE", Decide(verdict, said) if quest and quest.answer == said:
-            return Accept() if verdict == "accept" else Challenge()
-        case "PLAY_DISCARD", Discard() if not _can_lay(view):
-            return order
-        case "PLAY_END", Done() if not _can_lay(view):
-            return order
-        case "PLAY_GIVE", Give(card) if not _can_lay(view) and to_give(view.cards, card, view.kept) != view.kept:
-            return order
-        case _:
-            return None
-
-
-def _can_lay(view: View) -> bool:
-    return bool(items_of(view.public, view.hand))
 
 
 # ---- controls ----
@@ -273,18 +257,15 @@ def _can_lay(view: View) -> bool:
 
 def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn], Control]]:
     """Returns each form with its kind."""
-    matching = by_suit(_choice_of(view))
-    forms: list[tuple[type[OfOwnTurn], Control]] = [
+    return [
         (Draw, button(sentence(Words.plan_draw), "draw")),
         (Ask, ask_for_rank(view, sentence(Words.plan_ask))),
         (Decide, Control(sentence(Words.plan_verdict), (Field(sentence(Words.what_i_say), _decisions(view)),))),
+        *[(Take, form) for form in with_card(sentence(Words.plan_take), "take", by_suit(_choice_of(view)))],
+        *[(Discard, form) for form in with_card(sentence(Words.plan_discard), "discard", cards)],
+        *[(Give, form) for form in with_card(sentence(Words.plan_give), "give", cards)],
+        (Done, button(sentence(Words.plan_end_turn), "done")),
     ]
-    if matching:
-        forms.append((Take, with_card(sentence(Words.plan_take), "take", matching)))
-    if cards:
-        forms.append((Discard, with_card(sentence(Words.plan_discard), "discard", cards)))
-        forms.append((Give, with_card(sentence(Words.plan_give), "give", cards)))
-    return [*forms, (Done, button(sentence(Words.plan_end_turn), "done"))]
 
 
 def _choice_of(view: View) -> list[Card]:

@@ -158,14 +158,22 @@ class Hit(Value):
     card: Card
     on: int | None = None
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card alone, as a meld has several."""
+        return (self.card,)
+
     def __str__(self) -> str:
         return f"hit {card_text(self.card)}" + (f" m{self.on}" if self.on is not None else "")
+
+
+Item: TypeAlias = Lay | Hit
 
 
 class Play(Value):
     """Melds and hits, one after the other; all or nothing."""
 
-    items: tuple[Lay | Hit, ...]
+    items: tuple[Item, ...]
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.items))
