@@ -38,8 +38,3 @@ def kind(card: Card, public: Public) -> Card:
 def hand_size(options: Options) -> int:
     """Cards dealt to each player."""
     return 3 if options.variant == "chaos" else 5
-
-
-def most_per_play(options: Options) -> int:
-    """Cards that a play can have."""
-    return 1 if options.variant == "chaos" else 3

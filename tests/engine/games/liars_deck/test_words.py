@@ -4,13 +4,8 @@ import pytest
 
 from engine.game import start
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.values import (
-    Options,
-    Pointed,
-    Reloaded,
-    RoundBegan,
-    Shot,
-)
+from engine.games.liars_deck.events import Pointed, Reloaded, RoundBegan, Shot
+from engine.games.liars_deck.values import Options
 from engine.games.liars_deck.words import Words
 from engine.kit.notation import Refused
 from engine.kit.options import settings
