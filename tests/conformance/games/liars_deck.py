@@ -157,5 +157,4 @@ TRAITS = Traits(
         (3, {"variant": "chaos"}),
         (3, {"faces": "court"}),
     ),
-    sample=20,
 )
