@@ -107,6 +107,13 @@ def test_what_somebody_says_is_one_sentence_and_a_list_of_lines() -> None:
     assert said.sentences == (f"{isolate('Ben')}: {' / '.join(LINES)}",)
 
 
+def test_every_sentence_names_its_message() -> None:
+    table = playing("Anna", "Ben").when(by(BEN, Say(TALK)))
+    keys = [key for each in news_of(table, ANNA) for key in each.keys]
+    assert {"begun", "rolled", "rolled_own", "said"} <= set(keys)
+    assert all(len(each.keys) == len(each.sentences) for each in news_of(table, ANNA))
+
+
 @given(st.text(min_size=1, max_size=60))
 def test_no_sentence_has_two_lines(text: str) -> None:
     table = playing("Anna", "Ben").when(by(BEN, Say(text)), Say(text))
