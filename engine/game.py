@@ -183,9 +183,10 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     def resample(self, view: View, random: Random) -> State:
         """Draws a state from those that are consistent with the view."""
 
-    @abstractmethod
     def still_in(self, view: View) -> frozenset[Seat]:
-        """Returns the seats that are not eliminated, from any view."""
+        """Returns the seats that are not eliminated, from any view; by default all, in a game of one size."""
+        assert len(self.seats) == 1, f"{self.name} is for several numbers of players: its views say who is still in"
+        return frozenset(range(self.seats[0]))
 
     # ---- what a seat can do ----
 

@@ -28,7 +28,7 @@ from engine.game import Course, carry_out, play, start
 from engine.kit.leaving import places_after_leaving
 from engine.kit.notation import Refused
 from engine.kit.options import read_options
-from engine.kit.plain import plain
+from engine.kit.plain import plain, plain_object
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.registry import GAMES
@@ -207,7 +207,7 @@ class _Replay:
 
 
 def _compare_events(where: str, recorded: Sequence[Any], replayed: Sequence[Any]) -> None:
-    followed = [plain(event) for event in replayed]
+    followed = [plain_object(event) for event in replayed]
     _compare(f"{where}: its events", [each["type"] for each in recorded], [each["type"] for each in followed])
     for one, other in zip(recorded, followed, strict=True):
         _compare(f"{where}: {other['type']}", one, other)

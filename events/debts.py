@@ -1,41 +1,14 @@
 """What a table owes to the world, from its head alone: notices, wake-ups, its next commit, its end (DESIGN §7)."""
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from engine.game import AnyGame
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from events.directory.notices import Notice
 from events.table.state import Place, Table
 from events.table.turns import advances, bot_turns
-
-NoticeKind: TypeAlias = Literal[
-    "welcome",
-    "begun",
-    "turn",
-    "reminder",
-    "autopilot",
-    "renewal",
-    "renewed",
-    "link",
-    "hostless",
-    "hosting",
-    "over",
-    "rematch",
-    "closed",
-]
-"""`welcome` asks an address to be confirmed; `begun` carries the first question if it was put in the same commit."""
-
-
-class Notice(Value):
-    """Something that the person of a seat is to be told, once per channel.
-
-    :param cause: the version that made it worth telling
-    """
-
-    seat: Seat
-    kind: NoticeKind
-    cause: int
 
 
 class WakeUp(Value):
@@ -90,68 +63,70 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     owed += [BotTurn(seat) for seat in bot_turns(game, table)]
     owed += [WakeUp(at) for at in sorted(_wake_ups(table, now))]
     owed += [Forget(person) for person in table.unseated if person not in _seated(table)]
-    owed += [notice for seat, place in enumerate(table.places) for notice in _notices(table, seat, place, now)]
+    owed += [notice for place in table.places for notice in _notices(table, place, now)]
     return owed
 
 
 def is_owed(table: Table, notice: Notice, now: int) -> bool:
     """Whether the notice is still worth sending: its prompt is open, its cause is the last of its kind."""
-    return notice.seat < len(table.places) and notice in _notices(table, notice.seat, table.places[notice.seat], now)
+    seat = table.seat_of(notice.chair)
+    return seat is not None and notice.owed in _notices(table, table.places[seat], now)
 
 
 def carries_prompt(table: Table, notice: Notice) -> bool:
     """Whether the notice puts the open question to its seat."""
-    prompt = table.places[notice.seat].prompt
+    seat = table.seat_of(notice.chair)
+    prompt = table.places[seat].prompt if seat is not None else None
     return notice.kind in ("begun", "turn", "reminder") and prompt is not None and prompt.asked == notice.cause
 
 
-def _notices(table: Table, seat: Seat, place: Place, now: int) -> Iterator[Notice]:
+def _notices(table: Table, place: Place, now: int) -> Iterator[Notice]:
     if place.bot:
         return
     match table.phase:
         case "lobby" | "playing" if place.open:
             if place.renewed:
-                yield Notice(seat, "renewed", place.renewed)
+                yield Notice(place.chair, "renewed", place.renewed)
         case _ if place.open:
             return
         case "lobby":
-            yield Notice(seat, "welcome", place.taken)
-            yield from _notices_of_links(table, seat, place)
+            yield Notice(place.chair, "welcome", place.taken)
+            yield from _notices_of_links(table, place)
         case "playing":
-            yield Notice(seat, "welcome", place.taken)
-            yield from _notices_of_links(table, seat, place)
-            yield from _notices_of_play(table, seat, place, now)
+            yield Notice(place.chair, "welcome", place.taken)
+            yield from _notices_of_links(table, place)
+            yield from _notices_of_play(table, place, now)
         case _ if table.over:
-            yield Notice(seat, "over", table.over)
+            yield Notice(place.chair, "over", table.over)
             if table.rematch:
-                yield Notice(seat, "rematch", table.rematch)
+                yield Notice(place.chair, "rematch", table.rematch)
         case "closed" if table.closed_by_host:
-            yield Notice(seat, "closed", table.closed)
+            yield Notice(place.chair, "closed", table.closed)
 
 
-def _notices_of_play(table: Table, seat: Seat, place: Place, now: int) -> Iterator[Notice]:
+def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
     if place.taken <= table.begun:
-        yield Notice(seat, "begun", table.begun)
+        yield Notice(place.chair, "begun", table.begun)
     prompt = place.prompt
     if prompt and not place.order_due:  # an order that answers it spares its owner the message
         if not prompt.asked == table.begun >= place.taken:
-            yield Notice(seat, "turn", prompt.asked)
+            yield Notice(place.chair, "turn", prompt.asked)
         if prompt.remind and now >= prompt.remind:
-            yield Notice(seat, "reminder", prompt.asked)
+            yield Notice(place.chair, "reminder", prompt.asked)
     if place.autopilot == "absent":
-        yield Notice(seat, "autopilot", place.absent)
+        yield Notice(place.chair, "autopilot", place.absent)
 
 
-def _notices_of_links(table: Table, seat: Seat, place: Place) -> Iterator[Notice]:
+def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
     """What concerns the seat's link, and who hosts."""
     if place.relinked:
-        yield Notice(seat, "link", place.relinked)
+        yield Notice(place.chair, "link", place.relinked)
     if place.announced:
-        yield Notice(seat, "renewal", place.announced)
+        yield Notice(place.chair, "renewal", place.announced)
     if table.missed > place.taken and place.chair != table.host:
-        yield Notice(seat, "hostless", table.missed)
+        yield Notice(place.chair, "hostless", table.missed)
     if table.passed > place.taken:
-        yield Notice(seat, "hosting", table.passed)
+        yield Notice(place.chair, "hosting", table.passed)
 
 
 def _silent_at(table: Table) -> int:

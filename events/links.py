@@ -12,7 +12,7 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.state import Place, Table
 from events.table.told import published
-from events.table.who import HOST, WATCH, LinkScope, Who
+from events.who import HOST, WATCH, LinkScope, Who
 
 _SECRET_BYTES = 16
 _TABLE_BYTES = 10

@@ -18,9 +18,10 @@ from events.store.recent import Conflict, Repeat
 from events.table.commands import Command, Open
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Opened, SeatTaken, TableEvent, concerns
+from events.table.evolve import Moment
 from events.table.refusals import NotNow, Refusals
-from events.table.state import Moment, Table
-from events.table.who import Who
+from events.table.state import Table
+from events.who import Who
 
 TRIES = 8
 """How often a command is decided because another commit came first."""

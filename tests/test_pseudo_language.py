@@ -19,14 +19,15 @@ from engine.kit.options import settings
 from engine.kit.sentence import Verbatim, sentence
 from engine.kit.words import Speaker, Words
 from engine.registry import GAMES
-from events.debts import Notice, debts
+from events.debts import debts
+from events.directory.notices import Notice
 from events.store.log import Commit
 from events.table.events import Instructed, Moved, Ordered, PartRefused
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.turns import nicks
-from events.table.who import Who
-from events.table.words import HOST
+from events.table.words import HOST, Line
+from events.who import Who
 from functions.messages import letters
 from functions.messages.letters import Letter, letter, read_after, reader
 from functions.pages import board as boards
@@ -44,7 +45,15 @@ from tests.recorded.session import Session
 YEAR = 365 * 86_400
 
 DECLARED = {
-    *("table", "rules", "kind", "phase", "scope", "presence"),  # declared on fields, or paragraphs on how to play
+    *(
+        "table",
+        "rules",
+        "kind",
+        "phase",
+        "scope",
+        "presence",
+        "keys",
+    ),  # declared on fields, or paragraphs on how to play
     *(
         "view",
         "event",
@@ -54,9 +63,9 @@ DECLARED = {
         "entropy",
         "value",
         "key",
-        "pieces",
+        "face",
     ),  # facts, addresses, what forms send
-    *("thread", "title", "deadline"),  # of letters: an id, a title, a moment
+    *("keys", "thread", "title", "deadline"),  # names of messages; of letters: an id, a title, a moment
 }
 """Parts of pages and letters that hold no sentence."""
 
@@ -248,7 +257,9 @@ class Company:
         for notice in _notices(table) - self._notices:
             self._notices.add(notice)
             commits = self._session.tables.history(self._session.table_id, table.version, read_after(table, notice))
-            to = reader(table, notice.seat, "Europe/Lisbon")
+            seat = table.seat_of(notice.chair)
+            assert seat is not None
+            to = reader(table, seat, "Europe/Lisbon")
             self._listener.opens(letter(self._session.table_id, table, notice, commits, LINKS, to))
 
     def _reads_pages(self, who: Who, with_log: bool) -> None:
@@ -304,12 +315,16 @@ PLANTED: dict[str, tuple[object, str, object]] = {
         "asks",
         lambda game, question: sentence(Words.unreadable, text=Verbatim("Will you raise the bid?")),
     ),
-    "sentences": (page_news, "news", lambda game, table, told, names: [f"{names[0]} has made another bid."]),
+    "sentences": (
+        page_news,
+        "news",
+        lambda game, table, told, names: [Line("bid", f"{names[0]} has made another bid.")],
+    ),
     "says": (boards, "_fact", lambda fact, says: boards.Fact(key=fact.says.key, says="Nobody has any dice.")),
     "label": (presenter, "_label", lambda label, words: "Make this bid"),
     "why": (presenter, "result", lambda game, table, names: f"{names[0]} has won."),
     "text": (letters, "_explanation", lambda words, game, table, notice, to: f"{game.title} is over."),
-    "news": (letters, "news", lambda game, table, told, names: ["Somebody bid."]),
+    "news": (letters, "news", lambda game, table, told, names: [Line("bid", "Somebody bid.")]),
     "refusal": (errors, "words_of", lambda problem, game, names: "It cannot be done."),
 }
 """Words made by hand, by the place where they come out: what makes them now."""

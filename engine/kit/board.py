@@ -5,6 +5,7 @@ pages can go by their keys; all else is plain: faces in notation, numbers, seats
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
@@ -17,29 +18,22 @@ class Piece(Value):
     :param face: in notation, or `None` for a back
     :param covered: whether it lies face down, though the viewer knows its face
     :param marked: whether a marker points at it
+    :param notes: a few words each, printed beside it ("10 points"); for the eye, and only of pieces in places
     """
 
     face: str | None = None
     covered: bool = False
     marked: bool = False
-
-
-class Place(Value):
-    """A row of pieces.
-
-    :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
-    """
-
-    label: Sentence
-    pieces: tuple[Piece, ...]
+    notes: tuple[Sentence, ...] = ()
 
 
 class Fact(Value):
     """A fact, in words and in plain values for a page that would rather draw it.
 
-    :param says: on a mat a few words ("two chips"), elsewhere a whole sentence
+    :param says: on a mat or of a place a few words ("two chips"), elsewhere a whole sentence
     :param number: the count
     :param by: the owner or the speaker
+    :param to: whom it is said to
     :param pieces: the pieces it speaks of: a bid of two 5s is two dice
     """
 
@@ -47,6 +41,20 @@ class Fact(Value):
     number: int | None = None
     by: Seat | None = None
     pieces: tuple[Piece, ...] = ()
+    to: Seat | None = None
+
+
+class Place(Value):
+    """A row of pieces.
+
+    :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
+    :param claim: what was said of the pieces when they were put down, if that is more than they show; the label says
+        it too
+    """
+
+    label: Sentence
+    pieces: tuple[Piece, ...]
+    claim: Fact | None = None
 
 
 class Mat(Value):
@@ -78,10 +86,12 @@ class Board(Value):
 
     @property
     def sentences(self) -> list[Sentence]:
-        """Every label and every fact."""
+        """Every label, note and fact."""
         places = [*self.middle, *[place for mat in self.mats for place in mat.places]]
-        facts = [*self.facts, *self.past, *[fact for mat in self.mats for fact in mat.facts]]
-        return [*[place.label for place in places], *[fact.says for fact in facts]]
+        claims = [place.claim for place in places if place.claim]
+        facts = [*self.facts, *self.past, *[fact for mat in self.mats for fact in mat.facts], *claims]
+        notes = [note for place in places for piece in place.pieces for note in piece.notes]
+        return [*[place.label for place in places], *notes, *[fact.says for fact in facts]]
 
 
 def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
@@ -89,9 +99,18 @@ def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
 
     :param covered: whether the known ones lie face down
     """
-    return tuple([Piece() if face is None else Piece(str(face), covered) for face in faces])
+    return tuple([_BACK if face is None else _known(str(face), covered) for face in faces])
 
 
 def backs(count: int) -> tuple[Piece, ...]:
     """Returns pieces that the viewer may not look at."""
-    return (Piece(),) * count
+    return (_BACK,) * count
+
+
+_BACK = Piece()
+
+
+@lru_cache(maxsize=1024)
+def _known(face: str, covered: bool) -> Piece:
+    """A known piece; each is drawn again and again."""
+    return Piece(face, covered)

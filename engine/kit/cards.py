@@ -154,6 +154,7 @@ def rank_text(rank: Rank) -> str:
     return _RANK_TEXTS[rank - 1]
 
 
+@cache
 def card_text(card: Card) -> str:
     """A card in notation: `10H`, `10H.2`, `JK`, `JK1`."""
     copy = copy_of(card)

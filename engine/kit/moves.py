@@ -1,5 +1,6 @@
 """How moves are written, and one list of them from which all the rest follows: refusals, a sample, and forms."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
@@ -8,6 +9,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from engine.kit.words import Words
@@ -21,14 +23,15 @@ EXAMPLES = 6
 class Spoken(Value):
     """An action that is written as its name and the values of its fields.
 
-    >>> class Claim(Spoken):
+    >>> class DoubtFrom(Spoken):
     ...     total: int
-    >>> str(Claim(7))
-    'claim 7'
+    >>> str(DoubtFrom(7))
+    'doubt from 7'
     """
 
     def __str__(self) -> str:
-        return " ".join([type(self).__name__.lower(), *[str(getattr(self, each.name)) for each in fields(self)]])
+        name = re.sub(r"\B([A-Z])", r" \1", type(self).__name__).lower()
+        return " ".join([name, *[str(getattr(self, each.name)) for each in fields(self)]])
 
 
 class LegalActions(ABC, Generic[Action]):
@@ -113,6 +116,19 @@ class Listed(LegalActions[Action]):
         for move in self._moves:
             kinds.setdefault(type(move), []).append(move)
         return kinds
+
+
+def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:
+    """Returns the moves of a viewer who is not asked: none.
+
+    :param awaited: who is; nobody when the match is over
+    """
+    seats = tuple(awaited)
+
+    def why(action: object) -> Sentence:
+        return sentence(Words.not_your_turn, awaited=seats) if seats else sentence(Words.over)
+
+    return Listed((), label=why, why_not=why)
 
 
 def without_variations(texts: Iterable[str], most: int) -> list[str]:

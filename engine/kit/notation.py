@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from engine.kit.cards import Card, read_card
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.words import Words
 
@@ -109,6 +110,18 @@ def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
     if not set(said) <= known.keys():
         raise unreadable(text)
     return tuple([known[part] for part in said])
+
+
+def read_cards(said: Iterable[str], text: str) -> tuple[Card, ...]:
+    """Reads words that are cards, each of them.
+
+    :param text: the part of the message, for the refusal
+    :raises Unreadable: when one of them is no card
+    """
+    cards = [read_card(word) for word in said]
+    if None in cards:
+        raise unreadable(text)
+    return tuple([card for card in cards if card is not None])
 
 
 def _check_length(text: str) -> None:

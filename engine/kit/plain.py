@@ -3,33 +3,43 @@
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+"""What JSON has."""
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Json:
     """The value as JSON has it: a dataclass as an object with its `type`, bytes in hexadecimal digits.
 
     >>> from engine.kit.sentence import Verbatim
     >>> plain((Verbatim("4x5"), b"\x0f"))
     [{'type': 'Verbatim', 'text': '4x5'}, '0f']
     """
-    names = _field_names(type(value))  # type: ignore[arg-type] # classes can be hashed
-    if names is not None:
-        return {"type": type(value).__name__, **{name: plain(getattr(value, name)) for name in names}}
     match value:
-        case bytes():
-            return value.hex()
-        case Mapping():
-            return {str(name): plain(each) for name, each in value.items()}
-        case frozenset() | set():
-            return sorted(plain(each) for each in value)
+        case bool() | int() | float() | str() | None:
+            return value
         case tuple() | list():
             return [plain(each) for each in value]
+        case bytes():
+            return value.hex()
+        case frozenset() | set():
+            return [plain(each) for each in sorted(value)]
+        case _ if is_dataclass(value):
+            return plain_object(value)
+        case Mapping():
+            return {str(name): plain(each) for name, each in value.items()}
         case _:
-            return value
+            raise TypeError(f"JSON has nothing like {type(value).__name__}")
+
+
+def plain_object(value: object) -> dict[str, Json]:
+    """The dataclass as a JSON object with its `type`."""
+    names = _field_names(type(value))  # type: ignore[arg-type] # classes can be hashed
+    return {"type": type(value).__name__, **{name: plain(getattr(value, name)) for name in names}}
 
 
 @cache
-def _field_names(cls: type[Any]) -> tuple[str, ...] | None:
-    """Of a dataclass; `None` for other types."""
-    return tuple(each.name for each in fields(cls)) if is_dataclass(cls) else None
+def _field_names(cls: type[Any]) -> tuple[str, ...]:
+    """Of a dataclass."""
+    return tuple(each.name for each in fields(cls))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from engine.kit.value import Value
+from events.directory.notices import Notice
 from events.directory.rows import Rows, key, number
 
 if TYPE_CHECKING:
@@ -26,24 +26,10 @@ class Claim(Enum):
     SENT = "it was sent: nothing to do"
 
 
-class Claimed(Value):
-    """What is claimed: one notice to one seat over one channel.
-
-    :param chair: of the seat
-    :param cause: the version that made it worth telling
-    """
-
-    table: str
-    chair: int
-    cause: int
-    kind: str
-    channel: str
-
-
 class Claims(Rows):
     """The notices that are being sent, or were."""
 
-    def claim(self, claimed: Claimed, now: int) -> Claim:
+    def claim(self, notice: Notice, now: int) -> Claim:
         """Takes the notice for this sender, if nobody has it. One PutItem.
 
         :param now: seconds since 1970
@@ -51,7 +37,7 @@ class Claims(Rows):
         try:
             self._client.put_item(
                 TableName=self._name,
-                Item={**_key(claimed), "until": number(now + LEASE)},
+                Item={**_key(notice), "until": number(now + LEASE)},
                 ConditionExpression="attribute_not_exists(pk) OR (attribute_not_exists(sent) AND #until <= :now)",
                 ExpressionAttributeNames={"#until": "until"},
                 ExpressionAttributeValues={":now": number(now)},
@@ -62,34 +48,35 @@ class Claims(Rows):
             return Claim.SENT if "sent" in holder else Claim.HELD
         return Claim.OURS
 
-    def release(self, claimed: Claimed, since: int) -> None:
+    def release(self, notice: Notice, since: int) -> None:
         """Gives up a claim of which nothing was sent: whoever comes next need not wait for the lease. One DeleteItem.
 
         :param since: when it was claimed, which tells it from a later claim
         """
         self._delete(
-            _key(claimed),
+            _key(notice),
             ConditionExpression="#until = :until AND attribute_not_exists(sent)",
             ExpressionAttributeNames={"#until": "until"},
             ExpressionAttributeValues={":until": number(since + LEASE)},
         )
 
-    def sent(self, claims: Iterable[Claimed]) -> set[Claimed]:
+    def sent(self, notices: Iterable[Notice]) -> set[Notice]:
         """Which of these were sent, as of a moment ago. One BatchGetItem for each 100."""
-        keys = {claimed: _key(claimed) for claimed in claims}
+        keys = {notice: _key(notice) for notice in notices}
         rows = self._several(list(keys.values()), consistent=False)
         sent = [{"pk": row["pk"], "sk": row["sk"]} for row in rows if "sent" in row]
-        return {claimed for claimed, key in keys.items() if key in sent}
+        return {notice for notice, key in keys.items() if key in sent}
 
-    def confirm_sent(self, claimed: Claimed, now: int) -> None:
+    def confirm_sent(self, notice: Notice, now: int) -> None:
         """The notice has left. A claim that went with its table is not made anew. One UpdateItem."""
         self._update(
-            _key(claimed),
+            _key(notice),
             "SET sent = :now",
             ConditionExpression="attribute_exists(pk)",
             ExpressionAttributeValues={":now": number(now)},
         )
 
 
-def _key(claimed: Claimed) -> "Row":
-    return key(f"table/{claimed.table}", f"claim/{claimed.chair}/{claimed.cause}/{claimed.kind}/{claimed.channel}")
+def _key(notice: Notice) -> "Row":
+    channel = f"{notice.channel}/{notice.asks}" if notice.asks else notice.channel
+    return key(f"table/{notice.table}", f"claim/{notice.chair}/{notice.cause}/{notice.kind}/{channel}")

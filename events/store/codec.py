@@ -92,8 +92,11 @@ class Codec:
 
     def pack_snapshot(self, state: Any) -> bytes:
         """A state as it is stored: one byte with its schema version, then the deflated values."""
-        form = self._rows.of(type(state))
-        return bytes([schema_of(type(state))]) + _deflate(_to_json(form.encode(state)), self._dictionary)
+        return bytes([schema_of(type(state))]) + _deflate(self.written(state), self._dictionary)
+
+    def written(self, state: Any) -> str:
+        """The values of a state as text: what a snapshot deflates, and the preset dictionary is made of."""
+        return _to_json(self._rows.of(type(state)).encode(state))
 
     def unpack_snapshot(self, stored: bytes, as_type: type[Value]) -> Value | None:
         """A stored state, or `None` if it, or a state inside it, is of another schema version."""

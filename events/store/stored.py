@@ -7,7 +7,8 @@ from engine.registry import GAMES
 from events.store.codec import Codec, Upcaster
 from events.store.log import SYSTEM, Commit
 from events.table.events import TABLE_EVENTS, Opened
-from events.table.state import Moment, Table, evolve_all
+from events.table.evolve import Moment, evolve_all
+from events.table.state import Table
 
 _EVENTS = {each.__name__: each for each in TABLE_EVENTS}
 
@@ -29,9 +30,10 @@ def apply(table: Table | None, commit: Commit) -> Table:
     return evolve_all(GAMES[name], table, commit.events, Moment(commit.n, commit.at, commit.by != SYSTEM, commit.by))
 
 
-TYPICAL_SNAPSHOTS = (Path(__file__).parent / "typical_snapshots.jsonl").read_bytes()
+TYPICAL = Path(__file__).parent / "typical_snapshots.jsonl"
+TYPICAL_SNAPSHOTS = TYPICAL.read_bytes()
 """The preset dictionary of snapshots: one of each game, from a random match, without names and keys. It makes them a
-third smaller. Another text needs a new `Table.schema`.
+third smaller. Another text (`make typical-snapshots`) needs a new `Table.schema` once a version is released.
 """
 
 

@@ -12,46 +12,32 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
+from events.naming import refusal
 from events.table import legal
 from events.table.commands import (
     Begin,
     BotMove,
     CancelOrder,
-    Close,
     ComeBack,
     Command,
-    FreeSeat,
     GiveOrder,
-    LeaveSeat,
     Move,
-    OfferRematch,
     Open,
+    RenewLink,
     Resign,
     Say,
     TakeSeat,
     TimeOut,
 )
-from events.table.events import (
-    AutopilotOff,
-    Begun,
-    Closed,
-    Opened,
-    RematchOpened,
-    Resigned,
-    Said,
-    SeatLeft,
-    SeatTaken,
-    Settings,
-    Speaker,
-)
-from events.table.naming import refusal
+from events.table.events import Begun, Opened, Said, SeatTaken, Settings, Speaker
+from events.table.evolve import Moment
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
-from events.table.powers import asked_first, check_powers, give_away, use_power, welcome_back
+from events.table.powers import announce_renewal, check_waits, give_away, welcome_back
 from events.table.refusals import AskFirst, NotNow, Refusals
 from events.table.sight import Sight
-from events.table.state import Moment, Table
+from events.table.state import Table
 from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out
-from events.table.who import Who
+from events.who import Who
 
 SHORTEST_DEADLINE = 60
 LONGEST_DEADLINE = 14 * 86_400
@@ -121,29 +107,12 @@ def decide(
     if refused := legal.refusal(sight, who, command):
         raise refused
     draft = Draft(sight, moment)
+    _do(draft, who, command, origins, confirmed)
     match command:
-        case TakeSeat():
-            _take_seat(draft, who.own, command, origins)
-        case LeaveSeat():
-            _leave_seat(draft, who.own)
-        case FreeSeat(seat):
-            _leave_seat(draft, seat)
-        case Begin():
-            _begin(draft, origins)
-        case Move() | BotMove() | ComeBack() | Resign() | TimeOut():
-            _play(draft, who, command, confirmed)
-        case GiveOrder() | CancelOrder():
-            _order(draft, who.own, command)
-        case Say(text):
-            _say(draft, who.seat, text)
-        case OfferRematch(new_table):
-            draft.add(RematchOpened(new_table))
-        case Close():
-            draft.add(Closed(by_host=who.scope != "system"))
-        case _:
-            use_power(draft, who, command)
+        case Move() | BotMove() | TimeOut() | ComeBack() | Resign():
+            proceed(draft)
     welcome_back(draft, who)
-    if not confirmed and (question := _question(table, command)):
+    if not confirmed and (question := command.question(table)):
         raise AskFirst(question)
     stand_by(draft)
     if not draft.events:
@@ -151,21 +120,30 @@ def decide(
     return draft.decided()
 
 
-def _question(table: Table, command: Command) -> Sentence | None:
-    """What is asked once, before something final is done."""
+def _do(draft: Draft, who: Who, command: Command, origins: Origins | None, confirmed: bool) -> None:
     match command:
-        case Begin() if any(place.open for place in table.places):
-            return sentence(Refusals.confirm_begin)
-        case FreeSeat(seat):
-            return sentence(Refusals.confirm_free, seat=seat)
-        case LeaveSeat():
-            return sentence(Refusals.confirm_leave)
-        case Resign():
-            return sentence(Refusals.confirm_resign)
-        case Close():
-            return sentence(Refusals.confirm_close)
+        case TakeSeat():
+            _take_seat(draft, who.own, command, origins)
+        case Begin():
+            _begin(draft, origins)
+        case Move(_, text):
+            answer(draft, who.own, text, confirmed)
+        case BotMove(seat, text):
+            answer_as_bot(draft, seat, text)
+        case RenewLink(seat):
+            announce_renewal(draft, seat)
+        case TimeOut():
+            give_away(draft)
+            if not follow_order(draft):
+                time_out(draft)
+        case GiveOrder(text):
+            give_order(draft, who.own, text)
+        case CancelOrder(text):
+            cancel_order(draft, who.own, text)
+        case Say(text):
+            _say(draft, who.seat, text)
         case _:
-            return asked_first(command)
+            draft.add(command.event(draft.table, who))
 
 
 def may_begin(table: Table, command: Command) -> bool:
@@ -185,7 +163,7 @@ def _check_settings(settings: Settings) -> None:
         raise Refused(sentence(Refusals.wrong_deadline))
     if not 1 <= settings.max_timeouts <= 10:
         raise Refused(sentence(Refusals.wrong_timeouts))
-    check_powers(settings)
+    check_waits(settings)
 
 
 def _check_seats(game: AnyGame, seats: int) -> None:
@@ -222,10 +200,6 @@ def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: Origins | N
         _begin(draft, Origins(origins.seed, entropies))
 
 
-def _leave_seat(draft: Draft, seat: Seat) -> None:
-    draft.add(SeatLeft(seat, draft.table.places[seat].name))
-
-
 def _begin(draft: Draft, origins: Origins | None) -> None:
     game, table = draft.game, draft.table
     taken = [seat for seat, place in enumerate(table.places) if not place.open]
@@ -236,31 +210,6 @@ def _begin(draft: Draft, origins: Origins | None) -> None:
     course = start(game, options, len(taken), KeyedChance(key, 0))
     draft.add(Begun(RULES_VERSION, tuple(course.events), entropies, key), course.state)
     proceed(draft)
-
-
-def _play(draft: Draft, who: Who, command: Move | BotMove | ComeBack | Resign | TimeOut, confirmed: bool) -> None:
-    match command:
-        case Move(_, text):
-            answer(draft, who.own, text, confirmed)
-        case BotMove(seat, text):
-            answer_as_bot(draft, seat, text)
-        case ComeBack():
-            draft.add(AutopilotOff(who.own))
-        case Resign():
-            draft.add(Resigned(who.own))
-        case TimeOut():
-            give_away(draft)
-            if not follow_order(draft):
-                time_out(draft)
-    proceed(draft)
-
-
-def _order(draft: Draft, seat: Seat, command: GiveOrder | CancelOrder) -> None:
-    match command:
-        case GiveOrder(text):
-            give_order(draft, seat, text)
-        case CancelOrder(text):
-            cancel_order(draft, seat, text)
 
 
 def _say(draft: Draft, by: Speaker, text: str) -> None:

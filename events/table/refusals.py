@@ -3,7 +3,7 @@
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, listed
-from engine.kit.words import Words
+from events.naming import NameRefusals
 
 
 class NotNow(Refused):
@@ -22,7 +22,7 @@ class Stale(NotNow):
     """The prompt that was answered is no longer open."""
 
 
-class Refusals(Words):
+class Refusals(NameRefusals):
     """What a table says when it refuses something or asks first."""
 
     def no_such_game(self, game: Verbatim, games: tuple[Verbatim, ...]) -> str:
@@ -42,27 +42,6 @@ class Refusals(Words):
 
     def wrong_absence(self) -> str:
         return "Choose from 1 hour to 14 days until others can take over from a host who is gone."
-
-    def name_empty(self) -> str:
-        return "Choose a name, so everyone knows who you are."
-
-    def name_long(self, length: int, most: int) -> str:
-        return f"That name has {length} characters. Choose one with {most} at most."
-
-    def name_misleading(self, name: Verbatim) -> str:
-        return f"“{name}” looks like someone else. Please choose another name."
-
-    def name_taken(self, name: Verbatim) -> str:
-        return f"Someone here is already called “{name}”. Please choose another name."
-
-    def name_alike(self, name: Verbatim, other: Verbatim) -> str:
-        return f"“{name}” looks too much like “{other}”, who plays here. Please choose another name."
-
-    def name_marks(self, most: int) -> str:
-        return f"Each letter of a name can carry {most} accents at most. Leave some out."
-
-    def name_address(self) -> str:
-        return "A name can’t be an address or a phone number, nor look like one. Please choose another name."
 
     def seat_taken(self) -> str:
         return "Someone has just taken this seat. Ask your host for a link to another."

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from engine import privacy
-from engine.game import AnyGame
 from engine.kit.cards import in_faces
 from engine.kit.seats import Viewer
 from engine.kit.value import replace
 from engine.verify import AUTOMATIC
 from events.table.events import Begun, Moved, Own, Said, TableEvent, concerns
+from events.table.sight import Sight
 from events.table.state import Table
 
 AnyEvent = TypeVar("AnyEvent", bound=TableEvent)
@@ -34,29 +34,29 @@ def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:
     return told
 
 
-def recalled(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
     """The event of that version as the viewer was told it, when it is read later; `None` if it was not told.
 
     Without what the players of the game have to remember by themselves, and without the plans of whoever sat in the
     viewer's place before.
     """
-    reader = _reader(table, version, viewer)
+    reader = _reader(sight.table, version, viewer)
     told = tell(event, viewer)
-    if told is None or (isinstance(told, Own) and reader is None) or _is_muted(table, told, viewer):
+    if told is None or (isinstance(told, Own) and reader is None) or _is_muted(sight.table, told, viewer):
         return None
     told = _disclosed(told, reader)
-    if not isinstance(told, Begun | Moved) or game.memory is None:
+    if not isinstance(told, Begun | Moved) or sight.game.memory is None:
         return told
-    view = game.view(table.position, viewer)
-    return replace(told, events=tuple([game.memory.recalls(view, each) for each in told.events]))
+    memory, view = sight.game.memory, sight.view(viewer)
+    return replace(told, events=tuple([memory.recalls(view, each) for each in told.events]))
 
 
-def readable(game: AnyGame, table: Table, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
+def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
     """The event of that version as the viewer may read it now: after disclosure all that is ever published, and the own
     plans. Cards are faces even then: the record alone tells equal ones apart."""
-    if not published(table) or isinstance(event, Own | Said):
-        return recalled(game, table, version, event, viewer)
-    return in_faces(_disclosed(event, _reader(table, version, viewer)))
+    if not published(sight.table) or isinstance(event, Own | Said):
+        return recalled(sight, version, event, viewer)
+    return in_faces(_disclosed(event, _reader(sight.table, version, viewer)))
 
 
 def recorded(move: Moved, after: Sequence[Any]) -> Moved:

@@ -24,9 +24,10 @@ from events.table.events import (
     TableEvent,
     Unasked,
 )
+from events.table.evolve import Moment, committed, evolve
 from events.table.refusals import AskFirst
 from events.table.sight import Sight
-from events.table.state import Moment, Prompt, Table, committed, evolve
+from events.table.state import Prompt, Table
 
 MOST_AUTOMATIC_MOVES = 32
 """In one commit; what is due beyond it is a debt of the table."""

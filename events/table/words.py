@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from engine.game import AnyGame
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, Verbatim, sentence
-from engine.kit.value import replace
+from engine.kit.value import Value, replace
 from engine.kit.words import Words
 from events.names import isolate
 from events.table.events import (
@@ -196,31 +196,43 @@ def with_name_isolated(event: TableEvent) -> TableEvent:
     return event
 
 
-def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequence[str]) -> list[str]:
+class Line(Value):
+    """A sentence in words, with its key."""
+
+    key: str
+    text: str
+
+
+def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequence[str]) -> list[Line]:
     """What was told, a sentence each.
 
     :param table: as it is now, for the last word on who won
     :param told: events as their reader was told them (`events.table.told`)
     :param names: what to call each seat, as `names_for` gives it
     """
-    words, found = words_for(game, names), list[str]()
+    words, found = words_for(game, names), list[Line]()
     for event in told:
         if isinstance(event, Over):
-            found.append(result(game, table, names))
+            found.append(_ending(game, table, names))
         elif sentence := _sentence(event):
-            found.append(News(names).say(sentence))
+            found.append(Line(sentence.key, News(names).say(sentence)))
         if isinstance(event, Begun | Moved):
-            found += [words.say(each) for led_to in event.events for each in game.tells(led_to)]
+            found += [Line(each.key, words.say(each)) for led_to in event.events for each in game.tells(led_to)]
     return found
 
 
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
     """Who won and why, of a match that is over."""
+    return _ending(game, table, names).text
+
+
+def _ending(game: AnyGame, table: Table, names: Sequence[str]) -> Line:
     if table.resignation:
         winners = tuple([seat for seat, place in enumerate(table.results) if place == 1])
-        return News(names).say(sentence(News.won_by_resignation, by=winners))
+        left = sentence(News.won_by_resignation, by=winners)
+        return Line(left.key, News(names).say(left))
     outcome = game.outcome(table.position)
-    return words_for(game, names).say(outcome.why) if outcome else ""
+    return Line(outcome.why.key, words_for(game, names).say(outcome.why)) if outcome else Line("", "")
 
 
 def _sentence(event: TableEvent) -> Sentence | None:

@@ -24,8 +24,8 @@ from events.table.commands import BotMove
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
 from events.table.turns import bot_turns
-from events.table.who import SYSTEM
 from events.tables import NoSuchTable, Submission, Tables, game_named
+from events.who import SYSTEM
 from functions.aws import clients, clock
 from functions.aws.failures import failure
 from functions.aws.settings import Settings, from_environment

@@ -14,10 +14,12 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value, replace
 from engine.registry import GAMES
-from events.debts import Notice, NoticeKind, carries_prompt
+from events.debts import carries_prompt
+from events.directory.notices import Notice, NoticeKind
 from events.names import runs_right_to_left
 from events.store.log import Commit
 from events.table.events import Begun
+from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import recalled, seen
 from events.table.words import names_for, news, result, with_name_isolated
@@ -118,7 +120,8 @@ def read_after(table: Table, notice: Notice) -> int:
     """The version after which a letter needs the commits of its table; the table's own if it needs none."""
     if not (carries_prompt(table, notice) or notice.kind in ("begun", "turn", "reminder", "autopilot", "over")):
         return table.version
-    last_move = table.places[notice.seat].last_move
+    seat = table.seat_of(notice.chair)
+    last_move = table.places[seat].last_move if seat is not None else 0
     first = table.begun if notice.kind == "begun" else last_move or table.begun
     return first - 1
 
@@ -149,6 +152,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
     :param commits: those after `read_after`, `COMMITS_READ` at most (`Tables.told`)
     """
     game, kind, words = GAMES[table.game], KINDS[notice.kind], LetterWords(to.names, to.seat)
+    sight = Sight(game, table)
     text = _explanation(words, game, table, notice, to)
     written = Letter(
         thread=table_id,
@@ -158,10 +162,10 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         links=links,
         button=words.say(sentence(kind.button)) if kind.button else "",
         warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed") else "",
-        news=tuple(each for each in _news(game, table, commits, to) if each != text),
+        news=tuple(each for each in _news(sight, commits, to) if each != text),
         keepsakes=_keepsakes(words, table, commits, to.seat),
     )
-    return _asking(written, words, game, table, to) if carries_prompt(table, notice) else written
+    return _asking(written, words, sight, to) if carries_prompt(table, notice) else written
 
 
 def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
@@ -199,17 +203,17 @@ def _of_hosting(table: Table, to: Reader) -> Sentence:
     return sentence(LetterWords.you_host) if host == to.seat else sentence(LetterWords.someone_hosts, by=host)
 
 
-def _news(game: AnyGame, table: Table, commits: Iterable[Commit], to: Reader) -> list[str]:
-    found = [recalled(game, table, commit.n, event, to.seat) for commit in commits for event in commit.events]
+def _news(sight: Sight, commits: Iterable[Commit], to: Reader) -> list[str]:
+    found = [recalled(sight, commit.n, event, to.seat) for commit in commits for event in commit.events]
     told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]
-    return news(game, table, told, to.names)[-MOST_NEWS:]
+    return [line.text for line in news(sight.game, sight.table, told, to.names)][-MOST_NEWS:]
 
 
-def _asking(written: Letter, words: LetterWords, game: AnyGame, table: Table, to: Reader) -> Letter:
+def _asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Letter:
     """The letter with the question that is open, and with what is needed to answer it."""
-    prompt = table.places[to.seat].prompt
+    game, table, prompt = sight.game, sight.table, sight.table.places[to.seat].prompt
     assert prompt
-    view, of_game = seen(table, game.view(table.position, to.seat), to.seat), game.words(to.names, to.seat)
+    view, of_game = seen(table, sight.view(to.seat), to.seat), game.words(to.names, to.seat)
     moves = map(str, islice(game.legal(view), _REPLIES_LOOKED_AT))
     replies = without_variations(moves, MOST_REPLIES + 1)
     return replace(

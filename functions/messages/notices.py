@@ -1,44 +1,30 @@
-"""Notices on their way from `settle` to `notify`, and what is claimed before one is sent."""
+"""Notices on their way from `settle` to `notify`."""
 
 from collections.abc import Iterator
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import TypeAdapter
 
-from events.debts import Notice
-from events.directory.claims import Claimed
-from events.directory.people import Channel, Contact, Person, contact_hash
-from events.table.state import Table
+from events.directory.notices import Notice
+from events.directory.people import Contact, Person
 
-
-class Delivery(BaseModel):
-    """A notice on its way over one channel, as a message of the queue."""
-
-    model_config = ConfigDict(frozen=True)
-
-    table: str
-    notice: Notice
-    channel: Channel
-
-    def claimed(self, table: Table, contact: Contact) -> Claimed:
-        """What is claimed before it is sent. The chair stands for the seat, because seats move up when a game begins.
-
-        The request to confirm is about an address, so another address gets one of its own.
-        """
-        channel = f"{self.channel}/{contact_hash(self.channel, contact.address)}"
-        return Claimed(
-            table=self.table,
-            chair=table.places[self.notice.seat].chair,
-            cause=self.notice.cause,
-            kind=self.notice.kind,
-            channel=channel if self.notice.kind == "welcome" else self.channel,
-        )
+_FORM = TypeAdapter(Notice)
 
 
-def deliveries(table_id: str, notice: Notice, person: Person) -> Iterator[tuple[Delivery, Contact]]:
+def queued(notice: Notice) -> str:
+    """The notice as a message of the queue, which says nothing of its address."""
+    return _FORM.dump_json(notice, exclude={"asks"}).decode()
+
+
+def unqueued(message: str) -> Notice:
+    """The notice that a message of the queue is."""
+    return _FORM.validate_json(message)
+
+
+def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:
     """The notice for each contact of the person that it concerns."""
     for channel, contact in person.contacts.items():
         if concerns(notice, contact):
-            yield Delivery(table=table_id, notice=notice, channel=channel), contact
+            yield notice.to(table_id, channel, contact)
 
 
 def concerns(notice: Notice, contact: Contact) -> bool:

@@ -1,5 +1,6 @@
 """The notify queue: each message is one notice to one seat over one channel (DESIGN §7)."""
 
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from events.directory import Directory
 from events.directory.claims import LEASE
 from events.directory.limits import DAY
+from events.directory.notices import Notice
 from events.store.log import DynamoLog
 from events.store.stored import CODEC, apply
 from events.table.state import Table
@@ -23,7 +25,7 @@ from functions.aws.metrics import count
 from functions.aws.settings import from_environment
 from functions.messages.channel import Never, NotNow, Obstacle, Sent
 from functions.messages.channels import CHANNELS, MessageSettings
-from functions.messages.notices import Delivery
+from functions.messages.notices import unqueued
 from functions.notify.notifier import Notifier, Outcome, Untried
 
 logger = Logger()
@@ -62,15 +64,15 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
 def _notify(record: SQSRecord) -> None:
     logger.set_correlation_id(record.message_id)
-    delivery = Delivery.model_validate_json(record.body)
+    notice = unqueued(record.body)
     try:
-        outcome = notifier().notify(delivery, clock.now(clock.sent(record)))
+        outcome = notifier().notify(notice, clock.now(clock.sent(record)))
     except Exception as error:
-        logger.error("notice not sent", notice=delivery.model_dump(), failure=failure(error))
+        logger.error("notice not sent", notice=asdict(notice), failure=failure(error))
         raise
-    logger.info(_described(outcome), notice=delivery.model_dump())
+    logger.info(_described(outcome), notice=asdict(notice))
     _come_again_if_deferred(record, outcome)
-    _count(outcome, delivery)
+    _count(outcome, notice)
 
 
 def _described(outcome: Outcome) -> str:
@@ -105,11 +107,11 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
     raise ComesAgain
 
 
-def _count(outcome: Outcome, delivery: Delivery) -> None:
+def _count(outcome: Outcome, notice: Notice) -> None:
     """Counts what left, what cannot ever, and what waits for the next sweep, which raises an alarm."""
     match outcome:
         case Sent():
-            count("MailSent" if delivery.channel == "mail" else "TextSent")
+            count("MailSent" if notice.channel == "mail" else "TextSent")
         case Never():
             count("Undeliverable")
         case NotNow(obstacle=obstacle) if obstacle is not Obstacle.OFF:  # whoever switched it off knows

@@ -4,13 +4,15 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TypeAlias
 
+from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events import links
 from events.debts import carries_prompt, is_owed
 from events.directory import Directory
-from events.directory.claims import Claim, Claimed
+from events.directory.claims import Claim
 from events.directory.consents import Asking
 from events.directory.limits import DAY
+from events.directory.notices import Notice
 from events.directory.people import Answer as Remembered
 from events.directory.people import Channel, Contact, Person, contact_hash
 from events.directory.tokens import Purpose, Token
@@ -20,7 +22,7 @@ from events.tables import NoSuchTable, Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
-from functions.messages.notices import Delivery, concerns
+from functions.messages.notices import concerns
 
 PRESENT = 90
 """Seconds after which a page that reported a player once a minute is taken for left."""
@@ -43,13 +45,18 @@ Outcome: TypeAlias = Untried | Answer
 
 
 class Recipient(Value):
-    """Whose turn, seat and address a notice is about, as of the head."""
+    """Whose seat and address a notice is about, as of the head.
+
+    :param notice: on its way to that address, as it is claimed
+    """
 
     head: Head[Table]
+    notice: Notice
+    seat: Seat
     person: Person
+    channel: Channel
     contact: Contact
     contact_hash: str
-    claimed: Claimed
 
     @property
     def table(self) -> Table:
@@ -71,135 +78,135 @@ class Notifier(Value):
     public_url: str
     retention: int
 
-    def notify(self, delivery: Delivery, now: int) -> Outcome:
+    def notify(self, notice: Notice, now: int) -> Outcome:
         """Sends the notice if it is still owed, and not to somebody who is looking at the table.
 
         :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table: try again after the deploy
         """
-        recipient = self._recipient(delivery, now)
+        recipient = self._recipient(notice, now)
         if recipient is None:
             return Untried.GONE
-        if self._is_unwanted(delivery, recipient):
-            return self._pass_over(recipient.claimed, now)
-        if self._is_present(delivery, recipient.claimed.chair, now):
+        if self._is_unwanted(recipient):
+            return self._pass_over(recipient.notice, now)
+        if self._is_present(recipient, now):
             return Untried.PRESENT
-        asking = self._ask(delivery, recipient, now)
+        asking = self._ask(recipient, now)
         if asking is Asking.NO:
-            self._remember(delivery, recipient, "sent")  # to whoever gave the address, it looks as if this one was
+            self._remember(recipient, "sent")  # to whoever gave the address, it looks as if this one was
             return Untried.ASKED
-        match self.directory.claims.claim(recipient.claimed, now):
+        match self.directory.claims.claim(recipient.notice, now):
             case Claim.SENT:
                 return Untried.GONE
             case Claim.HELD:
                 return Untried.HELD
-        answer = self._deliver(delivery, recipient, now)
+        answer = self._deliver(recipient, now)
         self._settle(answer, recipient, asking, now)
-        self._remember(delivery, recipient, answer.name)
+        self._remember(recipient, answer.name)
         return answer
 
     # ---- whether ----
 
-    def _recipient(self, delivery: Delivery, now: int) -> Recipient | None:
+    def _recipient(self, notice: Notice, now: int) -> Recipient | None:
         try:
-            head = self.tables.head(delivery.table)
+            head = self.tables.head(notice.table)
         except NoSuchTable:
             return None
-        table = head.state
-        if not is_owed(table, delivery.notice, now):
+        table, seat, channel = head.state, head.state.seat_of(notice.chair), notice.channel
+        if seat is None or channel is None or not is_owed(table, notice, now):
             return None
-        person = self.directory.people.get(table.places[delivery.notice.seat].person)
-        contact = person.contacts.get(delivery.channel) if person else None
-        if person is None or contact is None or not concerns(delivery.notice, contact):
+        person = self.directory.people.get(table.places[seat].person)
+        contact = person.contacts.get(channel) if person else None
+        if person is None or contact is None or not concerns(notice, contact):
             return None
-        hashed = contact_hash(delivery.channel, contact.address)
-        return Recipient(head, person, contact, hashed, delivery.claimed(table, contact))
+        on_its_way = notice.to(notice.table, channel, contact)
+        return Recipient(head, on_its_way, seat, person, channel, contact, contact_hash(channel, contact.address))
 
-    def _is_unwanted(self, delivery: Delivery, recipient: Recipient) -> bool:
-        if not self.channels[delivery.channel].serves(recipient.contact.address):
+    def _is_unwanted(self, recipient: Recipient) -> bool:
+        if not self.channels[recipient.channel].serves(recipient.contact.address):
             return True
-        if delivery.notice.kind == "reminder" and not recipient.person.reminders:
+        if recipient.notice.kind == "reminder" and not recipient.person.reminders:
             return True
         if self.directory.consents.get(recipient.contact_hash).forbids:
             return True
-        if delivery.notice.kind == "welcome" or carries_prompt(recipient.table, delivery.notice):
+        if recipient.notice.kind == "welcome" or carries_prompt(recipient.table, recipient.notice):
             return False
-        return self._is_older(delivery, recipient)
+        return self._is_older(recipient)
 
-    def _is_older(self, delivery: Delivery, recipient: Recipient) -> bool:
+    def _is_older(self, recipient: Recipient) -> bool:
         """Whether it happened before the contact was confirmed."""
-        (cause,) = self.tables.history(delivery.table, delivery.notice.cause, delivery.notice.cause - 1)
+        (cause,) = self.tables.history(recipient.notice.table, recipient.notice.cause, recipient.notice.cause - 1)
         return cause.at < recipient.contact.confirmed
 
-    def _pass_over(self, claimed: Claimed, now: int) -> Outcome:
+    def _pass_over(self, notice: Notice, now: int) -> Outcome:
         """Settles a notice that is never to be sent, so that it does not come again with every commit."""
-        if self.directory.claims.claim(claimed, now) is Claim.OURS:
-            self.directory.claims.confirm_sent(claimed, now)
+        if self.directory.claims.claim(notice, now) is Claim.OURS:
+            self.directory.claims.confirm_sent(notice, now)
         return Untried.UNWANTED
 
-    def _is_present(self, delivery: Delivery, chair: int, now: int) -> bool:
+    def _is_present(self, recipient: Recipient, now: int) -> bool:
         """Whether the player looks at the table, so that only what concerns the contact itself is sent."""
-        if delivery.notice.kind in ("welcome", "renewed", "renewal", "link"):
+        if recipient.notice.kind in ("welcome", "renewed", "renewal", "link"):
             return False
-        return now - self.directory.presence.last_seen(delivery.table, chair) < PRESENT
+        return now - self.directory.presence.last_seen(recipient.notice.table, recipient.notice.chair) < PRESENT
 
-    def _ask(self, delivery: Delivery, recipient: Recipient, now: int) -> Asking | None:
+    def _ask(self, recipient: Recipient, now: int) -> Asking | None:
         """Whether an unconfirmed address may get its one message, which is this one; `None` for a confirmed one."""
-        if delivery.notice.kind != "welcome":
+        if recipient.notice.kind != "welcome":
             return None
         return self.directory.consents.ask(recipient.contact_hash, _request(recipient), now)
 
     # ---- sending ----
 
-    def _deliver(self, delivery: Delivery, recipient: Recipient, now: int) -> Answer:
-        written = self._letter(delivery, recipient, now)
-        return self.channels[delivery.channel].deliver(written, recipient.contact.address, now)
+    def _deliver(self, recipient: Recipient, now: int) -> Answer:
+        written = self._letter(recipient, now)
+        return self.channels[recipient.channel].deliver(written, recipient.contact.address, now)
 
     def _settle(self, answer: Answer, recipient: Recipient, asking: Asking | None, now: int) -> None:
         """What was sent is never sent again; what was not is as if it had not been tried."""
         if answer == Sent():
-            self.directory.claims.confirm_sent(recipient.claimed, now)
+            self.directory.claims.confirm_sent(recipient.notice, now)
             return
         if asking is Asking.FIRST and not may_have_left(answer):
             self.directory.consents.take_back(recipient.contact_hash, _request(recipient))
-        self.directory.claims.release(recipient.claimed, now)
+        self.directory.claims.release(recipient.notice, now)
 
-    def _remember(self, delivery: Delivery, recipient: Recipient, answer: Remembered) -> None:
+    def _remember(self, recipient: Recipient, answer: Remembered) -> None:
         """Notes at the contact what became of the last message to it: for the page, and for what is sent next."""
         contact = recipient.contact
         if contact.answer != answer:
-            self.directory.people.answered(recipient.person.id, delivery.channel, contact.address, answer)
+            self.directory.people.answered(recipient.person.id, recipient.channel, contact.address, answer)
 
-    def _letter(self, delivery: Delivery, recipient: Recipient, now: int) -> Letter:
-        table, after = recipient.table, read_after(recipient.table, delivery.notice)
-        commits = self.tables.told(recipient.head, delivery.notice.seat, after, COMMITS_READ)
-        to = self.channels[delivery.channel].reader(table, delivery.notice.seat, recipient.person.zone)
-        return letter(delivery.table, table, delivery.notice, commits, self._links(delivery, recipient, now), to)
+    def _letter(self, recipient: Recipient, now: int) -> Letter:
+        table, after = recipient.table, read_after(recipient.table, recipient.notice)
+        commits = self.tables.told(recipient.head, recipient.seat, after, COMMITS_READ)
+        to = self.channels[recipient.channel].reader(table, recipient.seat, recipient.person.zone)
+        return letter(recipient.notice.table, table, recipient.notice, commits, self._links(recipient, now), to)
 
-    def _links(self, delivery: Delivery, recipient: Recipient, now: int) -> Links:
+    def _links(self, recipient: Recipient, now: int) -> Links:
         table = recipient.table
         key = self.keys.named(table.link_key)
-        place = table.places[delivery.notice.seat]
-        seat = links.secret(key, delivery.table, links.seat(place))
-        if delivery.notice.kind == "welcome":
-            button = self._token(key, "confirm", delivery, recipient, now + self.retention)
+        place = table.places[recipient.seat]
+        seat = links.secret(key, recipient.notice.table, links.seat(place))
+        if recipient.notice.kind == "welcome":
+            button = self._token(key, "confirm", recipient, now + self.retention)
         else:
-            button = f"{self.public_url}/t/{delivery.table}/{seat}"
+            button = f"{self.public_url}/t/{recipient.notice.table}/{seat}"
         return Links(
             button=button,
-            unsubscribe=self._token(key, "unsubscribe", delivery, recipient, now + UNSUBSCRIBE_LASTS),
+            unsubscribe=self._token(key, "unsubscribe", recipient, now + UNSUBSCRIBE_LASTS),
             privacy=f"{self.public_url}/privacy",
         )
 
-    def _token(self, key: bytes, purpose: Purpose, delivery: Delivery, recipient: Recipient, expires: int) -> str:
+    def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, expires: int) -> str:
         person, contact = recipient.person.id, recipient.contact_hash
-        secret = links.message_secret(key, purpose, delivery.table, person, contact)
-        token = Token(purpose, person, delivery.channel, contact, delivery.table)
+        secret = links.message_secret(key, purpose, recipient.notice.table, person, contact)
+        token = Token(purpose, person, recipient.channel, contact, recipient.notice.table)
         self.directory.tokens.put(secret, token, expires)
         return f"{self.public_url}/{purpose}/{secret}"
 
 
 def _request(recipient: Recipient) -> str:
     """What tells a request to confirm from those of other seats."""
-    claimed = recipient.claimed
-    return f"{claimed.table}/{claimed.chair}/{claimed.cause}"
+    notice = recipient.notice
+    return f"{notice.table}/{notice.chair}/{notice.cause}"

@@ -21,8 +21,8 @@ from events.store.retention import all_tables
 from events.table.commands import Close, ReplaceKey
 from events.table.refusals import NotNow
 from events.table.state import Table
-from events.table.who import OPERATOR
 from events.tables import Busy, NoSuchTable, Sender, Submission
+from events.who import OPERATOR
 from functions.aws import clients
 from functions.operator import trial
 from functions.operator.deployed import Deployed, advice, deployed

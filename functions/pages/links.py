@@ -10,7 +10,7 @@ from events.table.legal import offered
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published
-from events.table.who import Who
+from events.who import Who
 from functions.pages.models import CommandName, Links, SeatLink
 
 

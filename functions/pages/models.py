@@ -7,14 +7,14 @@ What each command is for, who may give it and when stands in `docs/commands.md`,
 move is its parts in their order, joined by blanks: `part.0`, `part.1`, ..., or typed as `text`.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, WithJsonSchema
+from pydantic import Field, JsonValue, WithJsonSchema
 
 from engine.kit.options import OptionValue
 from events.table.commands import OF_PEOPLE
 from events.table.state import Phase
-from events.table.who import LinkScope
+from events.who import LinkScope
 from functions.pages.board import Board
 from functions.pages.model import Model
 
@@ -24,9 +24,9 @@ CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(CO
 """What a form gives: a command of a table, or one that no table keeps."""
 
 
-GameView: TypeAlias = Annotated[Any, WithJsonSchema({"x-values": "View"})]
-ToldEvent: TypeAlias = Annotated[Any, WithJsonSchema({"x-values": "Event"})]
-"""Plain values whose schemas are made of the games' own types (`functions.play.schemas`)."""
+GameView: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "View"})]
+ToldEvent: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "Event"})]
+"""JSON objects as `plain_object` makes them; `functions.play.schemas` describes them by the games' own types."""
 
 
 # ---- opening a table ----
@@ -101,6 +101,7 @@ class OptionFact(Model):
     label: str
     value: OptionValue
     words: str
+    is_usual: bool = Field(description="whether a table has it unless its host chooses otherwise")
 
 
 class TableFacts(Model):
@@ -186,6 +187,7 @@ class News(Model):
 
     at: int
     sentences: tuple[str, ...]
+    keys: tuple[str, ...] = Field(description="what each sentence says, by the names of the messages")
     event: ToldEvent
 
 

@@ -2,29 +2,31 @@
 
 from collections.abc import Iterable
 
-from engine.game import AnyGame
-from engine.kit.plain import plain
+from engine.kit.plain import plain_object
 from engine.kit.seats import Viewer
 from events.store.log import Commit
 from events.table.events import Over
-from events.table.state import Table
+from events.table.sight import Sight
 from events.table.told import readable
 from events.table.words import names_for, news, with_name_isolated
 from functions.pages.models import News
 
 
-def told_news(game: AnyGame, table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[News]:
+def told_news(sight: Sight, commits: Iterable[Commit], viewer: Viewer) -> list[News]:
     """The events of the commits that tell the viewer something, oldest first."""
+    game, table = sight.game, sight.table
     names = names_for(table, viewer, isolated=True)
     found: list[News] = []
     for commit in commits:
         for event in commit.events:
-            told = readable(game, table, commit.n, event, viewer)
+            told = readable(sight, commit.n, event, viewer)
             if told is None:
                 continue
-            sentences = tuple(news(game, table, [with_name_isolated(told)], names))
+            lines = news(game, table, [with_name_isolated(told)], names)
+            sentences = tuple([line.text for line in lines])
             if isinstance(event, Over) and found and sentences == found[-1].sentences[-1:]:
                 continue  # the game said already who won
             if sentences:
-                found.append(News(at=commit.at, sentences=sentences, event=plain(told)))
+                keys = tuple([line.key for line in lines])
+                found.append(News(at=commit.at, sentences=sentences, keys=keys, event=plain_object(told)))
     return found

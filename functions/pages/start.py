@@ -60,9 +60,15 @@ def bots_to_play_now(game: AnyGame) -> int:
 
 def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seats: int) -> tuple[OptionFact, ...]:
     """The house rules of a table that mean anything for so many players."""
-    known = settings(game.options)
+    known, usual = settings(game.options), defaults(game.options)
     return tuple(
-        OptionFact(name=name, label=known[name].label, value=value, words=_words(known[name], value))
+        OptionFact(
+            name=name,
+            label=known[name].label,
+            value=value,
+            words=_words(known[name], value),
+            is_usual=value == usual[name],
+        )
         for name, value in options
         if not known[name].seats or seats in known[name].seats
     )

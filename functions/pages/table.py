@@ -10,7 +10,7 @@ from typing import Any
 from engine.game import AnyGame
 from engine.kit.controls import Control, Fixed, Label
 from engine.kit.notation import Refused
-from engine.kit.plain import plain
+from engine.kit.plain import plain_object
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
@@ -24,8 +24,8 @@ from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published, seen
 from events.table.turns import nicks
-from events.table.who import Who
 from events.table.words import names_for, result, words_for
+from events.who import Who
 from functions.pages.board import Board, drawn
 from functions.pages.links import Visit, commands_of, links_of
 from functions.pages.models import (
@@ -84,7 +84,7 @@ def table_page(
     sight = Sight(game, table)
     inside = visit.who.sees_inside
     viewer = visit.viewer
-    told = told_news(game, table, commits, viewer)
+    told = told_news(sight, commits, viewer)
     view = seen(table, sight.view(viewer), viewer) if inside and table.position is not None else None
     return TablePage(
         phase=table.phase,
@@ -98,7 +98,7 @@ def table_page(
         waiting=table.places[viewer].instructions if viewer is not None else (),
         orders=_orders(sight, viewer) if viewer is not None else None,
         board=_board(game, table, view, viewer),
-        view=plain(view) if view is not None else None,
+        view=plain_object(view) if view is not None else None,
         news=tuple(told[-NEWS_SHOWN:]),
         has_moved=viewer is not None and table.places[viewer].last_move > 0,
         earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
@@ -138,12 +138,13 @@ def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequ
     :param beginning: all commits until the game began, when the record is published
     """
     table, game = visit.table, GAMES[visit.table.game]
+    sight = Sight(game, table)
     return LogPage(
         now=visit.now,
         you=_you(table, visit.who),
         table=_facts(game, visit.table_id, table),
-        players=_players(Sight(game, table)),
-        news=tuple(told_news(game, table, commits, visit.viewer)),
+        players=_players(sight),
+        news=tuple(told_news(sight, commits, visit.viewer)),
         page=page,
         pages=pages_of_log(visit),
         record=_record(table, beginning) if published(table) else None,

@@ -10,6 +10,7 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Modu
 from markupsafe import Markup
 
 from engine.kit.numerals import in_words
+from events.table.commands import OF_PEOPLE
 from functions.pages import assets
 from functions.pages import filters as words
 
@@ -43,6 +44,7 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         sentence=_sentence,
     )
     made.globals["static"] = assets.address
+    made.globals["ABOUT_A_SEAT"] = [each.verb for each in OF_PEOPLE if "seat" in each.__match_args__]
     return made
 
 

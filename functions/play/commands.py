@@ -4,12 +4,13 @@ import secrets
 
 from engine.kit.notation import RESERVED, words
 from events import links
+from events.table.commands import Move
 from events.table.state import Table
-from events.table.who import Who
 from events.tables import Sender
+from events.who import Who
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
-from functions.play.forms import FORMS, Form, MoveForm, TableForm, TakeForm
+from functions.play.forms import FORMS, Form, NotationForm, TableForm, TakeForm
 
 ANSWERED_BY_THE_PAGE = {"moves": "#moves", "?": "#moves", "hand": "#board", "status": "#status"}
 """Reserved words that ask for something, and where the page says it (RULES 0.10)."""
@@ -21,7 +22,7 @@ _BY_INVITATION = "free"
 
 def reserved_word(form: Form) -> str | None:
     """The reserved word that was typed instead of a move."""
-    if not isinstance(form, MoveForm):
+    if not (isinstance(form, NotationForm) and form.does is Move):
         return None
     said = ["?"] if form.words.strip() == "?" else words(form.words)
     word = said[0].lower() if len(said) == 1 else ""

@@ -3,9 +3,9 @@
 What a name, a move or an option may be is said by the table and its game; here it is text of some length.
 """
 
+import dataclasses
 import secrets
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
@@ -16,15 +16,7 @@ from engine.kit.options import settings as settings_of
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim
 from engine.registry import GAMES
-from events.table.commands import (
-    OF_PEOPLE,
-    AnyCommand,
-    GiveOrder,
-    Move,
-    OfferRematch,
-    SetContacts,
-    TakeSeat,
-)
+from events.table.commands import OF_PEOPLE, AnyCommand, GiveOrder, Move, SetContacts, TakeSeat
 from functions.pages.models import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.errors import Problem, invalid
@@ -61,17 +53,19 @@ class TableForm(Form):
 
     does: ClassVar[type[AnyCommand]]
 
-    def __init_subclass__(cls, **settings: Any) -> None:
-        super().__init_subclass__(**settings)
-        if hasattr(cls, "does"):
-            cls.command = cls.does.verb
+    def values(self) -> dict[str, Any]:
+        """The fields of the command.
+
+        :raises Problem: when the form says nothing, or two things
+        """
+        return {each.name: getattr(self, each.name) for each in _asked(self.does)}
 
     def asks(self) -> AnyCommand:
         """What the form asks of the table.
 
         :raises Problem: when it says nothing, or two things
         """
-        return self.does(**{each.name: getattr(self, each.name) for each in fields(self.does)})
+        return self.does(**self.values())
 
 
 class Contactable(Form):
@@ -116,13 +110,11 @@ class OpenForm(Contactable):
 
 
 class TakeForm(TableForm, Contactable):
-    """Sit down."""
+    """A form by which somebody sits down at a table that is there."""
 
-    does = TakeSeat
-
-    def asks(self) -> TakeSeat:
-        """See `TableForm.asks`: whoever sits down is new here."""
-        return TakeSeat(self.name, self.entropy, new_person())
+    def values(self) -> dict[str, Any]:
+        """See `TableForm.values`: whoever sits down is new here."""
+        return {**super().values(), "person": new_person()}
 
 
 class NotationForm(TableForm):
@@ -142,44 +134,20 @@ class NotationForm(TableForm):
             raise invalid(Problems.two_moves)
         if not (chosen or self.text).strip("; "):
             raise invalid(Problems.no_move)
-        return chosen or self.text
+        return (chosen or self.text).strip()
 
-
-class MoveForm(NotationForm):
-    """Move: answer the prompt of that number."""
-
-    does = Move
-    prompt: SmallNumber
-
-    def asks(self) -> Move:
-        """See `TableForm.asks`."""
-        return Move(self.prompt, self.words)
+    def values(self) -> dict[str, Any]:
+        """See `TableForm.values`."""
+        return {**super().values(), "text": self.words}
 
     def said(self) -> str:
         """See `Form.said`: a move is the same, chosen or typed."""
-        return f"move {self.prompt} {self.words.strip()}"
-
-
-class OrderForm(NotationForm):
-    """Plan ahead: choose a move for later."""
-
-    does = GiveOrder
-
-    def asks(self) -> GiveOrder:
-        """See `TableForm.asks`."""
-        return GiveOrder(self.words)
-
-
-class RematchForm(TableForm):
-    """Open a rematch, under an id that belongs to the table."""
-
-    does = OfferRematch
+        return " ".join([self.command, *map(str, self.values().values())])
 
 
 class ContactForm(TableForm):
-    """Set how we reach you. Fields left out or empty stay as they are; `forget` erases."""
+    """A form that sets how somebody is reached."""
 
-    does = SetContacts
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
     zone: Annotated[str, Field(max_length=60)] = ""
@@ -220,18 +188,30 @@ _FIELDS: dict[Any, Any] = {
 """The field of a form for each type of a command's field."""
 
 
-def _plain(does: type[AnyCommand]) -> type[TableForm]:
-    """The form of a command that asks for no more than its own fields."""
-    given: dict[str, Any] = {each.name: _FIELDS[each.type] for each in fields(does)}
-    made: type[Any] = create_model(f"{does.verb.capitalize()}Form", __base__=TableForm, __doc__=does.__doc__, **given)
+def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
+    """The fields of a command that whoever gives it fills in."""
+    return [each for each in dataclasses.fields(does) if each.default is dataclasses.MISSING]
+
+
+_BASES: dict[type[AnyCommand], type[TableForm]] = {
+    TakeSeat: TakeForm,
+    Move: NotationForm,
+    GiveOrder: NotationForm,
+    SetContacts: ContactForm,
+}
+"""For commands whose forms have more than the fields of their own."""
+
+
+def _form(does: type[AnyCommand]) -> type[TableForm]:
+    base = _BASES.get(does, TableForm)
+    own: dict[str, Any] = {each.name: _FIELDS[each.type] for each in _asked(does) if each.name not in base.model_fields}
+    create: Any = create_model  # whose result mypy would take for a class that it knows
+    made: type[TableForm] = create(f"{does.verb.capitalize()}Form", __base__=base, __doc__=does.__doc__, **own)
     made.does, made.command = does, does.verb
     return made
 
 
-_OWN: dict[type[AnyCommand], type[TableForm]] = {
-    each.does: each for each in (TakeForm, MoveForm, OrderForm, RematchForm, ContactForm)
-}
-TABLE_FORMS = tuple([_OWN.get(command) or _plain(command) for command in OF_PEOPLE])
+TABLE_FORMS = tuple([_form(command) for command in OF_PEOPLE])
 """What can be sent to a link of a table: a form for each command."""
 
 FORMS: dict[str, type[TableForm]] = {form.command: form for form in TABLE_FORMS}

@@ -18,14 +18,7 @@ from engine.kit.words import Words
 from engine.registry import GAMES
 from events.table.refusals import Refusals
 from functions import VERSION
-from functions.pages.models import (
-    ConfirmPage,
-    LogPage,
-    PrivacyPage,
-    StartPage,
-    TablePage,
-    UnsubscribePage,
-)
+from functions.pages.models import ConfirmPage, LogPage, PrivacyPage, StartPage, TablePage, UnsubscribePage
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm

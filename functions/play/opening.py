@@ -12,7 +12,7 @@ from events.table.commands import OfferRematch, Open
 from events.table.events import Settings
 from events.table.legal import refusal
 from events.table.sight import Sight
-from events.table.state import Place, Table
+from events.table.state import Table
 from events.tables import Result, Sender, Submission, game_named
 from functions.aws.metrics import count
 from functions.pages.links import Visit
@@ -60,13 +60,11 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     if not result.repeated:
         count("TablesOpened")
     table = result.head.state
-    seat = _seat_of_host(table)
-    if seat:
-        contacts.store(stack, table_id, seat.person, seat.name, addresses, moment)
-    if seat:
-        own = links.secret(key, table_id, links.seat(seat))
-        return f"{request.origin}/t/{table_id}/{own}?seen={seat.told}"
-    return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, links.host(table))}?seen={table.told}"
+    if table.host_seat is None:
+        return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, links.host(table))}?seen={table.told}"
+    own = table.places[table.host_seat]
+    contacts.store(stack, table_id, own.person, own.name, addresses, moment)
+    return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, links.seat(own))}?seen={own.told}"
 
 
 def open_rematch(stack: Stack, visit: Visit, request: Request) -> Result:
@@ -153,8 +151,3 @@ def _command(form: OpenForm, table_id: str, key_name: str) -> Open:
         host_person=new_person() if name else "",
         bots=bots,
     )
-
-
-def _seat_of_host(table: Table) -> Place | None:
-    """The seat that the host took in the first commit, if its player still has it."""
-    return next((place for place in table.places if place.taken == 1 and not (place.open or place.bot)), None)

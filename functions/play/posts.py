@@ -20,14 +20,14 @@ from events.table.legal import allows, refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.who import WATCH
 from events.tables import Result, Submission, game_named
+from events.who import WATCH
 from functions.pages.links import Visit
 from functions.pages.problem_words import Problems
 from functions.play import contacts
 from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
 from functions.play.errors import problem
-from functions.play.forms import ContactForm, RematchForm, TableForm, TakeForm
+from functions.play.forms import ContactForm, TableForm, TakeForm
 from functions.play.opening import open_rematch
 from functions.play.request import Request
 from functions.play.session import arrive, authenticate, check_ids, enter, rematch_url
@@ -63,7 +63,7 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _set_contact(stack, table_id, secret, contact, request)
         case order if order.does in (GiveOrder, CancelOrder):
             return _order(stack, table_id, secret, order, request)
-        case RematchForm():
+        case rematch if rematch.does is OfferRematch:
             return _rematch(stack, table_id, secret, request)
         case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
             return f"{_page(arrive(stack, table_id, secret, request))}{ANSWERED_BY_THE_PAGE[word]}"

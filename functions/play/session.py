@@ -9,8 +9,8 @@ from events.record import record
 from events.store.log import Head
 from events.table.state import Table
 from events.table.told import published
-from events.table.who import Who
 from events.tables import NoSuchTable
+from events.who import Who
 from functions.pages.links import Visit
 from functions.pages.models import Contacts, LogPage, TablePage
 from functions.pages.problem_words import Problems

@@ -16,6 +16,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from engine.kit.seats import Seat
 from events.directory import Directory
 from events.directory.limits import DAY
+from events.directory.notices import Notice
 from events.store.log import DynamoLog
 from events.store.retention import delete_table
 from events.store.stored import CODEC, apply
@@ -27,7 +28,7 @@ from functions.aws.failures import failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
 from functions.aws.settings import Settings, from_environment
-from functions.messages.notices import Delivery
+from functions.messages.notices import queued
 from functions.settle.settler import Settler
 from functions.settle.wake_ups import WakeUps
 
@@ -119,8 +120,8 @@ def settler() -> Settler:
         settings.failure_queue_arn,
     )
 
-    def deliver(deliveries: Sequence[Delivery]) -> None:
-        messages = (delivery.model_dump_json() for delivery in deliveries)
+    def deliver(notices: Sequence[Notice]) -> None:
+        messages = (queued(notice) for notice in notices)
         send_all(clients.queues(), settings.notify_queue_url, messages, settings.grace_seconds)
 
     def bots(table: str, seats: Sequence[Seat]) -> None:

@@ -10,19 +10,20 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
 from events import links
-from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, HostSilent, Notice, WakeUp, debts
+from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, HostSilent, WakeUp, debts
 from events.directory import Directory
 from events.directory.limits import DAY
+from events.directory.notices import Notice
 from events.directory.people import Person
 from events.store.log import Head
 from events.table.commands import Close, Command, MissHost, TimeOut
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
-from events.table.who import SYSTEM
 from events.tables import NoSuchTable, Submission, Tables, game_named
+from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
-from functions.messages.notices import Delivery, deliveries
+from functions.messages.notices import on_their_way
 from functions.settle.wake_ups import WakeUps
 
 MOST_SYSTEM_COMMITS = 8
@@ -56,7 +57,7 @@ class Settler(Value):
     directory: Directory
     keys: LinkKeys
     wake_ups: WakeUps
-    deliver: Callable[[Sequence[Delivery]], None]
+    deliver: Callable[[Sequence[Notice]], None]
     bots: Callable[[str, Sequence[Seat]], None]
     delete: Callable[[str], None]
     retention: int
@@ -128,7 +129,7 @@ class Settler(Value):
 
     def _people(self, table: Table, owed: Sequence[Debt]) -> dict[str, Person]:
         """Those of whom a debt speaks and whom the directory knows, by id: they are read together."""
-        told = {table.places[debt.seat].person for debt in owed if isinstance(debt, Notice)} - {""}  # bots are nobody
+        told = {_person(table, debt) for debt in owed if isinstance(debt, Notice)} - {""}  # bots are nobody
         return self.directory.people.several(told | {debt.person for debt in owed if isinstance(debt, Forget)})
 
     def _forget(self, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
@@ -140,18 +141,18 @@ class Settler(Value):
 
     # ---- notices ----
 
-    def _unsent(self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person]) -> list[Delivery]:
+    def _unsent(self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person]) -> list[Notice]:
         """The notices for every contact that they concern, without those that were sent before."""
         table, table_id = head.state, head.commit.table
         self._keep(table, [people[each.person] for each in table.places if each.person in people])
-        wanted = {
-            delivery.claimed(table, contact): delivery
+        wanted = [
+            on_its_way
             for notice in notices
-            if (person := people.get(table.places[notice.seat].person))
-            for delivery, contact in deliveries(table_id, notice, person)
-        }
+            if (person := people.get(_person(table, notice)))
+            for on_its_way in on_their_way(table_id, notice, person)
+        ]
         sent = self.directory.claims.sent(wanted)
-        return [delivery for claimed, delivery in wanted.items() if claimed not in sent]
+        return [notice for notice in wanted if notice not in sent]
 
     def _keep(self, table: Table, people: Iterable[Person]) -> None:
         """Remembers the people as long as the table may last, which each thing that somebody does there prolongs."""
@@ -193,3 +194,8 @@ class Settler(Value):
             return Settled()
         self.directory.live.remove(table_id)
         return Settled(deleted=True)
+
+
+def _person(table: Table, notice: Notice) -> str:
+    seat = table.seat_of(notice.chair)
+    return table.places[seat].person if seat is not None else ""

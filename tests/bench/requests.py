@@ -16,8 +16,8 @@ from engine.registry import GAMES
 from events import links
 from events.table.commands import Open, Say, TakeSeat
 from events.table.events import Settings
-from events.table.who import HOST
 from events.tables import Sender, Submission
+from events.who import HOST
 from functions.aws import clients
 from functions.play import stack as stacks
 from tests.bench.meter import Meter, metered

@@ -12,8 +12,8 @@ from events import links
 from events.store.memory import MemoryLog
 from events.table.commands import Move
 from events.table.state import Table
-from events.table.who import Who
 from events.tables import Sender, Submission, Tables
+from events.who import Who
 from functions.pages.links import Visit
 from functions.pages.table import NEWS_READ, news_after, table_page
 from tests.events.played import RandomGame

@@ -32,6 +32,7 @@ from engine.games.liars_dice.values import (
 from engine.games.liars_dice.words import Words, claim
 from engine.kit.cards import copy_of, faces
 from engine.kit.dice import FACES, Face
+from engine.kit.moves import LegalActions, no_moves
 from engine.kit.notation import LONGEST, IllegalAction, words
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, sentence
@@ -47,6 +48,11 @@ from tests.engine.changed import changed
 
 def broken(**parts: Any) -> AnyGame:
     return changed(GAME, **parts)
+
+
+def when_asked(legal: Callable[[View], LegalActions[Action]]) -> Callable[[View], LegalActions[Action]]:
+    """These moves for a viewer who is asked, and none for all others."""
+    return lambda view: legal(view) if view.viewer in GAME.to_act(view) else no_moves(GAME.to_act(view))
 
 
 def notices(game: AnyGame, says: str, error: type[Exception] = AssertionError) -> None:
@@ -215,7 +221,7 @@ def test_legal_moves_that_are_not_listed() -> None:
         def __iter__(self) -> Iterator[Action]:
             return (action for action in super().__iter__() if str(action) == "liar" or "show" in str(action))
 
-    notices(broken(legal=Shorter), "not listed|cannot move")
+    notices(broken(legal=when_asked(Shorter)), "not listed|cannot move")
 
 
 def test_legal_moves_that_are_listed_twice() -> None:
@@ -223,7 +229,7 @@ def test_legal_moves_that_are_listed_twice() -> None:
         def __iter__(self) -> Iterator[Action]:
             return chain(super().__iter__(), super().__iter__())
 
-    notices(broken(legal=Longer), "listed twice")
+    notices(broken(legal=when_asked(Longer)), "listed twice")
 
 
 def test_moves_that_are_accepted_and_not_listed() -> None:
@@ -231,16 +237,14 @@ def test_moves_that_are_accepted_and_not_listed() -> None:
         def refusal(self, action: Action) -> Sentence | None:
             return None if self else super().refusal(action)
 
-    notices(broken(legal=Generous), "is accepted and not listed")
+    notices(broken(legal=when_asked(Generous)), "is accepted and not listed")
 
 
 def test_a_move_of_a_seat_that_is_not_asked() -> None:
-    class Anybody(Legal):
-        @property
-        def _is_asked(self) -> bool:
-            return self._view.viewer is not None
+    def legal(view: View) -> LegalActions[Action]:
+        return no_moves(()) if view.viewer is None else Legal(view)
 
-    notices(broken(legal=Anybody), "is asked and cannot move|after the end")
+    notices(broken(legal=legal), "is asked and cannot move|after the end")
 
 
 def test_a_form_that_cannot_make_every_move() -> None:
@@ -248,7 +252,7 @@ def test_a_form_that_cannot_make_every_move() -> None:
         def controls(self) -> Any:
             return super().controls()[:1]
 
-    game = broken(legal=NoChallenge)
+    game = broken(legal=when_asked(NoChallenge))
     with pytest.raises(AssertionError, match="no form can make liar"):
         check_controls(play_at_random(Configuration(game, 3, Options()), 0).moves[-1], Random(0))
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from events.table.commands import Say
-from events.table.who import Who
 from events.tables import Busy, Submission, Tables
+from events.who import Who
 from functions.aws import clients
 from tests.deploy.deployed import Deployed
 from tests.events.test_tables import HOST, NOON, OPENING, CrowdedLog

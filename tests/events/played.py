@@ -29,8 +29,8 @@ from events.table.commands import (
 )
 from events.table.events import Settings
 from events.table.state import Table
-from events.table.who import HOST, SYSTEM, Who
 from events.tables import Sender, Submission, Tables
+from events.who import HOST, SYSTEM, Who
 from tests.conformance.games import traits
 from tests.events.table.scenario import whose
 

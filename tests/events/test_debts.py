@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from engine.registry import GAMES
-from events.debts import Advance, CloseTable, Debt, DeleteTable, Forget, Notice, WakeUp, carries_prompt, debts, is_owed
+from events.debts import Advance, CloseTable, Debt, DeleteTable, Forget, WakeUp, carries_prompt, debts, is_owed
+from events.directory.notices import Notice
 from events.table.commands import (
     Close,
     ComeBack,
@@ -20,8 +21,8 @@ from events.table.commands import (
     TimeOut,
 )
 from events.table.events import Settings
-from events.table.state import MOST_UNSEATED
-from events.table.who import SYSTEM
+from events.table.evolve import MOST_UNSEATED
+from events.who import SYSTEM
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
 DAY = 24 * HOUR
@@ -35,7 +36,7 @@ def owed(scenario: Scenario) -> list[Debt]:
 
 def notices(scenario: Scenario) -> set[tuple[int, str, int]]:
     """Seat, kind and cause of all notices."""
-    return {(debt.seat, debt.kind, debt.cause) for debt in owed(scenario) if isinstance(debt, Notice)}
+    return {(debt.chair, debt.kind, debt.cause) for debt in owed(scenario) if isinstance(debt, Notice)}
 
 
 def told(scenario: Scenario) -> set[tuple[int, str]]:
@@ -296,7 +297,7 @@ def test_every_open_prompt_has_one_notice_that_puts_it_and_every_notice_is_owed(
         assert len(found) == len(set(found))
         assert all(is_owed(table.table, notice, table.now) for notice in found)
         for seat, place in enumerate(table.table.places):
-            putting = [each for each in found if each.seat == seat and carries_prompt(table.table, each)]
+            putting = [each for each in found if each.chair == seat and carries_prompt(table.table, each)]
             kinds = [each.kind for each in putting if each.kind != "reminder"]
             assert len(kinds) == (1 if place.prompt else 0)
             reminded += len(putting) - len(kinds)

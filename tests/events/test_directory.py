@@ -9,9 +9,10 @@ import pytest
 from botocore.exceptions import ConnectionClosedError
 
 from events.directory import Directory
-from events.directory.claims import LEASE, Claim, Claimed
+from events.directory.claims import LEASE, Claim
 from events.directory.consents import Asking, Consent
 from events.directory.limits import DAY, HOUR
+from events.directory.notices import Notice
 from events.directory.people import Answer, Channel, Contact, Person, contact_hash
 from events.directory.tables import LiveTable
 from events.directory.tokens import Token
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 NOON = 1_700_000_000
 LATER = NOON + 30 * DAY
-NOTICE = Claimed("table", chair=1, cause=7, kind="turn", channel="mail")
+NOTICE = Notice(chair=1, kind="turn", cause=7, table="table", channel="mail")
 ANNA = Person("p1", "Anna", contacts={"mail": Contact("anna@example.org"), "sms": Contact("+441632960001")})
 MAIL = contact_hash("mail", "anna@example.org")
 ANSWERS: tuple[Answer, ...] = get_args(Answer)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from events.names import clean_name, clean_talk, nick, runs_right_to_left
-from events.table.naming import NAME_LENGTH, is_misleading, refusal
+from events.naming import NAME_LENGTH, is_misleading, refusal
 from tests.conformance.hostile import hostile
 from tests.conformance.lines import TooManyLinesError, lines_run
 

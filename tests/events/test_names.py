@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events.names import BOT_NAMES, bot_name, clean_name
+from events.naming import NAME_LENGTH, refusal
 from events.skeletons import IGNORABLE, as_read, look_alike, looks, skeleton
-from events.table.naming import NAME_LENGTH, refusal
 from tests.events import confusables
 
 JOINER = "\u200d"

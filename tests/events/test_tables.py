@@ -8,8 +8,8 @@ from events.store.memory import MemoryLog
 from events.table.commands import Open, Say
 from events.table.events import Settings
 from events.table.state import Table
-from events.table.who import Who
 from events.tables import TRIES, Busy, Sender, Submission, Tables
+from events.who import Who
 
 NOON = 1_800_000_000
 HOST = Sender("host", "opening", "opening")

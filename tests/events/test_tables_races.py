@@ -17,8 +17,8 @@ from events.store.stored import CODEC, apply
 from events.table.commands import Move, Open, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
-from events.table.who import Who
 from events.tables import Sender, Submission, Submits, Tables
+from events.who import Who
 from tests import stores
 from tests.events.conftest import new_log_table
 
@@ -108,10 +108,11 @@ class Round:
         return "repeated" if repeated else "made"
 
 
-@pytest.mark.parametrize(("store", "rounds"), [("moto", 5), ("second", 200)])
+@pytest.mark.parametrize(("store", "rounds"), [("moto", 5), ("second", 40)])
 def test_one_move_is_made_and_every_loser_gets_its_answer(
     request: pytest.FixtureRequest, store: str, rounds: int
 ) -> None:
+    """That a slot has one winner, the races of the log show in more rounds; here it is told what to whom."""
     client: DynamoDBClient = stores.dynamodb(request.getfixturevalue(f"{store}_address"))
     tables = Tables(DynamoLog(client, new_log_table(client), CODEC, Table, apply))
     in_play = tables_in_play(tables)

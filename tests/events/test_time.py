@@ -14,8 +14,8 @@ from events.table.events import Settings
 from events.table.orders import SHORTEST_DELAY
 from events.table.refusals import NotNow
 from events.table.state import Table
-from events.table.who import HOST, SYSTEM, Who
 from events.tables import Sender, Submission, Tables
+from events.who import HOST, SYSTEM, Who
 
 NOON = 1_800_000_000
 HOUR = 3600

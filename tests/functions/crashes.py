@@ -1,6 +1,6 @@
 """AWS calls of the functions in this process: recorded by botocore's hooks, and where a process can be made to end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,6 +14,10 @@ ALL_CLIENTS = (
     clients.mail,
     clients.texts,
 )
+
+
+_READS = ("BatchGet", "Get", "Query", "Scan")
+"""How the operations begin that change nothing."""
 
 
 class Killed(BaseException):
@@ -53,6 +57,22 @@ def recording() -> Iterator[list[str]]:
     calls: list[str] = []
     with watched(calls.append, _nothing):
         yield calls
+
+
+def writes(calls: Sequence[str]) -> list[int]:
+    """The numbers of the calls that change something.
+
+    A process that ends at a read leaves what one leaves that ends after the write before it: reads need no crash.
+    """
+    return [number for number, operation in enumerate(calls) if not operation.startswith(_READS)]
+
+
+def endings(calls: Sequence[str]) -> list[tuple[int, str]]:
+    """Everything that one process can leave behind, as a call and a moment: nothing, or its writes so far.
+
+    Before a write it leaves what it left after the last one, so that each is tried once.
+    """
+    return [*((0, "before") for _ in calls[:1]), *((number, "after") for number in writes(calls))]
 
 
 @contextmanager

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from engine.registry import GAMES
-from events.debts import Notice, debts
+from events.debts import debts
+from events.directory.notices import Notice
 from events.table.state import Table
 from functions.messages.letters import letter, read_after, reader
 from functions.messages.mail import as_text
@@ -96,11 +97,11 @@ def written(stage: Stage, notice: Notice) -> Iterator[str]:
     """The paragraphs of the mail, and the text message."""
     table = stage.table
     commits = stage.tables.history(TABLE, table.version, read_after(table, notice))
-    mailed = letter(TABLE, table, notice, commits, LINKS, reader(table, notice.seat, "Europe/Lisbon"))
+    mailed = letter(TABLE, table, notice, commits, LINKS, reader(table, notice.chair, "Europe/Lisbon"))
     for line in as_text(mailed).splitlines():
         if not line.strip().startswith(" ".join(mailed.replies[:1])):  # moves stand apart on purpose
             yield line.strip()
-    yield text_message(letter(TABLE, table, notice, commits, LINKS, text_reader(table, notice.seat, "UTC")))
+    yield text_message(letter(TABLE, table, notice, commits, LINKS, text_reader(table, notice.chair, "UTC")))
 
 
 @pytest.mark.parametrize(

@@ -6,22 +6,22 @@
 
 Whatever AWS does between the functions is a method here: `flows` passes the stream's records on, fires the schedules
 that are due, and feeds the queues until nothing is visible any more. `now` is AWS's clock; that of the functions'
-workers can be `behind` it.
+workers can be `behind` it. Whether something waits is seen in moto itself: half of all calls would find nothing.
 """
 
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any, cast
 
-import boto3
 import moto.core.utils
 import pytest
 from moto import mock_aws
+from moto.scheduler.models import scheduler_backends
 from moto.ses.models import ses_backends
 from moto.sns.models import sns_backends
+from moto.sqs.models import sqs_backends
 
 from engine.chance import commitment
 from events.directory import Directory
@@ -39,6 +39,7 @@ from functions.notify import handler as notify
 from functions.settle import handler as settle
 from tests import stores
 from tests.events.table.scenario import whose
+from tests.functions.clients import shared_client
 from tests.functions.crashes import Killed
 from tests.functions.events import SWEEP, Context, queue_record, records, stream_record
 from tests.functions.mailbox import Mail, address
@@ -92,9 +93,9 @@ class World:
         self.now = NOON
         self.behind = 0
         self._fired: dict[str, int] = {}
-        self.dynamodb = boto3.client("dynamodb")
-        self.sqs = boto3.client("sqs")
-        self.scheduler = boto3.client("scheduler")
+        self.dynamodb = shared_client("dynamodb")
+        self.sqs = shared_client("sqs")
+        self.scheduler = shared_client("scheduler")
         self.queues = {name: self.sqs.create_queue(QueueName=name)["QueueUrl"] for name in (NOTIFY, BOT, WAKE_UP)}
         self.tables = Tables(DynamoLog(self.dynamodb, LOG, CODEC, Table, apply))
         self.directory = Directory(self.dynamodb, DIRECTORY)
@@ -103,10 +104,10 @@ class World:
         stores.create_log_table(self.dynamodb, LOG)
         stores.create_directory_table(self.dynamodb, DIRECTORY)
         self.scheduler.create_schedule_group(Name="bluffpost")
-        boto3.client("secretsmanager").create_secret(
+        shared_client("secretsmanager").create_secret(
             Name="link-keys", SecretString=json.dumps({"current": "1", "1": "key of the links"})
         )
-        mail = boto3.client("sesv2")
+        mail = shared_client("sesv2")
         mail.create_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
         mail.create_configuration_set(ConfigurationSetName="bluffpost")
 
@@ -227,9 +228,9 @@ class World:
 
     def schedules(self) -> dict[str, float]:
         """When each schedule fires that has not yet, by name."""
-        pages = self.scheduler.get_paginator("list_schedules").paginate(GroupName="bluffpost")
-        names = [each["Name"] for page in pages for each in page["Schedules"]]
-        return {name: self._fires(name) for name in names if name not in self._fired}
+        there = scheduler_backends[ACCOUNT][REGION].schedule_groups["bluffpost"].schedules
+        expressions = {name: schedule.schedule_expression for name, schedule in there.items()}
+        return {name: _fires(when) for name, when in expressions.items() if name not in self._fired}
 
     def lose_schedules(self) -> "World":
         """None of them fires any more."""
@@ -250,10 +251,6 @@ class World:
         self._fired[name] = self.now
         return self
 
-    def _fires(self, name: str) -> float:
-        expression = self.scheduler.get_schedule(GroupName="bluffpost", Name=name)["ScheduleExpression"]
-        return datetime.strptime(expression, "at(%Y-%m-%dT%H:%M:%S)").replace(tzinfo=UTC).timestamp()
-
     def _schedules_fire(self) -> bool:
         for name in [name for name, at in self._fired.items() if at + FIRED_KEPT <= self.now]:
             self.scheduler.delete_schedule(GroupName="bluffpost", Name=name)
@@ -265,6 +262,8 @@ class World:
 
     def waiting(self, queue: str = NOTIFY) -> list[dict[str, Any]]:
         """The messages that are visible, as a batch: they are the caller's to pass on."""
+        if not sqs_backends[ACCOUNT][REGION].queues[queue].messages:
+            return []
         messages = self.sqs.receive_message(
             QueueUrl=self.queues[queue], MaxNumberOfMessages=10, AttributeNames=["All"], VisibilityTimeout=180
         ).get("Messages", [])
@@ -356,6 +355,10 @@ class Play:
         return [seat for seat, place in enumerate(self.table.places) if place.prompt]
 
 
+def _fires(expression: str) -> float:
+    return datetime.strptime(expression, "at(%Y-%m-%dT%H:%M:%S)").replace(tzinfo=UTC).timestamp()
+
+
 def failures(reply: Any) -> list[str]:
     """The records of a batch that the function wants to have again."""
     return [each["itemIdentifier"] for each in reply["batchItemFailures"]]
@@ -364,13 +367,10 @@ def failures(reply: Any) -> list[str]:
 @contextmanager
 def running() -> Iterator[World]:
     """A new world."""
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        mock_aws(config={"core": {"reset_boto3_session": False}}),
-    ):
+    with pytest.MonkeyPatch.context() as patch, mock_aws():
         for name, value in ENVIRONMENT.items():
             patch.setenv(name, value)
-        patch.setattr(boto3, "DEFAULT_SESSION", _session())
+        patch.setattr(clients, "_client", shared_client)
         world: World | None = None
 
         def now() -> float:
@@ -387,14 +387,8 @@ def running() -> Iterator[World]:
         _forget_processes()
 
 
-@cache
-def _session() -> boto3.Session:
-    """One for all worlds: what costs time is reading the descriptions of the services."""
-    return boto3.Session()
-
-
 def _forget_processes() -> None:
-    """As if every function started cold."""
+    """As if every function started cold, but for its clients."""
     caches = (clients.dynamodb, clients.queues, clients.schedules, clients.secrets, clients.mail, clients.texts)
     for made_once in (*caches, settle.settler, notify.notifier, bot.tables):
         made_once.cache_clear()

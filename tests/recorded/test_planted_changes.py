@@ -9,10 +9,10 @@ from engine.games.liars_dice.values import BidMade
 from events import links
 from events.store.codec import Codec
 from events.store.stored import CODEC
-from events.table import state, turns
+from events.table import evolve, turns
 from events.table.events import Asked, LinkRenewed
 from events.table.state import Table
-from events.table.who import Who
+from events.who import Who
 from tests.recorded.checks import check_reading, check_sights, check_storing, stored_log
 
 Plant: TypeAlias = Callable[[pytest.MonkeyPatch], None]
@@ -24,7 +24,7 @@ def prompts_are_numbered_otherwise(planted: pytest.MonkeyPatch) -> None:
 
 
 def a_renewed_link_keeps_its_epoch(planted: pytest.MonkeyPatch) -> None:
-    seated = state._seated
+    seated = evolve._seated
 
     def keeping(table: Table, event: Any, moment: Any) -> Table:
         after = seated(table, event, moment)
@@ -32,7 +32,7 @@ def a_renewed_link_keeps_its_epoch(planted: pytest.MonkeyPatch) -> None:
             return after.with_place(event.seat, epoch=table.places[event.seat].epoch)
         return after
 
-    planted.setattr(state, "_seated", keeping)
+    planted.setattr(evolve, "_seated", keeping)
 
 
 def old_links_open_again(planted: pytest.MonkeyPatch) -> None:

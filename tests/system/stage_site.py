@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 from urllib.parse import parse_qsl
 
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
 from tests.functions.pages.stage import Stage

@@ -1,16 +1,17 @@
 """Liar, Liar (Zeedar), RULES §1: draw or ask for a card, lie or tell the truth, lay melds, be the first without cards.
 
 In the order of the contract: `values` (options, actions, questions), `events`, `position` (state, view), `rules`
-(begin, decide), `evolve`, `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample and
-hints), `words` and `labels`, `telling` (tells, asks), `board`, `notation` (parse), `standing_orders`, `orders`,
-`how_to_play` (rules, for players). Besides, `melds` and `laying` (sets, runs, hits), `knowledge` (what everyone knows
-of the hands) and `forms`.
+(begin, decide, evolve), `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample and hints),
+`words` and `labels`, `telling` (tells, asks), `board`, `notation` (parse), `orders`, `how_to_play` (rules, for
+players). Besides, `melds` (sets, runs, hits) and `knowledge` (what everyone knows of a hand).
 """
 
 from engine.game import Game
-from engine.games.liar_liar import board, events, evolve, how_to_play, moves, notation, position, rules, telling, values
+from engine.games.liar_liar import board, events, how_to_play, moves, notation, position, rules, telling, values
 from engine.games.liar_liar.belief import LiarHints, resample
+from engine.games.liar_liar.moves.legal import Legal
 from engine.games.liar_liar.orders import LiarOrders
+from engine.games.liar_liar.rules.evolve import evolve
 from engine.games.liar_liar.words import Words
 
 
@@ -26,10 +27,10 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     orders = LiarOrders()
     begin = staticmethod(rules.begin)
     decide = staticmethod(rules.decide)
-    evolve = staticmethod(evolve.evolve)
+    evolve = staticmethod(evolve)
     view = staticmethod(position.view)
     to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.Legal)
+    legal = staticmethod(Legal)
     automatic = staticmethod(moves.automatic)
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)

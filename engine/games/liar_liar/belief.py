@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from engine.game import Hints
 from engine.games.liar_liar.knowledge import trails
-from engine.games.liar_liar.knowledge.trails import PILE, Trail
+from engine.games.liar_liar.knowledge.layers import PILE, Trail
 from engine.games.liar_liar.melds import Meld
 from engine.games.liar_liar.position import Gift, Quest, State, View
 from engine.games.liar_liar.values import Action, Keep, Show
@@ -70,10 +70,6 @@ class _Place(Value):
         return self.card is None and not self.gifts
 
 
-_UNKNOWN = _Place()
-"""A place for any card."""
-
-
 class _Imagined:
     """A state while it is imagined.
 
@@ -85,7 +81,7 @@ class _Imagined:
         self._view = view
         self._public = view.public
         self._random = random
-        self._others = [seat for seat in range(view.public.seats) if seat != view.viewer]
+        self._others = view.others
         self._trails = dict(enumerate(view.trails))
         self._supply = _supply(view, random)
         self._gifts = {gift.number: gift.card for gift in view.gifts if gift.card is not None}  # which faces they were
@@ -179,12 +175,6 @@ class _Imagined:
                     most[face] = max(most[face], len(trails.open_ways(self._trails[seat], index)))
         return min(most, key=lambda face: most[face])
 
-    def _known_at(self, face: Card) -> list[tuple[Seat, int, int | None]]:
-        """Lists the known cards of a face by seat, layer and, if the viewer gave it, gift."""
-        return [
-            (seat, index, number) for seat in self._others for index, each, number in self._faces(seat) if each == face
-        ]
-
     def _faces(self, seat: Seat) -> Iterator[tuple[int, Card, int | None]]:
         """Yields the known cards of a trail by layer, face and, if the viewer gave it, gift."""
         for index, layer in enumerate(self._trails[seat]):
@@ -200,7 +190,9 @@ class _Imagined:
         Of those that may have left, any; of those that cannot have left, or but onto the pile, one that the viewer
         gave: it was another card that stayed there.
         """
-        found = self._known_at(face)
+        found = [
+            (seat, index, number) for seat in self._others for index, each, number in self._faces(seat) if each == face
+        ]
         self._random.shuffle(found)
         seat, index, number = min(found, key=self._reluctance)
         trail = self._trails[seat]
@@ -244,7 +236,7 @@ class _Imagined:
 
     def _place(self, token: _Token) -> _Place:
         if token is None:
-            return _UNKNOWN
+            return _Place()
         face, gifts = self._followed(token)
         return _Place(None if face is None else self._supply[face].pop(), gifts)
 

@@ -6,9 +6,10 @@ from engine.games.liar_liar.knowledge.trails import left_since_seen, seen_in
 from engine.games.liar_liar.melds import in_order, is_closed
 from engine.games.liar_liar.moves import to_act
 from engine.games.liar_liar.position import Quest, View
+from engine.games.liar_liar.values import Show
 from engine.games.liar_liar.words import Words
 from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
-from engine.kit.cards import Card, by_suit, card_text
+from engine.kit.cards import Card, by_suit, card_text, faces
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
@@ -77,14 +78,16 @@ def _own(view: View) -> Iterator[Fact]:
     if view.drawn is not None:
         yield Fact(sentence(Words.drawn, card=view.drawn), by=view.viewer, pieces=_cards([view.drawn]))
     if view.if_accepted is not None:
-        yield Fact(sentence(Words.instruction, if_accepted=view.if_accepted), by=view.viewer)
+        shown = faces([view.if_accepted.card]) if isinstance(view.if_accepted, Show) else ()
+        yield Fact(sentence(Words.instruction, if_accepted=view.if_accepted), by=view.viewer, pieces=_cards(shown))
 
 
 def _quest(view: View) -> Iterator[Fact]:
     public, quest = view.public, view.public.quest
     if quest is None or public.phase == "OVER":
         return
-    yield Fact(sentence(Words.asked, by=public.turn, to=quest.to, what=quest.request), by=public.turn)
+    asked = sentence(Words.asked, by=public.turn, to=quest.to, what=quest.request)
+    yield Fact(asked, by=public.turn, pieces=pieces([quest.request]), to=quest.to)
     if quest.answer:
         yield _answer(quest, lies_there=public.phase == "DECIDE")
     if quest.received is not None and quest.is_held:

@@ -3,9 +3,9 @@
 Cards that everyone sees are faces; which copies they were is kept beside them and told to nobody (RULES 0.10).
 """
 
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
-from engine.games.liar_liar.values import Hit, Keep, Lay, Options, Request, Show
+from engine.games.liar_liar.values import Item, Keep, Options, Request, Show
 from engine.kit.cards import Card
 from engine.kit.fields import personal, private, private_each, secret
 from engine.kit.seats import Seat
@@ -137,7 +137,7 @@ class Played(Value):
     """Melds and hits. `copies` are those of the cards in their order."""
 
     by: Seat
-    items: tuple[Lay | Hit, ...]
+    items: tuple[Item, ...]
     copies: tuple[int, ...] | None = secret()
 
 
@@ -194,28 +194,16 @@ class Won(Value):
     score: int
 
 
-Event: TypeAlias = (
-    Started
-    | Dealt
-    | TurnBegan
-    | Drew
-    | Reshuffled
-    | Asked
-    | SaidYes
-    | SaidNo
-    | TurnedUp
-    | NoAccepted
-    | Produced
-    | KeptBack
-    | HandShown
-    | Taken
-    | ChipPaid
-    | Played
-    | Discarded
-    | Gave
-    | Finished
-    | Refreshed
-    | HandEnded
-    | Won
-)
-EVENTS: tuple[type[Event], ...] = get_args(Event)
+Progress: TypeAlias = Dealt | TurnBegan | HandEnded | Won
+"""How hands and turns go on."""
+
+Said: TypeAlias = Asked | SaidYes | SaidNo | NoAccepted | KeptBack | Finished
+"""What is said, with no card that moves openly."""
+
+Unseen: TypeAlias = Drew | Reshuffled | Discarded | Gave | Refreshed
+"""Cards that nobody else sees."""
+
+Open: TypeAlias = TurnedUp | Produced | HandShown | Taken | Played
+"""Cards that everybody sees."""
+
+Event: TypeAlias = Started | Progress | Said | Unseen | Open | ChipPaid

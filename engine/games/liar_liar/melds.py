@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from engine.kit.cards import ACE, KING, Card, Rank, faces, rank_of, suit_of
+from engine.kit.cards import ACE, KING, Card, Rank, rank_of, suit_of
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 
@@ -88,11 +88,6 @@ def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list
         for card in found:
             meld = meld.hit_by(card)
     return cards
-
-
-def plainly(meld: Meld) -> Meld:
-    """Returns the meld without numbers of copies, which nobody sees (RULES 0.10)."""
-    return replace(meld, cards=faces(meld.cards))
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:

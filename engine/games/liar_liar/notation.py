@@ -13,6 +13,7 @@ from engine.games.liar_liar.values import (
     Draw,
     Give,
     Hit,
+    Item,
     Keep,
     Lay,
     No,
@@ -57,7 +58,7 @@ def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _read(text: str, view: View, names: Sequence[str]) -> Action | Lay | Hit:
+def _read(text: str, view: View, names: Sequence[str]) -> Action | Item:
     said = words(text)
     match [word.lower() for word in said]:
         case ["ask" | "quest", _, _]:
@@ -113,7 +114,7 @@ def _asked(word: str, view: View, names: Sequence[str]) -> Seat:
     """Reads who is meant. The own number is read as well, so that the refusal can say that nobody asks themselves."""
     if view.viewer is not None and word == str(view.viewer + 1):
         return view.viewer
-    return player(word, names, [seat for seat in range(view.public.seats) if seat != view.viewer])
+    return player(word, names, view.others)
 
 
 def _request(text: str, said: Sequence[str]) -> Request:

@@ -1,28 +1,21 @@
-"""How the standing orders of Liar, Liar are read, act, and are offered."""
+"""The standing orders of Liar, Liar: how they are written and read, act, and are offered.
+
+Quests come while others have their turns, so their answers, what is shown after a believed no, and what is exchanged
+after a false accusation can be ordered until the hand ends. What belongs to a turn is ordered for the next one alone,
+and where something can be laid the player is asked. An order that is a move by itself is that move.
+"""
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
-from engine.games.liar_liar.forms import ask_for_rank, button, with_card
-from engine.games.liar_liar.laying import items_of, not_in_hand, to_give
+from engine.games.liar_liar.moves.forms import ask_for_rank, button, with_card
+from engine.games.liar_liar.moves.laying import items_of, not_in_hand, to_give
 from engine.games.liar_liar.notation import parse
 from engine.games.liar_liar.position import Phase, Quest, View
-from engine.games.liar_liar.standing_orders import (
-    Answer,
-    AnswerYes,
-    AskFirst,
-    Choose,
-    Decide,
-    DrawFirst,
-    Exchange,
-    Finish,
-    OfOwnTurn,
-    Order,
-    PartWith,
-    Produce,
-)
 from engine.games.liar_liar.values import (
     Accept,
     Action,
+    Answered,
     Ask,
     Challenge,
     Discard,
@@ -39,9 +32,51 @@ from engine.games.liar_liar.values import (
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import SUITS, Card, by_suit, card_of, card_text, deck, face_of, numbered, read_card
 from engine.kit.controls import Choice, Control, Field, Fixed
-from engine.kit.notation import IllegalAction, unreadable_order, words
+from engine.kit.notation import IllegalAction, Unreadable, unreadable_order, words
 from engine.kit.orders import Orders
 from engine.kit.sentence import sentence
+from engine.kit.value import Value
+
+
+class Answer(Value):
+    """Answer every quest: with no and nothing shown, with no and the card if it is believed, or truly."""
+
+    way: Literal["no keep", "no show", "truly"]
+
+    def __str__(self) -> str:
+        return f"answer {self.way}"
+
+
+class AnswerYes(Value):
+    """Answer every quest with yes and this card, whatever is asked for."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"answer yes {card_text(self.card)}"
+
+
+class Produce(Value):
+    """After an accepted no show a card that was asked for, if there is one; or nothing."""
+
+    way: Literal["show", "keep"]
+
+    def __str__(self) -> str:
+        return f"{self.way} if believed"
+
+
+class Decide(Value):
+    """Believe such an answer, or call it a lie."""
+
+    verdict: Literal["accept", "liar"]
+    answer: Answered
+
+    def __str__(self) -> str:
+        return f"{self.verdict} {self.answer}"
+
+
+OfOwnTurn: TypeAlias = Draw | Ask | Decide | Take | Discard | Give | Done
+Order: TypeAlias = Answer | AnswerYes | Produce | Refresh | OfOwnTurn
 
 
 class LiarOrders(Orders[View, Action, Order]):
@@ -49,8 +84,7 @@ class LiarOrders(Orders[View, Action, Order]):
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
         """Reads `answer no keep`, `answer yes 9C`, `keep if believed`, `refresh all`, `ask 2 7`, `accept no`."""
-        said = [word.lower() for word in words(text)]
-        order = _read_quest(text, view, names) if said[:1] in (["ask"], ["quest"]) else _read(said)
+        order = _read(text, view, names)
         if order is None:
             raise unreadable_order(text)
         if wrong := not_in_hand(numbered(_own(view)), _cards_of(order)):
@@ -64,17 +98,25 @@ class LiarOrders(Orders[View, Action, Order]):
         quest = view.public.quest
         match view.public.phase, order:
             case "ANSWER", Answer(way):
-                assert quest is not None
-                return _answer(way, quest, view)
+                return _answer(way, view.matching)
             case "ANSWER", AnswerYes(card):
                 return Yes(card)
             case "PRODUCE", Produce(way):
-                matching = quest.matching(view.hand) if quest else []
-                return Show(matching[0]) if matching and way == "show" else Keep()
-            case "REFRESH", Exchange(cards):
-                return Refresh(cards)
-            case _ if isinstance(order, OfOwnTurn):
-                return _in_own_turn(order, view)
+                return Show(view.matching[0]) if view.matching and way == "show" else Keep()
+            case "DECIDE", Decide(verdict, said) if quest and quest.answer == said:
+                return Accept() if verdict == "accept" else Challenge()
+            case "OBTAIN", Draw() | Ask():
+                return order
+            case "TAKE", Take(card) if card in view.shown:
+                return order
+            case "REFRESH", Refresh():
+                return order
+            case "PLAY_DISCARD", Discard() if not items_of(view):
+                return order
+            case "PLAY_END", Done() if not items_of(view):
+                return order
+            case "PLAY_GIVE", Give(card) if not items_of(view) and to_give(view, card) != view.kept:
+                return order
             case _:
                 return None
 
@@ -111,12 +153,43 @@ class LiarOrders(Orders[View, Action, Order]):
 # ---- read ----
 
 
-def _read_quest(text: str, view: View, names: Sequence[str]) -> AskFirst | None:
-    match parse(text, view, names):
-        case [Ask(to) as quest]:
-            if to == view.viewer:
-                raise IllegalAction(sentence(Words.bad_target))
-            return AskFirst(quest)
+def _read(text: str, view: View, names: Sequence[str]) -> Order | None:
+    said = [word.lower() for word in words(text)]
+    match said:
+        case ["answer", "yes", word] if (card := read_card(word)) is not None:
+            return AnswerYes(card)
+        case _ if order := _READ.get(" ".join(said)):
+            return order
+    try:
+        return _of_move(parse(text, view, names), view)
+    except Unreadable:
+        if said[:1] in (["ask"], ["quest"]):  # the refusal names whom or what it cannot read
+            raise
+        return None
+
+
+_READ: dict[str, Order] = {
+    **dict.fromkeys(("answer no", "answer no keep"), Answer("no keep")),
+    "answer no show": Answer("no show"),
+    **dict.fromkeys(("answer truly", "answer the truth"), Answer("truly")),
+    "show if believed": Produce("show"),
+    "keep if believed": Produce("keep"),
+    **dict.fromkeys(("accept yes", "believe yes"), Decide("accept", "yes")),
+    **dict.fromkeys(("accept no", "believe no"), Decide("accept", "no")),
+    **dict.fromkeys(("liar yes", "challenge yes"), Decide("liar", "yes")),
+    **dict.fromkeys(("liar no", "challenge no"), Decide("liar", "no")),
+}
+
+
+def _of_move(moves: Sequence[Action], view: View) -> Order | None:
+    """Returns a single move that can be ordered as it is, of two copies of a card to take any."""
+    match moves:
+        case [Ask(to)] if to == view.viewer:
+            raise IllegalAction(sentence(Words.bad_target))
+        case [Take(card)]:
+            return Take(face_of(card)) if face_of(card) in deck() else None
+        case [(Draw() | Ask() | Discard() | Give() | Done() | Refresh()) as move]:
+            return move
         case _:
             return None
 
@@ -126,48 +199,12 @@ def _own(view: View) -> tuple[Card, ...]:
     return view.hand if view.answer is None else (*view.hand, view.answer)
 
 
-def _read(said: Sequence[str]) -> Order | None:
-    match said:
-        case ["answer", "yes", word] if (card := read_card(word)) is not None:
-            return AnswerYes(card)
-        case ["take", word] if (card := read_card(word)) is not None and face_of(card) in deck():
-            return Choose(face_of(card))
-        case ["discard" | "give" as way, word] if (card := read_card(word)) is not None:
-            return PartWith("discard" if way == "discard" else "give", card)
-        case ["refresh", *cards] if cards:
-            return _exchange(cards)
-        case _:
-            return _READ.get(" ".join(said))
-
-
-def _exchange(said: Sequence[str]) -> Exchange | None:
-    if said in (["all"], ["none"]):
-        return Exchange(None if said == ["all"] else ())
-    cards = [card for word in said if (card := read_card(word)) is not None]
-    return Exchange(tuple(cards)) if len(cards) == len(said) else None
-
-
-_READ: dict[str, Order] = {
-    **dict.fromkeys(("answer no", "answer no keep"), Answer("no keep")),
-    "answer no show": Answer("no show"),
-    **dict.fromkeys(("answer truly", "answer the truth"), Answer("truly")),
-    "show if believed": Produce("show"),
-    "keep if believed": Produce("keep"),
-    "draw": DrawFirst(),
-    **dict.fromkeys(("accept yes", "believe yes"), Decide("accept", "yes")),
-    **dict.fromkeys(("accept no", "believe no"), Decide("accept", "no")),
-    **dict.fromkeys(("liar yes", "challenge yes"), Decide("liar", "yes")),
-    **dict.fromkeys(("liar no", "challenge no"), Decide("liar", "no")),
-    "done": Finish(),
-}
-
-
 def _cards_of(order: Order) -> tuple[Card, ...]:
     """Returns the cards that have to be in the hand."""
     match order:
-        case AnswerYes(card) | PartWith(_, card):
+        case AnswerYes(card) | Discard(card) | Give(card):
             return (card,)
-        case Exchange(cards):
+        case Refresh(cards):
             return cards or ()
         case _:
             return ()
@@ -177,31 +214,31 @@ def _can_come(order: OfOwnTurn, view: View) -> bool:
     """Returns whether the owner's turn can still come to this question."""
     quest = _own_quest(view)
     match order:
-        case Choose(card) if quest:
+        case Take(card) if quest:
             return card in _choice_of(view)
         case Decide(_, said) if quest and quest.answer not in ("", said):
             return False
         case _:
-            return _is_in_time("decide" if isinstance(order, Decide) else str(order).split()[0], view)
+            return _is_in_time(type(order), view)
 
 
 def _own_quest(view: View) -> Quest | None:
     return view.public.quest if view.public.turn == view.viewer else None
 
 
-def _is_in_time(kind: str, view: View) -> bool:
+def _is_in_time(kind: type[OfOwnTurn], view: View) -> bool:
     """Returns whether the question for this kind of order can still come in the owner's turn."""
     return view.public.turn != view.viewer or view.public.phase in _UNTIL[kind]
 
 
-_UNTIL: dict[str, tuple[Phase, ...]] = {
-    "draw": ("OBTAIN",),
-    "ask": ("OBTAIN",),
-    "discard": ("OBTAIN", "PLAY_DISCARD"),
-    "decide": ("OBTAIN", "ANSWER", "DECIDE"),
-    "take": ("OBTAIN", "ANSWER", "DECIDE", "TAKE"),
-    "give": ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
-    "done": ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
+_UNTIL: dict[type[OfOwnTurn], tuple[Phase, ...]] = {
+    Draw: ("OBTAIN",),
+    Ask: ("OBTAIN",),
+    Discard: ("OBTAIN", "PLAY_DISCARD"),
+    Decide: ("OBTAIN", "ANSWER", "DECIDE"),
+    Take: ("OBTAIN", "ANSWER", "DECIDE", "TAKE"),
+    Give: ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
+    Done: ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
 }
 """The phases of one's own turn in which an order of each kind can still act."""
 
@@ -209,63 +246,32 @@ _UNTIL: dict[str, tuple[Phase, ...]] = {
 # ---- answer ----
 
 
-def _answer(way: str, quest: Quest, view: View) -> Yes | No:
-    matching = quest.matching(view.hand)
+def _answer(way: str, matching: Sequence[Card]) -> Yes | No:
     if not matching or way == "no keep":
         return No(Keep())
     return Yes(matching[0]) if way == "truly" else No(Show(matching[0]))
 
 
-def _in_own_turn(order: OfOwnTurn, view: View) -> Action | None:
-    public = view.public
-    match public.phase, order:
-        case "OBTAIN", DrawFirst():
-            return Draw()
-        case "OBTAIN", AskFirst(quest):
-            return quest
-        case "TAKE", Choose(card) if card in view.shown:
-            return Take(card)
-        case "DECIDE", Decide(verdict, said) if public.quest and public.quest.answer == said:
-            return Accept() if verdict == "accept" else Challenge()
-        case "PLAY_DISCARD", PartWith("discard", card) if not _can_lay(view):
-            return Discard(card)
-        case "PLAY_GIVE", PartWith("give", card) if not _can_lay(view):
-            return Give(card) if to_give(view.cards, card, view.kept) != view.kept else None
-        case "PLAY_END", Finish() if not _can_lay(view):
-            return Done()
-        case _:
-            return None
-
-
-def _can_lay(view: View) -> bool:
-    return bool(items_of(view.public, view.hand))
-
-
 # ---- controls ----
 
 
-def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[str, Control]]:
+def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn], Control]]:
     """Returns each form with its kind."""
-    matching = by_suit(_choice_of(view))
-    choice = [("take", with_card(sentence(Words.plan_take), "take", matching))]
-    parting = [
-        ("discard", with_card(sentence(Words.plan_discard), "discard", cards)),
-        ("give", with_card(sentence(Words.plan_give), "give", cards)),
-    ]
     return [
-        ("draw", button(sentence(Words.plan_draw), "draw")),
-        ("ask", ask_for_rank(view, sentence(Words.plan_ask))),
-        ("decide", Control(sentence(Words.plan_verdict), (Field(sentence(Words.what_i_say), _decisions(view)),))),
-        *(choice if matching else ()),
-        *(parting if cards else ()),
-        ("done", button(sentence(Words.plan_end_turn), "done")),
+        (Draw, button(sentence(Words.plan_draw), "draw")),
+        (Ask, ask_for_rank(view, sentence(Words.plan_ask))),
+        (Decide, Control(sentence(Words.plan_verdict), (Field(sentence(Words.what_i_say), _decisions(view)),))),
+        *[(Take, form) for form in with_card(sentence(Words.plan_take), "take", by_suit(_choice_of(view)))],
+        *[(Discard, form) for form in with_card(sentence(Words.plan_discard), "discard", cards)],
+        *[(Give, form) for form in with_card(sentence(Words.plan_give), "give", cards)],
+        (Done, button(sentence(Words.plan_end_turn), "done")),
     ]
 
 
 def _choice_of(view: View) -> list[Card]:
     """Returns the cards that the owner may be able to choose from, after a no that is a lie (LL-D26)."""
     quest = _own_quest(view)
-    if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time("take", view):
+    if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time(Take, view):
         return []
     possible = view.shown if view.public.phase == "TAKE" else [card_of(quest.request.rank, suit) for suit in SUITS]
     return quest.matching(possible)

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from engine.games.liar_liar.knowledge.trails import Trail, seen_in
-from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size, plainly
+from engine.games.liar_liar.knowledge.layers import Trail
+from engine.games.liar_liar.knowledge.trails import seen_in
+from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
 from engine.games.liar_liar.values import LARGE_GROUPS, Keep, Options, Request, Show
-from engine.kit.cards import Card, by_name, face_of, faces, numbered, with_copy
+from engine.kit.cards import Card, by_name, face_of, faces, in_faces, numbered, with_copy
 from engine.kit.fields import personal
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
@@ -50,13 +51,13 @@ class Public(Value):
     """
 
     options: Options
-    phase: Phase
-    turn: Seat
-    starter: Seat | None
-    turns: int
-    laid: tuple[Card, ...]
-    chips: tuple[int, ...]
-    scores: tuple[int, ...]
+    phase: Phase = "DEAL"
+    turn: Seat = 0
+    starter: Seat | None = None
+    turns: int = 0
+    laid: tuple[Card, ...] = ()
+    chips: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
     melds: tuple[Meld, ...] = ()
     quest: Quest | None = None
 
@@ -188,10 +189,7 @@ class View(Value):
     @property
     def to_give(self) -> tuple[Card, ...]:
         """The hand without it."""
-        hand = list(self.hand)
-        if self.to_keep is not None:
-            hand.remove(self.to_keep)
-        return tuple(hand)
+        return faces([card for card in self.cards if card != self.kept])
 
     @property
     def asked(self) -> bool:
@@ -199,10 +197,21 @@ class View(Value):
         return self.viewer is not None and self.viewer == self.public.actor
 
     @property
+    def others(self) -> list[Seat]:
+        """All seats but the viewer's."""
+        return [seat for seat in range(self.public.seats) if seat != self.viewer]
+
+    @property
     def shown(self) -> tuple[Card, ...]:
         """The hand that lies open in TAKE."""
         quest = self.public.quest
         return tuple(seen_in(self.trails[quest.to])) if quest and self.public.phase == "TAKE" else ()
+
+    @property
+    def matching(self) -> list[Card]:
+        """The faces that match the quest: of the hand that lies open in TAKE, else of the viewer's."""
+        cards = self.shown if self.public.phase == "TAKE" else self.hand
+        return self.public.quest.matching(cards) if self.public.quest else []
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -236,7 +245,7 @@ def _plainly(public: Public) -> Public:
     if public.decks == 1:
         return public
     quest = public.quest and replace(public.quest, received=_face(public.quest.received))
-    return replace(public, melds=tuple(map(plainly, public.melds)), quest=quest)
+    return replace(public, melds=tuple(map(in_faces, public.melds)), quest=quest)
 
 
 def named(state: State, seat: Seat) -> dict[Card, Card]:

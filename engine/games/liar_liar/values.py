@@ -17,6 +17,7 @@ from engine.kit.cards import (
     suit_of,
 )
 from engine.kit.fields import personal
+from engine.kit.moves import Spoken
 from engine.kit.options import choice, whole
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -77,11 +78,17 @@ class Request(Value):
         return rank_text(self.rank) if self.suit is None else card_text(card_of(self.rank, self.suit))
 
 
-class Draw(Value):
-    """The top card of the stock."""
+class SpokenCard(Value):
+    """An action that is written as its name and its card."""
+
+    card: Card
 
     def __str__(self) -> str:
-        return "draw"
+        return f"{type(self).__name__.lower()} {card_text(self.card)}"
+
+
+class Draw(Spoken):
+    """The top card of the stock."""
 
 
 class Ask(Value):
@@ -94,29 +101,16 @@ class Ask(Value):
         return f"ask {self.to + 1} {self.request}"
 
 
-class Yes(Value):
+class Yes(SpokenCard):
     """A yes with a card face down, which may be another than was asked for."""
 
-    card: Card
 
-    def __str__(self) -> str:
-        return f"yes {card_text(self.card)}"
-
-
-class Show(Value):
+class Show(SpokenCard):
     """Shows a card that was asked for, after a believed no: it was a lie."""
 
-    card: Card
 
-    def __str__(self) -> str:
-        return f"show {card_text(self.card)}"
-
-
-class Keep(Value):
+class Keep(Spoken):
     """Shows nothing after a believed no."""
-
-    def __str__(self) -> str:
-        return "keep"
 
 
 class No(Value):
@@ -131,11 +125,8 @@ class No(Value):
         return f"no {self.if_accepted}" if self.if_accepted else "no"
 
 
-class Accept(Value):
+class Accept(Spoken):
     """Believes the answer."""
-
-    def __str__(self) -> str:
-        return "accept"
 
 
 class Challenge(Value):
@@ -145,13 +136,8 @@ class Challenge(Value):
         return "liar"
 
 
-class Take(Value):
+class Take(SpokenCard):
     """Takes one of several matching cards from the open hand; equal copies are as good as each other (LL-D26)."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return f"take {card_text(self.card)}"
 
 
 class Lay(Value):
@@ -172,47 +158,43 @@ class Hit(Value):
     card: Card
     on: int | None = None
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The card alone, as a meld has several."""
+        return (self.card,)
+
     def __str__(self) -> str:
         return f"hit {card_text(self.card)}" + (f" m{self.on}" if self.on is not None else "")
+
+
+Item: TypeAlias = Lay | Hit
 
 
 class Play(Value):
     """Melds and hits, one after the other; all or nothing."""
 
-    items: tuple[Lay | Hit, ...]
+    items: tuple[Item, ...]
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.items))
 
 
-class Discard(Value):
+class Discard(SpokenCard):
     """A card onto the discard pile.
 
     :param drawn: whether it is the drawn card by rule, because the move is automatic (LL.10): then everybody knows.
         Nothing that a player writes; the same action otherwise.
     """
 
-    card: Card
     drawn: bool = field(default=False, compare=False)
 
-    def __str__(self) -> str:
-        return f"discard {card_text(self.card)}"
 
-
-class Give(Value):
+class Give(SpokenCard):
     """A card in return for the one received, face down."""
 
-    card: Card
 
-    def __str__(self) -> str:
-        return f"give {card_text(self.card)}"
-
-
-class Done(Value):
+class Done(Spoken):
     """The end of a turn that ends without a discard."""
-
-    def __str__(self) -> str:
-        return "done"
 
 
 class Refresh(Value):
@@ -237,8 +219,8 @@ Action: TypeAlias = InTurn | InQuest
 Answered: TypeAlias = Literal["yes", "no"]
 
 
-class Obtain(Value):
-    """Draw a card or ask for one.
+class OfTurn(Value):
+    """What is asked before there is a quest.
 
     :param hand: what tells the hand from others: who plays out may begin the next one
     :param turns: how many turns of it are complete
@@ -248,85 +230,60 @@ class Obtain(Value):
     turns: int
 
 
-class PlayAndDiscard(Value):
-    """Lay down cards if you can, and discard one. For the parameters see `Obtain`."""
-
-    hand: int
-    turns: int
+class Obtain(OfTurn):
+    """Draw a card or ask for one."""
 
 
-class AnswerQuest(Value):
+class PlayAndDiscard(OfTurn):
+    """Lay down cards if you can, and discard one."""
+
+
+class OfQuest(Value):
+    """What is asked once there is a quest: `by` asked `to` for a card."""
+
+    by: Seat
+    to: Seat
+    request: Request
+
+
+class AnswerQuest(OfQuest):
     """Say yes, with a card, or no."""
 
-    by: Seat
-    to: Seat
-    request: Request
 
-
-class DecideOnAnswer(Value):
+class DecideOnAnswer(OfQuest):
     """Believe the answer or call it a lie."""
 
-    by: Seat
-    to: Seat
-    request: Request
     answer: Answered
 
 
-class ShowOrKeep(Value):
+class ShowOrKeep(OfQuest):
     """Show a card that was asked for, or nothing: the no was believed."""
 
-    by: Seat
-    to: Seat
-    request: Request
 
-
-class TakeOne(Value):
+class TakeOne(OfQuest):
     """Take one of the cards asked for: several were in the hand that was shown."""
 
-    by: Seat
-    to: Seat
-    request: Request
 
-
-class PlayAndGive(Value):
+class PlayAndGive(OfQuest):
     """Lay down cards if you can, and give one in return.
 
     :param received: the face of the card that was received
     """
 
-    by: Seat
-    to: Seat
-    request: Request
     answer: Answered
     received: Card
 
 
-class PlayAndEnd(Value):
+class PlayAndEnd(OfQuest):
     """Lay down cards if you can, and end the turn: no card came of the quest."""
 
-    by: Seat
-    to: Seat
-    request: Request
     answer: Answered
 
 
-class RefreshHand(Value):
+class RefreshHand(OfQuest):
     """Exchange any number of cards: the true no was called a lie."""
 
-    by: Seat
-    to: Seat
-    request: Request
 
-
-Question: TypeAlias = (
-    Obtain
-    | PlayAndDiscard
-    | AnswerQuest
-    | DecideOnAnswer
-    | ShowOrKeep
-    | TakeOne
-    | PlayAndGive
-    | PlayAndEnd
-    | RefreshHand
-)
+AfterAnswer: TypeAlias = DecideOnAnswer | ShowOrKeep | TakeOne | PlayAndGive | PlayAndEnd | RefreshHand
+Question: TypeAlias = Obtain | PlayAndDiscard | AnswerQuest | AfterAnswer
 """What a seat is asked; once there is a quest, always with the quest, as far as it has come."""

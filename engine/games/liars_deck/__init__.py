@@ -1,18 +1,18 @@
 """Liar's Deck (RULES §5), basic, Devil and Chaos: play cards face down, call the liar, survive your revolver.
 
-In the order of the contract: `values` (options, actions, events, questions, state, view), `deck` (what cards there
+In the order of the contract: `values` (options, actions, questions, state, view), `events`, `deck` (what cards there
 are), `rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, still_in, outcome), `belief` (resample and
 hints), `words`, `telling` (tells, asks), `board`, `notation` (parse), `orders`, `how_to_play` (rules, for players).
 """
 
 from engine.game import Game
-from engine.games.liars_deck import board, how_to_play, moves, notation, rules, telling, values
+from engine.games.liars_deck import board, events, how_to_play, moves, notation, rules, telling, values
 from engine.games.liars_deck.belief import DeckHints, resample
 from engine.games.liars_deck.orders import DeckOrders
 from engine.games.liars_deck.words import Words
 
 
-class LiarsDeck(Game[values.Options, values.State, values.Event, values.Action, values.View, values.Question]):
+class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, values.View, values.Question]):
     """The game, put together from its parts."""
 
     name = "liars_deck"

@@ -29,7 +29,8 @@ def resample(view: View, random: Random) -> State:
 def _cards(view: View, random: Random) -> tuple[tuple[Cards, ...], tuple[Cards, ...], Cards]:
     """Hands, plays and undealt cards. Of unseen cards one thing is known: an active Devil is played alone (DK.6)."""
     public = view.public
-    unseen = _unseen(view)
+    seen = Counter([*view.hand, *[card for cards in view.plays for card in cards or ()]])
+    unseen = list((Counter(deck(public.options, public.rank)) - seen).elements())
     random.shuffle(unseen)
     plays = [(known, count) for known, (_, count) in zip(view.plays, public.plays, strict=True)]
     several = sum([count for known, count in plays if not known and count > 1])
@@ -46,13 +47,6 @@ def _cards(view: View, random: Random) -> tuple[tuple[Cards, ...], tuple[Cards, 
         tuple([known or drawn(in_several if count > 1 else elsewhere, count) for known, count in plays]),
         drawn(elsewhere, public.undealt),
     )
-
-
-def _unseen(view: View) -> list[Card]:
-    seen = Counter(view.hand)
-    for cards in view.plays:
-        seen.update(cards or ())
-    return list((Counter(deck(view.public.options, view.public.rank)) - seen).elements())
 
 
 def _revolver(count: int, is_spent: bool, random: Random) -> tuple[Bullet, ...]:
@@ -114,8 +108,6 @@ def _behind(public: Public, seat: Seat) -> float:
 
 def _by_roulette(revolvers: Revolvers, seat: Seat) -> float:
     """How many of the living a player outlives."""
-    if not revolvers[seat]:
-        return 0.0
     others = [left for other, left in enumerate(revolvers) if left and other != seat]
     return sum([_lasts_longer(revolvers[seat], left) for left in others])
 

@@ -1,7 +1,8 @@
-"""Liar's Deck as a picture: the plays of the round, the innocent rank, hands and revolvers, who has taken aim."""
+"""Liar's Deck as a picture: the plays of the round, what is innocent, hands and revolvers, who has taken aim."""
 
 from collections.abc import Iterator
 
+from engine.games.liars_deck.deck import innocents
 from engine.games.liars_deck.values import View
 from engine.games.liars_deck.words import Words
 from engine.kit.board import Board, Fact, Mat, Place, backs, pieces
@@ -15,6 +16,7 @@ def board(view: View) -> Board:
         mats=tuple([_mat(view, seat) for seat in view.public.order]),
         middle=tuple(_middle(view)),
         facts=tuple(_facts(view)),
+        past=tuple(_past(view)),
         awaited=view.public.awaited,
     )
 
@@ -41,7 +43,8 @@ def _middle(view: View) -> Iterator[Place]:
 def _facts(view: View) -> Iterator[Fact]:
     public = view.public
     if public.rank:
-        yield Fact(sentence(Words.rank, rank=public.rank), pieces=pieces(public.rank))
+        cards = innocents(public.options, public.rank)
+        yield Fact(sentence(Words.innocents, cards=cards), pieces=pieces(cards))
     if "D" in view.hand and not public.devil_is_active:
         yield Fact(sentence(Words.devil_is_innocent), pieces=pieces("D"))
     if public.undealt:
@@ -50,3 +53,13 @@ def _facts(view: View) -> Iterator[Fact]:
         yield Fact(sentence(Words.have_pointed, seats=public.pointed), len(public.pointed))
     if view.target is not None:
         yield Fact(sentence(Words.own_target, target=view.target), by=view.viewer)
+
+
+def _past(view: View) -> Iterator[Fact]:
+    """The plays of the round, and what the call of the last one turned up (DK.5)."""
+    public = view.public
+    for (by, count), cards in zip(public.plays, view.plays, strict=True):
+        lay = backs(count) if cards is None else pieces(cards)
+        yield Fact(sentence(Words.played, by=by, count=count), count, by, lay)
+    if public.verdict:
+        yield Fact(sentence(Words.verdict, verdict=public.verdict), by=public.accused, pieces=pieces(public.verdict))

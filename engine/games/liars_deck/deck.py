@@ -10,7 +10,7 @@ def deck(options: Options, rank: str) -> Cards:
     innocent, lying, special = {"basic": (8, 12, ""), "devil": (7, 12, "D"), "chaos": (5, 5, "CM")}[options.variant]
     if options.faces == "innocent":
         return tuple("I" * innocent + "L" * lying + special)
-    jokers = 0 if options.variant == "chaos" else 2
+    jokers = 2 if "J" in innocents(options, rank) else 0
     others = [other for other in ranks(options) if other != rank]
     lies = "".join([other * (lying // len(others)) for other in others])
     return tuple(rank * (innocent - jokers) + "J" * jokers + lies + special)
@@ -19,6 +19,11 @@ def deck(options: Options, rank: str) -> Cards:
 def ranks(options: Options) -> tuple[str, ...]:
     """The court ranks of a variant."""
     return ("K", "Q") if options.variant == "chaos" else ("K", "Q", "A")
+
+
+def innocents(options: Options, rank: str) -> Cards:
+    """What counts as innocent with court faces: the rank of the round, and jokers where the deck has them."""
+    return (rank,) if options.variant == "chaos" else (rank, "J")
 
 
 def kind(card: Card, public: Public) -> Card:
@@ -33,8 +38,3 @@ def kind(card: Card, public: Public) -> Card:
 def hand_size(options: Options) -> int:
     """Cards dealt to each player."""
     return 3 if options.variant == "chaos" else 5
-
-
-def most_per_play(options: Options) -> int:
-    """Cards that a play can have."""
-    return 1 if options.variant == "chaos" else 3

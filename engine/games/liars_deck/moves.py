@@ -7,7 +7,6 @@ from itertools import combinations
 
 from engine.chance import Chance
 from engine.game import Outcome
-from engine.games.liars_deck.deck import most_per_play
 from engine.games.liars_deck.telling import tells_end
 from engine.games.liars_deck.values import (
     Action,
@@ -19,7 +18,6 @@ from engine.games.liars_deck.values import (
     Play,
     PlayOrCall,
     Point,
-    PointAtNobody,
     Public,
     Question,
     State,
@@ -29,7 +27,7 @@ from engine.games.liars_deck.values import (
 from engine.games.liars_deck.words import Words
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.moves import Listed
-from engine.kit.seats import Seat
+from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, Verbatim, sentence
 
 # ---- to_act ----
@@ -46,8 +44,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
         case "FORCED":
             return {public.turn: CallOnly(*public.plays[-1], public.rank)}
         case "SHOOT":
-            question = TakeAim(public.caller, public.accused, public.verdict)
-            return dict.fromkeys(public.awaited, question)
+            return dict.fromkeys(public.awaited, TakeAim(public.caller, public.accused, public.verdict))
         case _:
             return {}
 
@@ -68,7 +65,7 @@ class Legal(Listed[Action]):
     __slots__ = ("_view",)
 
     def __init__(self, view: View) -> None:
-        super().__init__(_moves(view), label=_label, why_not=partial(_why_not, view))
+        super().__init__(_moves(view), label=lambda move: sentence(Words.liar), why_not=partial(_why_not, view))
         self._view = view
 
     def refusal(self, action: Action) -> Sentence | None:
@@ -82,10 +79,9 @@ class Legal(Listed[Action]):
     def _control(self, moves: list[Action]) -> Control:
         match moves[0]:
             case Play():
-                most = most_per_play(self._view.public.options)
-                return Control(_label(moves[0]), (Fixed("play"), own_cards(self._view.hand, most)))
+                return Control(sentence(Words.play), (Fixed("play"), own_cards(self._view)))
             case Point():
-                return Control(_label(moves[0]), (Fixed("shoot"), at_whom(aims(self._view))), weighty=True)
+                return shooting(sentence(Words.shoot), aims(self._view))
             case _:
                 return super()._control(moves)
 
@@ -93,13 +89,10 @@ class Legal(Listed[Action]):
 def _moves(view: View) -> Iterator[Action]:
     """The moves of the viewer, the call first."""
     public = view.public
-    if view.viewer not in public.awaited:
-        return
-    if public.phase in ("TURN", "FORCED"):
+    if view.asked and public.phase in ("TURN", "FORCED"):
         yield Call()
-    if public.phase in ("FIRST", "TURN"):
-        devil_is_alone = "D" in view.hand and public.devil_is_active
-        yield from _plays(view.hand, most_per_play(public.options), devil_is_alone)
+    if view.asked and public.phase in ("FIRST", "TURN"):
+        yield from _plays(view.hand, public.most_cards, public.devil_is_active)
     yield from map(Point, aims(view))
 
 
@@ -112,17 +105,13 @@ def _plays(hand: Cards, most: int, devil_is_alone: bool) -> tuple[Play, ...]:
 
 def aims(view: View) -> list[Seat]:
     """At whom the viewer can shoot now."""
-    public, viewer = view.public, view.viewer
-    if viewer is None or public.phase != "SHOOT" or viewer not in public.awaited:
-        return []
-    return targets(public, viewer)
+    return targets(view.public, view.viewer) if view.asked and view.public.phase == "SHOOT" else []
 
 
-def targets(public: Public, shooter: Seat) -> list[Seat]:
+def targets(public: Public, shooter: Viewer) -> list[Seat]:
     """Whom a shooter may point at: another player alive who is the accused or still has cards (DK.7)."""
-    return [
-        seat for seat in sorted(public.alive) if seat != shooter and (seat == public.accused or public.hands[seat] > 0)
-    ]
+    possible = [seat for seat in public.alive if seat == public.accused or public.hands[seat]]
+    return sorted([seat for seat in possible if seat != shooter])
 
 
 # ---- why not ----
@@ -132,11 +121,11 @@ _POSSIBLE = {"FIRST": ("play",), "TURN": ("play", "liar"), "FORCED": ("liar",), 
 
 
 def _why_not(view: View, action: Action) -> Sentence | None:
-    public, asked = view.public, to_act(view)
+    public = view.public
     if public.phase == "OVER":
         return sentence(Words.over)
-    if view.viewer not in asked:
-        return sentence(Words.not_your_turn, awaited=tuple(asked))
+    if not view.asked:
+        return sentence(Words.not_your_turn, awaited=public.awaited)
     match action:
         case Play(cards) if public.phase in ("FIRST", "TURN"):
             return refusal_of_cards(view, cards)
@@ -144,19 +133,19 @@ def _why_not(view: View, action: Action) -> Sentence | None:
             return sentence(Words.must_call)
         case Call() if public.phase == "FIRST":
             return sentence(Words.nothing_to_call)
-        case Point() | PointAtNobody() if public.phase == "SHOOT":
+        case Point() if public.phase == "SHOOT":
             return sentence(Words.invalid_target, targets=tuple(aims(view)))
     return sentence(Words.wrong_phase, possible=tuple(map(Verbatim, _POSSIBLE[public.phase])))
 
 
 def refusal_of_cards(view: View, cards: Cards) -> Sentence | None:
     """Why the viewer could not play these cards, whoever is in turn."""
-    most = most_per_play(view.public.options)
-    if not 1 <= len(cards) <= most:
-        return sentence(Words.bad_number_of_cards, most=most)
+    public = view.public
+    if not 1 <= len(cards) <= public.most_cards:
+        return sentence(Words.bad_number_of_cards, most=public.most_cards)
     if Counter(cards) - Counter(view.hand):
         return sentence(Words.not_in_hand, hand=view.hand)
-    return sentence(Words.devil_alone) if view.public.devil_is_active and _mixes_devil(cards) else None
+    return sentence(Words.devil_alone) if public.devil_is_active and _mixes_devil(cards) else None
 
 
 def _mixes_devil(cards: Cards) -> bool:
@@ -166,26 +155,16 @@ def _mixes_devil(cards: Cards) -> bool:
 # ---- forms ----
 
 
-def own_cards(hand: Cards, most: int) -> Field:
-    """Boxes to tick, one for each card of a hand."""
-    choices = tuple([Choice(card, sentence(Words.card, card=card)) for card in hand])
-    return Field(sentence(Words.your_cards), choices, 1, min(most, len(hand)))
+def own_cards(view: View) -> Field:
+    """Boxes to tick, one for each card of the hand."""
+    choices = tuple([Choice(card, sentence(Words.card, card=card)) for card in view.hand])
+    return Field(sentence(Words.your_cards), choices, 1, min(view.public.most_cards, len(view.hand)))
 
 
-def at_whom(seats: Iterable[Seat]) -> Field:
-    """A list of players to shoot at."""
+def shooting(label: Sentence, seats: Iterable[Seat]) -> Control:
+    """The form that shoots at one of these players, now or when it comes to it."""
     choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
-    return Field(sentence(Words.at_whom), choices)
-
-
-def _label(move: Action) -> Sentence:
-    match move:
-        case Play():
-            return sentence(Words.play)
-        case Call():
-            return sentence(Words.liar)
-        case Point() | PointAtNobody():
-            return sentence(Words.shoot)
+    return Control(label, (Fixed("shoot"), Field(sentence(Words.at_whom), choices)), weighty=True)
 
 
 # ---- automatic ----
@@ -199,7 +178,7 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
         case "FORCED":
             return Call()
         case "SHOOT":
-            return PointAtNobody()
+            return Point(None)
         case _:
             return Play((chance.pick("card", view.hand),))
 
@@ -215,6 +194,4 @@ def still_in(view: View) -> frozenset[Seat]:
 def outcome(state: State) -> Outcome | None:
     """Places by round of elimination (DK.8)."""
     public = state.public
-    if public.phase != "OVER":
-        return None
-    return Outcome(public.places, tells_end(public.winner))
+    return Outcome(public.places, tells_end(public.winner)) if public.phase == "OVER" else None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.games.liars_deck.deck import CARDS
 from engine.games.liars_deck.moves import targets
-from engine.games.liars_deck.values import Action, Call, Cards, Play, Point, PointAtNobody, View
+from engine.games.liars_deck.values import Action, Call, Cards, Play, Point, View
 from engine.kit.notation import parts, player, unreadable, words
 from engine.kit.seats import Seat
 
@@ -22,7 +22,7 @@ def _parse_part(text: str, view: View, names: Sequence[str]) -> Action:
         case ["play" | "p", *letters] if letters:
             return Play(_cards(text, letters))
         case ["shoot" | "point", "nobody"] if "nobody" not in map(str.casefold, names):
-            return PointAtNobody()
+            return Point(None)
         case ["shoot" | "point", _]:
             return Point(_target(said[1], view, names))
         case call if " ".join(call) in _CALLS:
@@ -40,8 +40,7 @@ def _cards(text: str, letters: Sequence[str]) -> Cards:
 
 def _target(word: str, view: View, names: Sequence[str]) -> Seat:
     """Who is meant. A number or a whole name can be anybody's, so that the refusal can say who may be pointed at."""
-    everybody = range(len(view.public.order))
     is_whole = word.isdecimal() or word.casefold() in map(str.casefold, names)
     if is_whole or view.viewer is None or view.public.phase != "SHOOT":
-        return player(word, names, everybody)
+        return player(word, names, range(len(view.public.order)))
     return player(word, names, targets(view.public, view.viewer))

@@ -4,8 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from engine.games.liars_deck.deck import most_per_play
-from engine.games.liars_deck.moves import Legal, aims, at_whom, own_cards, refusal_of_cards
+from engine.games.liars_deck.moves import Legal, aims, own_cards, refusal_of_cards, shooting
 from engine.games.liars_deck.notation import parse
 from engine.games.liars_deck.values import Action, Call, Cards, Play, Point, View
 from engine.games.liars_deck.words import Words
@@ -43,16 +42,8 @@ class Believe(Value):
         return f"believe {'any' if self.most == MOST else f'up to {self.most}'} {Play(self.cards)}"
 
 
-class Shoot(Value):
-    """Point at that player, if it comes to shooting and the rules allow it."""
-
-    target: Seat
-
-    def __str__(self) -> str:
-        return str(Point(self.target))
-
-
-Order: TypeAlias = CallOn | Believe | Shoot
+Order: TypeAlias = CallOn | Believe | Point
+"""Besides, a shot: if it comes to shooting and the rules allow it."""
 
 
 class DeckOrders(Orders[View, Action, Order]):
@@ -66,7 +57,7 @@ class DeckOrders(Orders[View, Action, Order]):
         elif found := _BELIEVE.fullmatch(said):
             order = Believe(int(found["most"] or MOST), _cards(found["play"], text, view, names))
         elif found := _SHOOT.fullmatch(said):
-            order = Shoot(player(found["target"], names, _others(view)))
+            order = Point(player(found["target"], names, view.others))
         else:
             raise unreadable_order(text)
         if refusal := _refusal(order, view):
@@ -82,8 +73,8 @@ class DeckOrders(Orders[View, Action, Order]):
                 return Call() if public.phase in ("TURN", "FORCED") and laid >= least else None
             case Believe(most, cards):
                 return Play(cards) if public.phase == "TURN" and laid <= most else None
-            case Shoot(target):
-                return Point(target) if target in aims(view) else None
+            case Point(target):
+                return order if target in aims(view) else None
 
     def controls(self, view: View) -> tuple[Control, ...]:
         """A form for each kind of order that can still act in this round."""
@@ -91,7 +82,7 @@ class DeckOrders(Orders[View, Action, Order]):
         if view.public.phase in ("FIRST", "TURN") and view.hand:
             forms += [_call_form(view), _believe_form(view)]
         if seats := _possible_aims(view):
-            forms.append(Control(sentence(Words.shoot_if_asked), (Fixed("shoot"), at_whom(seats)), weighty=True))
+            forms.append(shooting(sentence(Words.shoot_if_asked), seats))
         return tuple(forms)
 
     def within(self, view: View) -> tuple[int, ...]:
@@ -115,18 +106,17 @@ def _cards(play: str | None, text: str, view: View, names: Sequence[str]) -> Car
 def _refusal(order: Order, view: View) -> Sentence | None:
     """Why the order can never act in this round."""
     public = view.public
-    if isinstance(order, Shoot) and public.options.variant != "chaos":
+    if isinstance(order, Point) and public.options.variant != "chaos":
         return sentence(Words.order_no_shots)
-    if isinstance(order, Shoot):  # after the call it is known who shoots, and at whom they may
-        return Legal(view).refusal(Point(order.target)) if public.verdict else None
+    if isinstance(order, Point):  # after the call it is known who shoots, and at whom they may
+        return Legal(view).refusal(order) if public.verdict else None
     if not view.hand:
         return sentence(Words.order_no_cards)
     if public.verdict or (public.phase == "FORCED" and isinstance(order, Believe)):
         return sentence(Words.order_too_late)
     if isinstance(order, Believe):
         return refusal_of_cards(view, order.cards)
-    most = most_per_play(public.options)
-    return sentence(Words.order_too_many, most=most) if order.least > most else None
+    return sentence(Words.order_too_many, most=public.most_cards) if order.least > public.most_cards else None
 
 
 # ---- forms ----
@@ -138,20 +128,19 @@ def _possible_aims(view: View) -> list[Seat]:
     """At whom a shot can be planned: at all others, until the call tells who shoots, and at whom they may (DK.7)."""
     if view.public.verdict:
         return aims(view)
-    return _others(view) if view.public.options.variant == "chaos" else []
+    return view.others if view.public.options.variant == "chaos" else []
 
 
 def _call_form(view: View) -> Control:
-    if most_per_play(view.public.options) == 1:
+    if view.public.most_cards == 1:
         return Control(sentence(Words.call_any), (Fixed("call any"),), weighty=True)
     counts = (_ANY, _count("on 2", 2, MOST), _count("on 3", 3, MOST))
     return Control(sentence(Words.call), (Fixed("call"), Field(sentence(Words.laid_at_once), counts)), weighty=True)
 
 
 def _believe_form(view: View) -> Control:
-    most = most_per_play(view.public.options)
-    own = own_cards(view.hand, most)
-    if most == 1:
+    own = own_cards(view)
+    if view.public.most_cards == 1:
         return Control(sentence(Words.believe_one), (Fixed("believe any play"), own))
     laid = Field(sentence(Words.laid_at_once), (_ANY, _count("up to 2", 1, 2), _count("up to 1", 1, 1)))
     return Control(sentence(Words.believe_several), (Fixed("believe"), laid, Fixed("play"), own))
@@ -159,7 +148,3 @@ def _believe_form(view: View) -> Control:
 
 def _count(text: str, least: int, most: int) -> Choice:
     return Choice(text, sentence(Words.from_to, least=least, most=most))
-
-
-def _others(view: View) -> list[Seat]:
-    return [seat for seat in sorted(view.public.alive) if seat != view.viewer]

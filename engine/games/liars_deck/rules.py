@@ -1,27 +1,18 @@
 """How Liar's Deck goes on: begin, decide, evolve."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from engine.chance import Chance
 from engine.game import Course
 from engine.games.liars_deck.deck import deck, hand_size, kind, ranks
-from engine.games.liars_deck.values import (
-    REVOLVER,
-    Action,
-    Bullet,
-    Call,
+from engine.games.liars_deck.events import (
     Called,
-    Cards,
     Eliminated,
     Ended,
     Event,
-    Options,
-    Play,
     Played,
-    Point,
-    PointAtNobody,
     Pointed,
-    Public,
     Reloaded,
     RoulettePlayed,
     RoundBegan,
@@ -29,8 +20,8 @@ from engine.games.liars_deck.values import (
     ShootingBegan,
     Shot,
     Started,
-    State,
 )
+from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Call, Cards, Options, Play, Point, Public, State
 from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
@@ -49,15 +40,11 @@ def deal(public: Public, chance: Chance) -> RoundBegan:
     """The ROUND_START of a round: the whole deck is shuffled, everybody alive gets a hand (DK.4)."""
     options = public.options
     rank = chance.pick("rank", ranks(options)) if options.faces == "court" else ""
-    cards = chance.shuffle("deck", deck(options, rank))
-    size = hand_size(options)
-    hands: list[Cards] = [()] * len(public.order)
-    dealt = 0
-    for seat in sorted(public.alive):
-        hands[seat] = tuple(sorted(cards[dealt : dealt + size]))
-        dealt += size
-    left_over = tuple(sorted(cards[dealt:]))
-    return RoundBegan(public.turn, rank, len(left_over), tuple(hands), left_over)
+    counts = [hand_size(options) if seat in public.alive else 0 for seat in range(len(public.order))]
+    stock = iter(chance.shuffle("deck", deck(options, rank)))
+    hands = tuple([tuple(sorted(islice(stock, count))) for count in counts])
+    left_over = tuple(sorted(stock))
+    return RoundBegan(public.turn, rank, len(left_over), hands, left_over)
 
 
 # ---- decide ----
@@ -71,9 +58,7 @@ def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Cha
         case Call():
             _call(course, seat, chance)
         case Point(target):
-            _point(course, seat, target, chance)
-        case PointAtNobody():
-            _point(course, seat, None, chance)  # nobody chooses it: it is made by rule (DK-D17)
+            _point(course, seat, target, chance)  # at nobody by rule alone (DK-D17)
 
 
 def _play(course: Course[State, Event], by: Seat, cards: Cards, chance: Chance) -> None:
@@ -169,38 +154,46 @@ def evolve(state: State | None, event: Event) -> State:
         case Played():
             return _played(state, event)
         case Called(by, _, _, verdict):
-            return replace(state, public=replace(public, caller=by, verdict=verdict))
+            return _with(state, caller=by, verdict=verdict)
         case ShootingBegan(shooters):
-            return replace(state, public=replace(public, phase="SHOOT", shooters=shooters))
-        case Pointed():
-            return _pointed(state, event)
+            return _with(state, phase="SHOOT", shooters=shooters)
+        case Pointed(by, is_nobody, target):
+            nobody = (*public.at_nobody, by) if is_nobody else public.at_nobody
+            pointed = _with(state, pointed=(*public.pointed, by), at_nobody=nobody)
+            return replace(pointed, targets=with_seat(state.targets, by, target))
         case RoulettePlayed(pulls):
             return _pulled(state, dict(pulls))
-        case Shot(shots):
-            return _pulled(_all_have_pointed(state), {by: bullet for by, _, bullet in shots})
-        case Reloaded():
-            return _reloaded(state, event)
+        case Shot(shots):  # it tells everybody the targets
+            shown = _with(state, shooters=(), pointed=(), at_nobody=())
+            after = replace(shown, targets=(None,) * len(state.targets))
+            return _pulled(after, {by: bullet for by, _, bullet in shots})
+        case Reloaded(by, revolver):
+            counts = with_seat(public.revolvers, by, len(REVOLVER))
+            loaded = _with(state, revolvers=counts, spent=tuple([seat for seat in public.spent if seat != by]))
+            return replace(loaded, revolvers=with_seat(state.revolvers, by, revolver or ()))
         case Eliminated(seats, place):
             places = tuple([place if seat in seats else before for seat, before in enumerate(public.places)])
-            return replace(state, public=replace(public, places=places))
+            return _with(state, places=places)
         case RoundEnded(first):
-            return replace(state, public=replace(public, phase="ROUND_START", turn=first))
+            return _with(state, phase="ROUND_START", turn=first)
         case Ended(winner):
             places = public.places if winner is None else with_seat(public.places, winner, 1)
-            return replace(state, public=replace(public, phase="OVER", winner=winner, places=places))
+            return _with(state, phase="OVER", winner=winner, places=places)
+
+
+def _with(state: State, **changes: object) -> State:
+    """The state with some public facts changed."""
+    return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]
 
 
 def _started(event: Started) -> State:
     seats = len(event.order)
     none: tuple[()] = ()
     public = Public(
-        options=event.options,
-        phase="ROUND_START",
+        event.options,
         order=event.order,
         turn=event.first,
         hands=(0,) * seats,
-        plays=(),
-        undealt=0,
         revolvers=(len(REVOLVER),) * seats,
         places=(0,) * seats,
     )
@@ -228,53 +221,19 @@ def _played(state: State, event: Played) -> State:
     left = list(state.hands[by])
     for card in cards:
         left.remove(card)
-    return replace(
+    played = _with(
         state,
-        public=replace(
-            public,
-            phase="FORCED" if event.forced else "TURN",
-            turn=event.next,
-            hands=with_seat(public.hands, by, len(left)),
-            plays=(*public.plays, (by, event.count)),
-        ),
-        hands=with_seat(state.hands, by, tuple(left)),
-        plays=(*state.plays, cards),
+        phase="FORCED" if event.forced else "TURN",
+        turn=event.next,
+        hands=with_seat(public.hands, by, len(left)),
+        plays=(*public.plays, (by, event.count)),
     )
-
-
-def _pointed(state: State, event: Pointed) -> State:
-    public = state.public
-    at_nobody = (*public.at_nobody, event.by) if event.at_nobody else public.at_nobody
-    return replace(
-        state,
-        public=replace(public, pointed=(*public.pointed, event.by), at_nobody=at_nobody),
-        targets=with_seat(state.targets, event.by, event.target),
-    )
-
-
-def _all_have_pointed(state: State) -> State:
-    """Targets are known to everybody now, from the shots."""
-    public = replace(state.public, shooters=(), pointed=(), at_nobody=())
-    return replace(state, public=public, targets=(None,) * len(state.targets))
+    return replace(played, hands=with_seat(state.hands, by, tuple(left)), plays=(*state.plays, cards))
 
 
 def _pulled(state: State, pulls: Mapping[Seat, Bullet]) -> State:
     """The top cards of these revolvers are gone."""
-    public = state.public
-    counts = tuple([count - (seat in pulls) for seat, count in enumerate(public.revolvers)])
+    counts = tuple([count - (seat in pulls) for seat, count in enumerate(state.public.revolvers)])
     lethal = [seat for seat, bullet in pulls.items() if bullet == "X"]
-    return replace(
-        state,
-        public=replace(public, revolvers=counts, spent=(*public.spent, *lethal)),
-        revolvers=tuple([each[1:] if seat in pulls else each for seat, each in enumerate(state.revolvers)]),
-    )
-
-
-def _reloaded(state: State, event: Reloaded) -> State:
-    public, by = state.public, event.by
-    counts = with_seat(public.revolvers, by, len(REVOLVER))
-    return replace(
-        state,
-        public=replace(public, revolvers=counts, spent=tuple([seat for seat in public.spent if seat != by])),
-        revolvers=with_seat(state.revolvers, by, event.revolver or ()),
-    )
+    left = [cards[1:] if seat in pulls else cards for seat, cards in enumerate(state.revolvers)]
+    return replace(_with(state, revolvers=counts, spent=(*state.public.spent, *lethal)), revolvers=tuple(left))

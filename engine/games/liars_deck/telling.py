@@ -1,17 +1,12 @@
 """What Liar's Deck says of events and questions."""
 
-from engine.games.liars_deck.values import (
-    Bullet,
+from engine.games.liars_deck.events import (
     Called,
-    CallOnly,
     Eliminated,
     Ended,
     Event,
-    OpenRound,
     Played,
-    PlayOrCall,
     Pointed,
-    Question,
     Reloaded,
     RoulettePlayed,
     RoundBegan,
@@ -19,8 +14,8 @@ from engine.games.liars_deck.values import (
     ShootingBegan,
     Shot,
     Started,
-    TakeAim,
 )
+from engine.games.liars_deck.values import Bullet, CallOnly, OpenRound, PlayOrCall, Question, TakeAim
 from engine.games.liars_deck.words import Words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence

@@ -1,8 +1,7 @@
-"""What Liar's Deck is made of: options, actions, events, questions, state, view."""
+"""What Liar's Deck is made of: options, actions, questions, state, view."""
 
 from typing import ClassVar, Literal, TypeAlias
 
-from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
@@ -84,131 +83,18 @@ class Call(Value):
 
 
 class Point(Value):
-    """The own revolver at another player, secretly until all have pointed."""
+    """The own revolver at another player, secretly until all have pointed.
 
-    target: Seat
+    :param target: `None` for nobody: done for a shooter who did not point in time (DK.10), and nobody may choose it
+    """
 
-    def __str__(self) -> str:
-        return f"shoot {self.target + 1}"
-
-
-class PointAtNobody(Value):
-    """What is done for a shooter who did not point in time (DK.10). Nobody may choose it."""
+    target: Seat | None
 
     def __str__(self) -> str:
-        return "shoot nobody"
+        return f"shoot {'nobody' if self.target is None else self.target + 1}"
 
 
-Action: TypeAlias = Play | Call | Point | PointAtNobody
-
-# ---- events ----
-
-
-class Started(Value):
-    """The game is set up. `order` is the seating, drawn at random."""
-
-    options: Options
-    order: tuple[Seat, ...]
-    first: Seat
-    revolvers: tuple[tuple[Bullet, ...], ...] | None = secret()
-
-
-class RoundBegan(Value):
-    """The whole deck was shuffled and dealt. `rank` is innocent in this round (court faces; else empty)."""
-
-    first: Seat
-    rank: str
-    undealt: int
-    hands: tuple[Cards | None, ...] = private_each()
-    left_over: Cards | None = secret()
-
-
-class Played(Value):
-    """Cards were put down. `next` acts; `forced` if that one can only call."""
-
-    by: Seat
-    count: int
-    next: Seat
-    forced: bool
-    cards: Cards | None = private("by")
-
-
-class Called(Value):
-    """The last play was turned up. `verdict` is the kind of card that decides: I, L, D, C or M."""
-
-    by: Seat
-    accused: Seat
-    cards: Cards
-    verdict: Card
-    forced: bool
-
-
-class RoulettePlayed(Value):
-    """Players turned up the top card of their own revolver: `X` eliminates."""
-
-    pulls: tuple[tuple[Seat, Bullet], ...]
-
-
-class ShootingBegan(Value):
-    """These players point, all at once and secretly."""
-
-    shooters: tuple[Seat, ...]
-
-
-class Pointed(Value):
-    """A shooter has chosen. That nobody was pointed at in time is known to all."""
-
-    by: Seat
-    at_nobody: bool
-    target: Seat | None = private("by")
-
-
-class Shot(Value):
-    """All have pointed: targets and pulls are open. An `X` eliminates the target."""
-
-    shots: tuple[tuple[Seat, Seat | None, Bullet], ...]
-
-
-class Reloaded(Value):
-    """A shooter who turned up the lethal card and lived on got a full new revolver (DK.7)."""
-
-    by: Seat
-    revolver: tuple[Bullet, ...] | None = secret()
-
-
-class Eliminated(Value):
-    """Some are out, in one round, and share a place."""
-
-    seats: tuple[Seat, ...]
-    place: int
-
-
-class RoundEnded(Value):
-    """Nobody has won yet: `first` begins the next round."""
-
-    first: Seat
-
-
-class Ended(Value):
-    """One player is left and has won, or nobody is (`winner` is `None`): a draw."""
-
-    winner: Seat | None
-
-
-Event: TypeAlias = (
-    Started
-    | RoundBegan
-    | Played
-    | Called
-    | RoulettePlayed
-    | ShootingBegan
-    | Pointed
-    | Shot
-    | Reloaded
-    | Eliminated
-    | RoundEnded
-    | Ended
-)
+Action: TypeAlias = Play | Call | Point
 
 # ---- questions ----
 
@@ -219,20 +105,20 @@ class OpenRound(Value):
     rank: Card
 
 
-class PlayOrCall(Value):
+class OfPlay(Value):
+    """What is asked about the last play: who laid how many cards."""
+
+    by: Seat
+    count: int
+    rank: Card
+
+
+class PlayOrCall(OfPlay):
     """Play cards on top of these, or call whoever laid them."""
 
-    by: Seat
-    count: int
-    rank: Card
 
-
-class CallOnly(Value):
+class CallOnly(OfPlay):
     """Call whoever laid these: nobody else has cards left."""
-
-    by: Seat
-    count: int
-    rank: Card
 
 
 class TakeAim(Value):
@@ -249,7 +135,7 @@ Question: TypeAlias = OpenRound | PlayOrCall | CallOnly | TakeAim
 
 
 class Public(Value):
-    """What everybody sees (DK.3).
+    """What everybody sees (DK.3), by default before the first round.
 
     :param order: the seats in the order of turns
     :param turn: who acts; between rounds who will be first
@@ -265,14 +151,14 @@ class Public(Value):
     """
 
     options: Options
-    phase: Literal["ROUND_START", "FIRST", "TURN", "FORCED", "SHOOT", "OVER"]
-    order: tuple[Seat, ...]
-    turn: Seat
-    hands: tuple[int, ...]
-    plays: tuple[tuple[Seat, int], ...]
-    undealt: int
-    revolvers: tuple[int, ...]
-    places: tuple[int, ...]
+    phase: Literal["ROUND_START", "FIRST", "TURN", "FORCED", "SHOOT", "OVER"] = "ROUND_START"
+    order: tuple[Seat, ...] = ()
+    turn: Seat = 0
+    hands: tuple[int, ...] = ()
+    plays: tuple[tuple[Seat, int], ...] = ()
+    undealt: int = 0
+    revolvers: tuple[int, ...] = ()
+    places: tuple[int, ...] = ()
     rounds: int = 0
     spent: tuple[Seat, ...] = ()
     rank: str = ""
@@ -299,6 +185,11 @@ class Public(Value):
     def accused(self) -> Seat:
         """Who made the last play of the round."""
         return self.plays[-1][0]
+
+    @property
+    def most_cards(self) -> int:
+        """How many cards a play can have."""
+        return 1 if self.options.variant == "chaos" else 3
 
     @property
     def devil_is_active(self) -> bool:
@@ -335,6 +226,16 @@ class View(Value):
     hand: Cards
     plays: tuple[Cards | None, ...]
     target: Seat | None
+
+    @property
+    def others(self) -> list[Seat]:
+        """The seats alive but the viewer's."""
+        return [seat for seat in sorted(self.public.alive) if seat != self.viewer]
+
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer has to act."""
+        return self.viewer is not None and self.viewer in self.public.awaited
 
 
 def view(state: State, viewer: Viewer) -> View:

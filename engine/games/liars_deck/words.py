@@ -61,6 +61,9 @@ class Words(words.Words):
 
     # ---- news ----
 
+    def rank(self, rank: Card) -> str:
+        return f"{card_name(rank, 2)} are innocent this round."
+
     def seated(self, seats: tuple[Seat, ...]) -> str:
         return f"{self.everyone(seats)} sat down in this order."
 
@@ -156,8 +159,8 @@ class Words(words.Words):
     def own_plays(self) -> str:
         return "your earlier plays"
 
-    def rank(self, rank: Card) -> str:
-        return f"{card_name(rank, 2)} are innocent this round."
+    def innocents(self, cards: Cards) -> str:
+        return f"{listed([card_name(card, 2) for card in cards])} are innocent this round."
 
     def devil_is_innocent(self) -> str:
         return "With two players left, the Devil is an Innocent."
@@ -166,11 +169,14 @@ class Words(words.Words):
         return f"{cards_in_words(cards)} stayed undealt."
 
     def have_pointed(self, seats: tuple[Seat, ...]) -> str:
-        verb = "has" if len(seats) == 1 and seats[0] != self._reader else "have"
-        return f"{self.everyone(seats)} {verb} taken aim."
+        return f"{self.everyone(seats)} took aim."
 
     def own_target(self, target: Seat) -> str:
         return f"You’re aiming at {self.who(target)}."
+
+    def verdict(self, verdict: Card) -> str:
+        said = {"I": self.no_lie, "L": self.lie, "D": self.devil}
+        return said[verdict]() if verdict in said else f"It was {_ONLY[verdict]}."
 
     def _faces(self, faces: Sequence[Card]) -> str:
         return named(faces)

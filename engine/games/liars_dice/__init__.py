@@ -28,7 +28,7 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     evolve = staticmethod(rules.evolve)
     view = staticmethod(values.view)
     to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.Legal)
+    legal = staticmethod(moves.legal)
     automatic = staticmethod(moves.automatic)
     still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)

@@ -24,7 +24,7 @@ from engine.games.liars_dice.values import (
 from engine.games.liars_dice.words import Words
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, matching
-from engine.kit.moves import LegalActions
+from engine.kit.moves import LegalActions, no_moves
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 
@@ -51,40 +51,40 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 # ---- legal ----
 
 
-class Legal(LegalActions[Action]):
-    """The moves of the viewer: any higher bid, with any show, and the challenge of the last one. They are up to some
-    thousands, so what is refused is not looked up in a list."""
+def legal(view: View) -> LegalActions[Action]:
+    """Lists the moves of a viewer who is asked."""
+    asked = to_act(view)
+    return Legal(view) if view.viewer in asked else no_moves(asked)
 
-    __slots__ = ("_public", "_view")
+
+class Legal(LegalActions[Action]):
+    """Any higher bid, with any show, and the challenge of the last one. They are up to some thousands, so what is
+    refused is not looked up in a list."""
+
+    __slots__ = ("_bids", "_own", "_public")
 
     def __init__(self, view: View) -> None:
-        self._view = view
         self._public = view.public
+        self._own = view.hidden
+        self._bids = higher_bids(view.public)
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the rule that forbids the action (LD.6, LD.12)."""
-        public = self._public
-        if public.phase == "OVER":
-            return sentence(Words.over)
-        if not self._is_asked:
-            return sentence(Words.not_your_turn, awaited=(public.turn,))
         if isinstance(action, Bid):
-            return self._refusal_of_bid(action) or self._refusal_of_show(action)
-        return None if public.bids else sentence(Words.nothing_to_challenge)
+            return self._refusal_of_bid(action) or (self._refusal_of_show(action.show) if action.show else None)
+        return None if self._public.bids else sentence(Words.nothing_to_challenge)
 
     def __iter__(self) -> Iterator[Action]:
-        if self._may_challenge:
+        if self._public.bids:
             yield Challenge()
-        shows = list(self._shows())
-        for bid in self._bids():
-            yield bid
-            for show in shows:
-                yield Bid(bid.amount, bid.face, show)
+        shows = [(), *self._shows()]
+        for bid in self._bids:
+            yield from [Bid(bid.amount, bid.face, show) for show in shows]
 
     def sample(self, random: Random) -> Action:
         """Draws a challenge, a plain bid or one with a show, each as likely as the others."""
-        bids, shows = self._bids(), list(self._shows())
-        possible = {"challenge": self._may_challenge, "bid": bool(bids), "show": bool(bids and shows)}
+        bids, shows = self._bids, list(self._shows())
+        possible = {"challenge": self._public.bids, "bid": bids, "show": bids and shows}
         kind = random.choice([kind for kind, there_is_one in possible.items() if there_is_one])
         if kind == "challenge":
             return Challenge()
@@ -93,26 +93,15 @@ class Legal(LegalActions[Action]):
 
     def controls(self) -> tuple[Control, ...]:
         """Returns a form for the bid and a button for the challenge."""
-        bids = [_bid_control(self._bids(), self._view.hidden)] if self._bids() else []
-        challenges = [_challenge_control()] if self._may_challenge else []
+        challenge = Control(sentence(Words.liar), (Fixed(str(Challenge())),), weighty=True)
+        bids = [_bid_control(self._bids, self._own)] if self._bids else []
+        challenges = [challenge] if self._public.bids else []
         return (*bids, *challenges)
-
-    @property
-    def _is_asked(self) -> bool:
-        return self._public.turn == self._view.viewer and self._public.phase in ("OPEN", "RAISE")
-
-    @property
-    def _may_challenge(self) -> bool:
-        return self._is_asked and bool(self._public.bids)
-
-    def _bids(self) -> tuple[Bid, ...]:
-        return higher_bids(self._public) if self._is_asked else ()
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
         """Yields every choice of own hidden dice that leaves at least one of them hidden."""
-        own = self._view.hidden
-        for count in range(1, len(own)):
-            yield from sorted(set(combinations(own, count)))
+        for count in range(1, len(self._own)):
+            yield from sorted(set(combinations(self._own, count)))
 
     def _refusal_of_bid(self, bid: Bid) -> Sentence | None:
         if bid.face not in FACES:
@@ -122,27 +111,17 @@ class Legal(LegalActions[Action]):
         numbers, stars = highest(self._public)
         if bid.amount > (stars if bid.face == STAR else numbers):
             return sentence(Words.over_cap, number=Bid(numbers, NUMBERS[-1]), star=Bid(stars, STAR))
-        if self._public.bids and bid.rank <= self._public.bids[-1][1].rank:
-            return self._refusal_of_rank(bid)
-        return None
-
-    def _refusal_of_rank(self, bid: Bid) -> Sentence:
-        """Names the lowest bid that can be made."""
-        _, current = self._public.bids[-1]
-        higher = higher_bids(self._public)
-        if not higher:
-            return sentence(Words.nothing_higher, bid=bid, current=current)
-        return sentence(Words.not_higher, bid=bid, current=current, lowest=higher[0])
-
-    def _refusal_of_show(self, bid: Bid) -> Sentence | None:
-        if not bid.show:
+        if self._bids and bid.rank >= self._bids[0].rank:
             return None
-        own = self._view.hidden
-        if len(bid.show) >= len(own):
-            return sentence(Words.must_keep_one_to_reroll, own=own)
-        if Counter(bid.show) - Counter(own):
-            return sentence(Words.not_in_hand, own=own)
-        return None
+        _, current = self._public.bids[-1]
+        if not self._bids:
+            return sentence(Words.nothing_higher, bid=bid, current=current)
+        return sentence(Words.not_higher, bid=bid, current=current, lowest=self._bids[0])
+
+    def _refusal_of_show(self, show: tuple[Face, ...]) -> Sentence | None:
+        if len(show) >= len(self._own):
+            return sentence(Words.must_keep_one_to_reroll, own=self._own)
+        return sentence(Words.not_in_hand, own=self._own) if Counter(show) - Counter(self._own) else None
 
 
 def highest(public: Public) -> tuple[int, int]:
@@ -168,14 +147,10 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
 def bid_fields(label: Sentence, bids: Sequence[Bid]) -> list[Field]:
     """Returns the amounts and the faces of some bids, to be chosen one by one."""
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
+    how_many = [Choice(str(amount), Verbatim(str(amount))) for amount in sorted(amounts)]
     faces = [face for face in (*NUMBERS, STAR) if face in said]
-    return [
-        Field(label, tuple([Choice(str(amount), Verbatim(str(amount))) for amount in sorted(amounts)])),
-        Field(
-            sentence(Words.of_what),
-            tuple([Choice(face_text(face), sentence(Words.many_of, face=face)) for face in faces]),
-        ),
-    ]
+    of_what = [Choice(face_text(face), sentence(Words.many_of, face=face)) for face in faces]
+    return [Field(label, tuple(how_many)), Field(sentence(Words.of_what), tuple(of_what))]
 
 
 def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
@@ -184,10 +159,6 @@ def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
         shows = tuple([Choice(f"show {face_text(face)}", Verbatim(face_text(face))) for face in own])
         parts.append(Field(sentence(Words.show_and_reroll), shows, least=0, most=len(own) - 1))
     return Control(sentence(Words.to_bid), tuple(parts))
-
-
-def _challenge_control() -> Control:
-    return Control(sentence(Words.liar), (Fixed(str(Challenge())),), weighty=True)
 
 
 # ---- automatic ----
@@ -201,18 +172,8 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 def default_move(view: View) -> Action:
     """Returns what is done for a player who did not answer (LD.10)."""
     public = view.public
-    if not public.bids:
-        return Bid(1, NUMBERS[0])
-    bid = _lowest_number_bid(public.bids[-1][1])
-    return bid if not _is_above_average(public) and bid in Legal(view) else Challenge()
-
-
-def _lowest_number_bid(current: Bid) -> Bid:
-    if current.face == STAR:
-        return Bid(2 * current.amount, NUMBERS[0])
-    if current.face == NUMBERS[-1]:
-        return Bid(current.amount + 1, NUMBERS[0])
-    return Bid(current.amount, current.face + 1)
+    lowest = next((bid for bid in higher_bids(public) if bid.face != STAR), None)
+    return Challenge() if lowest is None or (public.bids and _is_above_average(public)) else lowest
 
 
 def _is_above_average(public: Public) -> bool:

@@ -77,7 +77,11 @@ class DiceOrders(Orders[View, Action, Order]):
         higher = [bid for bid in higher_bids(public) if bid.amount <= sum(public.dice)]
         standing = [bid for _, bid in public.bids[-1:]]
         limits = [bid for bid in (*standing, *higher) if can_be_raised(bid, public)]
-        return (*[_challenge_control(limits)] * bool(limits), *[_raise_control(higher)] * bool(higher))
+        above = bid_fields(sentence(Words.challenge_above), limits)
+        up_to = bid_fields(sentence(Words.raise_up_to), higher)
+        challenge = Control(sentence(Words.challenge_for_me), (Fixed("challenge above"), *above), weighty=True)
+        climb = Control(sentence(Words.raise_for_me), (Fixed("raise to"), *up_to))
+        return (*[challenge] * bool(limits), *[climb] * bool(higher))
 
     def within(self, view: View) -> tuple[int, ...]:
         """Returns what stays as it is within a round: dice are lost at the end of each."""
@@ -99,13 +103,3 @@ def _can_act(order: Order, public: Public) -> bool:
     if isinstance(order, RaiseUpTo):
         return order.bid in higher_bids(public)
     return order.bid is None or can_be_raised(order.bid, public)
-
-
-def _challenge_control(limits: Sequence[Bid]) -> Control:
-    above = bid_fields(sentence(Words.challenge_above), limits)
-    return Control(sentence(Words.challenge_for_me), (Fixed("challenge above"), *above), weighty=True)
-
-
-def _raise_control(higher: Sequence[Bid]) -> Control:
-    up_to = bid_fields(sentence(Words.raise_up_to), higher)
-    return Control(sentence(Words.raise_for_me), (Fixed("raise to"), *up_to))

@@ -1,7 +1,6 @@
 """How Liar's Dice goes on: refuse_options, begin, decide, evolve."""
 
 from collections import Counter
-from collections.abc import Iterator
 
 from engine.chance import Chance
 from engine.game import Course
@@ -77,17 +76,23 @@ def _bid(course: Course[State, Event], by: Seat, bid: Bid, chance: Chance) -> No
 
 
 def _next_with_dice(public: Public, seat: Seat) -> Seat:
-    later = [other for other in public.still_in if other > seat]
-    return later[0] if later else public.still_in[0]
+    return next((other for other in public.still_in if other > seat), public.still_in[0])
 
 
 def _challenge(course: Course[State, Event], by: Seat, chance: Chance) -> None:
+    """Adds what was counted, who is out, who takes the pots (LD.8); then the next round, or who has won."""
     before, challenged = course.state.public, _count(course.state, by)
-    course.add(challenged)
-    for event in _consequences(before, challenged):
-        course.add(event)
-    if course.state.public.phase != "OVER":
+    after, winner = course.add(challenged).public, challenged.winner
+    if out := tuple([seat for seat in before.still_in if not after.dice[seat]]):
+        course.add(Eliminated(out, place=len(after.still_in) + 1))
+    if before.round_pot:
+        course.add(PotTaken(winner, "round", before.round_pot))
+    if len(after.still_in) > 1:
         course.add(roll(course.state.public, chance))
+        return
+    if before.game_pot:
+        course.add(PotTaken(winner, "game", before.game_pot))
+    course.add(Won(winner))
 
 
 def _count(state: State, by: Seat) -> Challenged:
@@ -104,21 +109,6 @@ def _count(state: State, by: Seat) -> Challenged:
         owed = {seat: 1 for seat in state.public.still_in if seat != bidder}
     lost = tuple([min(owed.get(seat, 0), len(own)) for seat, own in enumerate(dice)])
     return Challenged(by, bidder, bid, dice, actual, lost, winner=by if difference < 0 else bidder)
-
-
-def _consequences(before: Public, challenged: Challenged) -> Iterator[Event]:
-    """Yields who is out, who takes the pots (LD.8), who has won."""
-    winner = challenged.winner
-    out = tuple([seat for seat in before.still_in if challenged.lost[seat] == before.dice[seat]])
-    left = len(before.still_in) - len(out)
-    if out:
-        yield Eliminated(out, place=left + 1)
-    if before.round_pot:
-        yield PotTaken(winner, "round", before.round_pot)
-    if left == 1:
-        if before.game_pot:
-            yield PotTaken(winner, "game", before.game_pot)
-        yield Won(winner)
 
 
 # ---- evolve ----
@@ -150,17 +140,10 @@ def evolve(state: State | None, event: Event) -> State:
 
 def _started(event: Started) -> State:
     seats = event.seats
-    public = Public(
-        options=event.options,
-        phase="ROLL",
-        turn=event.opener,
-        dice=(DICE_EACH,) * seats,
-        shown=((),) * seats,
-        bids=(),
-        places=(0,) * seats,
-        chips=(CHIPS_EACH,) * seats if event.options.variant == "chips" else (),
-    )
-    return State(public, ((),) * seats)
+    dice, places = (DICE_EACH,) * seats, (0,) * seats
+    chips = (CHIPS_EACH,) * seats if event.options.variant == "chips" else ()
+    public = Public(event.options, "ROLL", event.opener, dice, shown=((),) * seats, places=places, chips=chips)
+    return State(public, hidden=((),) * seats)
 
 
 def _rolled(public: Public, event: Rolled) -> State:
@@ -176,25 +159,16 @@ def _rolled(public: Public, event: Rolled) -> State:
 
 
 def _bid_made(state: State, event: BidMade) -> State:
-    by, bid = event.by, event.bid
-    public = replace(state.public, phase="RAISE", turn=event.next, bids=(*state.public.bids, (by, bid)))
-    if not bid.show:
-        return State(public, state.hidden)
-    shown = with_seat(public.shown, by, tuple(sorted(public.shown[by] + bid.show)))
-    return State(replace(public, shown=shown), state.hidden)
+    public, by = state.public, event.by
+    bids = (*public.bids, (by, event.bid))
+    shown = with_seat(public.shown, by, tuple(sorted(public.shown[by] + event.bid.show)))
+    return State(replace(public, phase="RAISE", turn=event.next, bids=bids, shown=shown), state.hidden)
 
 
 def _challenged(public: Public, event: Challenged) -> State:
-    no_dice = ((),) * len(public.dice)
-    after = replace(
-        public,
-        phase="ROLL",
-        turn=event.winner,
-        dice=tuple([count - lost for count, lost in zip(public.dice, event.lost, strict=True)]),
-        shown=no_dice,
-        bids=(),
-    )
-    return State(after, no_dice)
+    none = ((),) * len(public.dice)
+    left = tuple([count - lost for count, lost in zip(public.dice, event.lost, strict=True)])
+    return State(replace(public, phase="ROLL", turn=event.winner, dice=left, shown=none, bids=()), hidden=none)
 
 
 def _pot_taken(public: Public, event: PotTaken) -> Public:

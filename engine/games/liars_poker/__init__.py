@@ -1,7 +1,7 @@
 """Liar's Poker (Tierney family), RULES §4: put cards down, call them what you like, be rid of all of them first.
 
 In the order of the contract: `values` (options, actions, events, questions, state, view), `rules` (begin, decide,
-evolve), `moves` (to_act, legal, automatic, still_in, outcome, warning), `knowledge` (what is certain of other hands),
+evolve), `moves` (to_act, legal, automatic, outcome, warning), `knowledge` (what is certain of other hands),
 `belief` (resample with `history` and `ways`, hints for bots), `words`, `telling` (tells, asks), `board`,
 `notation` (parse), `orders`, `how_to_play`.
 """
@@ -28,9 +28,8 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     evolve = staticmethod(rules.evolve)
     view = staticmethod(values.view)
     to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.Legal)
+    legal = staticmethod(moves.legal)
     automatic = staticmethod(moves.automatic)
-    still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)
     warning = staticmethod(moves.warning)
     resample = staticmethod(belief.resample)

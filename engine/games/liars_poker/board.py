@@ -7,8 +7,8 @@ from engine.games.liars_poker.moves import to_act
 from engine.games.liars_poker.values import ASIDE, SEATS, TABLE, Pile, Play, View, by_rank
 from engine.games.liars_poker.words import Words
 from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
-from engine.kit.cards import Card, card_text
-from engine.kit.seats import Seat
+from engine.kit.cards import Card, Rank, card_text, rank_text
+from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import sentence
 
 
@@ -18,7 +18,7 @@ def board(view: View) -> Board:
         mats=tuple([_mat(view, seat) for seat in SEATS]),
         middle=tuple(_middle(view)),
         facts=tuple(_facts(view)),
-        past=tuple([fact for pile in view.piles if pile.place not in (TABLE, ASIDE) for fact in _taken(pile)]),
+        past=tuple([fact for pile in view.piles if pile.place != TABLE for fact in _gone(pile, view.viewer)]),
         awaited=tuple(to_act(view)),
     )
 
@@ -39,31 +39,49 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _middle(view: View) -> Iterator[Place]:
+    rank = view.public.rank
     if view.pile is not None:
         *covered, last = view.pile.plays
-        yield Place(sentence(Words.on_top, by=last.by, count=last.count, rank=view.public.rank), _lying([last]))
+        on_top = sentence(Words.on_top, by=last.by, count=last.count, rank=rank)
+        yield Place(on_top, _lying([last]), _claim(last, rank))
         if covered:
-            yield Place(sentence(Words.beneath, rank=view.public.rank), _lying(covered))
+            claim = Fact(sentence(Words.many_of, rank=rank), sum([play.count for play in covered]))
+            yield Place(sentence(Words.beneath, rank=rank), _lying(covered), claim)
     if view.swept:
         yield Place(sentence(Words.aside), _lying(view.swept))
+
+
+def _claim(play: Play, rank: Rank) -> Fact:
+    claimed = pieces([rank_text(rank)] * play.count)
+    return Fact(sentence(Words.claimed, count=play.count, rank=rank), play.count, play.by, claimed)
 
 
 def _facts(view: View) -> Iterator[Fact]:
     public = view.public
     if view.pile is not None and view.pile.plays[0].rank:
         yield Fact(sentence(Words.lead_is_true), by=view.pile.plays[0].by)
+    if view.pile is not None and public.phase == "OUT":
+        by = view.pile.plays[-1].by
+        yield Fact(sentence(Words.went_out, by=by), by=by)
     if view.pile is not None and public.passes:
         yield Fact(sentence(Words.passes, count=public.passes), public.passes)
     if public.options.hands_to_win > 1:
         yield Fact(sentence(Words.hands_to_win, hands=public.options.hands_to_win), public.options.hands_to_win)
 
 
-def _taken(pile: Pile) -> Iterator[Fact]:
-    """A pile that is in a hand, and the cards that were turned up."""
-    last = pile.plays[-1]
-    yield Fact(sentence(Words.taken, by=pile.place, pile=pile.count), pile.count, pile.place, _lying(pile.plays))
-    assert last.cards, "a pile is taken after a doubt, which turns them up"
-    yield Fact(sentence(Words.was_turned_up, by=last.by, cards=last.cards), last.count, last.by, _cards(last.cards))
+def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:
+    """A pile that is in a hand, with the cards that were turned up, or aside; and the viewer's other cards in it."""
+    covered = pile.plays[:-1] if pile.turned_up else pile.plays
+    if pile.place == ASIDE:
+        yield Fact(sentence(Words.lies_aside, pile=pile.count), pile.count)
+    else:
+        yield Fact(sentence(Words.taken, by=pile.place, pile=pile.count), pile.count, pile.place)
+        last = pile.plays[-1]
+        assert last.cards, "a pile is taken after a doubt, which turns them up"
+        yield Fact(sentence(Words.was_turned_up, by=last.by, cards=last.cards), last.count, last.by, _cards(last.cards))
+    own = tuple([card for play in covered if play.by == viewer for card in play.cards or ()])
+    if viewer is not None and own:
+        yield Fact(sentence(Words.went_with_it, owner=viewer, cards=own), len(own), viewer, _cards(own))
 
 
 def _lying(plays: Sequence[Play]) -> tuple[Piece, ...]:

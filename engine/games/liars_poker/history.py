@@ -64,11 +64,9 @@ class History(Value):
             since, seat = 0, None
             for time in times:
                 step = self.steps[time]
-                if step.play.by not in self.hidden:
-                    pass
-                elif _is_certain(self.steps, seat, since, time):
+                if step.play.by in self.hidden and _is_certain(self.steps, seat, since, time):
                     self._settle(card, seat, since, time)
-                else:
+                elif step.play.by in self.hidden:
                     spans.append((time - since, time, card))
                 since, seat = step.arrives, step.to
         led = [time for time, step in enumerate(self.steps) if step.play.rank and not step.play.cards]

@@ -40,6 +40,8 @@ class _Place:
 
     def lose(self, play: Play) -> None:
         """Removes cards that left. A seen card that is not `known` may be one of the `more`; an unseen one, any."""
+        if not (self.known or self.more):
+            return
         if play.cards:
             gone = Counter(map(rank_of, {*play.cards} - self.known))
             self.known.difference_update(play.cards)

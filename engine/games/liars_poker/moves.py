@@ -1,6 +1,7 @@
-"""What the players of Liar's Poker can do: to_act, legal, automatic; and still_in, outcome, warning."""
+"""What the players of Liar's Poker can do: to_act, legal, automatic, outcome, warning."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, combinations
 from random import Random
 
@@ -27,34 +28,30 @@ from engine.games.liars_poker.values import (
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import RANKS, Card, card_label, card_text, rank_of, rank_text
 from engine.kit.controls import Choice, Control, Field, Fixed
-from engine.kit.moves import LegalActions
+from engine.kit.moves import LegalActions, Listed, no_moves
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 
+WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
+"""The move that puts cards down in a phase (LP.4)."""
+
 WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
-    "LEAD": (),
     "RESPOND": (Pass(), Doubt()),
     "AFTER_PASSES": (Sweep(),),
     "OUT": (Pass(), Doubt()),
 }
-"""The moves without cards, in each phase that waits (LP.4)."""
-
-WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
-"""The move that puts cards down in a phase."""
+"""The other moves in a phase."""
 
 # ---- to_act ----
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
     """Asks the leader; or the player who responds to the most recent cards, or goes on after three passes."""
-    public, pile = view.public, view.pile
-    if public.phase == "LEAD":
-        return {public.turn: LeadPile()}
-    if public.phase not in _ANSWERABLE:
-        return {}
-    assert pile is not None
-    last = pile.plays[-1]
-    return {public.turn: _ANSWERABLE[public.phase](last.by, last.count, public.rank, pile.count)}
+    public, asks = view.public, _ANSWERABLE.get(view.public.phase)
+    if view.pile is None or asks is None:
+        return {public.turn: LeadPile()} if public.phase == "LEAD" else {}
+    last = view.pile.plays[-1]
+    return {public.turn: asks(last.by, last.count, public.rank, view.pile.count)}
 
 
 _ANSWERABLE: Mapping[str, type[AddDoubtOrPass | AddOrSweep | DoubtOrPass]] = {
@@ -68,94 +65,74 @@ _ANSWERABLE: Mapping[str, type[AddDoubtOrPass | AddOrSweep | DoubtOrPass]] = {
 # ---- legal ----
 
 
-class Legal(LegalActions[Action]):
-    """The moves of the viewer: any cards of the hand, truly called or not, and what the phase allows besides."""
+def legal(view: View) -> LegalActions[Action]:
+    """Lists the moves of a viewer who is asked."""
+    asked = to_act(view)
+    return Legal(view) if view.viewer in asked else no_moves(asked)
 
-    __slots__ = ("_public", "_view")
+
+class Legal(Listed[Action]):
+    """Any cards of the hand, truly called or not, and what the phase allows besides, which alone is listed."""
+
+    __slots__ = ("_hand", "_kind", "_rank")
 
     def __init__(self, view: View) -> None:
-        self._view = view
-        self._public = view.public
+        super().__init__(WITHOUT_CARDS.get(view.public.phase, ()), _label, partial(_why_not, view))
+        self._hand = view.hand
+        self._kind = WITH_CARDS.get(view.public.phase)
+        self._rank = view.public.rank
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the rule that forbids the action (LP.4)."""
-        phase = self._public.phase
-        if phase == "OVER":
-            return sentence(Words.over)
-        if not self._is_asked:
-            return sentence(Words.not_your_turn, awaited=(self._public.turn,))
-        if isinstance(action, Lead | Add) and WITH_CARDS.get(phase) is type(action):
+        if isinstance(action, Lead | Add) and type(action) is self._kind:
             return self._refusal_of_cards(action)
-        if action in WITHOUT_CARDS[phase]:
-            return None
-        return sentence(Words.wrong_phase, asked=to_act(self._view)[self._public.turn])
+        return super().refusal(action)
 
     def __iter__(self) -> Iterator[Action]:
-        phase = self._public.phase
-        if not self._is_asked:
-            return
-        yield from WITHOUT_CARDS[phase]
-        if phase == "LEAD":
-            yield from (Lead(cards, rank) for cards in self._choices() for rank in RANKS)
-        elif phase in WITH_CARDS:
-            yield from map(Add, self._choices())
+        yield from super().__iter__()
+        choices = chain.from_iterable(combinations(by_rank(self._hand), count) for count in range(1, MOST_CARDS + 1))
+        if self._kind is Lead:
+            yield from (Lead(cards, rank) for cards in choices for rank in RANKS)
+        elif self._kind is Add:
+            yield from map(Add, choices)
 
     def sample(self, random: Random) -> Action:
         """Draws each kind of move as often as the others; about half of the cards are what they are called."""
-        phase = self._public.phase
-        without = WITHOUT_CARDS[phase]
-        kind = random.randrange(len(without) + (phase in WITH_CARDS))
-        if kind < len(without):
-            return without[kind]
-        own = self._view.hand
+        kind = random.randrange(len(self._moves) + (self._kind is not None))
+        if kind < len(self._moves):
+            return self._moves[kind]
         is_true = random.random() < 0.5
-        rank = self._public.rank or (rank_of(random.choice(own)) if is_true else random.choice(RANKS))
-        fitting = [card for card in own if rank_of(card) == rank] if is_true else []
-        cards = _some(fitting or own, random)
-        return Lead(cards, rank) if phase == "LEAD" else Add(cards)
+        rank = self._rank or (rank_of(random.choice(self._hand)) if is_true else random.choice(RANKS))
+        fitting = [card for card in self._hand if rank_of(card) == rank] if is_true else []
+        cards = _some(fitting or self._hand, random)
+        return Lead(cards, rank) if self._kind is Lead else Add(cards)
 
     def controls(self) -> tuple[Control, ...]:
         """Returns cards to tick, with a rank to call them if they begin a pile; a button for everything else."""
-        if not self._is_asked:
-            return ()
-        phase = self._public.phase
-        buttons = tuple([_BUTTONS[type(action)] for action in WITHOUT_CARDS[phase]])
-        if phase not in WITH_CARDS:
-            return buttons
-        own = tuple([Choice(card_text(card), Verbatim(card_label(card))) for card in by_rank(self._view.hand)])
+        own = tuple([Choice(card_text(card), Verbatim(card_label(card))) for card in by_rank(self._hand)])
         cards = Field(sentence(Words.your_cards), own, 1, min(MOST_CARDS, len(own)))
-        if phase == "LEAD":
-            return (Control(sentence(Words.to_lead), (cards, Fixed("as"), _CALLED)),)
-        return (Control(sentence(Words.to_add), (Fixed("add"), cards)), *buttons)
-
-    @property
-    def _is_asked(self) -> bool:
-        return self._public.turn == self._view.viewer and self._public.phase in WITHOUT_CARDS
-
-    def _choices(self) -> Iterator[tuple[Card, ...]]:
-        """Lists everything that can be put down at once."""
-        own = by_rank(self._view.hand)
-        return chain.from_iterable(combinations(own, count) for count in range(1, MOST_CARDS + 1))
+        lead = [Control(sentence(Words.to_lead), (cards, Fixed("as"), _CALLED))] if self._kind is Lead else []
+        add = [Control(sentence(Words.to_add), (Fixed("add"), cards))] if self._kind is Add else []
+        return (*lead, *add, *super().controls())
 
     def _refusal_of_cards(self, action: Lead | Add) -> Sentence | None:
         if not 1 <= len(action.cards) <= MOST_CARDS:
             return sentence(Words.one_to_four_cards)
-        if len(set(action.cards) & set(self._view.hand)) < len(action.cards):
-            return sentence(Words.not_in_hand, hand=self._view.hand)
-        if isinstance(action, Lead) and action.rank not in RANKS:
-            return sentence(Words.bad_rank)
-        return None
+        if len(set(action.cards) & set(self._hand)) < len(action.cards):
+            return sentence(Words.not_in_hand, hand=self._hand)
+        return sentence(Words.bad_rank) if isinstance(action, Lead) and action.rank not in RANKS else None
 
 
-_CALLED = Field(
-    sentence(Words.call_them),
-    tuple([Choice(rank_text(rank), sentence(Words.many_of, rank=rank)) for rank in RANKS]),
-)
-_BUTTONS = {
-    Pass: Control(sentence(Words.to_pass), (Fixed(str(Pass())),)),
-    Doubt: Control(sentence(Words.to_doubt), (Fixed(str(Doubt())),), weighty=True),
-    Sweep: Control(sentence(Words.to_sweep), (Fixed(str(Sweep())),)),
-}
+_RANKS = [Choice(rank_text(rank), sentence(Words.many_of, rank=rank)) for rank in RANKS]
+_CALLED = Field(sentence(Words.call_them), tuple(_RANKS))
+
+
+def _label(move: Action) -> Sentence:
+    return sentence({"pass": Words.to_pass, "doubt": Words.to_doubt, "sweep": Words.to_sweep}[str(move)])
+
+
+def _why_not(view: View, action: Action) -> Sentence:
+    return sentence(Words.wrong_phase, asked=to_act(view)[view.public.turn])
 
 
 def _some(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
@@ -169,24 +146,17 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
     """Leads one card by its true rank, passes, sweeps and leads at once, or doubts who goes out (LP.7)."""
     if after is not None and not isinstance(after, Sweep):
         return None
-    match view.public.phase:
-        case "LEAD":
-            card = chance.pick("card", view.hand)
-            return Lead((card,), rank_of(card), automatic=True)
-        case "AFTER_PASSES":
-            return Sweep()
-        case "OUT":
-            return Doubt()
-        case _:
-            return Pass()
+    if view.public.phase == "LEAD":
+        card = chance.pick("card", view.hand)
+        return Lead((card,), rank_of(card), automatic=True)
+    return _DEFAULTS[view.public.phase]
 
 
-# ---- still_in, outcome, warning ----
+_DEFAULTS: Mapping[str, Action] = {"RESPOND": Pass(), "AFTER_PASSES": Sweep(), "OUT": Doubt()}
+"""What is done in a phase for a player who did not answer, but for a lead."""
 
 
-def still_in(view: View) -> frozenset[Seat]:
-    """Returns all seats: nobody is ever eliminated."""
-    return frozenset(SEATS)
+# ---- outcome, warning ----
 
 
 def outcome(state: State) -> Outcome | None:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.games.liars_poker.values import Action, Add, Doubt, Lead, Pass, Sweep, View
 from engine.games.liars_poker.words import Words
-from engine.kit.cards import Card, Rank, read_card, read_rank
-from engine.kit.notation import Unreadable, parts, unreadable, words
+from engine.kit.cards import read_rank
+from engine.kit.notation import Unreadable, parts, read_cards, unreadable, words
 from engine.kit.numerals import read_number
 from engine.kit.sentence import sentence
 
@@ -25,7 +25,7 @@ def _parse_part(text: str) -> Action:
     said = words(text)
     match [word.lower() for word in said]:
         case ["add", _, *_]:
-            return Add(_cards(text, said[1:]))
+            return Add(read_cards(said[1:], text))
         case ["lead", _, *_]:
             return _lead(text, said[1:])
         case lowered if " ".join(lowered) in _WITHOUT_CARDS:
@@ -40,31 +40,12 @@ def _lead(text: str, said: Sequence[str]) -> Lead:
     So `2 A AS AH` is of the other form, though its last word but one reads like the keyword.
     """
     match said:
-        case [*cards, keyword, rank] if keyword.lower() == "as" and read_card(rank) is None:
-            return Lead(_cards(text, cards), _rank(text, rank))
-        case [number, rank, *cards]:
-            return _numbered(text, read_number(number), Lead(_cards(text, cards), _rank(text, rank)))
+        case [_, *_, keyword, called] if keyword.lower() == "as" and (rank := read_rank(called)):
+            return Lead(read_cards(said[:-2], text), rank)
+        case [count, called, _, *_] if (number := read_number(count)) is not None and (rank := read_rank(called)):
+            cards = read_cards(said[2:], text)
+            if number != len(cards):
+                raise Unreadable(sentence(Words.number_does_not_fit, number=number, cards=cards))
+            return Lead(cards, rank)
         case _:
             raise unreadable(text)
-
-
-def _numbered(text: str, number: int | None, lead: Lead) -> Lead:
-    if number is None:
-        raise unreadable(text)
-    if number != len(lead.cards):
-        raise Unreadable(sentence(Words.number_does_not_fit, number=number, cards=lead.cards))
-    return lead
-
-
-def _cards(text: str, said: Sequence[str]) -> tuple[Card, ...]:
-    cards = tuple([card for card in map(read_card, said) if card is not None])
-    if len(cards) < len(said) or not cards:
-        raise unreadable(text)
-    return cards
-
-
-def _rank(text: str, word: str) -> Rank:
-    rank = read_rank(word)
-    if rank is None:
-        raise unreadable(text)
-    return rank

@@ -8,6 +8,7 @@ from engine.games.liars_poker.values import MOST_CARDS, SEATS, Action, Doubt, Pa
 from engine.games.liars_poker.words import Words
 from engine.kit.cards import SUITS
 from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.moves import Spoken
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
 from engine.kit.orders import Orders
@@ -17,11 +18,8 @@ from engine.kit.value import Value
 # ---- orders ----
 
 
-class PassUntilSwept(Value):
+class PassUntilSwept(Spoken):
     """Pass on this pile, or on the next one if none lies; but not when someone goes out."""
-
-    def __str__(self) -> str:
-        return "pass until swept"
 
 
 class DoubtFrom(Value):
@@ -33,43 +31,29 @@ class DoubtFrom(Value):
         return f"doubt {self.count} or more"
 
 
-class DoubtLies(Value):
+class DoubtLies(Spoken):
     """Doubt what cannot be true in this hand, because the owner knows where too many cards of the rank are."""
 
-    def __str__(self) -> str:
-        return "doubt lies"
 
-
-class DoubtGoingOut(Value):
+class DoubtGoingOut(Spoken):
     """Doubt whoever goes out in this hand."""
 
-    def __str__(self) -> str:
-        return "doubt going out"
 
-
-class PassGoingOut(Value):
+class PassGoingOut(Spoken):
     """Leave whoever goes out in this hand to the players who are asked later. The last one is asked."""
-
-    def __str__(self) -> str:
-        return "pass going out"
 
 
 Order: TypeAlias = PassUntilSwept | DoubtFrom | DoubtLies | DoubtGoingOut | PassGoingOut
 
 # ---- notation ----
 
+_GOING_OUT = ("going out", "who goes out", "if anybody goes out", "when someone goes out")
 _READ: dict[str, Order] = {
     **dict.fromkeys(("pass until swept", "pass until the pile is swept"), PassUntilSwept()),
     **dict.fromkeys(("doubt any", "doubt anything"), DoubtFrom(1)),
     **dict.fromkeys(("doubt lies", "doubt impossible claims", "doubt what cannot be true"), DoubtLies()),
-    **dict.fromkeys(
-        ("doubt going out", "doubt who goes out", "doubt if anybody goes out", "doubt when someone goes out"),
-        DoubtGoingOut(),
-    ),
-    **dict.fromkeys(
-        ("pass going out", "pass who goes out", "pass if anybody goes out", "pass when someone goes out"),
-        PassGoingOut(),
-    ),
+    **{f"doubt {when}": DoubtGoingOut() for when in _GOING_OUT},
+    **{f"pass {when}": PassGoingOut() for when in _GOING_OUT},
 }
 
 
@@ -148,13 +132,9 @@ class PileOrders(Orders[View, Action, Order]):
 
     def controls(self, view: View) -> tuple[Control, ...]:
         """Returns a button for each plan, and a form to choose how many cards are too many."""
-        match view.public.phase:
-            case "OVER":
-                return ()
-            case "OUT":
-                return _CONTROLS
-            case _:
-                return (_PASS_UNTIL_SWEPT, *_CONTROLS)
+        if view.public.phase == "OVER":
+            return ()
+        return _CONTROLS if view.public.phase == "OUT" else (_PASS_UNTIL_SWEPT, *_CONTROLS)
 
     def lasts(self, order: Order, view: View) -> tuple[int, ...]:
         """Returns the hand, and the pile if the plan is about it."""

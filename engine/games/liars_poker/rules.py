@@ -1,6 +1,6 @@
 """How Liar's Poker goes on: begin, decide, evolve."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engine.chance import Chance
 from engine.game import Course
@@ -30,7 +30,7 @@ from engine.games.liars_poker.values import (
     Won,
     truthful,
 )
-from engine.kit.cards import Card, deck
+from engine.kit.cards import Card, Rank, deck
 from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
@@ -47,19 +47,13 @@ def deal(public: Public, chance: Chance) -> Dealt:
     """The DEAL of a hand: all cards, one at a time, the first one to the eldest hand, who leads (LP.2)."""
     cards = chance.shuffle("deck", deck())
     leader = following(public.dealer)
-    hands: list[tuple[Card, ...]] = [()] * len(SEATS)
-    for place, seat in enumerate(_from(leader)):
-        hands[seat] = tuple(sorted(cards[place :: len(SEATS)]))
+    hands = [tuple(sorted(cards[(seat - leader) % len(SEATS) :: len(SEATS)])) for seat in SEATS]
     return Dealt(public.dealer, leader, tuple(hands))
 
 
 def following(seat: Seat) -> Seat:
     """The next seat to the left."""
     return (seat + 1) % len(SEATS)
-
-
-def _from(seat: Seat) -> list[Seat]:
-    return [*SEATS[seat:], *SEATS[:seat]]
 
 
 # ---- decide ----
@@ -70,8 +64,7 @@ def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Cha
     state = course.state
     match action:
         case Lead(cards, rank):
-            played = _played(state, seat, cards, rank)
-            course.add(replace(played, leads=True, is_true=action.automatic and truthful(cards, rank)))
+            course.add(_played(state, seat, cards, rank, is_true=action.automatic and truthful(cards, rank)))
         case Add(cards):
             course.add(_played(state, seat, cards, state.public.rank))
         case Pass():
@@ -82,17 +75,9 @@ def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Cha
             course.add(Swept(seat, state.piles[-1].count))
 
 
-def _played(state: State, by: Seat, cards: Sequence[Card], rank: int) -> Played:
-    return Played(
-        by,
-        len(cards),
-        rank,
-        leads=False,
-        goes_out=len(cards) == state.public.hands[by],
-        is_true=False,
-        next=following(by),
-        cards=tuple(cards),
-    )
+def _played(state: State, by: Seat, cards: tuple[Card, ...], rank: Rank, is_true: bool = False) -> Played:
+    leads, goes_out = state.public.phase == "LEAD", len(cards) == state.public.hands[by]
+    return Played(by, len(cards), rank, leads, goes_out, is_true, following(by), cards)
 
 
 def _pass(course: Course[State, Event], by: Seat, chance: Chance) -> None:
@@ -180,20 +165,13 @@ def _leading(public: Public, leader: Seat) -> Public:
 
 
 def _put_down(state: State, event: Played) -> State:
-    public, by, cards = state.public, event.by, event.cards or ()
+    by, cards = event.by, event.cards or ()
     play = Play(by, event.count, cards, event.rank if event.is_true else 0)
+    *others, pile = (*state.piles, Pile(())) if event.leads else state.piles
+    piles = (*others, Pile((*pile.plays, play)))
     after = _with_hand(state, by, [card for card in state.hands[by] if card not in cards])
-    public = replace(
-        after.public,
-        phase="OUT" if event.goes_out else "RESPOND",
-        turn=event.next,
-        rank=event.rank,
-        passes=0,
-    )
-    if event.leads:
-        return replace(after, public=public, piles=(*state.piles, Pile((play,))))
-    pile = state.piles[-1]
-    return _with_pile(replace(after, public=public), replace(pile, plays=(*pile.plays, play)))
+    answers = replace(after.public, phase="OUT" if event.goes_out else "RESPOND", turn=event.next, passes=0)
+    return replace(after, public=replace(answers, rank=event.rank), piles=piles)
 
 
 def _taken(state: State, event: PileTaken) -> State:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from engine.kit.cards import Card, Rank, cards_text, rank_of, rank_text
 from engine.kit.fields import private, private_each
+from engine.kit.moves import Spoken
 from engine.kit.options import whole
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
@@ -56,25 +57,18 @@ class Add(Value):
         return f"add {cards_text(self.cards)}"
 
 
-class Pass(Value):
+class Pass(Spoken):
     """Nothing for now."""
 
-    def __str__(self) -> str:
-        return "pass"
 
-
-class Doubt(Value):
+class Doubt(Spoken):
     """The claim that the most recent cards are not all of the rank that they were called."""
 
-    def __str__(self) -> str:
-        return "doubt"
+    weighty: ClassVar[bool] = True
 
 
-class Sweep(Value):
+class Sweep(Spoken):
     """The pile out of play until the next deal."""
-
-    def __str__(self) -> str:
-        return "sweep"
 
 
 Action: TypeAlias = Lead | Add | Pass | Doubt | Sweep

@@ -132,6 +132,12 @@ class Words(words.Words):
     def aside(self) -> str:
         return "swept aside"
 
+    def claimed(self, count: int, rank: Rank) -> str:
+        return called(count, rank)
+
+    def lies_aside(self, pile: int) -> str:
+        return f"{the_pile(pile)} was swept aside."
+
     def lead_is_true(self) -> str:
         return "The lead is true: it was a default move."
 

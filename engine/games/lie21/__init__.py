@@ -2,8 +2,8 @@
 
 In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, questions, state,
 view), `how_to_play` (rules, for players), `rules` (begin, decide, evolve), `moves` (view, to_act, legal, automatic,
-still_in, outcome, warning), `belief` (resample, hints for bots, memory), `words`, `telling` (tells, asks), `board`,
-`notation` (parse), `orders`.
+outcome, warning), `belief` (resample, hints for bots, memory), `words`, `telling` (tells, asks), `board`, `notation`
+(parse), `orders`.
 """
 
 from engine.game import Game
@@ -29,9 +29,8 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     evolve = staticmethod(rules.evolve)
     view = staticmethod(moves.view)
     to_act = staticmethod(moves.to_act)
-    legal = staticmethod(moves.Legal)
+    legal = staticmethod(moves.legal)
     automatic = staticmethod(moves.automatic)
-    still_in = staticmethod(moves.still_in)
     outcome = staticmethod(moves.outcome)
     warning = staticmethod(moves.warning)
     resample = staticmethod(belief.resample)

@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from engine import game
 from engine.games.lie21.counting import ALL_POINTS, PACK, cheapest_first, is_joker, points, showdown
+from engine.games.lie21.rules import pile
 from engine.games.lie21.values import Action, Challenged, Event, Lied, SeenTrick, State, Trick, View, known, other
 from engine.kit.cards import JOKER, Card, face_of, faces
-from engine.kit.seats import Seat
 from engine.kit.value import replace
 
 Places: TypeAlias = list[Card | None]
@@ -47,7 +47,7 @@ class _Table:
         if view.viewer is not None:
             self._hands[view.viewer] = list(view.hand)
         self._lie: Places = list(view.lie)
-        self._tricks: list[tuple[Places, Places]] = [(list(seen.lie), list(seen.answer)) for seen in view.tricks]
+        self._tricks = [(seen, list(seen.lie), list(seen.answer)) for seen in view.tricks]
         self._deck: Places = [None] * public.deck
         if public.deck:
             self._deck[-1] = public.turned_up
@@ -59,12 +59,8 @@ class _Table:
 
     def fill_forgotten_tricks(self) -> bool:
         """Fills all challenged tricks that the viewer has forgotten; says whether there were cards for them."""
-        forgotten = [
-            (seen, *cards)
-            for seen, cards in zip(self._view.tricks, self._tricks, strict=True)
-            if not seen.is_forfeited and None in chain(*cards)
-        ]
-        return all(self._fill_forgotten(seen, lie, answer) for seen, lie, answer in forgotten)
+        challenged = [trick for trick in self._tricks if not trick[0].is_forfeited]
+        return all(self._fill(*trick) for trick in challenged if None in chain(*trick[1:]))
 
     def filled(self) -> State:
         """Returns the position with any unseen card in every gap that is left, and with either joker for each."""
@@ -81,18 +77,17 @@ class _Table:
             hands=tuple([cheapest_first(known(tuple(hand))) for hand in self._hands]),
             deck=deck,
             lie=lie,
-            tricks=tuple(map(_filled_trick, self._view.tricks, self._tricks)),
+            tricks=tuple([_filled_trick(*trick) for trick in self._tricks]),
         )
 
     def _places(self) -> Iterator[Places]:
         """Returns the places of hands, deck, Lie and tricks."""
-        return chain(self._hands, [self._deck, self._lie], *self._tricks)
+        return chain(self._hands, [self._deck, self._lie], *[cards for _, *cards in self._tricks])
 
     def _of_taker(self) -> list[Places]:
         """Returns where the turned-up card may be since it was drawn: the hand, the Lie, or a later trick."""
         public = self._view.public
-        later = zip(self._view.tricks[REFILLS:], self._tricks[REFILLS:], strict=True)
-        places = [lie if seen.liar == public.taker else answer for seen, (lie, answer) in later]
+        places = [lie if seen.liar == public.taker else answer for seen, lie, answer in self._tricks[REFILLS:]]
         if public.liar == public.taker:
             places.append(self._lie)
         return places + [hand for seat, hand in enumerate(self._hands) if seat == public.taker]
@@ -103,7 +98,7 @@ class _Table:
         cards, place = self._random.choice(gaps)
         cards[place] = self._view.public.turned_up
 
-    def _fill_forgotten(self, seen: SeenTrick, lie: Places, answer: Places) -> bool:
+    def _fill(self, seen: SeenTrick, lie: Places, answer: Places) -> bool:
         """Draws for one trick until its winner wins it. Every way to fill it can come."""
         for _ in range(TRIES):
             drawn = self._random.sample(self._unseen, lie.count(None) + answer.count(None))
@@ -117,7 +112,7 @@ class _Table:
         return False
 
 
-def _filled_trick(seen: SeenTrick, cards: tuple[Places, Places]) -> Trick:
+def _filled_trick(seen: SeenTrick, *cards: Places) -> Trick:
     lie, answer = (known(tuple(half)) for half in cards)
     return Trick(seen.liar, seen.winner, lie, answer, open=lie[:1] if seen.is_forfeited else lie + answer)
 
@@ -133,13 +128,9 @@ class Hints(game.Hints[State, View, Action]):
 
         In a match each win is a game's worth.
         """
-        wins, won = state.public.wins, [_points_won(state, seat) for seat in (0, 1)]
+        wins, won = state.public.wins, [points(pile(state, seat)) for seat in (0, 1)]
         share = [0.5 + (won[seat] - won[other(seat)]) / (2 * ALL_POINTS) for seat in (0, 1)]
         return tuple([(wins[seat] + share[seat]) / (sum(wins) + 1) for seat in (0, 1)])
-
-
-def _points_won(state: State, seat: Seat) -> int:
-    return points([card for trick in state.tricks if trick.winner == seat for card in trick.cards])
 
 
 # ---- memory ----

@@ -2,23 +2,22 @@
 
 from collections.abc import Iterator
 
-from engine.games.lie21.counting import cheapest_first, is_joker, points, sum_of
+from engine.games.lie21.counting import cheapest_first, count_of, is_joker, points, score_of, sum_of
 from engine.games.lie21.values import Known, SeenTrick, View, known, other
 from engine.games.lie21.words import Words
 from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
-from engine.kit.cards import card_text
+from engine.kit.cards import Card, card_text
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 
 
 def board(view: View) -> Board:
     """Lays out the Lie, the turned-up card and both hands, and the tricks as far as they can be read (L21.4, L21.8)."""
-    told = view.tricks if view.public.is_scored else view.tricks[:-1]
     return Board(
         mats=(_mat(view, 0), _mat(view, 1)),
         middle=() if view.public.is_scored else tuple(_middle(view)),
         facts=tuple(_facts(view)),
-        past=tuple([fact for trick in told for fact in _trick(trick)]),
+        past=tuple([fact for trick in view.tricks for fact in _trick(trick)]),
         awaited=view.public.awaited,
     )
 
@@ -31,7 +30,8 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 
 def _hand(view: View, seat: Seat) -> Place:
-    return Place(sentence(Words.in_hand), _cards(view.hand) if seat == view.viewer else backs(view.public.hands[seat]))
+    own = seat == view.viewer
+    return Place(sentence(Words.in_hand), tuple(map(_held, view.hand)) if own else backs(view.public.hands[seat]))
 
 
 def _won(view: View, seat: Seat) -> Place:
@@ -84,7 +84,7 @@ def _last(trick: SeenTrick) -> Sentence:
 
 
 def _trick(trick: SeenTrick) -> Iterator[Fact]:
-    """Both sides of a trick, with their sums where all is known, and its winner."""
+    """Three facts: both sides of a trick, with their sums where all is known, and its winner with the points."""
     answered = Words.had_forfeited if trick.is_forfeited else Words.had_challenged
     for says, by, cards in ((Words.had_lied, trick.liar, trick.lie), (answered, other(trick.liar), trick.answer)):
         open_ones = known(cards)
@@ -96,6 +96,13 @@ def _trick(trick: SeenTrick) -> Iterator[Fact]:
 
 
 # ---- cards ----
+
+
+def _held(card: Card) -> Piece:
+    """A card of the own hand, with what it counts and scores (L21.2)."""
+    count, score = count_of(card), score_of(card)
+    counts = sentence(Words.counts, least=count, most=sum_of([card]))
+    return Piece(card_text(card), notes=(counts, sentence(Words.scores, score=score)) if score else (counts,))
 
 
 def _cards(cards: Known) -> tuple[Piece, ...]:

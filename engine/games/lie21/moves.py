@@ -29,7 +29,7 @@ from engine.games.lie21.values import (
 from engine.games.lie21.words import Words
 from engine.kit.cards import Card, card_label, card_text, cards_text, face_of, faces, held, numbered
 from engine.kit.controls import Choice, Control, Field, Fixed, Label, Part
-from engine.kit.moves import LegalActions
+from engine.kit.moves import LegalActions, no_moves
 from engine.kit.seats import Seat, Viewer, with_seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import replace
@@ -60,13 +60,9 @@ def _plainly(public: Public) -> Public:
 def _seen(public: Public, number: int, trick: Trick, viewer: Viewer) -> SeenTrick:
     readable = trick.open if public.can_be_read(number) else ()
     turned_up = trick.cards if public.is_scored else readable
-    return SeenTrick(
-        trick.liar,
-        trick.winner,
-        trick.is_forfeited,
-        lie=_known(trick.lie, trick.lie if viewer == trick.liar else turned_up),
-        answer=_known(trick.answer, trick.answer if viewer == other(trick.liar) else turned_up),
-    )
+    lie = _known(trick.lie, trick.lie if viewer == trick.liar else turned_up)
+    answer = _known(trick.answer, trick.answer if viewer == other(trick.liar) else turned_up)
+    return SeenTrick(trick.liar, trick.winner, trick.is_forfeited, lie, answer)
 
 
 def _known(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Known:
@@ -79,16 +75,18 @@ def _known(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Known:
 def to_act(view: View) -> Mapping[Seat, Question]:
     """Asks the Liar, or the Judge of the Lie on the table."""
     public = view.public
-    match public.phase:
-        case "LIE":
-            return {public.liar: LayLie(public.game, public.trick)}
-        case "JUDGE" if public.up is not None:
-            return {public.judge: JudgeLie(public.game, public.trick, public.liar, public.up)}
-        case _:
-            return {}
+    trick = public.game, public.trick
+    question = LayLie(*trick) if public.up is None else JudgeLie(*trick, public.liar, public.up)
+    return dict.fromkeys(public.awaited, question)
 
 
 # ---- legal ----
+
+
+def legal(view: View) -> LegalActions[Action]:
+    """Lists the moves of a viewer who is asked."""
+    asked = view.public.awaited
+    return Legal(view) if view.viewer in asked else no_moves(asked)
 
 
 class Legal(LegalActions[Action]):
@@ -97,33 +95,25 @@ class Legal(LegalActions[Action]):
     Cards face down have no order, and a joker has two names. So a move is looked up in the hand, not in a list.
     """
 
-    __slots__ = ("_awaited", "_hand", "_is_asked", "_is_lie", "_is_over")
+    __slots__ = ("_hand", "_is_lie")
 
     def __init__(self, view: View) -> None:
-        self._awaited = view.public.awaited
         self._hand = view.hand
-        self._is_asked = view.viewer in self._awaited
         self._is_lie = view.public.phase == "LIE"
-        self._is_over = view.public.phase == "OVER"
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the rule that forbids the action (L21.5)."""
-        if self._is_over:
-            return sentence(Words.over)
-        if not self._is_asked:
-            return sentence(Words.not_your_turn, awaited=self._awaited)
         if isinstance(action, Lie) != self._is_lie:
             possible = ("lie",) if self._is_lie else ("challenge", "forfeit")
             return sentence(Words.wrong_phase, possible=tuple(map(Verbatim, possible)))
-        cards = (action.up, *action.down) if isinstance(action, Lie) else action.cards
-        if len(cards) != CARDS:
+        if len(action.cards) != CARDS:
             return sentence(Words.bad_number_of_cards)
-        if held(numbered(self._hand), cards) is None:
+        if held(numbered(self._hand), action.cards) is None:
             return sentence(Words.not_in_hand, hand=self._hand)
         return None
 
     def __iter__(self) -> Iterator[Action]:
-        for cards in dict.fromkeys(combinations(self._hand, CARDS)) if self._is_asked else ():
+        for cards in dict.fromkeys(combinations(self._hand, CARDS)):
             if self._is_lie:
                 yield from [_lie(cards, up) for up in dict.fromkeys(cards)]
             else:
@@ -138,8 +128,6 @@ class Legal(LegalActions[Action]):
 
     def controls(self) -> tuple[Control, ...]:
         """Returns one form: for the card face up and those face down, or for the answer and its cards."""
-        if not self._is_asked:
-            return ()
         if self._is_lie:
             return (Control(sentence(Words.lie), (Fixed("lie"), *_lie_parts(self._hand))),)
         return (Control(sentence(Words.answer), answer_parts(self._hand)),)
@@ -156,7 +144,7 @@ def _lie_parts(hand: Sequence[Card]) -> tuple[Part, ...]:
     face_up, face_down = sentence(Words.face_up), sentence(Words.face_down)
     if len(hand) == CARDS:
         lies = [_lie(hand, up) for up in hand]
-        return (Field(face_up, tuple([Choice(cards_text((lie.up, *lie.down)), _label(lie.up)) for lie in lies])),)
+        return (Field(face_up, tuple([Choice(cards_text(lie.cards), _label(lie.up)) for lie in lies])),)
     return Field(face_up, _choices(hand)), Field(face_down, _choices(hand), CARDS - 1, CARDS - 1)
 
 
@@ -188,12 +176,7 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
     return Lie(cards[0], cards[1:]) if view.public.phase == "LIE" else Forfeit(cards)
 
 
-# ---- still_in, outcome, warning ----
-
-
-def still_in(view: View) -> frozenset[Seat]:
-    """Returns both seats: nobody is eliminated."""
-    return frozenset((0, 1))
+# ---- outcome, warning ----
 
 
 def outcome(state: State) -> Outcome | None:

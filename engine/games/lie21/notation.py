@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.games.lie21.values import CARDS, Action, Challenge, Forfeit, Lie, View
 from engine.games.lie21.words import Words
-from engine.kit.cards import Card, read_card
-from engine.kit.notation import Unreadable, parts, unreadable, words
+from engine.kit.cards import Card
+from engine.kit.notation import Unreadable, parts, read_cards, unreadable, words
 from engine.kit.sentence import sentence
 
 
@@ -29,9 +29,7 @@ def _parse_part(text: str) -> Action:
 
 
 def _cards(text: str, written: Sequence[str]) -> tuple[Card, ...]:
-    cards = tuple([card for word in written if (card := read_card(word)) is not None])
-    if len(cards) < len(written):
-        raise unreadable(text)
+    cards = read_cards(written, text)
     if len(cards) != CARDS:
         raise Unreadable(sentence(Words.bad_number_of_cards))
     return cards

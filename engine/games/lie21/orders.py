@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from engine.games.lie21.counting import count_of, is_joker
+from engine.games.lie21.counting import sum_of
 from engine.games.lie21.moves import answer_parts
 from engine.games.lie21.notation import parse
 from engine.games.lie21.values import Action, Challenge, Forfeit, Lie, View
 from engine.games.lie21.words import Words
-from engine.kit.cards import ACE, Card, held, numbered, rank_of
+from engine.kit.cards import Card, held, numbered
 from engine.kit.controls import Choice, Control, Field
 from engine.kit.notation import IllegalAction, unreadable_order, words
 from engine.kit.numerals import read_number
@@ -90,9 +90,4 @@ def _refusal(order: AnswerInAdvance, view: View) -> Sentence | None:
 
 
 def _shows_too_little(order: AnswerInAdvance, up: Card) -> bool:
-    return order.above is not None and _most(up) <= order.above
-
-
-def _most(card: Card) -> int:
-    """Returns the most that a card can count."""
-    return 11 if not is_joker(card) and rank_of(card) == ACE else count_of(card)
+    return order.above is not None and sum_of([up]) <= order.above

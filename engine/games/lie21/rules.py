@@ -1,7 +1,6 @@
 """How Lie 21 goes on: begin, decide, evolve."""
 
 from collections.abc import Sequence
-from itertools import chain
 
 from engine.chance import Chance
 from engine.game import Course
@@ -56,17 +55,15 @@ def deal(public: Public, chance: Chance) -> Dealt:
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
     """Carries out a move (L21.5)."""
-    public = course.state.public
+    public, cards = course.state.public, _meant(course.state, seat, action.cards)
     match action:
-        case Lie(up, down):
-            cards = _meant(course.state, seat, (up, *down))
+        case Lie():
             course.add(Lied(public.game, public.trick, seat, cards[0], cards))
-        case Forfeit(cards):
-            given_up = _meant(course.state, seat, cards)
-            course.add(Forfeited(public.game, public.trick, seat, public.liar, given_up))
+        case Forfeit():
+            course.add(Forfeited(public.game, public.trick, seat, public.liar, cards))
             _end_trick(course, chance)
-        case Challenge(cards):
-            course.add(_challenge(course.state, seat, _meant(course.state, seat, cards)))
+        case Challenge():
+            course.add(_challenge(course.state, seat, cards))
             _end_trick(course, chance)
 
 
@@ -80,19 +77,10 @@ def _meant(state: State, seat: Seat, said: Sequence[Card]) -> tuple[Card, ...]:
 
 def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenged:
     """Turns up the Lie and compares it with the answer (L21.6)."""
-    public = state.public
-    shown = showdown(public.trump, state.lie, answer)
-    return Challenged(
-        public.game,
-        public.trick,
-        judge,
-        public.liar,
-        winner=public.liar if shown.liar_wins else judge,
-        lie=state.lie,
-        answer=answer,
-        sums=shown.sums,
-        reason=shown.reason,
-    )
+    game, trick, liar, lie = state.public.game, state.public.trick, state.public.liar, state.lie
+    shown = showdown(state.public.trump, lie, answer)
+    winner = liar if shown.liar_wins else judge
+    return Challenged(game, trick, judge, liar, winner, lie, answer, shown.sums, shown.reason)
 
 
 def _end_trick(course: Course[State, Event], chance: Chance) -> None:
@@ -123,20 +111,15 @@ def _draw(after: State) -> Drew:
     """Draws three cards from the top for the winner, then three for the loser (L21-D7)."""
     winner, deck = after.public.liar, after.deck
     first, second = deck[:REFILL], deck[REFILL : 2 * REFILL]
-    last_drawer = other(winner) if second else winner
     cards = (first, second) if winner == 0 else (second, first)
-    return Drew(
-        winner,
-        counts=tuple(map(len, cards)),
-        turned_up=deck[-1],
-        taker=last_drawer if len(deck) <= 2 * REFILL else None,
-        cards=cards,
-    )
+    last_drawer = other(winner) if second else winner
+    taker = last_drawer if len(deck) <= 2 * REFILL else None
+    return Drew(winner, tuple(map(len, cards)), deck[-1], taker, cards)
 
 
 def _score(after: State) -> Scored:
     """Scores the cards that each player has won (L21.7)."""
-    piles = tuple([_pile(after.tricks, seat) for seat in (0, 1)])
+    piles = tuple([pile(after, seat) for seat in (0, 1)])
     scores = tuple(map(points, piles))
     winner = None if scores[0] == scores[1] else scores.index(max(scores))
     value = worth(max(scores))
@@ -144,8 +127,9 @@ def _score(after: State) -> Scored:
     return Scored(piles, scores, winner, wins)
 
 
-def _pile(tricks: Sequence[Trick], seat: Seat) -> tuple[Card, ...]:
-    return tuple(chain.from_iterable([trick.cards for trick in tricks if trick.winner == seat]))
+def pile(state: State, seat: Seat) -> tuple[Card, ...]:
+    """Returns the cards that a player has won in this game, trick by trick."""
+    return tuple([card for trick in state.tricks if trick.winner == seat for card in trick.cards])
 
 
 # ---- evolve ----
@@ -163,11 +147,10 @@ def evolve(state: State | None, event: Event) -> State:
         case Lied():
             return _lied(state, event)
         case Forfeited(by=by, liar=liar, cards=cards):
-            lie, answer = state.lie, cards or ()
-            return _stored(state, by, Trick(liar, liar, lie, answer, open=lie[:1]))
+            return _stored(state, by, Trick(liar, liar, state.lie, cards or (), open=state.lie[:1]))
         case Challenged(by=by, liar=liar, winner=winner, answer=cards):
-            lie, answer = state.lie, cards or ()
-            return _stored(state, by, Trick(liar, winner, lie, answer, open=lie + answer))
+            answer = cards or ()
+            return _stored(state, by, Trick(liar, winner, state.lie, answer, open=state.lie + answer))
         case Drew():
             return _drew(state, event)
         case Scored():
@@ -179,19 +162,9 @@ def evolve(state: State | None, event: Event) -> State:
 def _dealt(public: Public, event: Dealt) -> State:
     hands = tuple([hand or () for hand in event.hands])
     deck = (*(event.stock or ()), event.turned_up)
-    public = replace(
-        public,
-        phase="LIE",
-        liar=event.dealer,
-        game=event.game,
-        turned_up=event.turned_up,
-        deck=len(deck),
-        taker=None,
-        hands=tuple(map(len, hands)),
-        won=(0, 0),
-        scores=(),
-    )
-    return State(public, hands, deck)
+    begun = Public(public.options, "LIE", event.dealer, liar=event.dealer, game=event.game, wins=public.wins)
+    counts = tuple(map(len, hands))
+    return State(replace(begun, turned_up=event.turned_up, deck=len(deck), hands=counts), hands, deck)
 
 
 def _lied(state: State, event: Lied) -> State:
@@ -202,16 +175,10 @@ def _lied(state: State, event: Lied) -> State:
 
 def _stored(state: State, judge: Seat, trick: Trick) -> State:
     """Stores the trick with its winner, who is the next Liar."""
+    public, liar = state.public, trick.winner
+    won = with_seat(public.won, liar, public.won[liar] + 1)
     hands = _without(state.hands, judge, trick.answer)
-    won = state.public.won
-    public = replace(
-        state.public,
-        phase="LIE",
-        liar=trick.winner,
-        hands=tuple(map(len, hands)),
-        up=None,
-        won=with_seat(won, trick.winner, won[trick.winner] + 1),
-    )
+    public = replace(public, phase="LIE", liar=liar, hands=tuple(map(len, hands)), up=None, won=won)
     return replace(state, public=public, hands=hands, lie=(), tricks=(*state.tricks, trick))
 
 

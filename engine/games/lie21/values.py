@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from engine.games.lie21.counting import Reason, is_joker
-from engine.kit.cards import JOKER, Card, Suit, card_text, cards_text, suit_of
+from engine.kit.cards import JOKER, Card, Suit, cards_text, suit_of
 from engine.kit.fields import private, private_each, secret
 from engine.kit.options import choice, whole
 from engine.kit.seats import Seat, Viewer
@@ -45,26 +45,30 @@ class Lie(Value):
     up: Card
     down: tuple[Card, ...]
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All three."""
+        return (self.up, *self.down)
+
     def __str__(self) -> str:
-        return f"lie {card_text(self.up)} {cards_text(self.down)}".rstrip()
+        return f"lie {cards_text(self.cards)}"
 
 
-class Forfeit(Value):
+class Answer(Value):
+    """Three cards of the Judge."""
+
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"{type(self).__name__.lower()} {cards_text(self.cards)}".rstrip()
+
+
+class Forfeit(Answer):
     """The Judge gives three cards up, face down."""
 
-    cards: tuple[Card, ...]
 
-    def __str__(self) -> str:
-        return f"forfeit {cards_text(self.cards)}".rstrip()
-
-
-class Challenge(Value):
+class Challenge(Answer):
     """The Judge's three cards against the Lie, face up."""
-
-    cards: tuple[Card, ...]
-
-    def __str__(self) -> str:
-        return f"challenge {cards_text(self.cards)}".rstrip()
 
 
 Action: TypeAlias = Lie | Forfeit | Challenge

@@ -144,6 +144,12 @@ class Words(words.Words):
     def has_tricks(self, tricks: int) -> str:
         return _some(tricks, "trick", "tricks")
 
+    def counts(self, least: int, most: int) -> str:
+        return f"{least}/{most}" if most > least else str(least)
+
+    def scores(self, score: int) -> str:
+        return f"{score} points"
+
     def has_points(self, score: int) -> str:
         return f"{score} points"
 
@@ -160,7 +166,7 @@ class Words(words.Words):
         return "turned up before the deck ran out"
 
     def game_of_match(self, game: int, target: int) -> str:
-        return f"This is game {game}. {capital(_wins(target))} take the match."
+        return f"Game {game}. {capital(_wins(target))} take the match."
 
     def trump_suit(self, card: Card) -> str:
         return f"Trumps are {_SUITS[suit_of(card)]}."

@@ -6,9 +6,9 @@ from itertools import islice
 from engine.chance import Chance
 from engine.games.liar_liar.events import Asked, Drew, Event, Reshuffled, TurnBegan
 from engine.games.liar_liar.knowledge import trails
-from engine.games.liar_liar.laying import cards_of
+from engine.games.liar_liar.knowledge.layers import Layer
 from engine.games.liar_liar.melds import Meld
-from engine.games.liar_liar.moves import Legal
+from engine.games.liar_liar.moves.legal import Legal
 from engine.games.liar_liar.position import Public, State, View
 from engine.games.liar_liar.values import (
     LARGE_GROUPS,
@@ -67,7 +67,7 @@ def position(*hidden: Card, seats: int) -> State:
         melds=tuple(Meld("run", cards, 0) for cards in rest),
     )
     nothing: tuple[tuple[Card, ...], ...] = ((),) * seats
-    return State(public, nothing, (), (hidden, *nothing[1:]), ((trails.Layer(),),) * seats)
+    return State(public, nothing, (), (hidden, *nothing[1:]), ((Layer(),),) * seats)
 
 
 def deal(*counts: int, asked: bool = False) -> Callable[[State, Chance], Sequence[Event]]:
@@ -90,7 +90,7 @@ def few(view: View) -> Iterator[Action]:
     """The legal actions, but those that play out: the next deal has too many outcomes."""
     for action in Legal(view):
         items = action.items if isinstance(action, Play) else ()
-        laid = sum(len(cards_of(item)) for item in items) + isinstance(action, Discard | Give)
+        laid = sum(len(item.cards) for item in items) + isinstance(action, Discard | Give)
         if laid < len(view.hand) or not laid:
             yield action
 
@@ -138,5 +138,4 @@ TRAITS = Traits(
         (6, {"match": 50, "run_hits": "chain", "hand_turn_limit": 30}),
     ),
     usual={"match": 60, "hand_turn_limit": 30},
-    sample=20,
 )

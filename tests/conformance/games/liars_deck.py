@@ -6,27 +6,18 @@ from itertools import islice, permutations
 from engine.chance import Chance
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.deck import deck
-from engine.games.liars_deck.values import (
-    REVOLVER,
-    Action,
-    Bullet,
-    Call,
+from engine.games.liars_deck.events import (
     Called,
-    Cards,
     Event,
-    Options,
     Played,
-    PointAtNobody,
-    Public,
     Reloaded,
     RoundBegan,
     RoundEnded,
     ShootingBegan,
     Shot,
     Started,
-    State,
-    View,
 )
+from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Call, Cards, Options, Point, Public, State, View
 from tests.conformance.games import Small, Traits
 
 # ---- nothing is lost ----
@@ -140,7 +131,7 @@ def actions(view: View) -> Iterator[Action]:
     ends = len(view.public.order) == 2
     yield from (action for action in GAME.legal(view) if ends or action != Call())
     if view.public.phase == "SHOOT":
-        yield PointAtNobody()
+        yield Point(None)
 
 
 TRAITS = Traits(
@@ -166,5 +157,4 @@ TRAITS = Traits(
         (3, {"variant": "chaos"}),
         (3, {"faces": "court"}),
     ),
-    sample=20,
 )

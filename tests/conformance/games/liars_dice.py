@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from engine.chance import Chance
-from engine.games.liars_dice.moves import Legal
+from engine.games.liars_dice.moves import legal
 from engine.games.liars_dice.rules import roll
 from engine.games.liars_dice.values import Action, Bid, Challenge, Event, Options, Public, State, View
 from tests.conformance.games import Small, Traits
@@ -30,7 +30,7 @@ def deal(state: State, chance: Chance) -> Sequence[Event]:
 
 def actions(view: View) -> Iterator[Action]:
     """The next higher 3s with each possible show; a challenge, if it leads to few new rolls."""
-    shows = {bid.show for bid in Legal(view) if isinstance(bid, Bid)}
+    shows = {bid.show for bid in legal(view) if isinstance(bid, Bid)}
     yield from (Bid(len(view.public.bids) + 1, 3, show) for show in sorted(shows))
     if view.public.bids and sum(view.public.dice) == 2:
         yield Challenge()
@@ -39,7 +39,7 @@ def actions(view: View) -> Iterator[Action]:
 def position(dice: tuple[int, ...]) -> State:
     seats = len(dice)
     places = tuple(0 if count else seats for count in dice)
-    public = Public(Options(), "ROLL", 0, dice, ((),) * seats, (), places, ())
+    public = Public(Options(), "ROLL", 0, dice, ((),) * seats, places)
     return State(public, ((),) * seats)
 
 

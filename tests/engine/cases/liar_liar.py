@@ -20,7 +20,7 @@ from engine.games.liar_liar.events import (
     Taken,
     TurnedUp,
 )
-from engine.games.liar_liar.knowledge.trails import Layer
+from engine.games.liar_liar.knowledge.layers import Layer
 from engine.games.liar_liar.melds import kind_of, takes
 from engine.games.liar_liar.notation import parse
 from engine.games.liar_liar.position import Phase, Public, State, named, view

@@ -18,8 +18,7 @@ from engine.games.liar_liar.events import (
     Taken,
     TurnedUp,
 )
-from engine.games.liar_liar.knowledge.trails import Layer, Trail
-from engine.games.liar_liar.laying import cards_of
+from engine.games.liar_liar.knowledge.layers import Layer, Trail
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, Size
 from engine.games.liar_liar.position import Public, Quest, State, View
 from engine.games.liar_liar.values import (
@@ -218,7 +217,7 @@ def named_in(event: Event) -> dict[str, list[Any]]:
         case TurnedUp(card=card) | Produced(card=card) | Taken(card=card):
             return {"card": [card_text(card)]}
         case Played(items=items):
-            return {"items": [card_text(card) for item in items for card in cards_of(item)]}
+            return {"items": [card_text(card) for item in items for card in item.cards]}
         case Asked():
             return {"request": ["request"]}
         case SaidNo():

@@ -6,28 +6,21 @@ from dataclasses import replace
 from typing import ClassVar, get_args, get_type_hints
 
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.moves import targets
-from engine.games.liars_deck.notation import parse
-from engine.games.liars_deck.rules import deal
-from engine.games.liars_deck.values import (
-    Action,
-    Call,
+from engine.games.liars_deck.events import (
     Called,
     Eliminated,
     Event,
-    Play,
     Played,
-    Point,
-    PointAtNobody,
     Pointed,
-    Public,
     Reloaded,
     RoulettePlayed,
     RoundBegan,
     Shot,
-    State,
-    view,
 )
+from engine.games.liars_deck.moves import targets
+from engine.games.liars_deck.notation import parse
+from engine.games.liars_deck.rules import deal
+from engine.games.liars_deck.values import Action, Call, Play, Point, Public, State, view
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from tests.engine.cases.adapter import Json, Names, told
@@ -137,9 +130,7 @@ class LiarsDeck(DealingAdapter):
             case Call():
                 return {"type": "call"}
             case Point(target):
-                return {"type": "point", "target": names.of(target)}
-            case PointAtNobody():
-                return {"type": "point", "target": None}
+                return {"type": "point", "target": None if target is None else names.of(target)}
 
     def result(self, events: Sequence[Event], names: Names) -> dict[str, Json]:
         found: dict[str, Json] = {

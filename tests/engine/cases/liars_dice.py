@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, get_args, get_type_hints
 
 from engine.games.liars_dice import GAME
-from engine.games.liars_dice.moves import Legal
+from engine.games.liars_dice.moves import legal
 from engine.games.liars_dice.notation import parse
 from engine.games.liars_dice.rules import roll
 from engine.games.liars_dice.values import (
@@ -150,7 +150,7 @@ class LiarsDice(Adapter):
         position = {"options": {"bid_cap": given.get("bid_cap", "track")}, "phase": phase, "turn": "A", "dice": dice}
         bid = given["current"] and {**given["current"], "by": "B"}
         state = self.state({**position, "bid": bid}, Names(("A", "B")))
-        refusal = Legal(view(state, 0)).refusal(_bid(given["bid"]))
+        refusal = legal(view(state, 0)).refusal(_bid(given["bid"]))
         return {"legal": False, "error": self.error(refusal)} if refusal else {"legal": True}
 
     def _table_view(self, given: Json) -> dict[str, Json]:
@@ -166,7 +166,7 @@ class LiarsDice(Adapter):
         return {"dice": names.by_player(dice)}
 
     def _parse(self, given: Json) -> dict[str, Json]:
-        nothing = State(Public(Options(), "ROLL", 0, (5, 5), ((), ()), (), (0, 0), ()), ((), ()))
+        nothing = State(Public(Options(), "ROLL", 0, (5, 5), ((), ()), (0, 0)), ((), ()))
         try:
             return {"actions": [self.spoken(action) for action in parse(given["text"], view(nothing, 0), ("A", "B"))]}
         except Refused:

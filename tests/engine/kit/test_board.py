@@ -14,6 +14,9 @@ class CardWords(Words):
     def pile(self) -> str:
         return "pile"
 
+    def worth(self, points: int) -> str:
+        return f"{points} points"
+
     def wins(self, wins: int) -> str:
         return f"{wins} wins"
 
@@ -60,6 +63,13 @@ def test_an_empty_place_is_told_as_empty() -> None:
 
 def test_every_sentence_of_a_board_can_be_read_by_its_key() -> None:
     assert [each.key for each in BOARD.sentences] == ["pile", "in_hand", "in_hand", "turns", "turns", "wins"]
+
+
+def test_a_note_beside_a_piece_is_for_the_eye_alone() -> None:
+    noted = Piece("7H", notes=(sentence(CardWords.worth, points=10),))
+    board = Board(mats=(Mat(0, (Place(sentence(CardWords.in_hand), (noted,)),)),))
+    assert [each.key for each in board.sentences] == ["in_hand", "worth"]
+    assert CardWords(("you",), 0).shows(board) == ["You: in hand 7H."]
 
 
 def test_a_back_has_no_face_and_nothing_to_cover() -> None:

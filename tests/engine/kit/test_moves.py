@@ -3,7 +3,7 @@
 from random import Random
 from typing import ClassVar
 
-from engine.kit.moves import EXAMPLES, Listed, Spoken, without_variations
+from engine.kit.moves import EXAMPLES, Listed, Spoken, no_moves, without_variations
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.words import Words
 from tests.engine.offers import sent
@@ -17,6 +17,10 @@ class Pass(Spoken):
     weighty: ClassVar[bool] = True
 
 
+class CallOut(Spoken):
+    pass
+
+
 def listed(*moves: Lay | Pass) -> Listed[Lay | Pass]:
     return Listed(moves, label=lambda move: Sentence(type(move).__name__))
 
@@ -26,7 +30,7 @@ MOVES = listed(*CARDS, Pass())
 
 
 def test_a_move_is_written_as_its_name_and_its_values() -> None:
-    assert (str(Lay(3)), str(Pass())) == ("lay 3", "pass")
+    assert (str(Lay(3)), str(Pass()), str(CallOut())) == ("lay 3", "pass", "call out")
 
 
 def test_what_is_listed_is_legal() -> None:
@@ -52,6 +56,16 @@ def test_with_an_empty_list_there_is_nothing_to_name() -> None:
     assert (bool(nothing), nothing.controls()) == (False, ())
     assert refusal == sentence(Words.not_listed, possible=())
     assert "say" not in Words(()).say(refusal)
+
+
+def test_who_is_not_asked_has_no_moves_and_is_told_who_is() -> None:
+    nothing = no_moves([2])
+    assert (bool(nothing), nothing.controls()) == (False, ())
+    assert nothing.refusal(Pass()) == sentence(Words.not_your_turn, awaited=(2,))
+
+
+def test_when_nobody_is_asked_the_match_is_over() -> None:
+    assert no_moves(()).refusal(Pass()) == sentence(Words.over)
 
 
 def test_samples_are_of_every_kind_alike() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.kit.cards import HEARTS, JOKER, card_of
 from engine.kit.notation import (
     LONGEST,
     Ambiguous,
@@ -14,6 +15,7 @@ from engine.kit.notation import (
     among,
     parts,
     player,
+    read_cards,
     words,
 )
 from engine.kit.sentence import Sentence, Verbatim
@@ -123,3 +125,9 @@ class TestMovesThatCanBeListed:
     def test_nothing_else_is(self, text: str) -> None:
         with pytest.raises(Unreadable):
             among(self.MOVES, text)
+
+
+def test_cards_are_read_all_or_none() -> None:
+    assert read_cards(["10h", "JK"], "10h JK") == (card_of(10, HEARTS), JOKER)
+    with pytest.raises(Unreadable):
+        read_cards(["10h", "many"], "10h many")

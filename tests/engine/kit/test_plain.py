@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.kit.plain import plain
+from engine.kit.plain import plain, plain_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +37,9 @@ def test_values_as_json_has_them(value: Any, expected: Any) -> None:
 
 
 def test_a_value_within_a_value_has_its_type_too() -> None:
-    assert plain(Laid(1, (), after=Laid(0, ())))["after"] == {"type": "Laid", "by": 0, "cards": [], "after": None}
+    assert plain_object(Laid(1, (), after=Laid(0, ())))["after"] == {
+        "type": "Laid",
+        "by": 0,
+        "cards": [],
+        "after": None,
+    }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 
 from events.directory import Directory
-from events.directory.claims import Claimed
+from events.directory.notices import Notice
 from events.directory.people import Contact, Person, contact_hash
 from events.directory.rows import SHORTEST_PAUSE
 from events.store.log import DynamoLog
@@ -99,7 +99,7 @@ def live_tables_are_swept(kept: Kept) -> Iterator[None]:
 def a_table_is_forgotten_with_its_claims(kept: Kept) -> Iterator[None]:
     kept.directory.live.add("table", NOON)
     for cause in range(MANY):
-        kept.directory.claims.claim(Claimed("table", 0, cause, "turn", "mail"), NOON)
+        kept.directory.claims.claim(Notice(0, "turn", cause, "table", "mail"), NOON)
     yield
     kept.directory.live.remove("table")
     yield
@@ -125,7 +125,7 @@ def people_are_read_together(kept: Kept) -> Iterator[None]:
 
 
 def claims_are_read_together(kept: Kept) -> Iterator[None]:
-    notice = Claimed("table", 0, 0, "turn", "mail")
+    notice = Notice(0, "turn", 0, "table", "mail")
     notices = {replace(notice, cause=cause) for cause in range(MANY)}
     for each in notices:
         kept.directory.claims.claim(each, NOON)

@@ -8,9 +8,10 @@ from engine.registry import GAMES
 from events.table.commands import BotMove, Command, Move, Open, TakeSeat, TimeOut
 from events.table.decide import Origins, decide, may_begin, open_table
 from events.table.events import Moved, Settings, TableEvent
-from events.table.state import Moment, Prompt, Table, evolve_all
+from events.table.evolve import Moment, evolve_all
+from events.table.state import Prompt, Table
 from events.table.turns import Decided
-from events.table.who import HOST, SYSTEM, Who
+from events.who import HOST, SYSTEM, Who
 
 SEED = bytes(range(32))
 NOON = 1_800_000_000

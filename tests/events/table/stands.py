@@ -1,7 +1,7 @@
 """How a table can stand, and who can ask something of it then: what is allowed is gone through for all of them."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, get_args
 
 from engine.kit.controls import Fixed
 from engine.kit.value import replace
@@ -36,12 +36,12 @@ from events.table.commands import (
     TakeSeat,
     TimeOut,
     Unmute,
+    WhichLink,
 )
 from events.table.events import Settings
-from events.table.legal import LINKS_OF
 from events.table.orders import MOST_ORDERS
 from events.table.state import Table
-from events.table.who import OPERATOR, SYSTEM, Who
+from events.who import OPERATOR, SYSTEM, Who
 from tests.events.table.scenario import HOUR, Scenario, by
 
 WAITING = Settings(deadline=HOUR, begin_when_full=False, max_timeouts=1, objection=0)
@@ -116,7 +116,7 @@ def examples(stand: Scenario, who: Who) -> list[AnyCommand]:
         *(Move(number, _move(stand, who)), ComeBack(), Resign(), OfferRematch("another"), TimeOut()),
         *(GiveOrder(text) for text in _orders(stand, who)),
         *(CancelOrder(order.text) for order in place.orders),
-        *(NewLink(which) for which in LINKS_OF),
+        *(NewLink(which) for which in get_args(WhichLink)),
         *(KeepSeat(), TakeHosting(), MissHost(), ReturnToHost(), ReplaceKey("2")),
         *(SwitchTalk(not table.talking), SwitchWatching(not table.watching)),
         CancelOrder("; ".join(place.instructions)),

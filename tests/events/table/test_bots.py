@@ -10,7 +10,7 @@ from events.names import nick
 from events.table.commands import Begin, BotMove, ComeBack, Move, Open, RenewLink, Resign, TakeSeat
 from events.table.decide import open_table
 from events.table.events import Settings
-from events.table.state import Moment
+from events.table.evolve import Moment
 from tests.engine.changed import changed
 from tests.events.table.scenario import HOUR, NOON, SEED, Scenario, by
 

@@ -1,17 +1,15 @@
 """What is offered is accepted, and what is not offered is refused with a sentence: every command, link and phase."""
 
-from typing import get_args
-
 import pytest
 
 from engine.kit.notation import Refused
-from events.table.commands import AnyCommand, FreeSeat, RenewLink, SetContacts, TimeOut
+from events.table.commands import COMMANDS, AnyCommand, FreeSeat, RenewLink, SetContacts, TimeOut
 from events.table.decide import Origins, decide
+from events.table.evolve import Moment
 from events.table.legal import allows, offered, refusal
 from events.table.refusals import NotAllowed, NotNow, Refusals
 from events.table.sight import Sight
-from events.table.state import Moment
-from events.table.who import HOST, Who
+from events.who import HOST, Who
 from tests.events.table.scenario import SEED, Scenario
 from tests.events.table.stands import STANDS, askers, examples
 
@@ -25,7 +23,7 @@ def test_what_is_offered_is_accepted_and_nothing_else(name: str) -> None:
     for who in askers(stand.table):
         wanted = offered(Sight(stand.game, stand.table), who)
         tried = examples(stand, who)
-        assert {type(each) for each in tried} == set(get_args(AnyCommand))
+        assert {type(each) for each in tried} == set(COMMANDS)
         accepted = {type(each) for each in tried if _refused(stand, who, each) is None}
         assert accepted == set(wanted), who
 

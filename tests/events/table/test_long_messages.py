@@ -5,7 +5,7 @@ import pytest
 from engine.kit.notation import LONGEST
 from events.table.commands import BotMove, Command, GiveOrder, Move
 from events.table.events import Moved, Ordered
-from events.table.who import Who
+from events.who import Who
 from tests.events.table.scenario import Scenario, by, playing
 
 ANNA, BEN = range(2)

@@ -4,7 +4,8 @@ import pytest
 
 from engine.kit.cards import card_text
 from engine.kit.orders import NO_ORDERS
-from events.debts import Advance, Notice, WakeUp, debts
+from events.debts import Advance, WakeUp, debts
+from events.directory.notices import Notice
 from events.table.commands import CancelOrder, ComeBack, GiveOrder, RenewLink, Resign, TimeOut
 from events.table.events import (
     Asked,
@@ -18,6 +19,7 @@ from events.table.events import (
     TableEvent,
 )
 from events.table.orders import LONGEST_DELAY, MOST_ORDERS, SHORTEST_DELAY
+from events.table.sight import Sight
 from events.table.told import recalled, tell
 from events.table.words import names_for, news
 from tests.engine.changed import changed
@@ -41,7 +43,7 @@ def orders(table: Scenario, seat: int) -> list[str]:
 def kinds(table: Scenario, seat: int) -> set[str]:
     """The notices that are owed to the seat now."""
     owed = debts(table.game, table.table, table.now, 30 * DAY)
-    return {debt.kind for debt in owed if isinstance(debt, Notice) and debt.seat == seat}
+    return {debt.kind for debt in owed if isinstance(debt, Notice) and debt.chair == seat}
 
 
 def is_due(table: Scenario) -> bool:
@@ -139,8 +141,9 @@ def test_nobody_else_learns_of_an_order_whatever_becomes_of_it() -> None:
 def told(table: Scenario, viewer: int | None) -> list[str]:
     """What the last commit tells a seat or a spectator."""
     version = table.table.version
-    found = [recalled(table.game, table.table, version, event, viewer) for event in table.events]
-    return news(table.game, table.table, filter(None, found), names_for(table.table, viewer))
+    found = [recalled(Sight(table.game, table.table), version, event, viewer) for event in table.events]
+    lines = news(table.game, table.table, filter(None, found), names_for(table.table, viewer))
+    return [line.text for line in lines]
 
 
 def poker() -> Scenario:

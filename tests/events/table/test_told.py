@@ -10,6 +10,7 @@ from engine.games.liar_liar.values import Keep
 from engine.kit.seats import Viewer
 from events.table.commands import GiveOrder, OfferRematch, RenewLink, Resign, TakeSeat, TimeOut
 from events.table.events import Moved, Opened, Ordered, RematchOpened, SeatTaken, Settings, TableEvent
+from events.table.sight import Sight
 from events.table.told import published, readable, recalled, recorded, seen, tell
 from tests.events.table.scenario import HOUR, Scenario, by
 
@@ -21,11 +22,11 @@ def at_once(table: Scenario, version: int, event: TableEvent, viewer: Viewer) ->
 
 
 def in_a_letter(table: Scenario, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    return recalled(table.game, table.table, version, event, viewer)
+    return recalled(Sight(table.game, table.table), version, event, viewer)
 
 
 def on_a_page(table: Scenario, version: int, event: TableEvent, viewer: Viewer) -> TableEvent | None:
-    return readable(table.game, table.table, version, event, viewer)
+    return readable(Sight(table.game, table.table), version, event, viewer)
 
 
 def read(reads: Reads, table: Scenario, viewer: Viewer, kind: type[TableEvent] = Moved) -> list[Any]:

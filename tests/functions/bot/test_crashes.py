@@ -1,4 +1,4 @@
-"""Crash points: settle and a bot end before or after each AWS call they make. No turn is lost, none is taken twice.
+"""Crash points: settle and a bot end with any of what they write written. No turn is lost, none is taken twice.
 
 The calls are recorded by botocore's hooks in a run without a crash; none is listed by hand.
 """
@@ -10,12 +10,9 @@ import pytest
 
 from functions.bot import handler as bot
 from tests.functions.bot.test_bots_move import against_bots, how
-from tests.functions.crashes import Killed, crash, recording
+from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.events import Context, records
 from tests.functions.world import BOT, Play, World, running
-
-MOMENTS = ("before", "after")
-
 
 Next: TypeAlias = tuple[Play, Callable[[], object]]
 """A table, and what a function does there next."""
@@ -43,27 +40,25 @@ def calls_of(prepare: Callable[[World], Next]) -> list[str]:
     return calls
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_a_bot_that_dies_at_any_call_moves_once_when_its_turn_comes_again(moment: str) -> None:
+def test_a_bot_that_dies_at_any_call_moves_once_when_its_turn_comes_again() -> None:
     calls = calls_of(bot_after_settle)
     assert "PutItem" in calls
-    for number, operation in enumerate(calls):
+    for number, moment in endings(calls):
         with running() as world:
             play, moves = bot_after_settle(world)
             with crash(number, moment), pytest.raises(Killed):
                 moves()
             moves()
-            assert how(play) == [(0, "own"), (1, "bot")], f"{moment} {operation}"
+            assert how(play) == [(0, "own"), (1, "bot")], f"{moment} {calls[number]}"
 
 
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_no_turn_is_lost_when_settle_dies_at_any_call(moment: str) -> None:
+def test_no_turn_is_lost_when_settle_dies_at_any_call() -> None:
     calls = calls_of(settle_after_a_bid)
     assert "SendMessageBatch" in calls
-    for number, operation in enumerate(calls):
+    for number, moment in endings(calls):
         with running() as world:
             play, settles = settle_after_a_bid(world)
             with crash(number, moment), pytest.raises(Killed):
                 settles()
             world.sweep().later(2).flows()
-            assert how(play)[:2] == [(0, "own"), (1, "bot")], f"{moment} {operation}"
+            assert how(play)[:2] == [(0, "own"), (1, "bot")], f"{moment} {calls[number]}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.kit.seats import Seat, Viewer
-from events.debts import Notice, NoticeKind
+from events.directory.notices import Notice, NoticeKind
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
 from functions.messages.letters import Letter, Links, letter, reader
@@ -32,8 +32,8 @@ def written(game: AnyGame, options: Any, seats: int, state: Any, viewer: Viewer)
 
 
 def _messages(table: Table, notice: Notice) -> tuple[bytes, bytes]:
-    mailed = letter("table", table, notice, (), LINKS, reader(table, notice.seat, "UTC"))
-    texted = letter("table", table, notice, (), LINKS, text_reader(table, notice.seat, "UTC"))
+    mailed = letter("table", table, notice, (), LINKS, reader(table, notice.chair, "UTC"))
+    texted = letter("table", table, notice, (), LINKS, text_reader(table, notice.chair, "UTC"))
     return _mail(mailed), text_message(texted).encode()
 
 

@@ -10,7 +10,7 @@ from engine.games.liars_dice.values import Bid, BidMade, View
 from engine.kit.dice import faces_text
 from engine.registry import GAMES
 from events import links
-from events.debts import Notice
+from events.directory.notices import Notice
 from events.directory.people import contact_hash
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, read_after

@@ -81,7 +81,7 @@ def test_texts_go_to_allowed_countries_and_only_if_they_are_switched_on(
 
 def test_a_table_or_person_that_is_gone_is_done(world: World) -> None:
     play = asked_ben(world)
-    body = {"table": "nowhere", "notice": {"seat": 1, "kind": "turn", "cause": 4}, "channel": "mail"}
+    body = {"table": "nowhere", "chair": 1, "kind": "turn", "cause": 4, "channel": "mail"}
     world.sqs.send_message(QueueUrl=world.queues[NOTIFY], MessageBody=json.dumps(body))
     world.settles(*world.arrived())
     world.directory.people.erase("person-Ben")

@@ -1,15 +1,16 @@
 """Who is written to, when, and how often (DESIGN §6, §7)."""
 
-import json
 from typing import Any, cast
 
 import pytest
 
 from events import links
-from events.directory.claims import LEASE, Claimed
+from events.directory.claims import LEASE
+from events.directory.notices import Notice
 from events.directory.people import contact_hash
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
 from functions.messages.letters import KINDS
+from functions.messages.notices import queued
 from functions.notify import handler as notify
 from tests.functions.events import Context, records
 from tests.functions.world import DAY, HOUR, NOTIFY, PUBLIC_URL, Play, World, failures
@@ -220,13 +221,13 @@ def test_the_request_to_confirm_reaches_a_player_who_is_waiting_for_it(world: Wo
 # ---- claims ----
 
 
-def claim_of_bens_turn(play: Play) -> Claimed:
-    return Claimed(play.id, chair=1, cause=play.table.version, kind="turn", channel="mail")
+def notice_of_bens_turn(play: Play) -> Notice:
+    return Notice(chair=1, kind="turn", cause=play.table.version, table=play.id, channel="mail")
 
 
 def test_a_notice_that_somebody_is_sending_waits_for_the_lease(world: World) -> None:
     play = asked_ben(world)
-    world.directory.claims.claim(claim_of_bens_turn(play), world.now)
+    world.directory.claims.claim(notice_of_bens_turn(play), world.now)
     world.flows()
     assert world.headlines("Ben") == [BEGUN]
     world.later(LEASE - 1).flows()
@@ -238,9 +239,9 @@ def test_a_notice_that_somebody_is_sending_waits_for_the_lease(world: World) -> 
 def test_a_notice_that_was_sent_is_not_sent_again(world: World) -> None:
     play = asked_ben(world)
     world.settles(*world.arrived())
-    claimed = claim_of_bens_turn(play)
-    world.directory.claims.claim(claimed, world.now)
-    world.directory.claims.confirm_sent(claimed, world.now)
+    notice = notice_of_bens_turn(play)
+    world.directory.claims.claim(notice, world.now)
+    world.directory.claims.confirm_sent(notice, world.now)
     assert handles(world) == []
     assert world.headlines("Ben") == [BEGUN]
 
@@ -248,8 +249,6 @@ def test_a_notice_that_was_sent_is_not_sent_again(world: World) -> None:
 def test_a_message_that_comes_twice_is_one_mail(world: World) -> None:
     play = asked_ben(world)
     world.settles(*world.arrived())
-    notice = {"seat": 1, "kind": "turn", "cause": play.table.version}
-    body = {"table": play.id, "notice": notice, "channel": "mail"}
-    world.sqs.send_message(QueueUrl=world.queues[NOTIFY], MessageBody=json.dumps(body))
+    world.sqs.send_message(QueueUrl=world.queues[NOTIFY], MessageBody=queued(notice_of_bens_turn(play)))
     world.flows()
     assert world.headlines("Ben") == [BEGUN, TURN]

@@ -9,7 +9,7 @@ from engine.kit.seats import Seat, Viewer
 from events.store.log import Commit, Head
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
-from events.table.who import Who
+from events.who import Who
 from functions.pages.html import html
 from functions.pages.links import Visit
 from functions.pages.models import Contacts, TablePage

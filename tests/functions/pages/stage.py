@@ -24,8 +24,8 @@ from events.table.commands import (
 )
 from events.table.events import Settings
 from events.table.state import Table
-from events.table.who import SYSTEM, Scope, Who
 from events.tables import Sender, Submission, Tables
+from events.who import SYSTEM, Scope, Who
 from functions.pages import table as presenter
 from functions.pages.links import Visit
 from functions.pages.models import Contacts, LogPage, TablePage

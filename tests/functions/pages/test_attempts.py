@@ -1,5 +1,7 @@
 """A form that was refused: the page says why, and nothing that was typed is lost."""
 
+from typing import Any
+
 from engine.kit.cards import card_text
 from functions.pages.filters import between
 from functions.pages.html import Attempt, html
@@ -52,7 +54,7 @@ class TestARefusedMove:
         stage = STAGES["chips"]()
         page = stage.page("seat", stage.asked)
         assert page.view
-        dice = page.view["hidden"]
+        dice: Any = page.view["hidden"]
         twins = next(f"show {face}" for face in dice if dice.count(face) > 1)
         document = check(html(page, Attempt("move", "Too low.", {"part.2": [twins]})))
         ticked = [each["value"] for each in document.all("input") if "checked" in each.attributes]

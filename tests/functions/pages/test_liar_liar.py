@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from engine.games.liar_liar import GAME
-from engine.games.liar_liar.knowledge.trails import PILE, Layer
+from engine.games.liar_liar.knowledge.layers import PILE, Layer
 from events.table.commands import TakeSeat
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages.html import html
 from tests.conformance.playing import NAMES
 from tests.functions.pages.markup import Element, check, ticked

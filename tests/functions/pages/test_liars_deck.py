@@ -13,7 +13,7 @@ from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.values import Options
 from engine.games.liars_deck.words import card_name
 from engine.kit.notation import Refused
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages.html import html
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import Stage

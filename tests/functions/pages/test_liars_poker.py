@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.liars_poker import GAME
 from engine.kit.cards import card_text, rank_in_words, rank_of, rank_text
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages.html import html
 from tests.functions.pages.markup import Element, check, ticked
 from tests.functions.pages.stage import Stage

@@ -10,7 +10,7 @@ from engine.games.lie21 import GAME
 from engine.games.lie21.counting import is_joker, sum_of
 from engine.games.lie21.counting import points as points_of
 from engine.kit.cards import card_text
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages.html import html
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import Stage
@@ -124,7 +124,8 @@ def test_sums_and_points_are_those_of_the_rules() -> None:
         page = stage.page("watch")
         assert page.view
         drawn_tricks = check(html(page)).all("ol", **{"class": "tricks"})[0].all("li")
-        for trick, shown in zip(page.view["tricks"], drawn_tricks, strict=True):
+        tricks: Any = page.view["tricks"]
+        for trick, shown in zip(tricks, drawn_tricks, strict=True):
             sums = [int(each.text) for each in shown.all("td", **{"class": "sum"})]
             assert sums == [sum_of(cards) for cards in (trick["lie"], trick["answer"])]
             scored = points_of((*trick["lie"], *trick["answer"]))
@@ -152,7 +153,8 @@ def test_the_last_game_of_a_match_is_shown_until_the_next_move() -> None:
 
 def cards_told(stage: Stage, scope: Scope, seat: int | None = None) -> list[Any]:
     """The cards of all Lies and challenges in the log, in their order."""
-    events = [event for news in stage.log(scope, seat).news for event in news.event.get("events", ())]
+    told: list[Any] = [news.event for news in stage.log(scope, seat).news]
+    events = [event for each in told for event in each.get("events", ())]
     return [
         event["up"] if event["type"] == "Lied" else event["answer"]
         for event in events

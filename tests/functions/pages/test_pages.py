@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.registry import GAMES
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
 from functions.pages.models import (
@@ -170,6 +170,21 @@ def told(document: str) -> list[str]:
     """The paragraphs of how to play."""
     (rules,) = check(document).all("div", **{"class": "rules"})
     return [paragraph.text for paragraph in rules.all("p")]
+
+
+class TestHouseRules:
+    """What the host chose otherwise than usual is said before anybody sits down."""
+
+    @pytest.mark.parametrize(("scope", "seat"), [("open", 2), ("seat", 0), ("host", None), ("watch", None)])
+    def test_what_is_unusual_is_shown(self, scope: Scope, seat: int | None) -> None:
+        page = Stage().open(3, game="liars_deck", variant="chaos").seat("Anna", "Ben").page(scope, seat)
+        assert [option.name for option in page.table.options if not option.is_usual] == ["variant"]
+        assert len(check(html(page)).all("li", **{"class": "house-rule"})) == 1
+
+    @pytest.mark.parametrize(("scope", "seat"), [("open", 2), ("seat", 0)])
+    def test_what_is_usual_is_not(self, scope: Scope, seat: int | None) -> None:
+        page = Stage().open(3, game="liars_deck").seat("Anna", "Ben").page(scope, seat)
+        assert check(html(page)).all("li", **{"class": "house-rule"}) == []
 
 
 class TestTheHeadline:

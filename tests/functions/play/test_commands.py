@@ -308,8 +308,8 @@ def _let_time_pass(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     import time
 
     from events.table.commands import TimeOut
-    from events.table.who import SYSTEM
     from events.tables import Submission
+    from events.who import SYSTEM
 
     later = int(time.time()) + 3600
     monkeypatch.setattr("time.time", lambda: later)

@@ -13,12 +13,12 @@ import pytest
 from engine.game import AnyGame
 from engine.privacy import tell
 from engine.registry import GAMES
-from events.table import state
+from events.table import evolve
 from functions.play.stack import Stack
 from tests.functions.play.party import PROGRAM, open_party
 
 POST = {"parse": 1, "refusal": 2, "view": 4, "to_act": 3}
-GET = {"parse": 2, "refusal": 0, "view": 3, "to_act": 2}
+GET = {"parse": 2, "refusal": 0, "view": 2, "to_act": 2}
 """Calls at most, the games' own among each other included. A page parses the examples of its standing orders."""
 
 
@@ -44,7 +44,7 @@ def functions_of(game: AnyGame, view: Any) -> dict[str, Callable[..., Any]]:
     asked = {name: getattr(game, name) for name in ("parse", "view", "to_act", "evolve")}
     if game.view is tell:  # a game so small that its view is its event: those told would be counted too
         del asked["view"]
-    return {**asked, "refusal": type(game.legal(view)).refusal, "table": state.evolve}
+    return {**asked, "refusal": type(game.legal(view)).refusal, "table": evolve.evolve}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,4 +1,4 @@
-"""Crash points: `play` ends before or after each AWS call it makes, and the client sends the same request again.
+"""Crash points: `play` ends with any of what it stores stored, and the client sends the same request again.
 
 What is answered and stored is then what it would have been. The calls of each request are recorded by botocore's hooks
 in a run without a crash; none is listed by hand.
@@ -16,7 +16,7 @@ from events.directory.tokens import Purpose, Token
 from functions.aws import clients
 from functions.play import stack as stacks
 from functions.play.stack import Stack
-from tests.functions.crashes import Killed, crash, recording
+from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM, stored
 from tests.pages import whole_pages
@@ -137,18 +137,15 @@ def test_a_request_that_is_sent_again_after_a_crash_at_any_call_does_what_it_wou
         now = stored(stack)
         after = seen(stack, now)
         made.update(calls)
-        for number, operation in enumerate(calls):
-            for moment in ("before", "after"):
-                restore(stack, now, before)
-                where = f"{request}, {moment} call {number}, {operation}"
-                again = crashed(stack, request, number, moment)
-                assert (again.status, again.headers.get("location")) == (
-                    answer.status,
-                    answer.headers.get("location"),
-                ), where
-                now = stored(stack)
-                assert seen(stack, now) == after, where
-                assert not overlooked(stack, now), where
+        for number, moment in endings(calls):
+            restore(stack, now, before)
+            where = f"{request}, {moment} call {number}, {calls[number]}"
+            again = crashed(stack, request, number, moment)
+            assert again.status == answer.status, where
+            assert again.headers.get("location") == answer.headers.get("location"), where
+            now = stored(stack)
+            assert seen(stack, now) == after, where
+            assert not overlooked(stack, now), where
         try:
             request = told.send(answer)
         except StopIteration:

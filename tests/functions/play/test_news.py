@@ -1,5 +1,7 @@
 """What news leave out (RULES 0.7, 0.8)."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,6 +10,7 @@ from events.names import isolate
 from events.store.log import Commit
 from events.table.commands import GiveOrder, RenewLink, Resign, Say, TakeSeat, TimeOut
 from events.table.events import Settings
+from events.table.sight import Sight
 from functions.pages.models import News
 from functions.pages.news import told_news
 from tests.events.table.scenario import HOUR, Scenario, by, playing
@@ -19,7 +22,7 @@ ANNA, BEN = 0, 1
 
 def news_of(table: Scenario, viewer: int | None) -> list[News]:
     commits = [Commit("table", moment.version, "", b"", b"", moment.at, events) for moment, events in table.commits]
-    return told_news(table.game, table.table, commits, viewer)
+    return told_news(Sight(table.game, table.table), commits, viewer)
 
 
 def said_to(table: Scenario, viewer: int | None) -> str:
@@ -54,7 +57,8 @@ def test_0_10_what_is_disclosed_tells_no_equal_cards_apart() -> None:
     table.when(*[by(seat, Resign()) for seat in range(5)])
     assert table.table.phase == "over"
     (begun,) = (each for each in news_of(table, 5) if each.event["type"] == "Begun")
-    (dealt,) = (event for event in begun.event["events"] if event["type"] == "Dealt")
+    events: Any = begun.event["events"]
+    (dealt,) = (event for event in events if event["type"] == "Dealt")
     assert dealt["hands"] == [list(faces(hand)) for hand in hands]
     sentences = [sentence for sentence in begun.sentences if "got" in sentence]
     assert all(cards_text(faces(hand)) in sentence for hand, sentence in zip(hands, sentences, strict=False))
@@ -103,9 +107,17 @@ def test_what_somebody_says_is_one_sentence_and_a_list_of_lines() -> None:
     assert said.sentences == (f"{isolate('Ben')}: {' / '.join(LINES)}",)
 
 
+def test_every_sentence_names_its_message() -> None:
+    table = playing("Anna", "Ben").when(by(BEN, Say(TALK)))
+    keys = [key for each in news_of(table, ANNA) for key in each.keys]
+    assert {"begun", "rolled", "rolled_own", "said"} <= set(keys)
+    assert all(len(each.keys) == len(each.sentences) for each in news_of(table, ANNA))
+
+
 @given(st.text(min_size=1, max_size=60))
 def test_no_sentence_has_two_lines(text: str) -> None:
     table = playing("Anna", "Ben").when(by(BEN, Say(text)), Say(text))
     for each in news_of(table, ANNA):
         assert all(len(sentence.splitlines()) == 1 for sentence in each.sentences)
-        assert all(line.splitlines() == [line.strip()] for line in each.event.get("lines", ()))
+        lines: Any = each.event.get("lines", ())
+        assert all(line.splitlines() == [line.strip()] for line in lines)

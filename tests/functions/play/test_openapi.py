@@ -3,14 +3,17 @@
 import json
 import re
 from collections.abc import Iterator
+from inspect import isclass
 from random import Random
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from engine.registry import GAMES
 from functions import VERSION
+from functions.pages import models
+from functions.pages.model import Model
 from functions.play import documents
 from functions.play.forms import TABLE_FORMS
 from functions.play.handler import app
@@ -125,6 +128,25 @@ def test_nothing_that_is_sent_is_left_open(described: Any) -> None:
     schemas = described["components"]["schemas"]
     vague = [name for name in sent if not {"properties", "anyOf", "oneOf", "enum"} & schemas[name].keys()]
     assert vague == []
+
+
+def test_no_page_holds_a_value_of_any_type() -> None:
+    """What a page is made of is typed for Python too."""
+    sent = [each for each in vars(models).values() if isclass(each) and issubclass(each, Model)]
+    vague = [
+        f"{each.__name__}.{name}"
+        for each in sent
+        for name, hint in get_type_hints(each).items()
+        if name != "model_config" and Any in parts(hint)
+    ]
+    assert vague == []
+
+
+def parts(hint: Any) -> Iterator[Any]:
+    """A type and all that it is made of."""
+    yield hint
+    for each in get_args(hint):
+        yield from parts(each)
 
 
 def reachable(described: Any, name: str) -> set[str]:

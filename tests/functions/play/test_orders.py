@@ -7,8 +7,8 @@ import pytest
 from events.names import isolate
 from events.table.commands import GiveOrder, TimeOut
 from events.table.events import Settings
-from events.table.who import SYSTEM
 from events.tables import Submission
+from events.who import SYSTEM
 from functions.pages import table as presenter
 from functions.pages.html import html
 from functions.play import posts as acting

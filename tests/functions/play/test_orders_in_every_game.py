@@ -12,7 +12,7 @@ from events.store.memory import MemoryLog
 from events.store.stored import apply
 from events.table.events import Moved, OrderDue, Ordered, Planned
 from events.table.state import Table
-from events.table.who import Who
+from events.who import Who
 from functions.pages.links import Visit
 from functions.pages.table import news_after, table_page
 from tests.events.played import EventfulGame

@@ -11,7 +11,7 @@ import pytest
 
 from events.table.commands import Close, FreeSeat, LeaveSeat, RenewLink
 from tests import stores
-from tests.functions.crashes import Killed, crash, recording
+from tests.functions.crashes import Killed, crash, endings, recording, writes
 from tests.functions.mailbox import address
 from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, WAKE_UP, Play, World, running
 from tests.said import headline
@@ -69,13 +69,13 @@ def test_after_a_crash_at_any_call_it_is_made_good(story: Callable[[World], None
         with recording() as calls:
             world.settles(*world.arrived())
     assert calls.count("DeleteItem") == 3, "of a person and two contacts"
-    for number, operation in enumerate(calls):
+    for number, moment in endings(calls):
         with running() as world:
             story(world)
-            with crash(number, "after"), suppress(Killed):
+            with crash(number, moment), suppress(Killed):
                 world.settles(*world.arrived())
             world.later(HOUR).sweep()
-            where = f"after call {number}, {operation}"
+            where = f"{moment} call {number}, {calls[number]}"
             assert "Ben" not in known(world), where
             assert "Anna" in known(world), where
             assert address("Ben") not in stored(world), where
@@ -135,12 +135,12 @@ def test_people_are_forgotten_before_the_log_that_names_them() -> None:
         closed(world)
         with recording() as calls:
             world.sweep()
-    for number, operation in enumerate(calls):
+    for number in writes(calls):
         with running() as world:
             closed(world)
             with crash(number, "after"), suppress(Killed):
                 world.sweep()
-            where = f"after call {number}, {operation}"
+            where = f"after call {number}, {calls[number]}"
             assert not known(world) or stores.items(world.dynamodb, LOG), where
             world.later(HOUR).sweep().later(DAY).sweep()
             assert known(world) == set(), where

@@ -23,9 +23,9 @@ BEGUN, TURN = headline("begun"), headline("turn")
 
 
 def queued(world: World) -> list[tuple[int, str]]:
-    """Seat and kind of the notices that wait."""
-    notices = [json.loads(record["body"])["notice"] for record in world.waiting(NOTIFY)]
-    return sorted((notice["seat"], notice["kind"]) for notice in notices)
+    """Chair and kind of the notices that wait."""
+    notices = [json.loads(record["body"]) for record in world.waiting(NOTIFY)]
+    return sorted((notice["chair"], notice["kind"]) for notice in notices)
 
 
 def moves(play: Play) -> list[tuple[int, str]]:

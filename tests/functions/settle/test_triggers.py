@@ -15,9 +15,9 @@ from tests.functions.world import DAY, NOTIFY, WAKE_UP, World
 
 
 def kinds(world: World) -> list[tuple[int, str]]:
-    """Seat and kind of the notices that wait in the queue."""
-    notices = [json.loads(record["body"])["notice"] for record in world.waiting(NOTIFY)]
-    return sorted((notice["seat"], notice["kind"]) for notice in notices)
+    """Chair and kind of the notices that wait in the queue."""
+    notices = [json.loads(record["body"]) for record in world.waiting(NOTIFY)]
+    return sorted((notice["chair"], notice["kind"]) for notice in notices)
 
 
 def test_a_record_of_the_stream_settles_its_table(world: World) -> None:

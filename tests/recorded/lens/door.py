@@ -11,8 +11,8 @@ from events.table.commands import BotMove, Close, OfferRematch, Open, SetContact
 from events.table.events import Settings
 from events.table.refusals import AskFirst, NotAllowed, NotNow, Stale
 from events.table.state import Table
-from events.table.who import SYSTEM, Who
 from events.tables import AlreadyAnswered, NoSuchTable, Sender, Submission
+from events.who import SYSTEM, Who
 from functions.play.commands import meant, sender
 from functions.play.errors import Problem
 from functions.play.forms import table_form

@@ -2,18 +2,13 @@
 
 from collections.abc import Iterable
 
-from engine.games.liars_deck.values import (
+from engine.games.liars_deck.events import (
     Called,
-    CallOnly,
-    Card,
     Eliminated,
     Ended,
     Event,
-    OpenRound,
     Played,
-    PlayOrCall,
     Pointed,
-    Question,
     Reloaded,
     RoulettePlayed,
     RoundBegan,
@@ -21,9 +16,8 @@ from engine.games.liars_deck.values import (
     ShootingBegan,
     Shot,
     Started,
-    TakeAim,
-    View,
 )
+from engine.games.liars_deck.values import CallOnly, Card, OpenRound, PlayOrCall, Question, TakeAim, View
 from tests.recorded.lens.facts import Facts, by_seat, fact, facts, seat, seats
 
 

@@ -29,6 +29,7 @@ from events.table.events import (
     TableEvent,
     Unasked,
 )
+from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import readable, seen, tell
 from tests.recorded.lens import games
@@ -122,8 +123,8 @@ def told(table: Table, commit: Commit, viewer: Viewer) -> list[Facts]:
 
 def told_later(table: Table, commit: Commit, viewer: Viewer) -> list[Facts]:
     """What the viewer can read of an older commit when the table stands like this."""
-    game = GAMES[table.game]
-    return _facts(table, [readable(game, table, commit.n, event, viewer) for event in commit.events])
+    one_sight = Sight(GAMES[table.game], table)
+    return _facts(table, [readable(one_sight, commit.n, event, viewer) for event in commit.events])
 
 
 def _facts(table: Table, events: Iterable[TableEvent | None]) -> list[Facts]:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from engine.game import play
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.events import Event
-from engine.games.liar_liar.knowledge.trails import Layer, Trail
+from engine.games.liar_liar.knowledge.layers import Layer, Trail
 from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Meld, kind_of
 from engine.games.liar_liar.position import Phase, Public, State, View
 from engine.games.liar_liar.values import Action, Options

@@ -9,7 +9,7 @@ import pytest
 from engine.chance import KeyedChance
 from engine.game import play, start
 from engine.games.liar_liar import GAME
-from engine.games.liar_liar.knowledge.trails import ANYWHERE, PILE, Layer
+from engine.games.liar_liar.knowledge.layers import ANYWHERE, PILE, Layer
 from engine.games.liar_liar.position import Gift
 from engine.games.liar_liar.values import Options
 from engine.kit.cards import cards_text

@@ -27,6 +27,14 @@ def test_the_answer_lies_face_down_and_only_its_owner_knows_it() -> None:
     assert said.when("accept").board(BEN).middle == ()
 
 
+def test_a_quest_tells_who_asked_whom_for_what() -> None:
+    def asked(position: Position) -> list[tuple[int | None, int | None, tuple[Piece, ...]]]:
+        return [(each.by, each.to, each.pieces) for each in position.board(None).facts if each.says.key == "asked"]
+
+    assert asked(ASKED) == [(ANNA, BEN, pieces(["7"]))]
+    assert asked(given("3C", "7C", "2C").when("ask cleo 7D")) == [(ANNA, CLEO, pieces(["7D"]))]
+
+
 def test_a_hand_that_was_challenged_lies_open_for_all() -> None:
     caught = ASKED.when("no", "liar")
     assert hands(caught, CLEO)[BEN] == hands(caught, None)[BEN] == pieces(["7C", "9D", "7S"])
@@ -50,6 +58,15 @@ def test_what_only_one_player_knows_stands_on_that_board_alone() -> None:
     instructed = ASKED.when("no show 7S")
     assert "instruction" in facts(instructed.board(BEN))
     assert facts(instructed.board(ANNA)) == facts(instructed.board(None))
+
+
+def test_an_instruction_names_the_card_that_will_be_shown_or_none() -> None:
+    def instruction(answer: str) -> list[tuple[Piece, ...]]:
+        board = ASKED.when(answer).board(BEN)
+        return [fact.pieces for fact in board.facts if fact.says.key == "instruction"]
+
+    assert instruction("no show 7S") == [pieces(["7S"])]
+    assert instruction("no keep") == [()]
 
 
 def test_stock_pile_and_turns_are_counted() -> None:

@@ -4,16 +4,8 @@ from dataclasses import replace
 
 from engine.game import play
 from engine.games.liar_liar import GAME
-from engine.games.liar_liar.knowledge.trails import (
-    ANYWHERE,
-    PILE,
-    Layer,
-    certain_in,
-    gifts_in,
-    is_gone,
-    only_gift,
-    seen_in,
-)
+from engine.games.liar_liar.knowledge.layers import ANYWHERE, PILE, Layer
+from engine.games.liar_liar.knowledge.trails import certain_in, gifts_in, is_gone, only_gift, seen_in
 from engine.games.liar_liar.values import Discard
 from tests.engine.games.liar_liar.position import (
     ANNA,

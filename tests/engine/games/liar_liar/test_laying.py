@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.liar_liar.laying import items_of, plays_of, times, to_give
+from engine.games.liar_liar.moves.laying import items_of, plays_of, times, to_give
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import cards_text, faces
 from engine.kit.sentence import Sentence, sentence
@@ -21,7 +21,7 @@ def holding(hand: str, *melds: str, **options: object) -> Position:
 
 def plays(position: Position) -> set[str]:
     view = position.view(ANNA)
-    return {"; ".join(map(str, items)) for items, _ in plays_of(view.public, view.hand, view.kept)}
+    return {str(laid.play) for laid in plays_of(view)}
 
 
 # ---- a play ----
@@ -107,17 +107,20 @@ def test_ll_d16_where_the_received_copy_is_laid_the_other_one_can_be_given() -> 
 
 
 def test_ll_d15_a_gift_is_another_copy_than_the_received_one() -> None:
-    hand = cards("7D.1 7D.2 9C.1")
-    assert to_give(hand, card("7D"), card("7D.1")) == card("7D.2")
-    assert to_give(hand, card("9C"), card("9C.1")) == card("9C.1")
-    assert to_give(hand, card("KS"), card("7D.1")) is None
+    asked = large("7D.1 9C.1", "7D.2 8S.1").when("ask ben 7")
+    received = asked.when("yes 7D", "accept").view(ANNA)
+    assert received.kept == card("7D.2")
+    assert to_give(received, card("7D")) == card("7D.1")
+    only = large("9C.1 KC.1", "7D.2 8S.1").when("ask ben 7", "yes 7D", "accept").view(ANNA)
+    assert to_give(only, card("7D")) == only.kept == card("7D.1")
+    assert to_give(only, card("KS")) is None
 
 
 # ---- all plays ----
 
 
 def items(position: Position) -> list[str]:
-    return list(map(str, items_of(position.state.public, position.view(ANNA).hand)))
+    return list(map(str, items_of(position.view(ANNA))))
 
 
 def test_every_meld_and_every_hit_is_listed() -> None:
@@ -167,7 +170,7 @@ def test_what_is_held_twice_can_be_laid_twice() -> None:
     twice = holding("5S.1 6S.1 7S.1 8S.1 5S.2 6S.2 7S.2 8S.2 QH.1 QH.2", "QC.1 QC.2 QD.1 QS.1")
     assert items(twice) == ["meld 5S 6S 7S 8S", "hit QH m1"]
     assert {"hit QH m1; hit QH m1", "meld 5S 6S 7S 8S; meld 5S 6S 7S 8S"} <= plays(twice)
-    run, hit = items_of(twice.view(ANNA).public, twice.view(ANNA).hand)
+    run, hit = items_of(twice.view(ANNA))
     assert times(run, twice.view(ANNA).hand) == times(hit, twice.view(ANNA).hand) == 2
     assert times(run, faces(cards("5S 6S 7S 8S 5S 6S 7S"))) == 1
 
@@ -182,5 +185,5 @@ def test_ll_d37_both_aces_end_a_run_of_two_decks_but_one_cannot_be_both_ends() -
 def test_a_long_play_leaves_the_rest_of_the_hand() -> None:
     position = holding("8S 4S KC", "5S 6S 7S")
     view = position.view(ANNA)
-    left = {cards_text(faces(rest)) for _, rest in plays_of(view.public, view.hand, view.kept)}
+    left = {cards_text(faces(laid.hand)) for laid in plays_of(view)}
     assert left == {"KC 4S", "KC 8S", "KC"}

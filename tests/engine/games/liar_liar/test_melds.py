@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Size, kind_of, plainly, reached, takes
+from engine.games.liar_liar.melds import LARGE_GROUP, SMALL_GROUP, Size, kind_of, reached, takes
+from engine.kit.cards import in_faces
 from tests.engine.games.liar_liar.position import BEN, card, cards, meld
 
 # ---- melds ----
@@ -95,4 +96,4 @@ def test_of_two_copies_one_is_the_next_end() -> None:
 
 
 def test_0_10_melds_are_seen_without_numbers_of_copies() -> None:
-    assert plainly(meld("7D.1 7D.2 7S.1 7C.1", by=BEN)).cards == cards("7D 7D 7S 7C")
+    assert in_faces(meld("7D.1 7D.2 7S.1 7C.1", by=BEN)).cards == cards("7D 7D 7S 7C")

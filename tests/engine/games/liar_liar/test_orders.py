@@ -3,20 +3,8 @@
 import pytest
 
 from engine.games.liar_liar import GAME
-from engine.games.liar_liar.standing_orders import (
-    Answer,
-    AnswerYes,
-    AskFirst,
-    Choose,
-    Decide,
-    DrawFirst,
-    Exchange,
-    Finish,
-    Order,
-    PartWith,
-    Produce,
-)
-from engine.games.liar_liar.values import Ask, Request
+from engine.games.liar_liar.orders import Answer, AnswerYes, Decide, Order, Produce
+from engine.games.liar_liar.values import Ask, Discard, Done, Draw, Give, Refresh, Request, Take
 from engine.games.liar_liar.words import Words
 from engine.kit.controls import Field, Fixed
 from engine.kit.notation import IllegalAction, Refused, Unreadable
@@ -68,22 +56,22 @@ def made_by(order: Order, position: Position) -> str:
         ("answer yes 9c", AnswerYes(card("9C"))),
         ("show if believed", Produce("show")),
         ("keep if believed", Produce("keep")),
-        ("refresh all", Exchange(None)),
-        ("refresh none", Exchange(())),
-        ("refresh 9C 7D", Exchange(cards("9C 7D"))),
-        ("draw", DrawFirst()),
-        ("ask ben 7", AskFirst(Ask(BEN, Request(7)))),
-        ("quest 3 7S", AskFirst(Ask(CLEO, Request(7, 3)))),
-        ("take 7s", Choose(card("7S"))),
+        ("refresh all", Refresh(None)),
+        ("refresh none", Refresh(())),
+        ("refresh 9C 7D", Refresh(cards("9C 7D"))),
+        ("draw", Draw()),
+        ("ask ben 7", Ask(BEN, Request(7))),
+        ("quest 3 7S", Ask(CLEO, Request(7, 3))),
+        ("take 7s", Take(card("7S"))),
         ("accept yes", Decide("accept", "yes")),
         ("accept no", Decide("accept", "no")),
         ("believe no", Decide("accept", "no")),
         ("believe yes", Decide("accept", "yes")),
         ("liar yes", Decide("liar", "yes")),
         ("challenge no", Decide("liar", "no")),
-        ("discard 9C", PartWith("discard", card("9C"))),
-        ("give 9C", PartWith("give", card("9C"))),
-        ("done", Finish()),
+        ("discard 9C", Discard(card("9C"))),
+        ("give 9C", Give(card("9C"))),
+        ("done", Done()),
     ],
 )
 def test_forms_of_orders(text: str, order: Order) -> None:
@@ -162,7 +150,7 @@ def test_who_holds_nothing_can_order_nothing_with_cards() -> None:
 def test_what_cannot_come_any_more_in_the_own_turn_is_refused(text: str, messages: list[str]) -> None:
     assert refused(text, OBTAINING.when(*messages), ANNA) == sentence(Words.order_too_late)
     later = OBTAINING.when("draw", "discard 9C")
-    assert GAME.orders.read("draw", later.view(ANNA), NAMES) == DrawFirst()
+    assert GAME.orders.read("draw", later.view(ANNA), NAMES) == Draw()
 
 
 # ---- lasts ----
@@ -180,7 +168,7 @@ def test_what_belongs_to_a_turn_lasts_until_the_next_own_one_ends() -> None:
     turns = [OBTAINING]
     for _ in range(4):
         turns.append(turns[-1].when("draw", f"discard {turns[-1].hand(turns[-1].actor).split()[0]}"))
-    stand = {seat: [GAME.orders.lasts(DrawFirst(), each.view(seat)) for each in turns] for seat in (ANNA, BEN, CLEO)}
+    stand = {seat: [GAME.orders.lasts(Draw(), each.view(seat)) for each in turns] for seat in (ANNA, BEN, CLEO)}
     assert stand[ANNA] == [(0, 0), (0, 1), (0, 1), (0, 1), (0, 2)]
     assert stand[BEN] == [(0, 0), (0, 0), (0, 1), (0, 1), (0, 1)]
     assert stand[CLEO] == [(0, 0), (0, 0), (0, 0), (0, 1), (0, 1)]
@@ -189,9 +177,7 @@ def test_what_belongs_to_a_turn_lasts_until_the_next_own_one_ends() -> None:
 def test_turns_are_counted_from_whoever_began_the_hand() -> None:
     first = given("3C 3D", "9D", "2C", stock="3H").when("draw", "meld 3C 3D 3H").then(starter=BEN, turns=0)
     second = first.when("draw", f"discard {first.hand(BEN).split()[0]}")
-    stand = [
-        [GAME.orders.lasts(DrawFirst(), each.view(seat))[1] for seat in (ANNA, BEN, CLEO)] for each in (first, second)
-    ]
+    stand = [[GAME.orders.lasts(Draw(), each.view(seat))[1] for seat in (ANNA, BEN, CLEO)] for each in (first, second)]
     assert stand == [[0, 0, 0], [0, 1, 0]]
 
 

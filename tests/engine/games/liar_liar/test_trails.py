@@ -5,13 +5,8 @@ from dataclasses import replace
 import pytest
 
 from engine.games.liar_liar.events import Reshuffled
-from engine.games.liar_liar.evolve import evolve
-from engine.games.liar_liar.knowledge.sightings import settled, showed_hand, sighted
+from engine.games.liar_liar.knowledge.layers import ANYWHERE, PILE, Layer, Trail
 from engine.games.liar_liar.knowledge.trails import (
-    ANYWHERE,
-    PILE,
-    Layer,
-    Trail,
     came,
     certain_in,
     gave,
@@ -24,6 +19,8 @@ from engine.games.liar_liar.knowledge.trails import (
     went,
 )
 from engine.games.liar_liar.position import Gift, State
+from engine.games.liar_liar.rules.evolve import evolve
+from engine.games.liar_liar.rules.sightings import settled, showed_hand, sighted
 from engine.kit.seats import with_seat
 from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, faces, given, large
 

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 from engine.game import carry_out, play
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.deck import deck
-from engine.games.liars_deck.values import Bullet, Event, Options, Public, Question, State, View
+from engine.games.liars_deck.events import Event
+from engine.games.liars_deck.values import Bullet, Options, Public, Question, State, View
 from engine.games.liars_deck.words import Words
 from engine.kit.board import Board
 from engine.kit.controls import Choice

@@ -31,6 +31,30 @@ def test_plays_lie_face_down_and_their_player_knows_them() -> None:
     assert middle(TURN.board(ANNA)) == {"last_play": backs(1), "own_plays": pieces("LL", covered=True)}
 
 
+def test_every_play_of_the_round_is_told_with_its_cards_as_far_as_they_are_known() -> None:
+    def past(viewer: Viewer) -> list[tuple[int | None, int | None, tuple[Piece, ...]]]:
+        return [(fact.by, fact.number, fact.pieces) for fact in TURN.board(viewer).past]
+
+    assert past(None) == [(ANNA, 2, backs(2)), (BEN, 1, backs(1))]
+    assert past(BEN) == [(ANNA, 2, backs(2)), (BEN, 1, pieces("I"))]
+
+
+def test_what_a_call_turned_up_follows_the_play_that_was_called() -> None:
+    shooting = given("I", "L L", "I", plays=["Anna: L"], variant="chaos").after("liar")
+    assert [(fact.says.key, fact.by, fact.pieces) for fact in shooting.board(CLEO).past] == [
+        ("played", ANNA, pieces("L")),
+        ("verdict", ANNA, pieces("L")),
+    ]
+
+
+@pytest.mark.parametrize(("variant", "cards"), [("basic", "QJ"), ("devil", "QJ"), ("chaos", "Q")])
+def test_dk_1_with_court_faces_the_rank_of_the_round_is_innocent_and_jokers_are_where_there_are_any(
+    variant: str, cards: str
+) -> None:
+    board = given("K", "K", faces="court", rank="Q", variant=variant).board(None)
+    assert [(fact.says.key, fact.pieces) for fact in board.facts[:1]] == [("innocents", pieces(cards))]
+
+
 def test_dk_7_the_play_that_was_called_lies_face_up_while_they_shoot() -> None:
     shooting = given("I", "L L", "I", plays=["Anna: C"], variant="chaos").after("liar")
     assert middle(shooting.board(CLEO)) == {"last_play": pieces("C")}

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.values import Action, Call, Play, Point, PointAtNobody
+from engine.games.liars_deck.values import Action, Call, Play, Point
 from engine.kit.notation import Ambiguous, Unreadable
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, NAMES, Position, cards, given
 
@@ -73,7 +73,7 @@ def test_0_10_a_beginning_of_a_name_counts_among_those_who_can_be_pointed_at() -
 
 
 def test_the_shot_of_who_did_not_point_can_be_written_unless_somebody_has_that_name() -> None:
-    assert read("shoot nobody", position=SHOOT) == (PointAtNobody(),)
+    assert read("shoot nobody", position=SHOOT) == (Point(None),)
     assert read("shoot nobody", ("Anna", "Ben", "Nobody"), SHOOT) == (Point(CLEO),)
 
 
@@ -81,6 +81,6 @@ def test_0_10_parts_are_joined_by_semicolons() -> None:
     assert read("play I; liar") == (Play(("I",)), Call())
 
 
-@pytest.mark.parametrize("action", [Play(cards("I L")), Play(("D",)), Call(), Point(CLEO), PointAtNobody()], ids=str)
+@pytest.mark.parametrize("action", [Play(cards("I L")), Play(("D",)), Call(), Point(CLEO), Point(None)], ids=str)
 def test_an_action_written_down_is_read_back(action: Action) -> None:
     assert read(str(action)) == (action,)

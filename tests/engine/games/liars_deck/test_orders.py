@@ -3,7 +3,7 @@
 import pytest
 
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.orders import Believe, CallOn, Shoot
+from engine.games.liars_deck.orders import Believe, CallOn
 from engine.games.liars_deck.values import Action, Call, Play, Point, View
 from engine.games.liars_deck.words import Words
 from engine.kit.notation import IllegalAction, Unreadable
@@ -76,7 +76,7 @@ def test_orders_are_written_down_as_short_as_they_can_be(order: CallOn | Believe
 @pytest.mark.parametrize("text", ["shoot Cleo", "point 3", "g12 shoot c"])
 def test_a_shot_is_ordered_as_it_is_made(text: str) -> None:
     view = chaos("", "I L", "I L").view(BEN)
-    assert GAME.orders.read(text, view, NAMES) == GAME.orders.read(str(Shoot(CLEO)), view, NAMES) == Shoot(CLEO)
+    assert GAME.orders.read(text, view, NAMES) == GAME.orders.read(str(Point(CLEO)), view, NAMES) == Point(CLEO)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_dk_7_after_the_call_only_shots_that_can_be_fired_are_ordered() -> None:
     master = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: M"], variant="chaos").after("liar")
     assert refusal("shoot Anna", master.view(DAN)) == sentence(Words.not_your_turn, awaited=(ANNA,))
     assert refusal("shoot Cleo", master.view(ANNA)) == sentence(Words.invalid_target, targets=(BEN, DAN))
-    assert GAME.orders.read("shoot Dan", master.view(ANNA), NAMES) == Shoot(DAN)
+    assert GAME.orders.read("shoot Dan", master.view(ANNA), NAMES) == Point(DAN)
     assert GAME.orders.controls(master.view(DAN)) == ()
 
 
@@ -195,8 +195,8 @@ def test_an_order_to_shoot_acts_when_its_owner_has_to() -> None:
 
 def test_dk_7_it_waits_if_the_target_cannot_be_pointed_at() -> None:
     view = given("", "I L", "", "I L", plays=["Cleo: I", "Anna: C"], variant="chaos").after("liar").view(BEN)
-    assert GAME.orders.answer(Shoot(CLEO), view) is None
-    assert GAME.orders.answer(Shoot(ANNA), view) == Point(ANNA)
+    assert GAME.orders.answer(Point(CLEO), view) is None
+    assert GAME.orders.answer(Point(ANNA), view) == Point(ANNA)
 
 
 # ---- how long they stand ----

@@ -6,17 +6,8 @@ import pytest
 
 from engine.game import Outcome, start
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.values import (
-    Called,
-    Eliminated,
-    Ended,
-    Options,
-    Public,
-    RoundBegan,
-    RoundEnded,
-    Started,
-    State,
-)
+from engine.games.liars_deck.events import Called, Eliminated, Ended, RoundBegan, RoundEnded, Started
+from engine.games.liars_deck.values import Options, Public, State
 from engine.games.liars_deck.words import Words
 from engine.kit.options import settings
 from engine.kit.sentence import Verbatim, sentence

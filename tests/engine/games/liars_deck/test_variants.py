@@ -4,17 +4,8 @@ import pytest
 
 from engine.game import Outcome, carry_out
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.values import (
-    Eliminated,
-    Ended,
-    PointAtNobody,
-    Pointed,
-    Reloaded,
-    RoulettePlayed,
-    RoundEnded,
-    Shot,
-    TakeAim,
-)
+from engine.games.liars_deck.events import Eliminated, Ended, Pointed, Reloaded, RoulettePlayed, RoundEnded, Shot
+from engine.games.liars_deck.values import Point, TakeAim
 from engine.games.liars_deck.words import Words
 from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, DAN, Position, given, revolver
@@ -104,7 +95,7 @@ def test_dk_7_targets_are_the_accused_and_whoever_has_cards_left() -> None:
     assert [str(move) for move in GAME.legal(position.view(BEN))] == ["shoot 1", "shoot 3"]
     refusal = sentence(Words.invalid_target, targets=(ANNA, CLEO))
     assert position.refuses("shoot Dan") == position.refuses("shoot Ben") == refusal
-    assert GAME.legal(position.view(BEN)).refusal(PointAtNobody()) == refusal, "nobody may choose it"
+    assert GAME.legal(position.view(BEN)).refusal(Point(None)) == refusal, "nobody may choose it"
 
 
 def test_dk_d16_in_chaos_those_without_cards_shoot_too() -> None:
@@ -201,7 +192,7 @@ def test_dk_10_who_does_not_answer_plays_one_random_card_calls_if_forced_and_poi
 
 def test_dk_d17_a_shot_at_nobody_is_fired_and_the_lethal_card_replaced() -> None:
     position = called("L", BLANK, LETHAL, BLANK)
-    events = carry_out(GAME, position.state, BEN, PointAtNobody(), ScriptedChance()).events
+    events = carry_out(GAME, position.state, BEN, Point(None), ScriptedChance()).events
     assert events[:3] == [
         Pointed(BEN, at_nobody=True, target=None),
         Shot(((BEN, None, "X"),)),
@@ -213,5 +204,5 @@ def test_dk_d17_a_shot_at_nobody_is_fired_and_the_lethal_card_replaced() -> None
 
 def test_dk_d17_that_nobody_was_pointed_at_in_time_is_public() -> None:
     position = called("C")
-    after = carry_out(GAME, position.state, CLEO, PointAtNobody(), ScriptedChance()).state
+    after = carry_out(GAME, position.state, CLEO, Point(None), ScriptedChance()).state
     assert (after.public.pointed, after.public.at_nobody) == ((CLEO,), (CLEO,))

@@ -4,13 +4,8 @@ import pytest
 
 from engine.game import start
 from engine.games.liars_deck import GAME
-from engine.games.liars_deck.values import (
-    Options,
-    Pointed,
-    Reloaded,
-    RoundBegan,
-    Shot,
-)
+from engine.games.liars_deck.events import Pointed, Reloaded, RoundBegan, Shot
+from engine.games.liars_deck.values import Options
 from engine.games.liars_deck.words import Words
 from engine.kit.notation import Refused
 from engine.kit.options import settings
@@ -223,20 +218,20 @@ def test_dk_6_dk_7_the_options_say_what_the_variants_and_the_cards_are() -> None
 
 
 def test_the_table_rank_is_shown() -> None:
-    assert given("K", "Q", faces="court", rank="Q").shown(None)[0] == "Queens are innocent this round."
+    assert given("K", "Q", faces="court", rank="Q").shown(None)[0] == "Queens and Jokers are innocent this round."
 
 
 def test_while_they_shoot_the_play_is_shown_and_who_has_pointed() -> None:
     shown = SHOOT.after("shoot Cleo").shown(ANNA)
     assert shown[1] == "The last play, by you: Chaos."
-    assert shown[3:5] == ["You have taken aim.", "You’re aiming at Cleo."]
+    assert shown[3:5] == ["You took aim.", "You’re aiming at Cleo."]
 
 
 def test_who_has_pointed_is_told_with_the_verb_that_fits() -> None:
     one, two = SHOOT.after("shoot Cleo"), SHOOT.after("shoot Cleo", "shoot Anna")
-    assert "You have taken aim." in one.shown(ANNA)
-    assert "Anna has taken aim." in one.shown(BEN)
-    assert "Anna and you have taken aim." in two.shown(BEN)
+    assert "You took aim." in one.shown(ANNA)
+    assert "Anna took aim." in one.shown(BEN)
+    assert "Anna and you took aim." in two.shown(BEN)
 
 
 def test_who_is_out_is_shown_as_out() -> None:

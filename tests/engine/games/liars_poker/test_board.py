@@ -23,19 +23,38 @@ def test_the_pile_lies_face_down_and_the_own_cards_in_it_are_known() -> None:
     assert middle(RESPONDING.board(DAN)) == {"on_top": backs(1), "beneath": pieces(["KS", "4D"], covered=True)}
 
 
-def test_what_was_swept_lies_aside() -> None:
+def test_lp_3_what_was_called_is_so_many_cards_of_its_rank() -> None:
+    on_top, beneath = [place.claim for place in RESPONDING.board(None).middle]
+    assert on_top
+    assert (on_top.number, on_top.by, on_top.pieces) == (1, ANNA, pieces(["K"]))
+    assert beneath
+    assert (beneath.number, beneath.by) == (2, None)
+
+
+def test_who_went_out_is_told_while_it_may_be_doubted() -> None:
+    out = given("", "5D", "7H", "QS 3C", pile=PILE, rank="K", turn=BEN).board(None)
+    assert [(fact.says.key, fact.by) for fact in out.facts] == [("went_out", ANNA)]
+    assert RESPONDING.board(None).facts == ()
+
+
+def test_what_was_swept_lies_aside_and_the_own_cards_are_kept() -> None:
     later = given("2C", "5D", "7H", "QS", before=[swept(*PILE)])
     assert middle(later.board(DAN)) == {"aside": (*pieces(["KS", "4D"], covered=True), *backs(1))}
-    assert later.board(DAN).past == ()
+    pile, own = later.board(DAN).past
+    assert (pile.number, pile.by) == (3, None)
+    assert (own.by, own.pieces) == (DAN, pieces(["KS", "4D"]))
+    assert later.board(CLEO).past == (pile,)
 
 
 def test_a_pile_that_was_taken_is_kept_with_what_was_turned_up() -> None:
     before = [taken(ANNA, put(DAN, "4D"), put(ANNA, "KC"))]
     later = given("2C KC 4D", "5D", "7H", "QS", before=before, turn=BEN)
     pile, turned_up = later.board(CLEO).past
-    assert (pile.number, pile.by, pile.pieces) == (2, ANNA, (*backs(1), *pieces(["KC"], covered=True)))
+    assert (pile.number, pile.by) == (2, ANNA)
     assert (turned_up.by, turned_up.pieces) == (ANNA, pieces(["KC"]))
     assert [fact.pieces for fact in later.board(CLEO).mats[ANNA].facts] == [pieces(["KC"])]
+    assert [fact.pieces for fact in later.board(DAN).past[2:]] == [pieces(["4D"])]
+    assert later.board(ANNA).past == later.board(CLEO).past, "the own cards that were turned up are no others"
 
 
 def test_passes_and_wins_are_counted() -> None:

@@ -230,7 +230,8 @@ def test_lp_7_that_the_rule_led_is_shown_as_long_as_the_pile_lies() -> None:
 
 def test_hands_won_and_empty_hands_are_shown() -> None:
     shown = given("", "5D", "7H", "QS", pile=[put(ANNA, "KC")], turn=BEN, wins=(1, 2, 0, 0), hands_to_win=3).shown(None)
-    assert shown[1:4] == [
+    assert shown[1:5] == [
+        "With no cards left, Anna went out.",
         "Three hands won take the match.",
         "Anna: in hand no cards; one hand won.",
         "Ben: in hand one card; two hands won.",

@@ -19,7 +19,22 @@ def hands(viewer: Viewer) -> list[tuple[Piece, ...]]:
 
 def test_hands_are_backs_but_for_the_own_without_numbers_of_copies() -> None:
     assert hands(None) == [backs(3), backs(6)]
-    assert hands(ANNA) == [pieces(["JK", "5C", "AC"]), backs(6)]
+    own, other = hands(ANNA)
+    assert [piece.face for piece in own] == ["JK", "5C", "AC"]
+    assert other == backs(6)
+
+
+def test_cards_of_the_own_hand_tell_what_they_count_and_what_they_score() -> None:
+    hand = given("7H KS QC AC 5C JK1", OTHER_SIX, "2H 3H AD").board(ANNA).mats[ANNA].places[0].pieces
+    noted = {piece.face: [list(note.values.values()) for note in piece.notes] for piece in hand}
+    assert noted == {
+        "7H": [[10, 10], [10]],
+        "KS": [[9, 9], [4]],
+        "QC": [[7, 7], [2]],
+        "AC": [[1, 11], [11]],
+        "5C": [[5, 5]],
+        "JK": [[0, 0]],
+    }
 
 
 def test_one_card_of_the_lie_lies_face_up() -> None:
@@ -35,15 +50,20 @@ def test_the_turned_up_card_is_the_last_of_the_deck_and_is_remembered_without_it
     assert [(fact.says.key, fact.by) for fact in empty.facts if fact.by is not None] == [("drew_last", ANNA)]
 
 
-def test_both_sides_of_an_earlier_trick_are_known_as_far_as_the_viewer_may_read_them() -> None:
+def test_both_sides_of_every_trick_are_known_as_far_as_the_viewer_may_read_them() -> None:
     position = given(SIX, OTHER_SIX, "2H 3H AD", tricks=TRICKS, memory="open")
-    lie, answer, winner = position.board(None).past
+    lie, answer, winner, *last = position.board(None).past
     assert (lie.by, lie.number, lie.pieces) == (BEN, None, (Piece("2C"), *backs(2)))
     assert (answer.by, answer.number, answer.pieces) == (ANNA, None, backs(3))
     assert (winner.by, winner.number) == (BEN, None)
     assert position.board(ANNA).past[1].number == 12
-    last = [fact for fact in position.board(None).facts if fact.pieces]
-    assert [(fact.by, len(fact.pieces)) for fact in last] == [(ANNA, 6)]
+    assert [(fact.says.key, fact.by, fact.number) for fact in last] == [
+        ("had_lied", BEN, 9),
+        ("had_challenged", ANNA, 9),
+        ("taken", ANNA, 0),
+    ]
+    summed_up = [fact for fact in position.board(None).facts if fact.pieces]
+    assert [(fact.by, len(fact.pieces)) for fact in summed_up] == [(ANNA, 6)]
 
 
 def test_at_the_end_all_cards_lie_with_who_won_them_and_every_trick_has_its_points() -> None:

@@ -228,7 +228,7 @@ def test_the_last_trick_is_shown() -> None:
 
 def test_wins_are_shown_in_a_match() -> None:
     shown = given(SIX, OTHER_SIX, DECK, format="match", wins=(1, 2)).shown(None)
-    assert shown[1] == "This is game 1. Three wins take the match."
+    assert shown[1] == "Game 1. Three wins take the match."
     assert [text.split("; ")[-1] for text in shown[-2:]] == ["one win.", "two wins."]
 
 
@@ -241,12 +241,15 @@ def test_the_end_is_shown_with_all_cards() -> None:
     assert anna.endswith("; three tricks; 71 points.")
 
 
-def test_earlier_tricks_are_told_as_far_as_they_can_be_read() -> None:
+def test_tricks_are_told_as_far_as_they_can_be_read() -> None:
     tricks = (forfeited(BEN, "2C 3C 4C", "2S 4S 6S"), challenged(BEN, "2H 3H 4H", "2D 3D 4D", ANNA))
     position = given(SIX, OTHER_SIX, DECK, tricks=tricks, memory="open")
     assert [worded(fact.says) for fact in position.board(None).past] == [
         "Ben laid 2C and two cards.",
         "Anna forfeited three cards.",
         "Ben took the trick.",
+        "Ben laid 2H 3H 4H.",
+        "Anna challenged with 2D 3D 4D.",
+        "Anna took the trick.",
     ]
-    assert [fact.number for fact in position.board(ANNA).past] == [None, 12, None]
+    assert [fact.number for fact in position.board(ANNA).past[:3]] == [None, 12, None]

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import groupby
 
 from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.words import Words
 from events.names import BOT_NAMES, nick
 from events.skeletons import IGNORABLE, as_read, bare, goes_with_any_letter, look_alike, looks, skeleton
-from events.table.refusals import Refusals
 
 NAME_LENGTH = 24
 
@@ -36,6 +36,31 @@ _PHONE = re.compile(r"\d{9}")
 _BETWEEN_DIGITS = re.compile(r"[\s().\-/]")
 
 
+class NameRefusals(Words):
+    """Why nobody can sit down under a name."""
+
+    def name_empty(self) -> str:
+        return "Choose a name, so everyone knows who you are."
+
+    def name_long(self, length: int, most: int) -> str:
+        return f"That name has {length} characters. Choose one with {most} at most."
+
+    def name_misleading(self, name: Verbatim) -> str:
+        return f"“{name}” looks like someone else. Please choose another name."
+
+    def name_taken(self, name: Verbatim) -> str:
+        return f"Someone here is already called “{name}”. Please choose another name."
+
+    def name_alike(self, name: Verbatim, other: Verbatim) -> str:
+        return f"“{name}” looks too much like “{other}”, who plays here. Please choose another name."
+
+    def name_marks(self, most: int) -> str:
+        return f"Each letter of a name can carry {most} accents at most. Leave some out."
+
+    def name_address(self) -> str:
+        return "A name can’t be an address or a phone number, nor look like one. Please choose another name."
+
+
 def refusal(name: str, others: Iterable[str]) -> Sentence | None:
     """Returns why nobody can sit down under the name; `None` if anyone can.
 
@@ -43,20 +68,20 @@ def refusal(name: str, others: Iterable[str]) -> Sentence | None:
     :param others: the names at the table: no other names are compared
     """
     if not is_legible(name):
-        return sentence(Refusals.name_empty)
+        return sentence(NameRefusals.name_empty)
     if len(name) > NAME_LENGTH:
-        return sentence(Refusals.name_long, most=NAME_LENGTH, length=len(name))
+        return sentence(NameRefusals.name_long, most=NAME_LENGTH, length=len(name))
     if piles_up_marks(name):
-        return sentence(Refusals.name_marks, most=MOST_ACCENTS)
+        return sentence(NameRefusals.name_marks, most=MOST_ACCENTS)
     if holds_address(name):
-        return sentence(Refusals.name_address)
+        return sentence(NameRefusals.name_address)
     if is_misleading(name):
-        return sentence(Refusals.name_misleading, name=Verbatim(name))
+        return sentence(NameRefusals.name_misleading, name=Verbatim(name))
     for other in others:
         if _called_the_same(name, other):
-            return sentence(Refusals.name_taken, name=Verbatim(name))
+            return sentence(NameRefusals.name_taken, name=Verbatim(name))
         if look_alike(name, other):
-            return sentence(Refusals.name_alike, name=Verbatim(name), other=Verbatim(other))
+            return sentence(NameRefusals.name_alike, name=Verbatim(name), other=Verbatim(other))
     return None
 
 

@@ -4,24 +4,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, groupby
 
-from engine.games.liar_liar.melds import Meld, kind_of, reached, takes
-from engine.games.liar_liar.position import Public
-from engine.games.liar_liar.values import Hit, Lay
+from engine.games.liar_liar.melds import Meld, is_closed, kind_of, reached, takes
+from engine.games.liar_liar.position import Public, View
+from engine.games.liar_liar.values import Hit, Item, Lay, Play
 from engine.games.liar_liar.words import Words
-from engine.kit.cards import (
-    ACE,
-    KING,
-    SUITS,
-    Card,
-    card_of,
-    face_of,
-    faces,
-    held,
-    is_meant,
-    numbered,
-    rank_of,
-)
-from engine.kit.seats import Seat
+from engine.kit.cards import ACE, KING, SUITS, Card, card_of, faces, held, in_faces, is_meant, rank_of
+from engine.kit.seats import with_seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
@@ -35,20 +23,10 @@ def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
     return sentence(Words.not_in_hand, hand=faces(hand))
 
 
-def to_give(hand: Sequence[Card], said: Card, kept: Card | None) -> Card | None:
-    """Returns the card meant as a gift: if there is a choice, not the card that is kept."""
-    fitting = [card for card in hand if is_meant(card, said)]
-    return next((card for card in fitting if card != kept), fitting[0] if fitting else None)
-
-
-def cards_of(item: Lay | Hit) -> tuple[Card, ...]:
-    """Returns the cards that a part of a play lays."""
-    return item.cards if isinstance(item, Lay) else (item.card,)
-
-
-def plainly(item: Lay | Hit) -> Lay | Hit:
-    """Returns a part of a play without numbers of copies, as everyone sees it."""
-    return Lay(faces(item.cards)) if isinstance(item, Lay) else Hit(face_of(item.card), item.on)
+def to_give(view: View, said: Card) -> Card | None:
+    """Returns the card of the viewer's meant as a gift: if there is a choice, not the card that is kept."""
+    fitting = [card for card in view.cards if is_meant(card, said)]
+    return next((card for card in fitting if card != view.kept), fitting[0] if fitting else None)
 
 
 # ---- a play ----
@@ -62,29 +40,31 @@ class Laid(Value):
     :param melds: as they lie afterwards
     """
 
-    items: tuple[Lay | Hit, ...]
+    items: tuple[Item, ...]
     hand: tuple[Card, ...]
     melds: tuple[Meld, ...]
 
+    @property
+    def play(self) -> Play:
+        """The play without numbers of copies, as everyone sees it."""
+        return Play(tuple(map(in_faces, self.items)))
 
-def lay(
-    public: Public, by: Seat, hand: tuple[Card, ...], items: Sequence[Lay | Hit], kept: Card | None
-) -> Laid | Sentence:
-    """Returns what becomes of hand and melds, or says why an item is impossible.
 
-    :param kept: the card that is not given away; of equal cards, this one is laid
+def lay(view: View, items: Sequence[Item]) -> Laid | Sentence:
+    """Returns what becomes of hand and melds of the viewer, whose turn it is, or says why an item is impossible.
+
+    Of equal cards, the one that is not given away is laid.
     """
-    laid = Laid((), hand, public.melds)
+    laid: Laid | Sentence = Laid((), view.cards, view.public.melds)
     for item in items:
-        after = _after_item(public, by, laid, item, kept)
-        if isinstance(after, Sentence):
-            return after
-        laid = after
+        if isinstance(laid, Laid):
+            laid = _after_item(view, laid, item)
     return laid
 
 
-def _after_item(public: Public, by: Seat, laid: Laid, item: Lay | Hit, kept: Card | None) -> Laid | Sentence:
-    cards = held(laid.hand, cards_of(item), rather=kept)
+def _after_item(view: View, laid: Laid, item: Item) -> Laid | Sentence:
+    public = view.public
+    cards = held(laid.hand, item.cards, rather=view.kept)
     if cards is None:
         return sentence(Words.not_in_hand, hand=faces(laid.hand))
     rest = tuple([card for card in laid.hand if card not in cards])
@@ -92,13 +72,12 @@ def _after_item(public: Public, by: Seat, laid: Laid, item: Lay | Hit, kept: Car
         kind = kind_of(cards, public.size)
         if kind is None:
             return sentence(Words.not_a_meld, least=public.size.least)
-        return Laid((*laid.items, Lay(cards)), rest, (*laid.melds, Meld(kind, cards, by)))
+        return Laid((*laid.items, Lay(cards)), rest, (*laid.melds, Meld(kind, cards, public.turn)))
     number = _number(public, laid.melds, cards[0], item.on)
     if isinstance(number, Sentence):
         return number
-    melds = list(laid.melds)
-    melds[number - 1] = melds[number - 1].hit_by(cards[0])
-    return Laid((*laid.items, Hit(cards[0], number)), rest, tuple(melds))
+    melds = with_seat(laid.melds, number - 1, laid.melds[number - 1].hit_by(cards[0]))
+    return Laid((*laid.items, Hit(cards[0], number)), rest, melds)
 
 
 def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None) -> int | Sentence:
@@ -112,19 +91,19 @@ def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None)
         return sentence(Words.no_such_meld)
     if said in fitting:
         return said
-    meld = melds[said - 1]
-    is_closed = public.one_hit and meld.kind == "run" and meld.hits > 0
-    return sentence(Words.run_is_closed if is_closed else Words.does_not_fit, meld=said)
+    closed = is_closed(melds[said - 1], public.one_hit)
+    return sentence(Words.run_is_closed if closed else Words.does_not_fit, meld=said)
 
 
 # ---- all plays: here a hand is one of faces ----
 
 
-def items_of(public: Public, hand: Sequence[Card]) -> list[Lay | Hit]:
-    """Lists every meld of a hand and every hit on a meld on the table, hits that need others after these.
+def items_of(view: View) -> list[Item]:
+    """Lists every meld of the viewer's hand and every hit on a meld on the table, hits that need others after these.
 
     Hits on melds of the same play are possible as well, and listed once that meld is on the table.
     """
+    public, hand = view.public, view.hand
     hits = [
         Hit(card, number)
         for number, meld in enumerate(public.melds, 1)
@@ -133,27 +112,23 @@ def items_of(public: Public, hand: Sequence[Card]) -> list[Lay | Hit]:
     return [*map(Lay, chain(_sets(public, hand), _runs(public, hand))), *hits]
 
 
-def times(item: Lay | Hit, hand: Sequence[Card]) -> int:
+def times(item: Item, hand: Sequence[Card]) -> int:
     """Counts how often a hand has the cards of an item."""
-    used = Counter(cards_of(item))
-    return min([hand.count(card) // count for card, count in used.items()])
+    return min([hand.count(card) // count for card, count in Counter(item.cards).items()])
 
 
-def plays_of(
-    public: Public, hand: tuple[Card, ...], kept: Card | None
-) -> Iterator[tuple[tuple[Lay | Hit, ...], tuple[Card, ...]]]:
-    """Yields every selection of these items that makes one play, and the names of the cards left after it."""
-    items = items_of(public, hand)
+def plays_of(view: View) -> Iterator[Laid]:
+    """Yields every selection of these items that makes one play."""
+    items = items_of(view)
 
     def further(first: int, laid: Laid) -> Iterator[Laid]:
         for index in range(first, len(items)):
-            after = _after_item(public, 0, laid, items[index], kept)
+            after = _after_item(view, laid, items[index])
             if isinstance(after, Laid):
                 yield after
                 yield from further(index, after)
 
-    for laid in further(0, Laid((), numbered(hand), public.melds)):
-        yield tuple(map(plainly, laid.items)), laid.hand
+    return further(0, Laid((), view.cards, view.public.melds))
 
 
 def _sets(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:

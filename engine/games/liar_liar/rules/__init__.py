@@ -1,4 +1,4 @@
-"""The rules of Liar, Liar: begin, decide."""
+"""The rules of Liar, Liar: begin, decide. Besides, `evolve`, and `sightings` (what everyone learns of cards)."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ from engine.games.liar_liar.events import (
     Verdict,
     Won,
 )
-from engine.games.liar_liar.laying import Laid, cards_of, lay, plainly, to_give
+from engine.games.liar_liar.moves.laying import Laid, lay, to_give
 from engine.games.liar_liar.position import Public, Quest, State, named, view
 from engine.games.liar_liar.values import (
     Accept,
@@ -41,11 +41,10 @@ from engine.games.liar_liar.values import (
     Done,
     Draw,
     Give,
-    Hit,
     InQuest,
     InTurn,
+    Item,
     Keep,
-    Lay,
     No,
     Options,
     Play,
@@ -54,7 +53,7 @@ from engine.games.liar_liar.values import (
     Take,
     Yes,
 )
-from engine.kit.cards import Card, by_suit, copy_of, decks, face_of, faces, held
+from engine.kit.cards import Card, by_suit, copy_of, decks, face_of, faces, held, in_faces
 from engine.kit.seats import Seat
 
 CARDS_EACH = 7
@@ -122,8 +121,7 @@ def _go_on_with_quest(course: Course[State, Event], seat: Seat, action: InQuest)
         case Yes(card):
             course.add(SaidYes(seat, _meant(state, seat, [card])[0]))
         case No(if_accepted):
-            plain = Show(face_of(if_accepted.card)) if isinstance(if_accepted, Show) else if_accepted
-            course.add(SaidNo(seat, plain))
+            course.add(SaidNo(seat, if_accepted and in_faces(if_accepted)))
         case Accept():
             _decide_on_answer(course, accepted=True)
         case Challenge():
@@ -135,10 +133,9 @@ def _go_on_with_quest(course: Course[State, Event], seat: Seat, action: InQuest)
         case Take(card):
             course.add(_take(state, card))
         case Give(card):
-            called = named(state, seat)
-            given = to_give(tuple(called), card, view(state, seat).kept)
+            given = to_give(view(state, seat), card)
             assert given is not None
-            course.add(Gave(seat, _quest(state).to, called[given]))
+            course.add(Gave(seat, _quest(state).to, named(state, seat)[given]))
 
 
 def _decide_on_answer(course: Course[State, Event], accepted: bool) -> None:
@@ -181,12 +178,11 @@ def _draw(course: Course[State, Event], by: Seat, count: int, chance: Chance) ->
         course.add(Drew(by, missing, stock[:missing]))
 
 
-def _play(state: State, by: Seat, items: Sequence[Lay | Hit]) -> Played:
-    seen, called = view(state, by), named(state, by)
-    laid = lay(seen.public, by, tuple(called), items, seen.kept)
+def _play(state: State, by: Seat, items: Sequence[Item]) -> Played:
+    laid, called = lay(view(state, by), items), named(state, by)
     assert isinstance(laid, Laid)
-    cards = [called[card] for item in laid.items for card in cards_of(item)]
-    return Played(by, tuple(map(plainly, laid.items)), tuple(map(copy_of, cards)))
+    copies = [copy_of(called[card]) for item in laid.items for card in item.cards]
+    return Played(by, laid.play.items, tuple(copies))
 
 
 def _refresh(course: Course[State, Event], by: Seat, cards: Sequence[Card], chance: Chance) -> None:

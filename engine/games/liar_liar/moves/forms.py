@@ -1,10 +1,10 @@
 """The forms for the moves of Liar, Liar."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from engine.games.liar_liar.laying import items_of, times
+from engine.games.liar_liar.moves.laying import items_of, times
 from engine.games.liar_liar.position import View
-from engine.games.liar_liar.values import Hit, Lay
+from engine.games.liar_liar.values import Item, Lay
 from engine.games.liar_liar.words import Words
 from engine.kit.cards import RANKS, SUITS, Card, by_suit, card_label, card_of, card_text, rank_text
 from engine.kit.controls import Choice, Control, Field, Fixed, Label
@@ -17,21 +17,20 @@ def controls(view: View) -> tuple[Control, ...]:
         case "OBTAIN":
             return _obtain(view)
         case "PLAY_DISCARD":
-            return (*_plays(view), with_card(sentence(Words.discard_card), "discard", view.hand))
+            return *_plays(view), *with_card(sentence(Words.discard_card), "discard", view.hand)
         case "ANSWER":
             return _answer(view)
         case "DECIDE":
             return button(sentence(Words.believe), "accept"), button(sentence(Words.call_a_liar), "liar", weighty=True)
         case "PRODUCE":
-            matching = _matching(view, view.hand)
-            show = with_card(sentence(Words.show_card), "show", matching)
-            return button(sentence(Words.show_nothing), "keep"), *([show] if matching else [])
+            show = with_card(sentence(Words.show_card), "show", view.matching)
+            return button(sentence(Words.show_nothing), "keep"), *show
         case "TAKE":
-            return (with_card(sentence(Words.take_card), "take", _matching(view, view.shown)),)
+            return with_card(sentence(Words.take_card), "take", view.matching)
         case "PLAY_GIVE":
-            return (*_plays(view), with_card(sentence(Words.give_card), "give", view.to_give))
+            return *_plays(view), *with_card(sentence(Words.give_card), "give", view.to_give)
         case "PLAY_END":
-            return (*_plays(view), button(sentence(Words.end_turn), "done"))
+            return *_plays(view), button(sentence(Words.end_turn), "done")
         case _:
             return _refresh(view)
 
@@ -52,25 +51,22 @@ def ask_for_rank(view: View, label: Sentence) -> Control:
 
 
 def _whom(view: View) -> Field:
-    others = [seat for seat in range(view.public.seats) if seat != view.viewer]
-    choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in others])
+    choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in view.others])
     return Field(sentence(Words.whom), choices)
 
 
 def _answer(view: View) -> tuple[Control, ...]:
-    matching = _matching(view, view.hand)
-    lie = with_card(sentence(Words.no_then_show), "no show", matching)
     return (
-        with_card(sentence(Words.yes_with_a_card), "yes", view.hand),
+        *with_card(sentence(Words.yes_with_a_card), "yes", view.hand),
         button(sentence(Words.say_no), "no"),
         button(sentence(Words.no_then_nothing), "no keep"),
-        *([lie] if matching else []),
+        *with_card(sentence(Words.no_then_show), "no show", view.matching),
     )
 
 
 def _plays(view: View) -> list[Control]:
     """Returns the form with melds and hits to tick, hits that need others after these."""
-    items = items_of(view.public, view.hand)
+    items = items_of(view)
     if not items:
         return []
     choices = tuple([Choice(f"{item};", _label(item)) for item in items for _ in range(times(item, view.hand))])
@@ -78,7 +74,7 @@ def _plays(view: View) -> list[Control]:
     return [Control(sentence(Words.lay_down), (Field(sentence(Words.melds_and_hits), choices, 1, most),))]
 
 
-def _label(item: Lay | Hit) -> Label:
+def _label(item: Item) -> Label:
     if isinstance(item, Lay):
         return Verbatim(" ".join(map(card_label, by_suit(item.cards))))
     assert item.on is not None
@@ -99,14 +95,11 @@ def button(label: Sentence, text: str, weighty: bool = False) -> Control:
     return Control(label, (Fixed(text),), weighty)
 
 
-def with_card(label: Sentence, word: str, cards: Iterable[Card]) -> Control:
-    """Makes a form that sends a word and one of the cards."""
-    return Control(label, (Fixed(word), Field(sentence(Words.card), _choices(cards))))
+def with_card(label: Sentence, word: str, cards: Collection[Card]) -> tuple[Control, ...]:
+    """Makes a form that sends a word and one of the cards, if there are any."""
+    field = Field(sentence(Words.card), _choices(cards))
+    return (Control(label, (Fixed(word), field)),) if cards else ()
 
 
 def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:
     return tuple([Choice(card_text(card), Verbatim(card_label(card))) for card in cards])
-
-
-def _matching(view: View, cards: Iterable[Card]) -> list[Card]:
-    return view.public.quest.matching(cards) if view.public.quest else []

@@ -16,25 +16,28 @@ from engine.games.liar_liar.events import (
     HandShown,
     KeptBack,
     NoAccepted,
+    Open,
     Played,
     Produced,
+    Progress,
     Refreshed,
     Reshuffled,
+    Said,
     SaidNo,
     SaidYes,
     Started,
     Taken,
     TurnBegan,
     TurnedUp,
+    Unseen,
     Won,
 )
 from engine.games.liar_liar.knowledge import trails
-from engine.games.liar_liar.knowledge.sightings import gave, settled, showed_hand, sighted
-from engine.games.liar_liar.knowledge.trails import PILE, Layer, Trail
-from engine.games.liar_liar.laying import cards_of
+from engine.games.liar_liar.knowledge.layers import PILE, Layer
 from engine.games.liar_liar.melds import Meld, kind_of
 from engine.games.liar_liar.position import Phase, Public, Quest, State
-from engine.games.liar_liar.values import Hit, Lay
+from engine.games.liar_liar.rules.sightings import gave, settled, showed_hand, sighted, with_trail
+from engine.games.liar_liar.values import Item, Lay
 from engine.kit.cards import Card, by_suit, face_of, with_copy
 from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
@@ -51,17 +54,15 @@ def evolve(state: State | None, event: Event) -> State:
     if isinstance(event, Started):
         return _started(event)
     assert state is not None
-    match event:
-        case Dealt() | TurnBegan() | HandEnded() | Won():
-            return _progressed(state, event)
-        case Drew() | Reshuffled() | Discarded() | Gave() | Refreshed():
-            return _moved_unseen(state, event)
-        case Asked() | SaidYes() | SaidNo() | NoAccepted() | KeptBack() | Finished():
-            return _spoken(state, event)
-        case TurnedUp() | Produced() | HandShown() | Taken() | Played():
-            return _seen(state, event)
-        case ChipPaid():
-            return _with(state, chips=_paid(state.public.chips, event))
+    if isinstance(event, Progress):
+        return _progressed(state, event)
+    if isinstance(event, Unseen):
+        return _moved_unseen(state, event)
+    if isinstance(event, Said):
+        return _spoken(state, event)
+    if isinstance(event, Open):
+        return _seen(state, event)
+    return _with(state, chips=_paid(state.public.chips, event))
 
 
 def _with(state: State, **changes: object) -> State:
@@ -79,20 +80,11 @@ def _with_quest(state: State, phase: Phase, **changes: object) -> State:
 
 def _started(event: Started) -> State:
     nothing: tuple[()] = ()
-    public = Public(
-        options=event.options,
-        phase="DEAL",
-        turn=0,
-        starter=None,
-        turns=0,
-        laid=(),
-        chips=(CHIPS_EACH,) * event.seats,
-        scores=(0,) * event.seats,
-    )
+    public = Public(event.options, chips=(CHIPS_EACH,) * event.seats, scores=(0,) * event.seats)
     return State(public, (nothing,) * event.seats, nothing, (nothing,) * event.seats, (nothing,) * event.seats)
 
 
-def _progressed(state: State, event: Dealt | TurnBegan | HandEnded | Won) -> State:
+def _progressed(state: State, event: Progress) -> State:
     public = state.public
     match event:
         case Dealt(starter, hands, stock):
@@ -107,16 +99,8 @@ def _progressed(state: State, event: Dealt | TurnBegan | HandEnded | Won) -> Sta
 
 
 def _dealt(public: Public, starter: Seat, hands: list[tuple[Card, ...]], stock: tuple[Card, ...]) -> State:
-    began = Public(
-        options=public.options,
-        phase="OBTAIN",
-        turn=starter,
-        starter=starter,
-        turns=0,
-        laid=(),
-        chips=(CHIPS_EACH,) * public.seats,
-        scores=public.scores,
-    )
+    chips = (CHIPS_EACH,) * public.seats
+    began = Public(public.options, "OBTAIN", turn=starter, starter=starter, chips=chips, scores=public.scores)
     nothing_known = tuple([(Layer(unseen=len(hand)),) for hand in hands])
     return State(began, tuple([_sorted(hand) for hand in hands]), stock, ((),) * public.seats, nothing_known)
 
@@ -129,7 +113,7 @@ def _paid(chips: tuple[int, ...], event: ChipPaid) -> tuple[int, ...]:
 # ---- what is said ----
 
 
-def _spoken(state: State, event: Asked | SaidYes | SaidNo | NoAccepted | KeptBack | Finished) -> State:
+def _spoken(state: State, event: Said) -> State:
     match event:
         case Asked(_, to, request):
             return _with(state, phase="ANSWER", quest=Quest(to, request))
@@ -149,7 +133,7 @@ def _spoken(state: State, event: Asked | SaidYes | SaidNo | NoAccepted | KeptBac
 # ---- cards that nobody else sees ----
 
 
-def _moved_unseen(state: State, event: Drew | Reshuffled | Discarded | Gave | Refreshed) -> State:
+def _moved_unseen(state: State, event: Unseen) -> State:
     match event:
         case Drew(by, _, cards):
             return _drew(state, by, _known(cards))
@@ -159,47 +143,34 @@ def _moved_unseen(state: State, event: Drew | Reshuffled | Discarded | Gave | Re
         case Discarded(by, drawn, card):
             before = state.trails[by]
             trail = trails.discarded_drawn(before) if drawn else trails.left(before, PILE)
-            return _put_down(state, by, [_known(card)], trail)
+            return _put_down(with_trail(state, by, trail), by, [_known(card)])
         case Refreshed(by, count, cards):
-            return _put_down(state, by, _known(cards), trails.left(state.trails[by], *[PILE] * count))
+            left = with_trail(state, by, trails.left(state.trails[by], *[PILE] * count))
+            return _put_down(left, by, _known(cards))
         case Gave(by, to, card):
-            return _gave(state, by, to, _known(card))
+            given = [_known(card)]
+            hands = _added(_taken(state.hands, by, given), to, given)
+            return replace(gave(state, by, to, face_of(given[0])), hands=hands)
 
 
 def _drew(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
     count = len(cards)
-    drawn = replace(
-        state,
-        hands=_added(state.hands, by, cards),
-        stock=state.stock[count:],
-        trails=with_seat(state.trails, by, trails.came(state.trails[by], Layer(unseen=count))),
-    )
+    known = with_trail(state, by, trails.came(state.trails[by], Layer(unseen=count)))
+    drawn = replace(known, hands=_added(state.hands, by, cards), stock=state.stock[count:])
     if state.public.phase == "REFRESH":
         return drawn
     return replace(_with(drawn, phase="PLAY_DISCARD"), drawn=cards[0])
 
 
-def _put_down(state: State, by: Seat, cards: Iterable[Card], trail: Trail) -> State:
-    return settled(
-        replace(
-            state,
-            hands=_taken(state.hands, by, cards),
-            discards=_added(state.discards, by, cards),
-            trails=with_seat(state.trails, by, trail),
-            drawn=None,
-        )
-    )
-
-
-def _gave(state: State, by: Seat, to: Seat, card: Card) -> State:
-    hands = _added(_taken(state.hands, by, [card]), to, [card])
-    return replace(gave(state, by, to, face_of(card)), hands=hands)
+def _put_down(state: State, by: Seat, cards: Iterable[Card]) -> State:
+    discards = _added(state.discards, by, cards)
+    return settled(replace(state, hands=_taken(state.hands, by, cards), discards=discards, drawn=None))
 
 
 # ---- cards that everybody sees ----
 
 
-def _seen(state: State, event: TurnedUp | Produced | HandShown | Taken | Played) -> State:
+def _seen(state: State, event: Open) -> State:
     match event:
         case TurnedUp():
             return _turned_up(state, event)
@@ -224,9 +195,8 @@ def _turned_up(state: State, event: TurnedUp) -> State:
 def _received_by(state: State, by: Seat, giver: Seat, card: Card) -> State:
     """Passes a card openly from one hand into another."""
     seen = sighted(state, giver, face_of(card), stays=False)
-    came = trails.came(seen.trails[by], Layer(seen=(face_of(card),)))
-    hands = _added(_taken(seen.hands, giver, [card]), by, [card])
-    received = replace(seen, hands=hands, trails=with_seat(seen.trails, by, came))
+    came = with_trail(seen, by, trails.came(seen.trails[by], Layer(seen=(face_of(card),))))
+    received = replace(came, hands=_added(_taken(seen.hands, giver, [card]), by, [card]))
     return _with_quest(received, "PLAY_GIVE", received=card, is_held=True)
 
 
@@ -238,14 +208,13 @@ def _hand_shown(state: State, event: HandShown) -> State:
 def _played(state: State, event: Played) -> State:
     copies = iter(_known(event.copies))
     for item in event.items:
-        cards = tuple([with_copy(face, next(copies)) for face in cards_of(item)])
+        cards = tuple([with_copy(face, next(copies)) for face in item.cards])
         melds = _with_item(state.public, event.by, item, cards)
-        state = _laid(state, event.by, cards)
-        state = _with(state, melds=melds)
+        state = _with(_laid(state, event.by, cards), melds=melds)
     return state
 
 
-def _with_item(public: Public, by: Seat, item: Lay | Hit, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
+def _with_item(public: Public, by: Seat, item: Item, cards: tuple[Card, ...]) -> tuple[Meld, ...]:
     if isinstance(item, Lay):
         return (*public.melds, Meld(_known(kind_of(cards, public.size)), cards, by))
     number = _known(item.on)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.games.liar_liar.knowledge import trails
-from engine.games.liar_liar.knowledge.trails import PILE, Layer, Trail
+from engine.games.liar_liar.knowledge.layers import PILE, Layer, Trail
 from engine.games.liar_liar.position import Gift, State
 from engine.kit.cards import Card, face_of
 from engine.kit.seats import Seat, with_seat
@@ -17,9 +17,8 @@ def gave(state: State, by: Seat, to: Seat, face: Card) -> State:
     quest = state.public.quest
     if quest and quest.is_held and quest.received is not None:
         giver = trails.was_seen(giver, face_of(quest.received))
-    after = with_seat(state.trails, by, giver)
-    after = with_seat(after, to, trails.came(after[to], Layer(gifts=(number,))))
-    return settled(replace(state, trails=after, gifts=(*state.gifts, Gift(number, by, to, face))))
+    after = with_trail(with_trail(state, by, giver), to, trails.came(state.trails[to], Layer(gifts=(number,))))
+    return settled(replace(after, gifts=(*state.gifts, Gift(number, by, to, face))))
 
 
 def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
@@ -29,7 +28,7 @@ def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
     for number in trails.certain_in(state.trails[holder]).gifts:
         state = _with_gift_shown(state, number, faces)
     shown = trails.shown(state.trails[holder], faces, is_only=state.public.decks == 1)
-    return settled(replace(state, trails=with_seat(state.trails, holder, shown)))
+    return settled(with_trail(state, holder, shown))
 
 
 def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
@@ -41,7 +40,7 @@ def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
         state = _with_gift_shown(state, gift, [face]) if gift else state
     state = _with_gifts_seen(state, trails.come_unseen(trail, face, gift, is_only), [face])
     after = (trails.was_seen if stays else trails.went)(trail, face, gift, is_only)
-    return settled(replace(state, trails=with_seat(state.trails, holder, after)))
+    return settled(with_trail(state, holder, after))
 
 
 def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
@@ -73,7 +72,7 @@ def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
     trail = state.trails[gift.by]
     is_clear = state.public.decks == 1 or not {*faces, *gift.seen} & set(trails.seen_remembered(trail))
     after = trails.gave(trail, number) if is_clear else trails.lost_sight(trail, number)
-    return _with_gifts_seen(replace(state, trails=with_seat(state.trails, gift.by, after)), trail, [*gift.seen, *faces])
+    return _with_gifts_seen(with_trail(state, gift.by, after), trail, [*gift.seen, *faces])
 
 
 def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State:
@@ -86,13 +85,17 @@ def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State
     return replace(state, gifts=tuple(gifts))
 
 
+def with_trail(state: State, seat: Seat, trail: Trail) -> State:
+    """Replaces what everyone knows of one hand."""
+    return replace(state, trails=with_seat(state.trails, seat, trail))
+
+
 def settled(state: State) -> State:
     """Drops the gifts that the receivers' trails lost."""
     remembered = {number for trail in state.trails for number in trails.gifts_remembered(trail)}
     for gift in state.gifts:
         if gift.number not in remembered:
-            trail = trails.lost_sight(state.trails[gift.by], gift.number)
-            state = replace(state, trails=with_seat(state.trails, gift.by, trail))
+            state = with_trail(state, gift.by, trails.lost_sight(state.trails[gift.by], gift.number))
     if len(remembered) < len(state.gifts):
         return replace(state, gifts=tuple([gift for gift in state.gifts if gift.number in remembered]))
     return state

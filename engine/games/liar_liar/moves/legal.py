@@ -1,14 +1,12 @@
-"""The players' side of Liar, Liar: to_act, legal, automatic, still_in, outcome, warning."""
+"""What is asked in each phase of Liar, Liar, and the moves that are legal then (RULES LL.6)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import chain, combinations, islice
 from random import Random
 
-from engine.chance import Chance
-from engine.game import Outcome
-from engine.games.liar_liar.forms import controls
-from engine.games.liar_liar.laying import lay, not_in_hand, plays_of, to_give
-from engine.games.liar_liar.position import Phase, Public, State, View
+from engine.games.liar_liar.moves.forms import controls
+from engine.games.liar_liar.moves.laying import lay, not_in_hand, plays_of, to_give
+from engine.games.liar_liar.position import Phase, Public, View
 from engine.games.liar_liar.values import (
     Accept,
     Action,
@@ -62,16 +60,9 @@ REQUESTS = tuple(Request(rank, suit) for suit in (None, *SUITS) for rank in RANK
 
 MOST_PLAYS_SAMPLED = 100
 
-# ---- to_act ----
 
-
-def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the turn player, or the player who was asked for a card."""
-    actor = view.public.actor
-    return {} if actor is None else {actor: _question(view.public)}
-
-
-def _question(public: Public) -> Question:
+def question(public: Public) -> Question:
+    """Returns what is asked of whoever has to act: of the turn, or of the quest as far as it has come."""
     if public.quest is None:
         of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
         return of_turn(public.hand, public.turns)
@@ -117,7 +108,7 @@ class Legal(LegalActions[Action]):
         if not self._view.asked:
             return sentence(Words.not_your_turn, awaited=(public.actor,))
         if not isinstance(action, KINDS[public.phase]):
-            return sentence(Words.wrong_phase, asked=_question(public))
+            return sentence(Words.wrong_phase, asked=question(public))
         match action:
             case Ask(to, request):
                 return self._refusal_of_ask(to, request)
@@ -128,9 +119,9 @@ class Legal(LegalActions[Action]):
             case Refresh(cards):
                 return not_in_hand(self._view.cards, cards or ())
             case Show(card) | No(Show(card)):
-                return not_in_hand(self._view.cards, [card]) or self._refusal_of_match(card, self._view.hand)
+                return not_in_hand(self._view.cards, [card]) or self._refusal_of_match(card)
             case Take(card):
-                return self._refusal_of_match(card, self._view.shown)
+                return self._refusal_of_match(card)
             case Give(card):
                 return self._refusal_of_gift(card)
             case _:
@@ -168,7 +159,7 @@ class Legal(LegalActions[Action]):
             case "PRODUCE":
                 return [iter([Keep()]), self._shows()]
             case "TAKE":
-                return [map(Take, self._matching(view.shown))]
+                return [map(Take, view.matching)]
             case "PLAY_GIVE":
                 return [map(Give, dict.fromkeys(view.to_give)), self._plays()]
             case "PLAY_END":
@@ -177,15 +168,13 @@ class Legal(LegalActions[Action]):
                 return [self._refreshes(random)]
 
     def _asks(self, random: Random | None) -> Iterator[Ask]:
-        others = [seat for seat in range(self._public.seats) if seat != self._view.viewer]
+        others = self._view.others
         if random:
             return iter([Ask(random.choice(others), random.choice(REQUESTS))])
         return (Ask(to, request) for to in others for request in REQUESTS)
 
     def _plays(self) -> Iterator[Play]:
-        for items, rest in plays_of(self._public, self._view.hand, self._view.kept):
-            if not self._only_kept_in(rest):
-                yield Play(items)
+        return (laid.play for laid in plays_of(self._view) if not self._only_kept_in(laid.hand))
 
     def _refreshes(self, random: Random | None) -> Iterator[Refresh]:
         hand = sorted(self._view.hand)
@@ -196,10 +185,7 @@ class Legal(LegalActions[Action]):
         return chain(some, [Refresh(None)])
 
     def _shows(self) -> Iterator[Show]:
-        return map(Show, self._matching(self._view.hand))
-
-    def _matching(self, cards: Sequence[Card]) -> list[Card]:
-        return self._public.quest.matching(cards) if self._public.quest else []
+        return map(Show, self._view.matching)
 
     def _only_kept_in(self, cards: tuple[Card, ...]) -> bool:
         """Returns whether nothing would be left to give (LL-D16)."""
@@ -213,84 +199,16 @@ class Legal(LegalActions[Action]):
     def _refusal_of_play(self, play: Play) -> Sentence | None:
         if not play.items:
             return sentence(Words.nothing_to_play)
-        laid = lay(self._public, self._public.turn, self._view.cards, play.items, self._view.kept)
+        laid = lay(self._view, play.items)
         if isinstance(laid, Sentence):
             return laid
         return sentence(Words.must_keep_a_card_to_give) if self._only_kept_in(laid.hand) else None
 
-    def _refusal_of_match(self, card: Card, cards: Sequence[Card]) -> Sentence | None:
-        matching = self._matching(cards)
-        if face_of(card) in matching:
-            return None
-        return sentence(Words.does_not_match, cards=tuple(matching))
+    def _refusal_of_match(self, card: Card) -> Sentence | None:
+        matching = self._view.matching
+        return None if face_of(card) in matching else sentence(Words.does_not_match, cards=tuple(matching))
 
     def _refusal_of_gift(self, said: Card) -> Sentence | None:
         if wrong := not_in_hand(self._view.cards, [said]):
             return wrong
-        kept = self._view.kept
-        if to_give(self._view.cards, said, kept) == kept:
-            return sentence(Words.cannot_give_received_card)
-        return None
-
-
-# ---- automatic ----
-
-
-def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Returns the default move, whatever the hand (LL.10)."""
-    if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
-        return None
-    match view.public.phase:
-        case "OBTAIN":
-            return Draw()
-        case "PLAY_DISCARD" if view.drawn is not None:
-            return Discard(view.drawn, drawn=True)
-        case "PLAY_DISCARD":
-            return Discard(chance.pick("discard", view.hand))
-        case "ANSWER":
-            return No(Keep())
-        case "DECIDE":
-            return Accept()
-        case "PRODUCE":
-            return Keep()
-        case "TAKE":
-            return next(iter(Legal(view)))
-        case "PLAY_GIVE":
-            return Give(chance.pick("give", view.to_give))
-        case "PLAY_END":
-            return Done()
-        case _:
-            return Refresh()
-
-
-# ---- still_in, outcome ----
-
-
-def still_in(view: View) -> frozenset[Seat]:
-    """Returns all seats: nobody is ever eliminated."""
-    return frozenset(range(view.public.seats))
-
-
-def outcome(state: State) -> Outcome | None:
-    """Places the seats by score (LL.8)."""
-    scores = state.public.scores
-    if state.public.phase != "OVER":
-        return None
-    places = tuple([1 + sum(other > score for other in scores) for score in scores])
-    winner = places.index(1)
-    return Outcome(places, sentence(Words.won, by=winner, score=scores[winner]), scores)
-
-
-# ---- warning ----
-
-
-def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of a quest for what nobody else can hold, which may be a bluff (LL-D6)."""
-    if not isinstance(action, Ask):
-        return None
-    open_cards = [card for meld in view.public.melds for card in meld.cards]
-    elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if action.request.matches(card)]
-    kinds = 1 if action.request.suit is not None else 4
-    if len(elsewhere) < kinds * view.public.decks:
-        return None
-    return sentence(Words.nobody_has_it, what=action.request)
+        return sentence(Words.cannot_give_received_card) if to_give(self._view, said) == self._view.kept else None

@@ -1,0 +1,99 @@
+"""The players' side of Liar, Liar: to_act, automatic, still_in, outcome, warning.
+
+Besides, `legal` (the moves that are legal), `forms` (how a page offers them) and `laying` (melds and hits of a play).
+"""
+
+from collections.abc import Mapping
+
+from engine.chance import Chance
+from engine.game import Outcome
+from engine.games.liar_liar.moves.legal import question
+from engine.games.liar_liar.position import Phase, State, View
+from engine.games.liar_liar.values import (
+    Accept,
+    Action,
+    Ask,
+    Discard,
+    Done,
+    Draw,
+    Give,
+    Keep,
+    No,
+    Question,
+    Refresh,
+    Take,
+)
+from engine.games.liar_liar.words import Words
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
+
+# ---- to_act ----
+
+
+def to_act(view: View) -> Mapping[Seat, Question]:
+    """Asks the turn player, or the player who was asked for a card."""
+    actor = view.public.actor
+    return {} if actor is None else {actor: question(view.public)}
+
+
+# ---- automatic ----
+
+
+def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
+    """Returns the default move, whatever the hand (LL.10)."""
+    if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
+        return None
+    match view.public.phase:
+        case "PLAY_DISCARD" if view.drawn is not None:
+            return Discard(view.drawn, drawn=True)
+        case "PLAY_DISCARD":
+            return Discard(chance.pick("discard", view.hand))
+        case "PLAY_GIVE":
+            return Give(chance.pick("give", view.to_give))
+        case "TAKE":
+            return Take(view.matching[0])
+        case phase:
+            return _DEFAULTS[phase]
+
+
+_DEFAULTS: Mapping[Phase, Action] = {
+    "OBTAIN": Draw(),
+    "ANSWER": No(Keep()),
+    "DECIDE": Accept(),
+    "PRODUCE": Keep(),
+    "PLAY_END": Done(),
+    "REFRESH": Refresh(),
+}
+
+
+# ---- still_in, outcome ----
+
+
+def still_in(view: View) -> frozenset[Seat]:
+    """Returns all seats: nobody is ever eliminated."""
+    return frozenset(range(view.public.seats))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Places the seats by score (LL.8)."""
+    scores = state.public.scores
+    if state.public.phase != "OVER":
+        return None
+    places = tuple([1 + sum(other > score for other in scores) for score in scores])
+    winner = places.index(1)
+    return Outcome(places, sentence(Words.won, by=winner, score=scores[winner]), scores)
+
+
+# ---- warning ----
+
+
+def warning(view: View, action: Action) -> Sentence | None:
+    """Warns of a quest for what nobody else can hold, which may be a bluff (LL-D6)."""
+    if not isinstance(action, Ask):
+        return None
+    open_cards = [card for meld in view.public.melds for card in meld.cards]
+    elsewhere = [card for card in (*view.hand, *view.discarded, *open_cards) if action.request.matches(card)]
+    kinds = 1 if action.request.suit is not None else 4
+    if len(elsewhere) < kinds * view.public.decks:
+        return None
+    return sentence(Words.nobody_has_it, what=action.request)

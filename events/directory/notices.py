@@ -1,0 +1,50 @@
+"""The one shape of a notice, from the table that owes it through the queue to the claim of whoever sends it."""
+
+from typing import Literal, TypeAlias
+
+from engine.kit.value import Value, replace
+from events.directory.people import Channel, Contact, contact_hash
+
+NoticeKind: TypeAlias = Literal[
+    "welcome",
+    "begun",
+    "turn",
+    "reminder",
+    "autopilot",
+    "renewal",
+    "renewed",
+    "link",
+    "hostless",
+    "hosting",
+    "over",
+    "rematch",
+    "closed",
+]
+"""`welcome` asks an address to be confirmed; `begun` carries the first question if it was put in the same commit."""
+
+
+class Notice(Value):
+    """Something that the person of a seat is to be told, once per channel.
+
+    :param chair: of the seat, because seats move up when a game begins
+    :param cause: the version that made it worth telling
+    :param table, channel: where it is owed and how it goes there; nothing while a table only owes it
+    :param asks: the `contact_hash` that a welcome is about, for its claim: another address gets a welcome of its own
+    """
+
+    chair: int
+    kind: NoticeKind
+    cause: int
+    table: str = ""
+    channel: Channel | None = None
+    asks: str = ""
+
+    @property
+    def owed(self) -> "Notice":
+        """The notice as its table owes it."""
+        return Notice(self.chair, self.kind, self.cause)
+
+    def to(self, table: str, channel: Channel, contact: Contact) -> "Notice":
+        """The notice on its way to a contact."""
+        asks = contact_hash(channel, contact.address) if self.kind == "welcome" else ""
+        return replace(self, table=table, channel=channel, asks=asks)

@@ -1,0 +1,199 @@
+"""Links made anew, seats given away, hosting passed on, and who may talk and watch."""
+
+from typing import Literal, TypeAlias
+
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, sentence
+from events.table.commands.base import UNTIL_CLOSED, PlainCommand, TableCommand
+from events.table.events import (
+    HostingPassed,
+    HostMissed,
+    HostReturned,
+    KeyReplaced,
+    LinkReplaced,
+    Muted,
+    Reported,
+    SeatKept,
+    TableEvent,
+    TalkSwitched,
+    WatchingSwitched,
+)
+from events.table.refusals import Refusals
+from events.table.state import Phase, Table
+from events.who import Who
+
+WhichLink: TypeAlias = Literal["own", "invitation", "watching"]
+"""What can get a new link: whoever asks, and as the host the whole table's invitation and watching."""
+
+BEFORE_THE_END: tuple[Phase, ...] = ("lobby", "playing")
+
+
+class NewLink(PlainCommand):
+    """Make a new link, so that the old one dies: `own`, or as the host that of the `invitation` or for `watching`."""
+
+    scopes = ("seat", "host")
+    phases = UNTIL_CLOSED
+    verb = "new_link"
+
+    which: WhichLink
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_new_link)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        match self.which:
+            case "invitation":
+                return LinkReplaced("invite")
+            case "watching":
+                return LinkReplaced("watch")
+            case "own":
+                return LinkReplaced("host") if who.seat is None else LinkReplaced("seat", who.own)
+
+
+class RenewLink(TableCommand):
+    """Give a seat away, or replace a lost link, once its player had time to object."""
+
+    scopes = ("host",)
+    verb = "renew"
+
+    seat: Seat
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_renew, seat=self.seat)
+
+
+class KeepSeat(PlainCommand):
+    """Object to losing the seat."""
+
+    scopes = ("seat",)
+    verb = "keep"
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return SeatKept(who.own)
+
+
+class PassHosting(PlainCommand):
+    """Make another player the host."""
+
+    scopes = ("host",)
+    phases = BEFORE_THE_END
+    verb = "pass_hosting"
+
+    seat: Seat
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_pass_hosting, seat=self.seat)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return HostingPassed(self.seat)
+
+
+class TakeHosting(PlainCommand):
+    """Take over hosting once the host is gone."""
+
+    scopes = ("seat",)
+    phases = BEFORE_THE_END
+    verb = "host"
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return HostingPassed(who.own, taken=True)
+
+
+class MissHost(PlainCommand):
+    """Tell everyone that the host is gone: nothing was heard of them for as long as the table says."""
+
+    scopes = ("system",)
+    phases = BEFORE_THE_END
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return HostMissed()
+
+
+class ReturnToHost(PlainCommand):
+    """Host again: the host’s page was opened."""
+
+    scopes = ("host",)
+    phases = BEFORE_THE_END
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return HostReturned()
+
+
+class Mute(PlainCommand):
+    """Hide what a player says from oneself."""
+
+    scopes = ("seat",)
+    phases = UNTIL_CLOSED
+    verb = "mute"
+
+    seat: Seat
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return Muted(who.own, self.seat, on=True)
+
+
+class Unmute(PlainCommand):
+    """Read again what a player says."""
+
+    scopes = ("seat",)
+    phases = UNTIL_CLOSED
+    verb = "unmute"
+
+    seat: Seat
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return Muted(who.own, self.seat, on=False)
+
+
+class Report(PlainCommand):
+    """Send the operator what a player said lately."""
+
+    scopes = ("seat",)
+    phases = UNTIL_CLOSED
+    verb = "report"
+
+    seat: Seat
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_report, seat=self.seat)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return Reported(who.own, self.seat)
+
+
+class SwitchTalk(PlainCommand):
+    """Switch table talk off or on."""
+
+    scopes = ("host",)
+    phases = UNTIL_CLOSED
+    verb = "talk"
+
+    on: bool
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return TalkSwitched(self.on)
+
+
+class SwitchWatching(PlainCommand):
+    """Switch watching off or on."""
+
+    scopes = ("host",)
+    phases = UNTIL_CLOSED
+    verb = "watching"
+
+    on: bool
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return WatchingSwitched(self.on)
+
+
+class ReplaceKey(PlainCommand):
+    """Replace every link of the table, because the key of its links leaked."""
+
+    scopes = ("operator",)
+    phases = UNTIL_CLOSED
+
+    key: str
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return KeyReplaced(self.key)
