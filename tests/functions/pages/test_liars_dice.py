@@ -1,7 +1,7 @@
 """The pages of Liar's Dice: the bid, the track, dice and cups, and the last challenge."""
 
 from engine.kit.dice import matching
-from events.table.who import Scope
+from events.who import Scope
 from functions.pages.html import html
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import Stage
