@@ -57,7 +57,7 @@ def _tally(index: int) -> Tally:
 
 def _portion(index: int, first: int) -> Tally:
     """Games are functions and do not travel between processes; the index of a configuration does."""
-    return run(all_configurations()[index], range(first, first + PORTION), MOVES_EACH)
+    return run(all_configurations()[index], range(first, min(first + PORTION, GAMES_EACH)), MOVES_EACH)
 
 
 def _reached(game: AnyGame) -> dict[str, Reached]:

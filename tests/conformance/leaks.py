@@ -26,22 +26,34 @@ Told: TypeAlias = tuple[Any, ...]
 # ---- first: equal for every state that the viewer cannot tell apart ----
 
 
-def check_nothing_leaks(configuration: Configuration, state: Any, random: Random) -> None:
-    """What reaches a viewer is the same in another state that fits the view."""
+def check_nothing_leaks(configuration: Configuration, state: Any, random: Random, read: bool = True) -> None:
+    """What reaches a viewer is the same in another state that fits the view.
+
+    :param read: whether one viewer reads the page and the messages, too
+    """
     game = configuration.game
-    check_looks_alike(configuration, state, lambda viewer: game.resample(game.view(state, viewer), random), random)
+
+    def other(viewer: Viewer) -> Any:
+        return game.resample(game.view(state, viewer), random)
+
+    check_looks_alike(configuration, state, other, random, read)
 
 
-def check_looks_alike(configuration: Configuration, state: Any, other: Callable[[Viewer], Any], random: Random) -> None:
+def check_looks_alike(
+    configuration: Configuration, state: Any, other: Callable[[Viewer], Any], random: Random, read: bool = True
+) -> None:
     """What reaches a viewer is the same in another state.
 
     :param other: the state that the viewer may not be able to tell from this one
+    :param read: whether one viewer reads the page and the messages, too
     """
     viewers = (None, *range(configuration.seats))
     reader = random.choice(viewers)
     for viewer in viewers:
         instead = other(viewer)
-        for observer in (*OBSERVERS, *RENDERED) if viewer == reader else OBSERVERS:
+        if instead == state:  # nothing is hidden, or chance drew what it was
+            continue
+        for observer in (*OBSERVERS, *RENDERED) if read and viewer == reader else OBSERVERS:
             same = observer(configuration, state, viewer) == observer(configuration, instead, viewer)
             assert same, f"{configuration}: {observer.__name__} tells viewer {viewer} something hidden"
 
@@ -117,7 +129,9 @@ class Reached:
         )
 
 
-def check_resample_is_exact(game: AnyGame, small: Small, random: Random, most_views: int = MOST_VIEWS) -> Reached:
+def check_resample_is_exact(
+    game: AnyGame, small: Small, random: Random, most_views: int = MOST_VIEWS, least_samples: int = SAMPLES
+) -> Reached:
     """After every telling the view is one and the same and keeps what was told, and `resample` reaches just the states
     that fit the telling.
 
@@ -125,11 +139,13 @@ def check_resample_is_exact(game: AnyGame, small: Small, random: Random, most_vi
     States in which equal cards have changed places count as one: which is which, nobody knows (`copies`).
 
     :param most_views: so many views of each viewer after each move are compared with their samples
+    :param least_samples: so many are drawn of each at least, and up to `SAMPLES` while anything possible is missing
     """
     since, reached = process_time(), Reached()
     for now in worlds(game, small):
         views = sum(
-            _check_views(game, small, now, viewer, random, most_views) for viewer in (None, *range(small.seats))
+            _check_views(game, small, now, viewer, random, most_views, least_samples)
+            for viewer in (None, *range(small.seats))
         )
         events = frozenset(type(event).__name__ for world in now for event in world.told_to(None))
         asked = [game.to_act(game.view(world.state, None)) for world in now]
@@ -139,7 +155,13 @@ def check_resample_is_exact(game: AnyGame, small: Small, random: Random, most_vi
 
 
 def _check_views(
-    game: AnyGame, small: Small, now: Iterable[World], viewer: Viewer, random: Random, most_views: int
+    game: AnyGame,
+    small: Small,
+    now: Iterable[World],
+    viewer: Viewer,
+    random: Random,
+    most_views: int,
+    least_samples: int,
 ) -> int:
     views: dict[Any, set[Any]] = defaultdict(set)  # by what the viewer was told
     possible: dict[Any, set[Any]] = defaultdict(set)  # states, by what the viewer knows lastingly
@@ -153,10 +175,20 @@ def _check_views(
     some = random.sample(sorted(possible, key=repr), k=min(most_views, len(possible)))
     for known in some:
         view = known if small.forgets else known[0]
-        reached = {in_faces(game.resample(view, random)) for _ in range(SAMPLES)}
+        reached = _reached(game, view, random, possible[known], least_samples)
         assert reached <= possible[known], f"{small.name}: resample reaches what {viewer} knows to be impossible"
         assert reached >= possible[known], f"{small.name}: resample misses what is possible for {viewer}"
     return len(some)
+
+
+def _reached(game: AnyGame, view: Any, random: Random, possible: Set[Any], least_samples: int) -> set[Any]:
+    """The states that samples of a view reach."""
+    reached: set[Any] = set()
+    for drawn in range(SAMPLES):
+        if drawn >= least_samples and reached >= possible:
+            break
+        reached.add(in_faces(game.resample(view, random)))
+    return reached
 
 
 def _check_nothing_is_forgotten(small: Small, viewer: Viewer, possible: Mapping[tuple[Any, Told], Set[Any]]) -> None:

@@ -91,7 +91,7 @@ OBSERVERS: tuple[Observer, ...] = (
 """What the engine says, in every position looked at to every viewer."""
 
 RENDERED: tuple[Observer, ...] = (pages, messages)
-"""What is made of it. This takes longer: in every position looked at for one viewer, drawn at random."""
+"""What is made of it. This takes longer: at one move of each game, and at its end, for one viewer drawn at random."""
 
 
 def _listed(configuration: Configuration, state: Any, viewer: Viewer) -> Sequence[Any]:

@@ -68,9 +68,10 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
     tally = Tally((len(played.moves),), len(looked_at) + 1)
     with tally.part("replay and end"):
         checks.check_game(played)
+    read = random.choice(looked_at)
     for move in looked_at:
         try:
-            _look_at(move, tally, random)
+            _look_at(move, tally, random, move is read)
         except Exception as error:
             error.add_note(f"at move {move.number}: seat {move.seat} made “{move.action}”")
             raise
@@ -86,7 +87,7 @@ def _run_one(played: Played, random: Random, moves_each: int) -> Tally:
     return tally
 
 
-def _look_at(move: Move, tally: Tally, random: Random) -> None:
+def _look_at(move: Move, tally: Tally, random: Random, read: bool) -> None:
     with tally.part("moves"):
         checks.check_move(move)
     with tally.part("standing orders"):
@@ -94,4 +95,4 @@ def _look_at(move: Move, tally: Tally, random: Random) -> None:
     with tally.part("private fields"):
         leaks.check_private_fields(move, random)
     with tally.part("what looks alike"):
-        leaks.check_nothing_leaks(move.configuration, move.before, random)
+        leaks.check_nothing_leaks(move.configuration, move.before, random, read)

@@ -13,6 +13,7 @@ from tests.conformance.suite import all_configurations, run
 
 MOVES_EACH = 3
 VIEWS_EACH = 2
+LEAST_SAMPLES = 400
 
 SMALL = [(game, small) for game in GAMES.values() for small in traits(game).small]
 
@@ -27,7 +28,7 @@ def test_random_games_conform(configuration: Configuration) -> None:
 
 @pytest.mark.parametrize(("game", "small"), SMALL, ids=[f"{game.name}: {small.name}" for game, small in SMALL])
 def test_resample_reaches_exactly_what_is_possible(game: AnyGame, small: Small) -> None:
-    assert check_resample_is_exact(game, small, Random(small.name), VIEWS_EACH).views > 0
+    assert check_resample_is_exact(game, small, Random(small.name), VIEWS_EACH, LEAST_SAMPLES).views > 0
 
 
 def test_every_game_brings_small_positions() -> None:

@@ -42,7 +42,7 @@ class Traits:
     :param small: positions for the exhaustive test of `resample`
     :param variants: seats and house rules of what is tried where every configuration would take too long
     :param usual: house rules that hold where nothing else is tried, so that random games end soon
-    :param sample: the random games of each configuration in a test run; fewer where configurations are many
+    :param sample: the random games of each configuration in a test run; more where configurations are few
     """
 
     nothing_lost: Callable[[Any], None]
@@ -50,7 +50,7 @@ class Traits:
     small: tuple[Small, ...]
     variants: tuple[tuple[int, Mapping[str, OptionValue]], ...]
     usual: Mapping[str, OptionValue] = field(default_factory=dict)
-    sample: int = 50
+    sample: int = 10
 
 
 def traits(game: AnyGame) -> Traits:

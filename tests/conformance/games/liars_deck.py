@@ -166,5 +166,4 @@ TRAITS = Traits(
         (3, {"variant": "chaos"}),
         (3, {"faces": "court"}),
     ),
-    sample=20,
 )
