@@ -129,11 +129,14 @@ MOST_STEPS = 150
 SETTING_UP = 8
 """What a further file costs, in steps."""
 
+LEAST_TABLES = 40
+"""So many are drawn even if fewer show everything: the shortest are to be short."""
+
 
 def improvised(game: AnyGame, missing: set[str], tables: Iterable[int]) -> Iterator[tuple[str, Recording]]:
     """Recorded games, with their names, that show what is missing of a game, as far as it occurs at these tables."""
-    found = [_Candidate.drawn(game, number) for number in tables]
     missing = {name for name in missing if name.startswith(f"{game.name}:")}
+    found = list(_candidates(game, missing, tables))
     while missing:
         worth, best, steps = max(
             ((each.worth(steps, missing), each, steps) for each in found for steps in range(1, len(each.shown))),
@@ -143,6 +146,16 @@ def improvised(game: AnyGame, missing: set[str], tables: Iterable[int]) -> Itera
             return
         missing -= best.shown[steps]
         yield f"{best.name}-{steps}", best.recorded(steps)
+
+
+def _candidates(game: AnyGame, missing: set[str], tables: Iterable[int]) -> "Iterator[_Candidate]":
+    """Random tables, until everything that is missing has occurred."""
+    for drawn, number in enumerate(tables):
+        if drawn >= LEAST_TABLES and not missing:
+            return
+        candidate = _Candidate.drawn(game, number)
+        missing = missing.difference(*candidate.shown)
+        yield candidate
 
 
 @dataclass(frozen=True, slots=True)
