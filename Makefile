@@ -9,6 +9,8 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
+# Checks start hundreds of Python processes: what one has compiled the others read.
+unexport PYTHONDONTWRITEBYTECODE
 
 # The first Python on this machine that is new enough.
 BASE_PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -94,7 +96,7 @@ QUICK := tests/engine tests/events/table tests/functions/pages tests/functions/t
 	$(addprefix tests/functions/notify/test_,mail.py sms.py)
 
 quick: $(VENV)/test.installed  ## the rules, the decider, letters and pages without a cloud, in under a minute
-	$(PYTEST) --numprocesses 2 --dist worksteal -m "not cloud" $(QUICK)
+	$(PYTEST) --numprocesses 2 -m "not cloud" $(QUICK)
 
 # What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
 test: RUN := $(CURDIR)/build/test-$(shell echo $$PPID)
@@ -102,7 +104,7 @@ test: export RECORD_AWS_CALLS = $(RUN)/aws-calls.jsonl
 test: export COVERAGE_FILE = $(RUN)/coverage
 test: lint second-store browser  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
 	@rm -rf $(RUN) && mkdir -p $(RUN)
-	$(PYTEST) --numprocesses 2 --dist worksteal --cov --cov-report= tests/engine
+	$(PYTEST) --numprocesses 2 --cov --cov-report= tests/engine
 	$(PYTHON) -m coverage report --fail-under 100
 	$(PYTEST) --numprocesses 2 --ignore tests/engine
 	$(PYTEST) tests/deploy/recorded_roles.py
