@@ -82,7 +82,7 @@ def items(client: "DynamoDBClient", name: str) -> list[dict[str, Any]]:
 
 def required() -> bool:
     """Whether nothing may be skipped."""
-    return os.environ.get("REQUIRE_EVERYTHING") == "1"
+    return bool(os.environ.get("REQUIRE_EVERYTHING"))
 
 
 def _create_table(client: "DynamoDBClient", name: str, *keys: tuple[str, "ScalarAttributeTypeType"]) -> None:

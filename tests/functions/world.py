@@ -13,10 +13,8 @@ import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any, cast
 
-import boto3
 import moto.core.utils
 import pytest
 from moto import mock_aws
@@ -41,6 +39,7 @@ from functions.notify import handler as notify
 from functions.settle import handler as settle
 from tests import stores
 from tests.events.table.scenario import whose
+from tests.functions.clients import shared_client
 from tests.functions.crashes import Killed
 from tests.functions.events import SWEEP, Context, queue_record, records, stream_record
 from tests.functions.mailbox import Mail, address
@@ -94,9 +93,9 @@ class World:
         self.now = NOON
         self.behind = 0
         self._fired: dict[str, int] = {}
-        self.dynamodb = _client("dynamodb")
-        self.sqs = _client("sqs")
-        self.scheduler = _client("scheduler")
+        self.dynamodb = shared_client("dynamodb")
+        self.sqs = shared_client("sqs")
+        self.scheduler = shared_client("scheduler")
         self.queues = {name: self.sqs.create_queue(QueueName=name)["QueueUrl"] for name in (NOTIFY, BOT, WAKE_UP)}
         self.tables = Tables(DynamoLog(self.dynamodb, LOG, CODEC, Table, apply))
         self.directory = Directory(self.dynamodb, DIRECTORY)
@@ -105,10 +104,10 @@ class World:
         stores.create_log_table(self.dynamodb, LOG)
         stores.create_directory_table(self.dynamodb, DIRECTORY)
         self.scheduler.create_schedule_group(Name="bluffpost")
-        _client("secretsmanager").create_secret(
+        shared_client("secretsmanager").create_secret(
             Name="link-keys", SecretString=json.dumps({"current": "1", "1": "key of the links"})
         )
-        mail = _client("sesv2")
+        mail = shared_client("sesv2")
         mail.create_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
         mail.create_configuration_set(ConfigurationSetName="bluffpost")
 
@@ -368,13 +367,10 @@ def failures(reply: Any) -> list[str]:
 @contextmanager
 def running() -> Iterator[World]:
     """A new world."""
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        mock_aws(config={"core": {"reset_boto3_session": False}}),
-    ):
+    with pytest.MonkeyPatch.context() as patch, mock_aws():
         for name, value in ENVIRONMENT.items():
             patch.setenv(name, value)
-        patch.setattr(boto3, "DEFAULT_SESSION", _session())
+        patch.setattr(clients, "_client", shared_client)
         world: World | None = None
 
         def now() -> float:
@@ -391,21 +387,8 @@ def running() -> Iterator[World]:
         _forget_processes()
 
 
-@cache
-def _session() -> boto3.Session:
-    """One for all worlds: what costs time is reading the descriptions of the services."""
-    return boto3.Session()
-
-
-@cache
-def _client(service: str) -> Any:
-    """One for all worlds, of which it knows nothing. Those of the functions are made anew: tests hook onto them."""
-    session: Any = _session()
-    return session.client(service)
-
-
 def _forget_processes() -> None:
-    """As if every function started cold."""
+    """As if every function started cold, but for its clients."""
     caches = (clients.dynamodb, clients.queues, clients.schedules, clients.secrets, clients.mail, clients.texts)
     for made_once in (*caches, settle.settler, notify.notifier, bot.tables):
         made_once.cache_clear()

@@ -81,7 +81,7 @@ def test_it_prints_where_to_begin() -> None:
         assert "<article" not in read(addresses["Outbox"]), "no message yet"
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc")
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc: run it on Linux")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_ctrl_c_ends_every_process(number: signal.Signals) -> None:
     with play("--port=0") as (process, addresses):
@@ -94,7 +94,7 @@ def test_ctrl_c_ends_every_process(number: signal.Signals) -> None:
         assert not [child for child in descendants if Path(f"/proc/{child}").exists()]
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc")
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc: run it on Linux")
 def test_even_a_kill_leaves_no_process_behind() -> None:
     with play("--port=0") as (process, _):
         descendants = children(process.pid)

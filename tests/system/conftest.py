@@ -1,12 +1,13 @@
 """The whole product, running: the real template, the real functions, a real browser."""
 
-import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from local.stack import Stack
+from tests import stores
 from tests.system.chromium import BrowserMissingError, executable
 
 expect.set_options(timeout=30_000)  # milliseconds, for a machine that is busy with something else
@@ -30,16 +31,21 @@ def stack() -> Iterator[Stack]:
         yield running
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium; skipped loudly where there is none, an error where everything is required."""
+@pytest.fixture(scope="session")
+def chromium_path() -> Path:
+    """Where Chromium is; skipped loudly where there is none, an error where everything is required."""
     try:
-        path = executable()
+        return executable()
     except BrowserMissingError as missing:
-        if os.environ.get("REQUIRE_EVERYTHING"):
+        if stores.required():
             raise
         pytest.skip(str(missing))
+
+
+@pytest.fixture(scope="module")
+def browser(chromium_path: Path) -> Iterator[Browser]:
+    """Chromium, for the tests of one file."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        chromium = playwright.chromium.launch(executable_path=chromium_path, args=list(FLAGS))
         yield chromium
         chromium.close()

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CASES = ROOT / "tests/engine/cases/liars_dice.json"
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc")
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc: run it on Linux")
 def test_play_prints_where_to_begin_and_leaves_no_process_behind() -> None:
     process = subprocess.Popen(
         ["make", "play"],

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import product
 
-import boto3
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
@@ -15,6 +14,7 @@ from events.directory.people import Channel, Contact, contact_hash
 from functions.aws import clients
 from functions.notify import handler as notify
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
+from tests.functions.clients import shared_client
 from tests.functions.crashes import crash, recording, writes
 from tests.functions.mailbox import logged
 from tests.functions.notify.test_notices import ASKED, BEGUN, BEN, TURN, asked_ben
@@ -27,12 +27,12 @@ DEAD = "Invalid parameter: PhoneNumber Reason: +441632960003 is not valid to pub
 
 def unverify() -> None:
     """SES has not heard yet from the owner of the sender's address."""
-    boto3.client("sesv2").delete_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
+    shared_client("sesv2").delete_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
 
 
 def verify() -> None:
     """The operator opens the link that SES mailed."""
-    boto3.client("sesv2").create_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
+    shared_client("sesv2").create_email_identity(EmailIdentity=ENVIRONMENT["SENDER"])
 
 
 @contextmanager

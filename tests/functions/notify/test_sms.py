@@ -1,6 +1,7 @@
 """Text messages: one segment of the GSM alphabet, whatever names the players have."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -104,7 +105,12 @@ def test_texts_are_sent_as_transactional(world: World, monkeypatch: pytest.Monke
     from functions.aws import clients
 
     sent = []
-    clients.texts().meta.events.register("before-parameter-build.sns.Publish", lambda params, **_: sent.append(params))
+
+    def keep(params: Any, **_: object) -> None:
+        clients.texts().meta.events.unregister("before-parameter-build.sns.Publish", keep)
+        sent.append(params)
+
+    clients.texts().meta.events.register("before-parameter-build.sns.Publish", keep)
     world.table("Anna", "Ben", contacts={"Ben": "sms"})
     world.flows()
     (parameters,) = sent

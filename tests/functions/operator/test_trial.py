@@ -89,6 +89,7 @@ def test_every_obstacle_has_advice_of_its_own(obstacle: Obstacle) -> None:
 
 def test_what_ses_says_is_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(**_: object) -> None:
+        clients.mail().meta.events.unregister("before-call.sesv2.SendEmail", refuse)
         raise ClientError({"Error": {"Code": "MessageRejected", "Message": f"{ADDRESS} is not verified"}}, "SendEmail")
 
     clients.mail().meta.events.register("before-call.sesv2.SendEmail", refuse)

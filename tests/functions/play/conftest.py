@@ -12,6 +12,7 @@ from functions.aws import clients
 from functions.play import stack as stacks
 from functions.play.stack import Stack
 from tests import stores
+from tests.functions.clients import shared_client
 from tests.functions.play.party import Party, open_party
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def aws() -> Iterator[None]:
 @pytest.fixture
 def stack(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Stack]:
     """A new, empty stack, on which everybody may open tables."""
+    monkeypatch.setattr(clients, "_client", shared_client)
     for made_once in (clients.dynamodb, clients.queues, clients.secrets, stacks.stack):
         made_once.cache_clear()
     for name, value in {
