@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.game import Game
 from engine.registry import GAMES, Games
 
 
@@ -23,3 +24,9 @@ def test_a_game_can_be_added_and_taken_away() -> None:
 
 def test_every_game_has_the_name_that_it_is_found_by() -> None:
     assert all(game.name == name for name, game in GAMES.items())
+
+
+def test_all_are_still_in_by_default_if_only_so_many_can_play() -> None:
+    assert Game.still_in(GAMES["lie21"], None) == {0, 1}
+    with pytest.raises(AssertionError, match="several numbers"):
+        Game.still_in(GAMES["liars_dice"], None)

@@ -142,8 +142,9 @@ def _started(event: Started) -> State:
     seats = event.seats
     dice, places = (DICE_EACH,) * seats, (0,) * seats
     chips = (CHIPS_EACH,) * seats if event.options.variant == "chips" else ()
-    public = Public(event.options, "ROLL", event.opener, dice, shown=((),) * seats, places=places, chips=chips)
-    return State(public, hidden=((),) * seats)
+    none = ((),) * seats
+    public = Public(event.options, "ROLL", event.opener, dice, shown=none, bids=(), places=places, chips=chips)
+    return State(public, hidden=none)
 
 
 def _rolled(public: Public, event: Rolled) -> State:

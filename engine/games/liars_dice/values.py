@@ -189,8 +189,8 @@ class Public(Value):
     :param turn: who acts; between rounds who opens the next
     :param dice: how many dice each seat owns, 0 if eliminated
     :param shown: the faces of each seat's dice that lie open
-    :param places: of the eliminated and the winner, 0 for the others
     :param bids: the bids of this round and who made them; the last one stands
+    :param places: of the eliminated and the winner, 0 for the others
     :param chips: of each seat; empty in the standard variant
     """
 
@@ -199,9 +199,9 @@ class Public(Value):
     turn: Seat
     dice: tuple[int, ...]
     shown: tuple[tuple[Face, ...], ...]
+    bids: tuple[tuple[Seat, Bid], ...]
     places: tuple[int, ...]
-    bids: tuple[tuple[Seat, Bid], ...] = ()
-    chips: tuple[int, ...] = ()
+    chips: tuple[int, ...]
     round_pot: int = 0
     game_pot: int = 0
 

@@ -1,6 +1,6 @@
 """What the players of Liar's Poker can do: to_act, legal, automatic, outcome, warning."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
 from itertools import chain, combinations
 from random import Random
@@ -26,7 +26,7 @@ from engine.games.liars_poker.values import (
     by_rank,
 )
 from engine.games.liars_poker.words import Words
-from engine.kit.cards import RANKS, Card, card_label, card_text, rank_of, rank_text
+from engine.kit.cards import RANKS, card_label, card_text, rank_of, rank_text
 from engine.kit.controls import Choice, Control, Field, Fixed
 from engine.kit.moves import LegalActions, Listed, no_moves
 from engine.kit.seats import Seat
@@ -104,7 +104,8 @@ class Legal(Listed[Action]):
         is_true = random.random() < 0.5
         rank = self._rank or (rank_of(random.choice(self._hand)) if is_true else random.choice(RANKS))
         fitting = [card for card in self._hand if rank_of(card) == rank] if is_true else []
-        cards = _some(fitting or self._hand, random)
+        own = fitting or self._hand
+        cards = by_rank(random.sample(own, random.randint(1, min(MOST_CARDS, len(own)))))
         return Lead(cards, rank) if self._kind is Lead else Add(cards)
 
     def controls(self) -> tuple[Control, ...]:
@@ -133,10 +134,6 @@ def _label(move: Action) -> Sentence:
 
 def _why_not(view: View, action: Action) -> Sentence:
     return sentence(Words.wrong_phase, asked=to_act(view)[view.public.turn])
-
-
-def _some(cards: Sequence[Card], random: Random) -> tuple[Card, ...]:
-    return by_rank(random.sample(cards, random.randint(1, min(MOST_CARDS, len(cards)))))
 
 
 # ---- automatic ----

@@ -47,13 +47,14 @@ Order: TypeAlias = PassUntilSwept | DoubtFrom | DoubtLies | DoubtGoingOut | Pass
 
 # ---- notation ----
 
-_GOING_OUT = ("going out", "who goes out", "if anybody goes out", "when someone goes out")
+_DOUBT_OUT = ("doubt going out", "doubt who goes out", "doubt if anybody goes out", "doubt when someone goes out")
+_PASS_OUT = ("pass going out", "pass who goes out", "pass if anybody goes out", "pass when someone goes out")
 _READ: dict[str, Order] = {
     **dict.fromkeys(("pass until swept", "pass until the pile is swept"), PassUntilSwept()),
     **dict.fromkeys(("doubt any", "doubt anything"), DoubtFrom(1)),
     **dict.fromkeys(("doubt lies", "doubt impossible claims", "doubt what cannot be true"), DoubtLies()),
-    **{f"doubt {when}": DoubtGoingOut() for when in _GOING_OUT},
-    **{f"pass {when}": PassGoingOut() for when in _GOING_OUT},
+    **dict.fromkeys(_DOUBT_OUT, DoubtGoingOut()),
+    **dict.fromkeys(_PASS_OUT, PassGoingOut()),
 }
 
 

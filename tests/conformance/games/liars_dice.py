@@ -39,7 +39,7 @@ def actions(view: View) -> Iterator[Action]:
 def position(dice: tuple[int, ...]) -> State:
     seats = len(dice)
     places = tuple(0 if count else seats for count in dice)
-    public = Public(Options(), "ROLL", 0, dice, ((),) * seats, places)
+    public = Public(Options(), "ROLL", 0, dice, ((),) * seats, (), places, ())
     return State(public, ((),) * seats)
 
 

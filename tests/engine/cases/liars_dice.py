@@ -166,7 +166,7 @@ class LiarsDice(Adapter):
         return {"dice": names.by_player(dice)}
 
     def _parse(self, given: Json) -> dict[str, Json]:
-        nothing = State(Public(Options(), "ROLL", 0, (5, 5), ((), ()), (0, 0)), ((), ()))
+        nothing = State(Public(Options(), "ROLL", 0, (5, 5), ((), ()), (), (0, 0), ()), ((), ()))
         try:
             return {"actions": [self.spoken(action) for action in parse(given["text"], view(nothing, 0), ("A", "B"))]}
         except Refused:
