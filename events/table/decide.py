@@ -164,6 +164,8 @@ def _question(table: Table, command: Command) -> Sentence | None:
             return sentence(Refusals.confirm_leave)
         case Resign():
             return sentence(Refusals.confirm_resign)
+        case Close() if table.phase == "playing" and table.settings.disclose == "all":
+            return sentence(Refusals.confirm_close_begun)
         case Close():
             return sentence(Refusals.confirm_close)
         case _:

@@ -174,5 +174,8 @@ class Refusals(Words):
     def confirm_close(self) -> str:
         return "You can’t undo this. Close the table for everyone?"
 
+    def confirm_close_begun(self) -> str:
+        return "This ends the match for everyone and opens all that’s hidden. You can’t undo it. Close the table?"
+
     def link_open(self) -> str:
         return "This seat is open already. Pass on the link it has."

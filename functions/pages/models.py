@@ -220,14 +220,16 @@ class Links(Model):
     own_seat: str | None = Field(None, description="the host's own seat, if they play")
     seats: tuple[SeatLink, ...] = Field((), description="open seats, for the host to share")
     rematch: str | None = None
-    record: str | None = Field(None, description="after the match, the match record, to replay offline")
+    record: str | None = Field(
+        None,
+        description="the match record, to replay offline, once the match has ended and the log hides nothing",
+    )
 
 
 class Result(Model):
-    """How a match ended. `disclosed`: the log now shows everything, the seed included."""
+    """How a match ended."""
 
     why: str
-    disclosed: bool
 
 
 class TablePage(Model):

@@ -80,7 +80,7 @@ class Problems(Words):
         return "You get the match record when the match is over."
 
     def record_never(self) -> str:
-        return "This table has no record: it keeps its cards secret, or its match never finished."
+        return "This table has no record: it keeps its cards secret, or its match never began."
 
     def foreign_form(self) -> str:
         return "Another site sent this form, so we did nothing. Open the page on this site and send it there."

@@ -258,7 +258,7 @@ def _result(game: AnyGame, table: Table, viewer: Viewer) -> Result | None:
     if not table.over:
         return None
     why = result(game, table, names_for(table, viewer, isolated=True))
-    return Result(why=why, disclosed=published(table))
+    return Result(why=why)
 
 
 def _record(table: Table, commits: Sequence[Commit]) -> Record:
