@@ -14,6 +14,7 @@ class Open(Value):
 
     :param host_name, host_entropy, host_person: given if the host takes the first seat
     :param bots: how many of the last seats bots take
+    :param rematches_left: how many rematches may follow each other from here; `None` for any number
     """
 
     game: str
@@ -28,6 +29,7 @@ class Open(Value):
     host_person: str = ""
     rematch_of: str = ""
     bots: int = 0
+    rematches_left: int | None = None
 
 
 class TableCommand(Value):

@@ -91,6 +91,7 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
         commitment=command.commitment,
         seed=command.seed,
         rematch_of=command.rematch_of,
+        rematches_left=command.rematches_left,
     )
     draft = Draft.opening(game, opened, moment)
     _seat_bots(draft, command.bots)

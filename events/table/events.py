@@ -41,7 +41,12 @@ class Settings(Value):
 
 
 class Opened(Value):
-    """A table was opened for a game with all its options. `key` names the link key; `rematch_of` an older table."""
+    """A table was opened for a game with all its options.
+
+    :param key: the name of the link key
+    :param rematch_of: an older table
+    :param rematches_left: how many rematches may follow each other from here; `None` for any number
+    """
 
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -51,6 +56,7 @@ class Opened(Value):
     commitment: str
     seed: bytes | None = secret()
     rematch_of: str | None = personal()
+    rematches_left: int | None = None
 
 
 class SeatTaken(Value):

@@ -84,11 +84,7 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
         case Begin():
             return _begin_not_now(sight)
         case OfferRematch():
-            return (
-                _because(Refusals.not_over)
-                if table.phase != "over"
-                else _because(Refusals.rematch_there, table.rematch > 0)
-            )
+            return _rematch_not_now(table)
         case Say() | SetContacts() | Close():
             return None
         case _:
@@ -108,6 +104,13 @@ def _seat_not_now(table: Table, who: Who, command: TakeSeat | LeaveSeat | FreeSe
         case RenewLink():
             nobody = _because(Refusals.seat_empty, not place.name or place.bot)
             return _not_playing(table) or nobody or _because(Refusals.link_open, place.open)
+
+
+def _rematch_not_now(table: Table) -> Refused | None:
+    if table.phase != "over":
+        return _because(Refusals.not_over)
+    there = _because(Refusals.rematch_there, table.rematch > 0)
+    return there or _because(Refusals.no_rematches_left, table.rematches_left == 0)
 
 
 def _begin_not_now(sight: Sight) -> Refused | None:

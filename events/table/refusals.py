@@ -142,6 +142,9 @@ class Refusals(Words):
     def rematch_there(self) -> str:
         return "The rematch is already open."
 
+    def no_rematches_left(self) -> str:
+        return "That was the last rematch this table’s host key was good for. Ask your host to open a new table."
+
     def not_allowed(self) -> str:
         return "This link can’t do that."
 

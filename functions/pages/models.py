@@ -67,7 +67,8 @@ class GameOffer(Model):
 
 
 class StartPage(Model):
-    """Where tables are opened. `chosen` is the game that the form is for."""
+    """Where tables are opened. `chosen` is the game that the form is for, `host_key_from` an address to ask for the
+    host key, if the operator gave one."""
 
     kind: Literal["start"] = "start"
     games: tuple[GameOffer, ...]
@@ -76,6 +77,7 @@ class StartPage(Model):
     default_deadline: int
     default_max_timeouts: int
     host_key_needed: bool
+    host_key_from: str
     channels: tuple[Literal["mail", "sms"], ...]
     entropy: str
     commands: dict[CommandName, str]
@@ -102,7 +104,8 @@ class OptionFact(Model):
 
 
 class TableFacts(Model):
-    """What stays the same from the opening of a table on. `deadline` is the time for a move in seconds."""
+    """What stays the same from the opening of a table on. `deadline` is the time for a move in seconds,
+    `rematches_left` how many rematches may follow each other from here (null: any number)."""
 
     id: str
     game: str
@@ -119,6 +122,7 @@ class TableFacts(Model):
     orders_at_once: bool
     commitment: str
     opened_at: int
+    rematches_left: int | None
 
 
 class Player(Model):

@@ -160,6 +160,7 @@ def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         orders_at_once=settings.orders_at_once,
         commitment=table.commitment,
         opened_at=table.opened_at,
+        rematches_left=table.rematches_left,
     )
 
 

@@ -256,7 +256,13 @@ def _problem(problem: Problem) -> Response[Any]:
 def _start_page(game: str) -> StartPage:
     settings = stack().settings
     return start_page(
-        stack().newest_key, new_nonce(), new_entropy(), game, not settings.open_creation, settings.channels
+        stack().newest_key,
+        new_nonce(),
+        new_entropy(),
+        game,
+        not settings.open_creation,
+        settings.channels,
+        settings.abuse_contact,
     )
 
 

@@ -36,12 +36,12 @@ def _seated(*names: str, **options: Any) -> Scenario:
     return Scenario(seats=3, settings=WAITING, **options).sat(*names)
 
 
-def _playing() -> Scenario:
-    return _seated("Anna", "Ben", "Cleo", first_opener=1).when(Begin())
+def _playing(**options: Any) -> Scenario:
+    return _seated("Anna", "Ben", "Cleo", first_opener=1, **options).when(Begin())
 
 
-def _over() -> Scenario:
-    return _playing().when(by(1, Resign()), by(2, Resign()))
+def _over(**options: Any) -> Scenario:
+    return _playing(**options).when(by(1, Resign()), by(2, Resign()))
 
 
 def _ordered(orders: int) -> Scenario:
@@ -66,6 +66,7 @@ STANDS: dict[str, Callable[[], Scenario]] = {
     "a bot is asked": lambda: Scenario(seats=3, bots=2, first_opener=1).sat("Anna").moves(0, "1x2"),
     "Lie 21, the lie": lambda: Scenario("lie21", seats=2).sat("Anna", "Ben"),
     "it is over": _over,
+    "it is over, and no rematch is left": lambda: _over(rematches_left=0),
     "a rematch is there": lambda: _over().when(OfferRematch("another")),
     "it was closed before it began": lambda: _seated("Anna").when(Close()),
     "it was closed while it was played": lambda: _playing().when(Close()),
