@@ -92,7 +92,7 @@ def post_table() -> Response[Any]:
         problem = problem_of(error)
         sentence = words_of(problem, GAMES.get(game))
         return answers.refusal(problem, sentence, request, _start_page(game), "open", fields)
-    return answers.see_other(location)
+    return answers.see_other(location, request)
 
 
 # ---- tables ----
@@ -117,7 +117,7 @@ def post_command(table: str, secret: str) -> Response[Any]:
     except (Problem, Refused, CommitTooLarge) as error:
         return _refused_at_table(problem_of(error), table, secret, fields, request)
     logger.info("done", table=table, command=form.command)
-    return answers.see_other(location)
+    return answers.see_other(location, request)
 
 
 @app.route("/t/<table>/<secret>/log", method=READ)
@@ -146,10 +146,11 @@ def poll(table: str, secret: str) -> Response[Any]:
 @app.post("/t/<table>/<secret>/presence")
 def presence(table: str, secret: str) -> Response[Any]:
     """The player of a seat is looking at the page: no notice is needed just now."""
-    visit = arrive(stack(), table, secret, _request())
+    request = _request()
+    visit = arrive(stack(), table, secret, request)
     if visit.viewer is not None:
         stack().directory.presence.seen(table, visit.place.chair, visit.now)
-    return answers.nothing()
+    return answers.nothing(request)
 
 
 # ---- contacts ----
@@ -172,7 +173,7 @@ def post_confirm(token: str) -> Response[Any]:
         contacts.confirm(stack(), token, read(ConfirmForm, fields.values), request.now)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "confirm", fields)
-    return answers.see_other(f"/confirm/{token}")
+    return answers.see_other(f"/confirm/{token}", request)
 
 
 @app.route("/unsubscribe/<token>", method=READ)

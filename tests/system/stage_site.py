@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 from events.table.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
+from functions.play.responses import HEADERS
 from tests.functions.pages.stage import Stage
 
 
@@ -74,7 +75,7 @@ def serve(stage: Stage, viewer: tuple[Scope, int | None]) -> Iterator[StageSite]
 
         def reply(self, status: int, content_type: str, body: bytes, headers: dict[str, str]) -> None:
             self.send_response(status)
-            fixed = {"Content-Type": content_type, "Content-Security-Policy": assets.CONTENT_SECURITY_POLICY}
+            fixed = {**HEADERS, "Content-Type": content_type}
             for name, value in {**fixed, "Content-Length": str(len(body)), **headers}.items():
                 self.send_header(name, value)
             self.end_headers()

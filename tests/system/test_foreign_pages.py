@@ -24,6 +24,13 @@ OTHERS = ("127.0.0.1", "localhost", "elsewhere.example")
 FORM = "application/x-www-form-urlencoded"
 
 
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Stack]:
+    """A stack that is reached from elsewhere, too."""
+    with Stack(host_names=[ELSEWHERE]) as running:
+        yield running
+
+
 @pytest.fixture
 def foreign() -> Iterator[ForeignSite]:
     with foreign_site() as site:

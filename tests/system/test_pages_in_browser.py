@@ -183,10 +183,17 @@ class TestPresence:
 class TestComfort:
     def test_links_can_be_copied(self, visit: Visit) -> None:
         stage = STAGES["lobby"]()
-        page, _ = visit(stage, "host", permissions=["clipboard-read", "clipboard-write"])
+        page, _ = visit(stage, "host", permissions=["clipboard-write"])
         page.locator("[data-copy]").first.click()
         expect(page.get_by_role("status")).not_to_be_empty()
-        assert page.evaluate("navigator.clipboard.readText()") == stage.page("host").links.seats[0].url
+        page.evaluate("document.body.append(Object.assign(document.createElement('input'), {id: 'pasted'}))")
+        page.locator("#pasted").press("ControlOrMeta+v")
+        expect(page.locator("#pasted")).to_have_value(stage.page("host").links.seats[0].url)
+
+    def test_what_the_pages_do_not_use_is_switched_off(self, visit: Visit) -> None:
+        page, _ = visit(STAGES["lobby"](), "host", permissions=["clipboard-read", "geolocation"])
+        allowed = page.evaluate("document.featurePolicy.allowedFeatures()")
+        assert {"clipboard-write", "clipboard-read", "geolocation"}.intersection(allowed) == {"clipboard-write"}
 
     def test_boxes_are_counted_before_they_are_sent(self, visit: Visit) -> None:
         stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
