@@ -11,7 +11,7 @@ from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published
 from events.table.who import Who
-from functions.pages.models import CommandName, Links, SeatLink
+from functions.pages.models import CommandName, Links
 
 
 class Visit(Value):
@@ -68,14 +68,13 @@ def links_of(visit: Visit, rematch: str | None) -> Links:
 
     :param rematch: the viewer's link at the rematch, if there is one
     """
-    is_host = visit.who.scope == "host"
     page = visit.url(visit.secret)
     return Links(
         page=page,
         log=f"{page}/log",
+        share=f"{page}/links",
         watch=visit.url(links.watch_secret(visit.key, visit.table_id)),
-        own_seat=_own_seat(visit) if is_host else None,
-        seats=_open_seats(visit) if is_host else (),
+        own_seat=_own_seat(visit) if visit.who.scope == "host" else None,
         rematch=rematch,
         record=f"{page}/record" if published(visit.table) else None,
     )
@@ -87,20 +86,6 @@ def _own_seat(visit: Visit) -> str | None:
         if place.taken == 1 and not place.open and not place.bot:
             return visit.url(links.seat_secret(visit.key, visit.table_id, place.chair, place.epoch))
     return None
-
-
-def _open_seats(visit: Visit) -> tuple[SeatLink, ...]:
-    if visit.table.phase not in ("lobby", "playing"):
-        return ()
-    return tuple(
-        SeatLink(
-            seat=seat,
-            name=place.name,
-            url=visit.url(links.open_secret(visit.key, visit.table_id, place.chair, place.epoch)),
-        )
-        for seat, place in enumerate(visit.table.places)
-        if place.open
-    )
 
 
 def commands_of(sight: Sight, visit: Visit) -> dict[CommandName, str]:

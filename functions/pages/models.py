@@ -207,22 +207,14 @@ class Contacts(Model):
     reminders: bool = True
 
 
-class SeatLink(Model):
-    """A link for whoever is to sit there."""
-
-    seat: int
-    name: str
-    url: str
-
-
 class Links(Model):
     """Addresses that the viewer may have."""
 
     page: str
     log: str
+    share: str = Field(description="the page of links to pass on")
     watch: str
     own_seat: str | None = Field(None, description="the host's own seat, if they play")
-    seats: tuple[SeatLink, ...] = Field((), description="open seats, for the host to share")
     rematch: str | None = None
     record: str | None = Field(
         None,
@@ -289,6 +281,25 @@ class LogPage(Model):
     links: Links
 
 
+class SeatLink(Model):
+    """The link of an open seat, for whoever is to sit there."""
+
+    seat: int
+    url: str
+
+
+class LinksPage(Model):
+    """Links to pass on, on a page without anything that others typed. `page` leads back to the table.
+
+    `seats` are open seats, for the host alone to fill.
+    """
+
+    kind: Literal["links"] = "links"
+    page: str
+    watch: str
+    seats: tuple[SeatLink, ...] = ()
+
+
 # ---- contacts, privacy, problems ----
 
 
@@ -330,5 +341,7 @@ class ProblemPage(Model):
     detail: str
 
 
-AnyPage: TypeAlias = StartPage | TablePage | LogPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage
+AnyPage: TypeAlias = (
+    StartPage | TablePage | LogPage | LinksPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage
+)
 Page: TypeAlias = Annotated[AnyPage, Field(discriminator="kind")]

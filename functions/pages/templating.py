@@ -12,6 +12,7 @@ from markupsafe import Markup
 from engine.kit.numerals import in_words
 from functions.pages import assets
 from functions.pages import filters as words
+from functions.pages.qr import qr_code
 
 _HERE = Path(__file__).parent
 COMPILED = _HERE / "compiled"
@@ -41,6 +42,7 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         between=words.between,
         in_words=in_words,
         sentence=_sentence,
+        qr_code=qr_code,
     )
     made.globals["static"] = assets.address
     return made

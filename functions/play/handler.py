@@ -36,6 +36,7 @@ from functions.pages.models import (
     TablePage,
     UnsubscribePage,
 )
+from functions.pages.sharing import links_page
 from functions.pages.start import start_page
 from functions.play import contacts, documents
 from functions.play import responses as answers
@@ -126,6 +127,13 @@ def get_log(table: str, secret: str) -> Response[Any]:
     request = _request()
     visit = arrive(stack(), table, secret, request)
     return answers.answer(show_log(stack(), visit, request.number("page")), request)
+
+
+@app.route("/t/<table>/<secret>/links", method=READ)
+def get_links(table: str, secret: str) -> Response[Any]:
+    """The links that the holder of the link may pass on."""
+    request = _request()
+    return answers.answer(links_page(arrive(stack(), table, secret, request)), request)
 
 
 @app.route("/t/<table>/<secret>/record", method=READ)

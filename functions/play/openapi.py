@@ -20,6 +20,7 @@ from events.table.refusals import Refusals
 from functions import VERSION
 from functions.pages.models import (
     ConfirmPage,
+    LinksPage,
     LogPage,
     PrivacyPage,
     StartPage,
@@ -47,6 +48,7 @@ _PAGES: dict[str, type[BaseModel]] = {
     "/": StartPage,
     "/t/{table}/{secret}": TablePage,
     "/t/{table}/{secret}/log": LogPage,
+    "/t/{table}/{secret}/links": LinksPage,
     "/confirm/{token}": ConfirmPage,
     "/unsubscribe/{token}": UnsubscribePage,
     "/privacy": PrivacyPage,

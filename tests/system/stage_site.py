@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 from events.table.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
+from functions.pages.models import Page
 from functions.play.responses import HEADERS
 from tests.functions.pages.stage import Stage
 
@@ -52,7 +53,8 @@ class StageSite:
         if path.endswith("/poll"):
             tag = f'"{page.number}"'
             return (304 if known == tag else 200), "application/json", b"", {"ETag": tag}
-        return 200, "text/html; charset=utf-8", html(page).encode(), {}
+        shown: Page = self.stage.shared(*self.viewer) if path.endswith("/links") else page
+        return 200, "text/html; charset=utf-8", html(shown).encode(), {}
 
 
 @contextmanager

@@ -63,6 +63,7 @@ def test_every_answer_keeps_links_secret(party: Party) -> None:
         BROWSER.get(party.seats[0]),
         PROGRAM.get(party.seats[0]),
         BROWSER.get(f"{party.seats[0]}/log"),
+        BROWSER.get(f"{party.seats[0]}/links"),
         BROWSER.get(f"{party.seats[0]}/poll"),
         BROWSER.get("/t/no/table"),
         BROWSER.get("/nowhere"),
