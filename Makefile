@@ -177,7 +177,7 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 	@rm -rf $(ARTIFACT) && mkdir -p $(ARTIFACT)
 	$(PIP_INSTALL) $(PLATFORM) --no-deps --no-compile --target $(ARTIFACT) --requirement $<
 	cp -R engine events functions $(ARTIFACT)
-	find $(ARTIFACT) -depth '(' -name __pycache__ -o -path $(ARTIFACT)/bin ')' -exec rm -r {} +
+	find $(ARTIFACT) -depth '(' -name __pycache__ -o -path $(ARTIFACT)/bin -o -path $(ARTIFACT)/share ')' -exec rm -r {} +
 	$(PYTHON) -m functions.play > $(ARTIFACT)/openapi.json
 	$(PYTHON) -m functions.pages.templating $(ARTIFACT)/functions/pages/compiled
 	@$(if $(TARGET_PYTHON),$(TARGET_PYTHON) -m compileall -q -s $(ARTIFACT) -p /var/task \

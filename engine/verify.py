@@ -11,7 +11,7 @@ A record is a JSON object:
 | `moves` | `number`, `seat`, `how`, `text` (the action in notation) and `events` of each move, in order |
 | `resigned`, `bots` | the seats that gave up, in order; the seats of bots |
 | `stand_in` | whether a bot plays for a person who is away; older records do not say |
-| `places`, `scores` | how it ended |
+| `places`, `scores` | how it ended; empty if the table was closed before the match was over |
 
 Seats are counted from 0. `names`, which nobody vouches for, is passed over, and so is every member that is not listed.
 """
@@ -98,7 +98,8 @@ def _verified(record: Mapping[str, Any]) -> str:
         replay.move(number, move)
     replay.end()
     made = f"{len(record['moves'])} moves with all their draws"
-    return f"The record holds: {made} follow from the published seed and from what the players added to it."
+    holds = f"The record holds: {made} follow from the published seed and from what the players added to it."
+    return holds if record["places"] else f"{holds} Its table was closed before the end."
 
 
 class _Replay:
@@ -190,19 +191,21 @@ class _Replay:
         return [None]
 
     def end(self) -> None:
-        """Compares places and scores with what the last position gives."""
+        """Compares places and scores with what the last position gives: nothing, if the match is not over in it."""
         outcome = self._game.outcome(self._position)
         places, scores = (outcome.places, outcome.scores) if outcome else (self._places_after_resignations(), ())
+        if self._record["places"] and not places:
+            raise DifferenceError("not_over")
         _compare("the places", self._record["places"], plain(places))
         _compare("the scores", self._record["scores"], plain(scores))
 
     def _places_after_resignations(self) -> tuple[int, ...]:
-        """Where one player is left, or nobody but bots and people who gave up."""
+        """Where one player is left, or nobody but bots and people who gave up; none if the match goes on."""
         left = self._game.still_in(self._game.view(self._position, None))
         standing = left - self._resigned
         nobody_cares = len(self._bots | self._resigned) == len(self._players)
         if not (standing and self._resigned and (len(standing) == 1 or nobody_cares)):
-            raise DifferenceError("not_over")
+            return ()
         return places_after_leaving(len(self._players), left, standing)
 
 

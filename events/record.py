@@ -1,11 +1,11 @@
-"""The record of a match, published after it so that everybody can replay it (`engine.verify`)."""
+"""The record of a match, published when it has ended so that everybody can replay it (`engine.verify`)."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from engine.kit.plain import plain
 from events.store.log import Commit
-from events.table.events import Begun, Moved, Opened, Over, Resigned, TableEvent
+from events.table.events import Begun, Moved, Opened, Resigned, TableEvent
 from events.table.state import Table
 from events.table.told import published, recorded
 
@@ -15,11 +15,13 @@ Kind = TypeVar("Kind")
 def record(table_id: str, table: Table, commits: Sequence[Commit]) -> dict[str, Any]:
     """Everything that the match came from and led to, as plain JSON values; no persons, contacts or links.
 
+    A match that was cut short has no places and no scores.
+
     :param commits: all of the table
     """
-    assert published(table), "nothing is disclosed before the match is over"
+    assert published(table), "nothing is disclosed before the match has ended"
     events: list[TableEvent] = [event for commit in commits for event in commit.events]
-    (opened,), (begun,), (over,) = _of(events, Opened), _of(events, Begun), _of(events, Over)
+    (opened,), (begun,) = _of(events, Opened), _of(events, Begun)
     return {
         "engine": begun.engine,
         "table": table_id,
@@ -35,8 +37,8 @@ def record(table_id: str, table: Table, commits: Sequence[Commit]) -> dict[str, 
         "setup": plain(begun.events),
         "moves": _moves(_of(events, Moved)),
         "resigned": [event.seat for event in _of(events, Resigned)],
-        "places": plain(over.places),
-        "scores": plain(over.scores),
+        "places": plain(table.results),
+        "scores": plain(table.scores),
     }
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from local.controls import Controls
 from local.demo import NoDemoError, demo_seats
 from local.intrinsics import TemplateError
+from local.names import OwnNames
 from local.runtime import Options, Runtime
 from local.serving import Server, listen
 from local.store import StoreMissingError, second_store
@@ -52,7 +53,8 @@ def main() -> int:
             listener = resources.enter_context(_listener(arguments.port))
             url = f"http://127.0.0.1:{listener.getsockname()[1]}"
             runtime = resources.enter_context(_runtime(arguments, url, resources))
-            resources.callback(Server(Controls(runtime), listener, _HTTP_THREADS).stop)
+            application = OwnNames(Controls(runtime), listener.getsockname()[1], arguments.host_name)
+            resources.callback(Server(application, listener, _HTTP_THREADS).stop)
             if arguments.under_test:
                 print(url, flush=True)
                 threading.Thread(target=_end_with_input, args=[ended], daemon=True).start()
@@ -74,6 +76,13 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--keep", action="store_true", help="keep the games over a restart, in the second store")
     parser.add_argument(
         "--port", type=int, default=os.environ.get("PORT"), help="the port (default: 8000, or any free port)"
+    )
+    parser.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name to answer to, as browsers send it: of a tunnel or a proxy",
     )
     parser.add_argument("--folder", type=Path, help="where logs and kept games go")
     parser.add_argument(

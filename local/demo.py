@@ -50,7 +50,8 @@ def _open(url: str) -> dict[str, str]:
     start = _ask(f"{url}/")
     host = _ask(f"{url}/tables", id=start["commands"]["open"], game=_GAME, seats=len(_PLAYERS))
     seats = {}
-    for player, seat in zip(_PLAYERS, host["links"]["seats"], strict=True):
+    open_seats = _ask(host["links"]["share"])["seats"]
+    for player, seat in zip(_PLAYERS, open_seats, strict=True):
         join = _ask(seat["url"])
         taken = _ask(seat["url"], command="take", id=join["commands"]["take"], entropy="demo", **player)
         seats[player["name"]] = taken["links"]["page"].removeprefix(url)

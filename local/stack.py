@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,6 +62,7 @@ class Stack:
     :param dynamodb: the endpoint of another DynamoDB
     :param record: the file that every AWS call of the functions is recorded in; RECORD_AWS_CALLS by default
     :param small_pages: whether DynamoDB gives the functions two items at a time
+    :param host_names: what it answers to besides this machine's own names
     """
 
     def __init__(
@@ -71,11 +72,13 @@ class Stack:
         dynamodb: str | None = None,
         record: Path | None = None,
         small_pages: bool = True,
+        host_names: Sequence[str] = (),
     ) -> None:
         options = [f"--parameter={name}={value}" for name, value in (parameters or {}).items()]
         self._command = [
             *(sys.executable, "-m", "local", "--under-test", "--port=0", f"--template={template.resolve()}"),
             *(["--small-pages"] if small_pages else []),
+            *[f"--host-name={name}" for name in host_names],
             *options,
         ]
         self._environment = dict(os.environ)

@@ -76,6 +76,7 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
         seed=command.seed,
         rematch_of=command.rematch_of,
         host=0 if command.host_name else command.host,
+        rematches_left=command.rematches_left,
     )
     draft = Draft.opening(game, opened, moment)
     _seat_bots(draft, command.bots)

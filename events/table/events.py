@@ -48,8 +48,13 @@ class Settings(Value):
 
 
 class Opened(Value):
-    """A table was opened for a game with all its options. `key` names the link key; `rematch_of` an older table; `host`
-    is the seat whose player hosts, `None` for a host who does not play."""
+    """A table was opened for a game with all its options.
+
+    :param key: the name of the link key
+    :param rematch_of: an older table
+    :param host: the seat whose player hosts, `None` for a host who does not play
+    :param rematches_left: how many rematches may follow each other from here; `None` for any number
+    """
 
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -60,6 +65,7 @@ class Opened(Value):
     seed: bytes | None = secret()
     rematch_of: str | None = personal()
     host: Seat | None = None
+    rematches_left: int | None = None
 
 
 class SeatTaken(Value):

@@ -158,6 +158,7 @@ def _opened(event: Opened, moment: Moment) -> Table:
         commitment=event.commitment,
         places=tuple(Place(chair) for chair in range(event.seats)),
         opened_at=moment.at,
+        rematches_left=event.rematches_left,
         touched=moment.at,
         host=event.host,
         heard=moment.at,

@@ -123,7 +123,8 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
         case LeaveSeat() if who.hosts:
             return _because(Refusals.host_leaves)
         case OfferRematch():
-            return _because(Refusals.rematch_there, table.rematch > 0)
+            there = _because(Refusals.rematch_there, table.rematch > 0)
+            return there or _because(Refusals.no_rematches_left, table.rematches_left == 0)
         case BotMove():
             return _because(Refusals.nothing_due, seat not in sight.bot_turns)
         case _:

@@ -127,6 +127,9 @@ class Refusals(NameRefusals):
     def rematch_there(self) -> str:
         return "The rematch is already open."
 
+    def no_rematches_left(self) -> str:
+        return "That was the last rematch this table’s host key was good for. Ask your host to open a new table."
+
     def not_allowed(self) -> str:
         return "This link can’t do that."
 
@@ -216,6 +219,9 @@ class Refusals(NameRefusals):
 
     def confirm_report(self, seat: Seat) -> str:
         return f"We’ll send what {self._names[seat]} said lately to this site’s operator. Report it?"
+
+    def confirm_close_begun(self) -> str:
+        return "This ends the match for everyone and opens all that’s hidden. You can’t undo it. Close the table?"
 
     def link_open(self) -> str:
         return "This seat is open already. Pass on the link it has."

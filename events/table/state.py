@@ -96,6 +96,7 @@ class Table(Value):
     :param told: number of commits that told the public something
     :param touched: when a person last did something here, seconds since 1970
     :param begun, over, rematch, closed: the version when it happened, 0 for never
+    :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param unseated: the last persons who lost their seat, whom the directory is to forget
     :param host: the chair whose player hosts, `None` for a host who does not play
     :param host_epoch, watch_epoch, invitation_epoch: of these links; a new one raises it
@@ -127,6 +128,7 @@ class Table(Value):
     resignation: bool = False
     rematch: int = 0
     rematch_table: str = ""
+    rematches_left: int | None = None
     closed: int = 0
     closed_by_host: bool = False
     host_talk: tuple[int, int] = (0, 0)

@@ -20,8 +20,9 @@ AnyEvent = TypeVar("AnyEvent", bound=TableEvent)
 
 
 def published(table: Table) -> bool:
-    """Whether the match is over and its table discloses everything (RULES 0.8)."""
-    return bool(table.over) and table.settings.disclose == "all"
+    """Whether the match is over, or was cut short by closing the table, which discloses everything (RULES 0.8)."""
+    has_ended = table.over or (table.begun and table.closed)
+    return bool(has_ended) and table.settings.disclose == "all"
 
 
 def tell(event: TableEvent, viewer: Viewer) -> TableEvent | None:

@@ -84,6 +84,9 @@ class LetterWords(Words):
     def still_readable(self) -> str:
         return "You can still look back at it for a while."
 
+    def all_open(self) -> str:
+        return "Everything is open now, and you can look back at it for a while."
+
     def own_link(self) -> str:
         return "This link is your seat: anyone you give it to can play for you."
 

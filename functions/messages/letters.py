@@ -21,7 +21,7 @@ from events.store.log import Commit
 from events.table.events import Begun
 from events.table.sight import Sight
 from events.table.state import Table
-from events.table.told import recalled, seen
+from events.table.told import published, recalled, seen
 from events.table.words import names_for, news, result, with_name_isolated
 from functions.messages.letter_words import LetterWords
 from functions.messages.times import moment
@@ -191,7 +191,7 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
         case "rematch":
             return words.say(sentence(LetterWords.seat_waiting))
         case "closed":
-            return words.say(sentence(LetterWords.still_readable))
+            return words.say(sentence(LetterWords.all_open if published(table) else LetterWords.still_readable))
         case "begun" | "turn" | "reminder":
             return ""
 

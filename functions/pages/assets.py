@@ -16,6 +16,15 @@ CONTENT_SECURITY_POLICY = (
 )
 """What pages may load: the own files alone, nothing inline."""
 
+_USED = ("clipboard-write", "web-share")
+_UNUSED = (
+    *("accelerometer", "camera", "clipboard-read", "display-capture", "geolocation", "gyroscope", "hid"),
+    *("magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"),
+)
+
+PERMISSIONS_POLICY = ", ".join([*[f"{feature}=(self)" for feature in _USED], *[f"{each}=()" for each in _UNUSED]])
+"""What pages may use of a browser: to copy and to share a link."""
+
 
 class Asset(Value):
     """A file as it is served.

@@ -11,7 +11,7 @@ from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published
 from events.who import Who
-from functions.pages.models import CommandName, Links, SeatLink
+from functions.pages.models import CommandName, Links
 
 
 class Visit(Value):
@@ -76,14 +76,11 @@ def links_of(visit: Visit, rematch: str | None) -> Links:
     return Links(
         page=page,
         log=f"{page}/log",
+        share=f"{page}/links",
         watch=visit.address(links.watch(visit.table)) if visit.table.watching else None,
         own_seat=_own_seat(visit) if visit.who.scope == "host" else None,
-        invitation=_invitation(visit) if visit.who.is_host else None,
-        seats=_open_seats(visit) if visit.who.is_host else (),
         rematch=rematch,
         record=f"{page}/record" if published(visit.table) else None,
-        postcard=visit.address(links.POSTCARD) if visit.table.over else None,
-        whole_match=visit.address(links.RECORD) if published(visit.table) else None,
     )
 
 
@@ -91,24 +88,6 @@ def _own_seat(visit: Visit) -> str | None:
     """The seat that hosts, for whoever comes by a host's link from before."""
     seat = visit.table.host_seat
     return visit.address(links.seat(visit.table.places[seat])) if seat is not None else None
-
-
-def _invitation(visit: Visit) -> str | None:
-    return visit.address(links.invitation(visit.table)) if visit.table.phase == "lobby" else None
-
-
-def _open_seats(visit: Visit) -> tuple[SeatLink, ...]:
-    if visit.table.phase not in ("lobby", "playing"):
-        return ()
-    return tuple(
-        SeatLink(
-            seat=seat,
-            name=place.name,
-            url=visit.address(links.open_seat(place)),
-        )
-        for seat, place in enumerate(visit.table.places)
-        if place.open
-    )
 
 
 def commands_of(sight: Sight, visit: Visit) -> dict[CommandName, str]:

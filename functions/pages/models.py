@@ -67,7 +67,8 @@ class GameOffer(Model):
 
 
 class StartPage(Model):
-    """Where tables are opened. `chosen` is the game that the form is for."""
+    """Where tables are opened. `chosen` is the game that the form is for, `host_key_from` an address to ask for the
+    host key, if the operator gave one."""
 
     kind: Literal["start"] = "start"
     games: tuple[GameOffer, ...]
@@ -76,6 +77,7 @@ class StartPage(Model):
     default_deadline: int
     default_max_timeouts: int
     host_key_needed: bool
+    host_key_from: str
     channels: tuple[Literal["mail", "sms"], ...]
     entropy: str
     commands: dict[CommandName, str]
@@ -105,7 +107,8 @@ class OptionFact(Model):
 
 
 class TableFacts(Model):
-    """What stays the same from the opening of a table on. `deadline` is the time for a move in seconds."""
+    """What stays the same from the opening of a table on. `deadline` is the time for a move in seconds,
+    `rematches_left` how many rematches may follow each other from here (null: any number)."""
 
     id: str
     game: str
@@ -126,6 +129,7 @@ class TableFacts(Model):
     host_absence: int = Field(description="seconds without a sign of the host after which anyone seated can take over")
     talking: bool = Field(description="whether there is table talk")
     watching: bool = Field(description="whether spectators are let in")
+    rematches_left: int | None
 
 
 class Player(Model):
@@ -213,34 +217,25 @@ class Contacts(Model):
     reminders: bool = True
 
 
-class SeatLink(Model):
-    """A link for whoever is to sit there."""
-
-    seat: int
-    name: str
-    url: str
-
-
 class Links(Model):
     """Addresses that the viewer may have."""
 
     page: str
     log: str
+    share: str = Field(description="the page of links to pass on")
     watch: str | None = None
-    invitation: str | None = Field(None, description="for whoever is to sit anywhere, until the match begins")
     own_seat: str | None = Field(None, description="the host's own seat, if they play")
-    seats: tuple[SeatLink, ...] = Field((), description="open seats, for the host to share")
     rematch: str | None = None
-    record: str | None = Field(None, description="after the match, the match record, to replay offline")
-    postcard: str | None = Field(None, description="after the match, its places, to show to anybody")
-    whole_match: str | None = Field(None, description="after the match, its log for anybody, if all is disclosed")
+    record: str | None = Field(
+        None,
+        description="the match record, to replay offline, once the match has ended and the log hides nothing",
+    )
 
 
 class Result(Model):
-    """How a match ended. `disclosed`: the log now shows everything, the seed included."""
+    """How a match ended."""
 
     why: str
-    disclosed: bool
 
 
 class TablePage(Model):
@@ -314,6 +309,28 @@ class PostcardPage(Model):
     log: str | None = Field(None, description="the whole match, if its table discloses it")
 
 
+class SeatLink(Model):
+    """The link of an open seat, for whoever is to sit there."""
+
+    seat: int
+    url: str
+
+
+class LinksPage(Model):
+    """Links to pass on, on a page without anything that others typed. `page` leads back to the table.
+
+    `seats` are open seats, for the host alone to fill.
+    """
+
+    kind: Literal["links"] = "links"
+    page: str
+    watch: str | None = Field(None, description="unless watching is switched off")
+    invitation: str | None = Field(None, description="for whoever is to sit anywhere, until the match begins")
+    seats: tuple[SeatLink, ...] = ()
+    postcard: str | None = Field(None, description="after the match, its places, to show to anybody")
+    whole_match: str | None = Field(None, description="after the match, its log for anybody, if all is disclosed")
+
+
 # ---- contacts, privacy, problems ----
 
 
@@ -356,6 +373,14 @@ class ProblemPage(Model):
 
 
 AnyPage: TypeAlias = (
-    StartPage | TablePage | LogPage | PostcardPage | ConfirmPage | UnsubscribePage | PrivacyPage | ProblemPage
+    StartPage
+    | TablePage
+    | LogPage
+    | LinksPage
+    | PostcardPage
+    | ConfirmPage
+    | UnsubscribePage
+    | PrivacyPage
+    | ProblemPage
 )
 Page: TypeAlias = Annotated[AnyPage, Field(discriminator="kind")]

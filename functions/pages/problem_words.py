@@ -80,13 +80,16 @@ class Problems(Words):
         return "You get the match record when the match is over."
 
     def record_never(self) -> str:
-        return "This table has no record: it keeps its cards secret, or its match never finished."
+        return "This table has no record: it keeps its cards secret, or its match never began."
 
     def foreign_form(self) -> str:
         return "Another site sent this form, so we did nothing. Open the page on this site and send it there."
 
-    def creation_closed(self) -> str:
-        return "Opening a table here takes this site’s host key, and that’s a different key."
+    def creation_closed(self, operator: Verbatim) -> str:
+        return (
+            "Opening a table here takes this site’s host key, and that isn’t it. Ask "
+            f"{str(operator) or 'whoever runs this site'} for it. Were you invited? Your link needs no key."
+        )
 
     def too_many_tables(self) -> str:
         return "Many tables were opened from here lately. Please try again later."

@@ -29,6 +29,7 @@ def start_page(
     game: str = "",
     host_key_needed: bool = False,
     channels: tuple[Channel, ...] = ("mail",),
+    host_key_from: str = "",
 ) -> StartPage:
     """Where tables are opened.
 
@@ -37,6 +38,7 @@ def start_page(
     :param entropy: a random text to suggest
     :param game: the name of the game to choose; the first one if there is no such
     :param channels: on which a player can be reached here
+    :param host_key_from: the address to ask for the host key, if there is one
     """
     games = tuple(_game_offer(each) for each in GAMES.values())
     return StartPage(
@@ -46,6 +48,7 @@ def start_page(
         default_deadline=Settings().deadline,
         default_max_timeouts=Settings().max_timeouts,
         host_key_needed=host_key_needed,
+        host_key_from=host_key_from,
         channels=channels,
         entropy=entropy,
         commands={"open": links.command_id(key, "open", nonce)},

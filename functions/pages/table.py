@@ -188,6 +188,7 @@ def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         host_absence=settings.host_absence,
         talking=table.talking,
         watching=table.watching,
+        rematches_left=table.rematches_left,
     )
 
 
@@ -288,7 +289,7 @@ def _result(game: AnyGame, table: Table, viewer: Viewer) -> Result | None:
     if not table.over:
         return None
     why = result(game, table, names_for(table, viewer, isolated=True))
-    return Result(why=why, disclosed=published(table))
+    return Result(why=why)
 
 
 def _record(table: Table, commits: Sequence[Commit]) -> Record:

@@ -13,6 +13,7 @@ from engine.kit.numerals import in_words
 from events.table.commands import OF_PEOPLE
 from functions.pages import assets
 from functions.pages import filters as words
+from functions.pages.qr import qr_code
 
 _HERE = Path(__file__).parent
 COMPILED = _HERE / "compiled"
@@ -42,6 +43,7 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         between=words.between,
         in_words=in_words,
         sentence=_sentence,
+        qr_code=qr_code,
     )
     made.globals["static"] = assets.address
     made.globals["ABOUT_A_SEAT"] = [each.verb for each in OF_PEOPLE if "seat" in each.__match_args__]

@@ -36,6 +36,7 @@ from functions.pages.models import (
     TablePage,
     UnsubscribePage,
 )
+from functions.pages.sharing import links_page
 from functions.pages.start import start_page
 from functions.pages.table import postcard
 from functions.play import contacts, documents
@@ -93,7 +94,7 @@ def post_table() -> Response[Any]:
         problem = problem_of(error)
         sentence = words_of(problem, GAMES.get(game))
         return answers.refusal(problem, sentence, request, _start_page(game), "open", fields)
-    return answers.see_other(location)
+    return answers.see_other(location, request)
 
 
 # ---- tables ----
@@ -118,13 +119,14 @@ def post_command(table: str, secret: str) -> Response[Any]:
     except (Problem, Refused, CommitTooLarge) as error:
         return _refused_at_table(problem_of(error), table, secret, fields, request)
     logger.info("done", table=table, command=form.command)
-    return answers.see_other(location)
+    return answers.see_other(location, request)
 
 
 @app.route("/s/<signs>", method=READ)
 def get_short(signs: str) -> Response[Any]:
     """Leads on from a short link."""
-    return answers.see_other(long_address(stack(), signs, _request()))
+    request = _request()
+    return answers.see_other(long_address(stack(), signs, request), request)
 
 
 @app.route("/t/<table>/<secret>/log", method=READ)
@@ -133,6 +135,13 @@ def get_log(table: str, secret: str) -> Response[Any]:
     request = _request()
     visit = arrive(stack(), table, secret, request)
     return answers.answer(show_log(stack(), visit, request.number("page")), request)
+
+
+@app.route("/t/<table>/<secret>/links", method=READ)
+def get_links(table: str, secret: str) -> Response[Any]:
+    """The links that the holder of the link may pass on."""
+    request = _request()
+    return answers.answer(links_page(arrive(stack(), table, secret, request)), request)
 
 
 @app.route("/t/<table>/<secret>/record", method=READ)
@@ -156,7 +165,7 @@ def presence(table: str, secret: str) -> Response[Any]:
     request = _request()
     visit = arrive(stack(), table, secret, request)
     be_present(stack(), visit)
-    return answers.nothing()
+    return answers.nothing(request)
 
 
 # ---- contacts ----
@@ -179,7 +188,7 @@ def post_confirm(token: str) -> Response[Any]:
         contacts.confirm(stack(), token, read(ConfirmForm, fields.values), request.now)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "confirm", fields)
-    return answers.see_other(f"/confirm/{token}")
+    return answers.see_other(f"/confirm/{token}", request)
 
 
 @app.route("/unsubscribe/<token>", method=READ)
@@ -263,7 +272,13 @@ def _problem(problem: Problem) -> Response[Any]:
 def _start_page(game: str) -> StartPage:
     settings = stack().settings
     return start_page(
-        stack().newest_key, new_nonce(), new_entropy(), game, not settings.open_creation, settings.channels
+        stack().newest_key,
+        new_nonce(),
+        new_entropy(),
+        game,
+        not settings.open_creation,
+        settings.channels,
+        settings.abuse_contact,
     )
 
 

@@ -18,7 +18,15 @@ from engine.kit.words import Words
 from engine.registry import GAMES
 from events.table.refusals import Refusals
 from functions import VERSION
-from functions.pages.models import ConfirmPage, LogPage, PrivacyPage, StartPage, TablePage, UnsubscribePage
+from functions.pages.models import (
+    ConfirmPage,
+    LinksPage,
+    LogPage,
+    PrivacyPage,
+    StartPage,
+    TablePage,
+    UnsubscribePage,
+)
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm
@@ -40,6 +48,7 @@ _PAGES: dict[str, type[BaseModel]] = {
     "/": StartPage,
     "/t/{table}/{secret}": TablePage,
     "/t/{table}/{secret}/log": LogPage,
+    "/t/{table}/{secret}/links": LinksPage,
     "/confirm/{token}": ConfirmPage,
     "/unsubscribe/{token}": UnsubscribePage,
     "/privacy": PrivacyPage,

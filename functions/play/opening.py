@@ -6,6 +6,7 @@ from http import HTTPStatus
 
 from engine.chance import SEED_BYTES, commitment
 from engine.kit.seats import Seat
+from engine.kit.sentence import Verbatim, sentence
 from events import links
 from events.directory.limits import DAY, HOUR
 from events.table.commands import OfferRematch, Open
@@ -19,7 +20,7 @@ from functions.pages.links import Visit
 from functions.pages.problem_words import Problems
 from functions.pages.start import bots_to_play_now
 from functions.play import contacts
-from functions.play.errors import invalid, problem
+from functions.play.errors import Problem, invalid, problem
 from functions.play.forms import OpenForm, new_person
 from functions.play.request import Request
 from functions.play.stack import Stack
@@ -30,6 +31,10 @@ NAME_TO_PLAY_NOW = "Player"
 PER_NETWORK = 20
 IN_ALL = 1000
 """Tables that may be opened: from one network in an hour, and on the whole site in a day."""
+
+
+REMATCHES = 20
+"""Rematches that may follow each other from a table that was opened with the host key."""
 
 
 def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
@@ -48,7 +53,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     if addresses and not form.name.strip():
         raise invalid(Problems.contact_without_name)
     table_id = links.new_table_id(key, form.id)
-    command = _command(form, table_id, key_name)
+    command = _command(form, table_id, key_name, None if stack.settings.open_creation else REMATCHES)
     moment = request.now
 
     def register() -> None:
@@ -95,6 +100,7 @@ def open_rematch(stack: Stack, visit: Visit, request: Request) -> Result:
         rematch_of=visit.table_id,
         host=_host_at_rematch(old),
         bots=sum(place.bot for place in old.places),
+        rematches_left=None if stack.settings.open_creation else _left_after(old.rematches_left),
     )
     sender = Sender("host", f"rematch {visit.table_id}", "")
     if not stack.tables.open(table_id, sender, command, moment, register).repeated:
@@ -113,7 +119,8 @@ def _host_at_rematch(old: Table) -> Seat | None:
 def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:
     given = form.host_key.strip().lower()
     if not stack.settings.open_creation and not hmac.compare_digest(given.encode(), links.host_key(key).encode()):
-        raise problem(HTTPStatus.FORBIDDEN, Problems.creation_closed)
+        asked = sentence(Problems.creation_closed, operator=Verbatim(stack.settings.abuse_contact))
+        raise Problem(HTTPStatus.FORBIDDEN, asked)
 
 
 def _admit(stack: Stack, network: str, moment: int) -> None:
@@ -124,7 +131,12 @@ def _admit(stack: Stack, network: str, moment: int) -> None:
         raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_tables, retry=HOUR)
 
 
-def _command(form: OpenForm, table_id: str, key_name: str) -> Open:
+def _left_after(rematches: int | None) -> int:
+    """How many rematches may follow the next one. A table that was opened when that took no key counts as a new one."""
+    return (REMATCHES if rematches is None else rematches) - 1
+
+
+def _command(form: OpenForm, table_id: str, key_name: str, rematches: int | None) -> Open:
     seed = secrets.token_bytes(SEED_BYTES)
     bots = bots_to_play_now(game_named(form.game)) if form.play_now else form.bots
     name = form.name.strip() or (NAME_TO_PLAY_NOW if form.play_now else "")
@@ -150,4 +162,5 @@ def _command(form: OpenForm, table_id: str, key_name: str) -> Open:
         host_entropy=form.entropy if name else "",
         host_person=new_person() if name else "",
         bots=bots,
+        rematches_left=rematches,
     )

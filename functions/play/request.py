@@ -69,6 +69,11 @@ class Request:
         return bool(sender) and sender not in {_serialised(self._public_url), _serialised(self._address)}
 
     @property
+    def is_encrypted(self) -> bool:
+        """Whether it came over TLS: always, but on a developer's machine."""
+        return self._address.startswith("https:")
+
+    @property
     def is_json(self) -> bool:
         """Whether the body is JSON: no form sends that, and a script of another site only with leave (CORS)."""
         return self._content_type == _JSON

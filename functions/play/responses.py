@@ -18,12 +18,18 @@ from functions.play.request import Fields, Request
 HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": assets.CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": assets.PERMISSIONS_POLICY,
     "Referrer-Policy": "same-origin",
     "Vary": "Accept",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
 }
-"""On every answer: nothing is kept, nothing is told to other sites, nothing but own files is loaded."""
+"""On every answer: nothing is kept, nothing is told to other sites, nothing but own files is loaded, no window of
+another site gets hold of ours, and of what a browser can do no more is allowed than the pages use."""
+
+_ONLY_ENCRYPTED = {"Strict-Transport-Security": "max-age=31536000"}
+"""Browsers come back encrypted for a year. Said over an encrypted connection alone (RFC 6797, 7.2)."""
 
 PROBLEM_TYPES = "/openapi.json#problem-"
 """The document lists all problems; a problem's type is this with its code."""
@@ -65,26 +71,26 @@ def refusal(
     return _answer(request, problem.status, "text/html; charset=utf-8", whole, headers)
 
 
-def see_other(page: str) -> Response[Any]:
+def see_other(page: str, request: Request) -> Response[Any]:
     """Sends the client to a page of this site, after a command: by its path alone (RFC 9110, 10.2.2).
 
     The page with the form may have come from another address of the site than the public one, which links have. There
     `form-action 'self'` has browsers follow no redirect, and the player would not see what was done.
     """
     location = urlsplit(page)._replace(scheme="", netloc="").geturl()
-    return Response(HTTPStatus.SEE_OTHER, headers={**HEADERS, "Location": location}, body="")
+    return Response(HTTPStatus.SEE_OTHER, headers={**_always(request), "Location": location}, body="")
 
 
-def nothing() -> Response[Any]:
+def nothing(request: Request) -> Response[Any]:
     """Done, and there is nothing to show."""
-    return Response(HTTPStatus.NO_CONTENT, headers=dict(HEADERS), body="")
+    return Response(HTTPStatus.NO_CONTENT, headers=_always(request), body="")
 
 
 def number(told: int, request: Request) -> Response[Any]:
     """The viewer's number, as an ETag too: 304 if the client has it already."""
     headers = {"ETag": f'"{told}"'}
     if request.knows(headers["ETag"]):
-        return Response(HTTPStatus.NOT_MODIFIED, headers={**HEADERS, **headers}, body="")
+        return Response(HTTPStatus.NOT_MODIFIED, headers={**_always(request), **headers}, body="")
     return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"number": told}), headers)
 
 
@@ -103,6 +109,10 @@ def file(asset: Asset, request: Request) -> Response[Any]:
     """A file of the pages, to be kept for ever."""
     headers = {"Cache-Control": assets.CACHE_CONTROL, "Vary": "Accept-Encoding"}
     return _answer(request, HTTPStatus.OK, asset.content_type, asset.content.decode(), headers)
+
+
+def _always(request: Request) -> dict[str, str]:
+    return HEADERS | (_ONLY_ENCRYPTED if request.is_encrypted else {})
 
 
 def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, Any]:
@@ -128,6 +138,6 @@ def _answer(
         status,
         content_type,
         "" if request.is_head else body,
-        {**HEADERS, **(headers or {})},
+        {**_always(request), **(headers or {})},
         compress=not request.is_head and len(body) > _WORTH_COMPRESSING,
     )

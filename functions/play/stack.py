@@ -20,7 +20,7 @@ class PlaySettings(TextingSettings):
 
     :param public_url: where pages are, without a slash at the end; empty for "wherever the request came to"
     :param open_creation: whether everybody may open tables, or only who has the host key
-    :param abuse_contact: the address to complain to, for the privacy page
+    :param abuse_contact: the operator's address, to complain to and to ask for the host key
     """
 
     log_table: str

@@ -57,6 +57,7 @@ def test_it_has_the_code_and_its_packages_and_nothing_else(artifact: Path) -> No
         "markupsafe",
         "pydantic",
         "pydantic_core",
+        "segno",
         "typing_extensions.py",
         "typing_inspection",
         "tzdata",

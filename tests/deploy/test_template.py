@@ -93,6 +93,13 @@ def routes(openapi: Mapping[str, Any]) -> set[str]:
     return {f"{method.upper()} {path}" for path, methods in openapi["paths"].items() for method in methods}
 
 
+def test_with_a_domain_nothing_answers_at_the_apis_own_address(deployed: Deployed) -> None:
+    (api,) = deployed.of_type("AWS::ApiGatewayV2::Api").values()
+    has_domain = bool(deployed.of_type("AWS::ApiGatewayV2::DomainName"))
+    (server,) = api["Body"]["servers"]
+    assert server["x-amazon-apigateway-endpoint-configuration"] == {"disableExecuteApiEndpoint": has_domain}
+
+
 def test_what_must_not_be_lost_is_kept_when_the_stack_goes(deployed: Deployed) -> None:
     resources = deployed.template.resources()
     kept = {name for name, resource in resources.items() if resource.get("DeletionPolicy") == "Retain"}

@@ -7,7 +7,7 @@ import pytest
 
 from engine import verify as verifying
 from engine.verify import verify
-from events.table.commands import BotMove, Resign
+from events.table.commands import BotMove, Close, Resign
 from events.table.events import How, Settings
 from events.table.turns import bot_turns
 from tests.engine.records import Record, fails, recorded, written_by
@@ -46,6 +46,18 @@ def test_places_and_scores_after_resignations_fail_if_another_won() -> None:
 @pytest.mark.parametrize("seats", [[0, 1, 2, 9], [0, "x", None], [1, 1], [True], [1.0], [-1], {}, ""])
 def test_what_is_no_list_of_seats_fails(member: str, seats: Any) -> None:
     fails(recorded() | {member: seats}, "not_seats", where=f"{member}$")
+
+
+def test_a_match_whose_table_was_closed_holds_as_far_as_it_goes() -> None:
+    closed = written_by(Scenario(seats=2, first_opener=1).sat("Anna", "Ben").moves(0, "1x6").when(Close()))
+    assert "closed" in verify(closed)
+    fails(closed | {"places": [1, 2]}, "not_over")
+    fails(closed | {"scores": [1, 0]}, "different", where="the scores$")
+
+
+def test_a_match_that_was_over_is_none_whose_table_was_closed() -> None:
+    for over in (recorded(), ended_by_resignation()):
+        fails(over | {"places": [], "scores": []}, "different", where="the places$", recorded=r"\[\]$")
 
 
 # ---- who made the moves ----

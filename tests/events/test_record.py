@@ -8,11 +8,13 @@ from engine import RULES_VERSION
 from engine.chance import commitment
 from engine.verify import verify
 from events.record import record
-from events.store.log import SYSTEM, Commit
-from events.table.commands import Resign
+from events.store.log import SYSTEM as NOBODY
+from events.store.log import Commit
+from events.table.commands import Close, Resign
 from events.table.events import Settings
 from events.table.told import published
-from tests.events.table.scenario import HOUR, SEED, Scenario, by, playing
+from events.who import HOST, OPERATOR, SYSTEM, Who
+from tests.events.table.scenario import HOUR, SEED, Scenario, by, lobby, playing
 
 
 def given_up(**settings: Any) -> Scenario:
@@ -22,7 +24,7 @@ def given_up(**settings: Any) -> Scenario:
 
 
 def recorded(table: Scenario) -> dict[str, Any]:
-    commits = [Commit("table", moment.version, SYSTEM, b"", b"", moment.at, events) for moment, events in table.commits]
+    commits = [Commit("table", moment.version, NOBODY, b"", b"", moment.at, events) for moment, events in table.commits]
     return record("table", table.table, commits)
 
 
@@ -84,6 +86,27 @@ def test_rules_0_8_it_is_published_after_the_match_unless_the_table_keeps_its_se
 ) -> None:
     assert not published(playing("Anna", "Ben", settings=Settings(disclose=disclose)).table)  # type: ignore[arg-type]
     assert published(given_up(disclose=disclose).table) == is_published
+
+
+@pytest.mark.parametrize("who", [HOST, OPERATOR, SYSTEM])
+def test_rules_0_8_closing_a_table_that_had_begun_withholds_no_record(who: Who) -> None:
+    table = playing("Anna", "Ben").moves(0, "1x6").when((who, Close()))
+    found = recorded(table)
+    assert ([move["text"] for move in found["moves"]], found["seed"]) == (["1x6"], SEED.hex())
+    assert (found["places"], found["scores"]) == ([], [])
+    assert "holds" in verify(found)
+
+
+def test_rules_0_8_nor_does_it_publish_what_the_table_keeps() -> None:
+    assert not published(playing("Anna", "Ben", settings=Settings(disclose="none")).when(Close()).table)
+    assert not published(lobby(2).when(Close()).table)
+
+
+def test_rules_0_8_what_was_planned_at_a_table_that_is_closed_is_not_in_it() -> None:
+    table = Scenario("liar_liar", seats=2).sat("Anna", "Ben")
+    (asker,) = table.asked
+    table.moves(asker, f"ask {2 - asker} 7").moves(1 - asker, "no keep").when(Close())
+    assert [move["text"] for move in recorded(table)["moves"]][1:] == ["no"]
 
 
 def test_nothing_is_recorded_that_is_not_published() -> None:

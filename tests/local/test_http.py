@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from local.stack import Stack
-from tests.local.conftest import Reply, ask, encoded
+from tests.local.conftest import PARAMETERS, TEMPLATE, Reply, ask, encoded
 
 OWN_HEADERS = {"host", "content-length", "x-amzn-trace-id", "x-forwarded-for", "x-forwarded-port", "x-forwarded-proto"}
 
@@ -144,3 +144,34 @@ def test_the_access_log_has_the_templates_format(stack: Stack) -> None:
     assert served == {"route": "GET /echo/{word}", "status": 200, "agent": 'say "hi"'}
     assert (missing["route"], missing["status"]) == ("-", 404)
     assert not any("secret-word" in line for line in stack.logs()["access"])
+
+
+def asked_as(stack: Stack, host: str, path: str = "/echo/fixed") -> Reply:
+    return ask(stack, "GET", path, headers={"host": host})
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "LocalHost", "[::1]"])
+def test_it_answers_to_this_machines_names_with_its_port(stack: Stack, name: str) -> None:
+    port = stack.base_url.rpartition(":")[2]
+    assert asked_as(stack, f"{name}:{port}").status == 200
+    assert asked_as(stack, name).status == 421
+
+
+@pytest.mark.parametrize(
+    "host", ["", "bluff.example", "localhost.bluff.example", "localhost:1", "127.0.0.1@bluff.example"]
+)
+@pytest.mark.parametrize("path", ["/echo/fixed", "/outbox", "/_local/clock"])
+def test_to_no_other_name_it_answers_anything(stack: Stack, host: str, path: str) -> None:
+    """A name of another site that leads here for a moment (DNS rebinding)."""
+    port = stack.base_url.rpartition(":")[2]
+    for sent in (host, f"{host}:{port}"):
+        reply = asked_as(stack, sent, path)
+        assert (reply.status, b"--host-name" in reply.body) == (421, True)
+
+
+def test_it_answers_to_a_name_that_it_was_given() -> None:
+    with Stack(TEMPLATE, PARAMETERS, host_names=["Bluff.example"]) as reached:
+        port = reached.base_url.rpartition(":")[2]
+        for host in ("bluff.example", f"bluff.example:{port}"):
+            assert asked_as(reached, host).status == 200
+        assert asked_as(reached, "other.example").status == 421

@@ -52,12 +52,17 @@ def open_table(origin: str, game: str, seats: int, **fields: Any) -> Reply:
     return post(f"{origin}/tables", id=start.page["commands"]["open"], game=game, seats=seats, **fields)
 
 
+def open_links(host: Reply) -> list[str]:
+    """The links of open seats that the host has to share."""
+    return [seat["url"] for seat in get(host.page["links"]["share"]).page["seats"]]
+
+
 def take_all_seats(host: Reply, names: list[str]) -> list[str]:
     """Players sit down on all open seats. The links of their seats."""
     own = [host.page["links"]["own_seat"]] if host.page["links"]["own_seat"] else []
-    urls = [seat["url"] for seat in host.page["links"]["seats"]]
     taken = [
-        command(get(url), "take", name=name, entropy=f"{name} adds this") for url, name in zip(urls, names, strict=True)
+        command(get(url), "take", name=name, entropy=f"{name} adds this")
+        for url, name in zip(open_links(host), names, strict=True)
     ]
     return own + [page.page["links"]["page"] for page in taken]
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from local.stack import Message, Stack
 from tests.said import headline
-from tests.system.client import Reply, command, get, open_table, post
+from tests.system.client import Reply, command, get, open_links, open_table, post
 
 HOUR = 3600
 DAY = 24 * HOUR
@@ -133,8 +133,8 @@ def assemble(stack: Stack, *names: str, **settings: Any) -> Company:
     fields = {"options": {"first_opener": 1}, "begin_when_full": False, **settings}
     host = open_table(stack.base_url, "liars_dice", max(2, len(names)), **fields)
     company = Company(stack, host.page["links"]["page"])
-    for name, seat in zip(names, host.page["links"]["seats"], strict=False):
-        company.sits_down(name, seat["url"])
+    for name, url in zip(names, open_links(host), strict=False):
+        company.sits_down(name, url)
     return company
 
 

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
-from tests.system.client import Reply, command, get, open_table, play_to_the_end, take_all_seats
+from tests.system.client import Reply, command, get, open_links, open_table, play_to_the_end, take_all_seats
 
 PATIENCE = 120
 """Seconds within which mail leaves, or is refused: the template's grace, and a queue or two."""
@@ -48,7 +48,7 @@ def smoke(origin: str, wait: Callable[[float], object] = time.sleep) -> Iterator
 
 def _sits_down(host: Reply) -> str:
     """Somebody gives an address that nobody knows yet. The link of the seat."""
-    link = host.page["links"]["seats"][0]["url"]
+    link = open_links(host)[0]
     address = MAILBOX.format(label=secrets.token_hex(8))
     return str(command(get(link), "take", name="Dora", entropy="Dora adds this", email=address).page["links"]["page"])
 

@@ -10,6 +10,8 @@ from urllib.parse import parse_qsl
 from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
+from functions.pages.models import Page
+from functions.play.responses import HEADERS
 from tests.functions.pages.stage import Stage
 
 
@@ -51,7 +53,8 @@ class StageSite:
         if path.endswith("/poll"):
             tag = f'"{page.number}"'
             return (304 if known == tag else 200), "application/json", b"", {"ETag": tag}
-        return 200, "text/html; charset=utf-8", html(page).encode(), {}
+        shown: Page = self.stage.shared(*self.viewer) if path.endswith("/links") else page
+        return 200, "text/html; charset=utf-8", html(shown).encode(), {}
 
 
 @contextmanager
@@ -74,7 +77,7 @@ def serve(stage: Stage, viewer: tuple[Scope, int | None]) -> Iterator[StageSite]
 
         def reply(self, status: int, content_type: str, body: bytes, headers: dict[str, str]) -> None:
             self.send_response(status)
-            fixed = {"Content-Type": content_type, "Content-Security-Policy": assets.CONTENT_SECURITY_POLICY}
+            fixed = {**HEADERS, "Content-Type": content_type}
             for name, value in {**fixed, "Content-Length": str(len(body)), **headers}.items():
                 self.send_header(name, value)
             self.end_headers()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from local.stack import Stack
-from tests.system.client import Reply, get, open_table
+from tests.system.client import Reply, get, open_links, open_table
 from tests.system.foreign_site import ForeignSite, foreign_site
 
 ON_THIS_MACHINE, ELSEWHERE = "127.0.0.1", "bluff.example"
@@ -22,6 +22,13 @@ OTHERS = ("127.0.0.1", "localhost", "elsewhere.example")
 """Names that somebody else's site is reached by, at a port of its own."""
 
 FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Stack]:
+    """A stack that is reached from elsewhere, too."""
+    with Stack(host_names=[ELSEWHERE]) as running:
+        yield running
 
 
 @pytest.fixture
@@ -47,7 +54,7 @@ def page(browser: Browser) -> Iterator[Page]:
 def new_table(stack: Stack) -> tuple[Reply, str]:
     """The host's page of a new table for two, and the link of an open seat."""
     host = open_table(stack.base_url, "liars_dice", 2)
-    return host, host.page["links"]["seats"][0]["url"]
+    return host, open_links(host)[0]
 
 
 def at(name: str, link: str) -> str:
@@ -61,7 +68,7 @@ def is_post(request: Request) -> bool:
 
 
 def open_seats(host: Reply) -> int:
-    return len(get(host.url).page["links"]["seats"])
+    return len(open_links(get(host.url)))
 
 
 def sits_down(page: Page, link: str) -> dict[str, str]:

@@ -87,6 +87,8 @@ def friends(stack: Stack, browser: Browser) -> list[Friend]:
     start.locator("#open-email").fill(ANNA)
     with start.expect_navigation():
         start.locator("#form-open button.primary").click()
+    start.locator("#invite a").click()
+    expect(start.locator("main h2").first).to_be_visible()
     invitations = [field.input_value() for field in start.locator("#invite input").all()]
     start.close()
     for friend, url in zip((ben, cleo), invitations, strict=True):

@@ -10,7 +10,7 @@ import pytest
 
 from local.stack import Stack
 from tests.said import headline
-from tests.system.client import ProblemError, Reply, command, get
+from tests.system.client import ProblemError, Reply, command, get, open_links
 from tests.system.company import (
     BEGUN,
     TURN,
@@ -47,8 +47,8 @@ def test_a_lost_link_is_renewed_and_its_old_one_is_dead(duel: Company) -> None:
 def test_who_takes_a_seat_over_plays_on_with_a_question_of_their_own(duel: Company) -> None:
     before = duel.page("Anna").page
     lost = duel.seats.pop("Anna")
-    (fresh,) = duel.hosts("renew", seat=0, confirmed=True).page["links"]["seats"]
-    duel.sits_down("Cleo", fresh["url"])
+    (fresh,) = open_links(duel.hosts("renew", seat=0, confirmed=True))
+    duel.sits_down("Cleo", fresh)
     after = duel.page("Cleo").page
     assert after["view"]["hidden"] == before["view"]["hidden"]
     assert after["prompt"]["number"] == before["prompt"]["number"] + 1
@@ -64,7 +64,7 @@ def test_who_takes_a_seat_over_plays_on_with_a_question_of_their_own(duel: Compa
 
 def test_the_link_that_a_seat_was_taken_with_is_not_the_seat_s(stack: Stack) -> None:
     company = assemble(stack)
-    invitation = get(company.host).page["links"]["seats"][0]["url"]
+    invitation = open_links(get(company.host))[0]
     company.sits_down("Anna", invitation)
     assert company.page("Anna").page["you"]["scope"] == "seat"
     assert (get(invitation).page["you"]["scope"], get(invitation).page["commands"]) == ("spent", {})
@@ -123,15 +123,15 @@ def _links(duel: Company) -> list[str]:
     """Every link that anybody at the table has: in pages and in mails."""
     pages = [get(url).page["links"] for url in (duel.host, *duel.seats.values())]
     shown = [url for page in pages for url in page.values() if isinstance(url, str)]
-    invitation = get(assemble(duel.stack).host).page["links"]
+    host = get(assemble(duel.stack).host)
     mailed = [link for name in duel.seats for mail in duel.mails(name) for link in mail.links]
     unsubscribing = [dict(mail.headers)["List-Unsubscribe"].strip("<>") for mail in duel.mails("Ben")]
-    return sorted({*shown, *mailed, *unsubscribing, invitation["page"], invitation["seats"][0]["url"]})
+    return sorted({*shown, *mailed, *unsubscribing, host.url, open_links(host)[0]})
 
 
 def _reads(links: list[str]) -> set[int]:
     """Reads every link as often and in as many ways as scanners and impatient people do."""
-    paths = {f"{link}{more}" for link in links for more in ("", "/poll", "/log") if not more or "/t/" in link}
+    paths = {f"{link}{more}" for link in links for more in ("", "/poll", "/log", "/links") if not more or "/t/" in link}
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(links[0]))
     pages = {*paths, *(f"{origin}{path}" for path in ("/", "/privacy", "/openapi.json"))}
     asked = product(("GET", "HEAD"), ("text/html", "application/json"), sorted(pages))

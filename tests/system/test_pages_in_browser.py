@@ -183,10 +183,18 @@ class TestPresence:
 class TestComfort:
     def test_links_can_be_copied(self, visit: Visit) -> None:
         stage = STAGES["lobby"]()
-        page, _ = visit(stage, "host", permissions=["clipboard-read", "clipboard-write"])
+        page, site = visit(stage, "host", permissions=["clipboard-write"])
+        page.goto(f"{site.url}/links")
         page.locator("[data-copy]").first.click()
         expect(page.get_by_role("status")).not_to_be_empty()
-        assert page.evaluate("navigator.clipboard.readText()") == stage.page("host").links.seats[0].url
+        page.evaluate("document.body.append(Object.assign(document.createElement('input'), {id: 'pasted'}))")
+        page.locator("#pasted").press("ControlOrMeta+v")
+        expect(page.locator("#pasted")).to_have_value(stage.shared("host").seats[0].url)
+
+    def test_what_the_pages_do_not_use_is_switched_off(self, visit: Visit) -> None:
+        page, _ = visit(STAGES["lobby"](), "host", permissions=["clipboard-read", "geolocation"])
+        allowed = page.evaluate("document.featurePolicy.allowedFeatures()")
+        assert {"clipboard-write", "clipboard-read", "geolocation"}.intersection(allowed) == {"clipboard-write"}
 
     def test_boxes_are_counted_before_they_are_sent(self, visit: Visit) -> None:
         stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
@@ -247,9 +255,19 @@ class TestWithoutScript:
 
     def test_links_can_be_selected(self, visit: Visit) -> None:
         stage = STAGES["lobby"]()
-        page, _ = visit(stage, "host", java_script_enabled=False)
-        expect(page.locator("#invite input").first).to_have_value(stage.page("host").links.seats[0].url)
+        page, site = visit(stage, "host", java_script_enabled=False)
+        page.goto(f"{site.url}/links")
+        expect(page.locator("#invite input").first).to_have_value(stage.shared("host").seats[0].url)
         expect(page.locator("#invite").get_by_role("button")).to_have_count(0)
+
+    def test_a_qr_code_fits_on_a_telephone(self, visit: Visit) -> None:
+        page, site = visit(STAGES["lobby"](), "host", java_script_enabled=False)
+        page.goto(f"{site.url}/links")
+        page.locator("#link-1-code summary").click()
+        code = page.locator("#link-1-code svg").bounding_box()
+        assert code
+        assert 200 <= code["width"] == code["height"] <= 360
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 SMALL_TARGETS = """

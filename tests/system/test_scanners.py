@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from local.stack import Message, Stack
 from tests.said import headline
-from tests.system.client import Reply, command, get, open_table, take_all_seats
+from tests.system.client import Reply, command, get, open_links, open_table, take_all_seats
 
 NAMES = ("Anna", "Ben")
 GRACE = 60
@@ -32,8 +32,8 @@ def inbox(stack: Stack, name: str) -> list[Message]:
 def seated(stack: Stack) -> list[str]:
     """Two people with unconfirmed addresses; the game has begun."""
     host = open_table(stack.base_url, "liars_dice", 2, name="Anna", email=addresses()["Anna"])
-    (seat,) = host.page["links"]["seats"]
-    ben = command(get(seat["url"]), "take", name="Ben", entropy="anything", email=addresses()["Ben"])
+    (seat,) = open_links(host)
+    ben = command(get(seat), "take", name="Ben", entropy="anything", email=addresses()["Ben"])
     stack.let_time_pass(GRACE)
     return [host.page["links"]["own_seat"], ben.page["links"]["page"]]
 

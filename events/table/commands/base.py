@@ -19,6 +19,7 @@ class Open(Value):
 
     :param host_name, host_entropy, host_person: given if the host takes the first seat
     :param bots: how many of the last seats bots take
+    :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param host: the seat whose player hosts, once there is one; `None` for a host who does not play
     """
 
@@ -35,6 +36,7 @@ class Open(Value):
     rematch_of: str = ""
     bots: int = 0
     host: Seat | None = None
+    rematches_left: int | None = None
 
 
 class TableCommand(Value):

@@ -163,7 +163,8 @@ class Close(PlainCommand):
     verb = "close"
 
     def question(self, table: Table) -> Sentence | None:
-        return sentence(Refusals.confirm_close)
+        opens_all = table.phase == "playing" and table.settings.disclose == "all"
+        return sentence(Refusals.confirm_close_begun if opens_all else Refusals.confirm_close)
 
     def event(self, table: Table, who: Who) -> TableEvent:
         return Closed(by_host=who.scope != "system")

@@ -34,20 +34,27 @@ class Scenario:
     """One table, the clock, and what the last command led to."""
 
     def __init__(
-        self, game: str = "liars_dice", seats: int = 3, settings: Settings | None = None, bots: int = 0, **options: Any
+        self,
+        game: str = "liars_dice",
+        seats: int = 3,
+        settings: Settings | None = None,
+        bots: int = 0,
+        rematches_left: int | None = None,
+        **options: Any,
     ) -> None:
         self.game = GAMES[game]
         self.now = NOON
         self.entropies: dict[int, str] = {}
         opening = Open(
-            game,
-            options,
-            seats,
-            settings or Settings(deadline=HOUR, objection=0),
-            "1",
-            SEED,
-            commitment("table", SEED),
+            game=game,
+            options=options,
+            seats=seats,
+            settings=settings or Settings(deadline=HOUR, objection=0),
+            link_key="1",
+            seed=SEED,
+            commitment=commitment("table", SEED),
             bots=bots,
+            rematches_left=rematches_left,
         )
         self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = []
         self.events: tuple[TableEvent, ...] = ()

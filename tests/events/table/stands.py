@@ -51,9 +51,10 @@ def _seated(*names: str, **options: Any) -> Scenario:
     return Scenario(seats=3, settings=WAITING, **options).sat(*names)
 
 
-def _playing(objection: int = 0) -> Scenario:
+def _playing(objection: int = 0, **options: Any) -> Scenario:
     settings = replace(WAITING, objection=objection)
-    return Scenario(seats=3, settings=settings, first_opener=1).sat("Anna", "Ben", "Cleo").when(Begin())
+    table = Scenario(seats=3, settings=settings, first_opener=1, **options)
+    return table.sat("Anna", "Ben", "Cleo").when(Begin())
 
 
 def _hosted(table: Scenario) -> Scenario:
@@ -61,8 +62,8 @@ def _hosted(table: Scenario) -> Scenario:
     return table.when(PassHosting(0))
 
 
-def _over() -> Scenario:
-    return _playing().when(by(1, Resign()), by(2, Resign()))
+def _over(**options: Any) -> Scenario:
+    return _playing(**options).when(by(1, Resign()), by(2, Resign()))
 
 
 def _ordered(orders: int) -> Scenario:
@@ -93,6 +94,7 @@ STANDS: dict[str, Callable[[], Scenario]] = {
     "somebody talks": lambda: _playing().when(by(0, Say("Hello")), by(1, Mute(2))),
     "talk and watching are off": lambda: _playing().when(SwitchTalk(on=False), SwitchWatching(on=False)),
     "it is over": _over,
+    "it is over, and no rematch is left": lambda: _over(rematches_left=0),
     "a rematch is there": lambda: _over().when(OfferRematch("another")),
     "it was closed before it began": lambda: _seated("Anna").when(Close()),
     "it was closed while it was played": lambda: _playing().when(Close()),

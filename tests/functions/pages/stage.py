@@ -28,7 +28,8 @@ from events.tables import Sender, Submission, Tables
 from events.who import SYSTEM, Scope, Who
 from functions.pages import table as presenter
 from functions.pages.links import Visit
-from functions.pages.models import Contacts, LogPage, TablePage
+from functions.pages.models import Contacts, LinksPage, LogPage, TablePage
+from functions.pages.sharing import links_page
 from tests.events.table.scenario import whose
 
 KEY = b"the link key of all tests, 32 by"
@@ -190,6 +191,10 @@ class Stage:
         first = (page - 1) * presenter.COMMITS_PER_PAGE
         commits = self.tables.told_next(visit.head, visit.viewer, first, presenter.COMMITS_PER_PAGE)
         return presenter.log_page(visit, page, commits, self.tables.history(TABLE, visit.table.begun))
+
+    def shared(self, scope: Scope, seat: int | None = None) -> LinksPage:
+        """The page of links to pass on for that link."""
+        return links_page(self.visit(scope, seat))
 
     def viewers(self) -> list[tuple[Scope, int | None]]:
         """Every kind of link that leads to this table now."""

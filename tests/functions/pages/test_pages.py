@@ -36,6 +36,7 @@ def other_pages() -> Iterator[Page]:
         yield UnsubscribePage(channel="sms", address="+44…23", done=done, commands={"unsubscribe": "id"})
     yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org")
     yield PrivacyPage(retention_days=30, sms=False)
+    yield STAGES["lobby"]().shared("host")
     for status in (404, 409, 410, 413, 422, 429, 503):
         yield ProblemPage(status=status, title="It is so", detail="Therefore it is.", back="/")
 
@@ -127,13 +128,12 @@ class TestWhatCanBeDone:
 
 
 class TestTheHost:
-    def test_gets_a_link_for_each_open_seat_and_the_own_one(self) -> None:
+    def test_gets_the_own_seat_and_the_way_to_the_links_of_open_ones(self) -> None:
         page = STAGES["lobby"]().page("host")
-        assert [link.seat for link in page.links.seats] == [2, 3]
-        document = check(html(page))
-        shared = {each["value"] for each in document.all("input") if "readonly" in each.attributes}
-        assert shared >= {link.url for link in page.links.seats}
-        assert any(each["href"] == page.links.own_seat for each in document.all("a"))
+        (invite,) = check(html(page)).all("section", id="invite")
+        assert [each["href"] for each in invite.all("a")] == [page.links.share]
+        assert any(each["href"] == page.links.own_seat for each in check(html(page)).all("a"))
+        assert not check(html(STAGES["playing"]().page("host"))).all("section", id="invite")
 
     def test_does_not_hold_the_seats_of_others(self) -> None:
         stage = STAGES["playing"]()

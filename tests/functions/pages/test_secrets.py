@@ -9,7 +9,6 @@ import pytest
 
 from engine.games.liars_dice import GAME
 from engine.privacy import private_fields
-from events import links
 from events.store.log import SYSTEM, Commit, Head
 from events.store.memory import MemoryLog
 from events.store.stored import apply
@@ -17,14 +16,14 @@ from events.table.events import Begun, Instructed, Moved, Opened, SeatTaken, Set
 from events.table.state import Table
 from events.tables import Tables
 from functions.pages.html import html
-from functions.pages.models import LogPage, TablePage
+from functions.pages.models import LinksPage, LogPage, TablePage
 from tests.functions.pages.observer import rendered
 from tests.functions.pages.stage import KEY, SEED, STAGES, TABLE, Stage
 
 RUNNING = [name for name, make in STAGES.items() if make().table.phase == "playing"]
 
 
-def texts(page: TablePage | LogPage) -> str:
+def texts(page: TablePage | LogPage | LinksPage) -> str:
     """All that is sent for a page: as HTML and as JSON."""
     return html(page) + page.model_dump_json()
 
@@ -79,7 +78,7 @@ class TestWhatNobodyIsShown:
     @pytest.mark.parametrize("name", STAGES)
     def test_seed_key_entropy_and_persons(self, name: str) -> None:
         stage = STAGES[name]()
-        disclosed = name in ("over", "over by resignation", "rematch")
+        disclosed = name in ("over", "over by resignation", "rematch", "closed")
         for viewer in stage.viewers():
             everything = texts(stage.page(*viewer)) + texts(stage.log(*viewer))
             assert "person-" not in everything
@@ -93,7 +92,7 @@ class TestWhatNobodyIsShown:
         stage = STAGES[name]()
         secrets = {viewer: stage.visit(*viewer).secret for viewer in stage.viewers()}
         for viewer in stage.viewers():
-            everything = texts(stage.page(*viewer)) + texts(stage.log(*viewer))
+            everything = texts(stage.page(*viewer)) + texts(stage.log(*viewer)) + texts(stage.shared(*viewer))
             known = {other for other, secret in secrets.items() if secret in everything}
             may_know = {viewer, ("watch", None)}
             if viewer == ("host", None):
@@ -183,4 +182,3 @@ def test_the_commitment_is_shown_before_the_match() -> None:
     assert stage.table.commitment in page
     assert 'id="kept-seed"' in page
     assert 'id="kept-seed"' not in html(Stage().open(2).seat("Anna", "Ben").page("seat", 0))
-    assert links.secret(KEY, TABLE, links.watch(stage.table)) in page

@@ -36,7 +36,7 @@ class Party:
         return PROGRAM.get(self.seats[seat]).json
 
     def open_links(self) -> list[str]:
-        return [link["url"] for link in self.host_page()["links"]["seats"]]
+        return open_links(self.host)
 
     def sit_down(self, link: str, name: str, **fields: Any) -> str:
         """Takes a seat; gives its link."""
@@ -72,6 +72,11 @@ def open_party(stack: Stack, seats: int = 3, taken: int | None = None, **fields:
     for name, link in list(zip(NAMES[len(party.seats) :], links, strict=False))[:taken]:
         party.seats.append(party.sit_down(link, name))
     return party
+
+
+def open_links(host: str) -> list[str]:
+    """The links of open seats that the host has to share."""
+    return [seat["url"] for seat in PROGRAM.get(PROGRAM.get(host).json["links"]["share"]).json["seats"]]
 
 
 def take(link: str, name: str, client: Client = PROGRAM, **fields: Any) -> Answer:

@@ -18,7 +18,7 @@ from functions.play import stack as stacks
 from functions.play.stack import Stack
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.http import Answer
-from tests.functions.play.party import PROGRAM, stored
+from tests.functions.play.party import PROGRAM, open_links, stored
 from tests.pages import whole_pages
 
 NOON = 1_800_000_000
@@ -54,13 +54,14 @@ def story(stack: Stack) -> Requests:
     anna = host["links"]["own_seat"]
     yield from contacts(stack, anna)
     yield from coming_and_going(host["links"]["page"])
-    (invitation,) = PROGRAM.get(host["links"]["page"]).json["links"]["seats"]
-    ben = PROGRAM.follow((yield taking(invitation["url"], "Ben"))).json["links"]["page"]
+    (invitation,) = open_links(host["links"]["page"])
+    ben = PROGRAM.follow((yield taking(invitation, "Ben"))).json["links"]["page"]
     yield command(host["links"]["page"], "begin")
     yield from play(anna, ben)
     renewing = command(host["links"]["page"], "renew", seat=1, confirmed=True)
-    (renewed,) = PROGRAM.follow((yield renewing)).json["links"]["seats"]
-    cleo = PROGRAM.follow((yield taking(renewed["url"], "Cleo", phone=PHONE))).json["links"]["page"]
+    yield renewing
+    (renewed,) = open_links(host["links"]["page"])
+    cleo = PROGRAM.follow((yield taking(renewed, "Cleo", phone=PHONE))).json["links"]["page"]
     yield command(cleo, "resign", confirmed=True)
     yield command(anna, "rematch")
     yield Sent(cleo)
@@ -80,8 +81,8 @@ def contacts(stack: Stack, anna: str) -> Requests:
 
 def coming_and_going(host: str) -> Requests:
     """Dora sits down and stands up again; Emil does, and the host frees his seat."""
-    (invitation,) = PROGRAM.get(host).json["links"]["seats"]
-    dora = PROGRAM.follow((yield taking(invitation["url"], "Dora", email="dora@example.org"))).json["links"]["page"]
+    (invitation,) = open_links(host)
+    dora = PROGRAM.follow((yield taking(invitation, "Dora", email="dora@example.org"))).json["links"]["page"]
     left = PROGRAM.follow((yield command(dora, "leave", confirmed=True))).json["links"]["page"]
     yield taking(left, "Emil", phone=PHONE)
     yield command(host, "free", seat=1, confirmed=True)

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from engine.kit.sentence import Verbatim
 from events import links
 from functions.aws import clients
 from functions.play import opening
@@ -11,7 +12,8 @@ from functions.play import stack as stacks
 from functions.play.stack import Stack
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer, Client
-from tests.functions.play.party import BROWSER, PROGRAM, open_party, stored
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
+from tests.said import said
 
 
 def form(**fields: object) -> dict[str, object]:
@@ -39,6 +41,20 @@ def test_nothing_else_does(closed: Stack, key: str) -> None:
     answer = PROGRAM.post("/tables", form(host_key=key))
     assert (answer.status, answer.json["code"]) == (403, "creation_closed")
     assert stored(closed) == before
+
+
+@pytest.mark.parametrize("operator", ["", "games@example.org"])
+def test_who_has_no_key_reads_whom_to_ask(stack: Stack, monkeypatch: pytest.MonkeyPatch, operator: str) -> None:
+    monkeypatch.setenv("OPEN_CREATION", "false")
+    monkeypatch.setenv("ABUSE_CONTACT", operator)
+    stacks.stack.cache_clear()
+    assert PROGRAM.get("/").json["host_key_from"] == operator
+    assert 'id="about-host-key"' in BROWSER.get("/").body
+    assert ('href="mailto:games@example.org"' in BROWSER.get("/").body) == bool(operator)
+    for chosen in ({}, {"play_now": "yes"}):
+        refused = PROGRAM.post("/tables", form(**chosen))
+        assert refused.json["detail"] == said("problem", "creation_closed", operator=Verbatim(operator))
+        assert "  " not in refused.json["detail"]
 
 
 def test_a_wrong_host_key_is_not_shown_again(closed: Stack) -> None:
@@ -135,3 +151,64 @@ def test_who_plays_now_waits_for_nobody(stack: Stack) -> None:
     page = PROGRAM.follow(PROGRAM.post("/tables", chosen)).json
     assert (page["phase"], page["you"]["scope"]) == ("playing", "seat")
     assert page["table"]["orders_at_once"]
+
+
+# ---- rematches where tables cost a key ----
+
+
+def opened_with_the_key(stack: Stack) -> Party:
+    """Two sit at a table that the host key opened, and one gave up."""
+    party = open_party(stack, seats=2, host_key=links.host_key(KEY.encode()))
+    party.send(party.seats[1], "resign", confirmed=True)
+    return party
+
+
+def rematch_of(party: Party) -> Party:
+    """The rematch, opened by the second seat and played the same way."""
+    host = PROGRAM.get(party.host)
+    party.send(party.seats[1], "rematch", confirmed=True)
+    fresh = Party(party.stack, PROGRAM.get(party.host).json["links"]["rematch"])
+    assert host.json["links"]["rematch"] is None
+    for name, link in zip(("Anna", "Ben"), fresh.open_links(), strict=True):
+        fresh.seats.append(fresh.sit_down(link, name))
+    fresh.send(fresh.seats[1], "resign", confirmed=True)
+    return fresh
+
+
+def left(party: Party) -> object:
+    return party.page(0)["table"]["rematches_left"]
+
+
+def test_a_table_that_the_key_opened_carries_the_right_to_twenty_rematches(closed: Stack) -> None:
+    party = opened_with_the_key(closed)
+    assert (opening.REMATCHES, left(party)) == (20, 20)
+    assert left(rematch_of(party)) == 19
+
+
+def test_when_none_is_left_no_seat_opens_another(closed: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "REMATCHES", 1)
+    last = rematch_of(opened_with_the_key(closed))
+    before = stored(closed)
+    for link in (*last.seats, last.host):
+        assert "rematch" not in PROGRAM.get(link).json["commands"]
+        refused = last.send(link, "rematch", confirmed=True)
+        assert (refused.status, refused.json["code"]) == (409, "no_rematches_left")
+        assert 'id="rematch"' in BROWSER.get(link).body
+    assert stored(closed) == before
+
+
+def test_against_bots_too(closed: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "REMATCHES", 0)
+    page = PROGRAM.follow(PROGRAM.post("/tables", form(play_now=True, host_key=links.host_key(KEY.encode())))).json
+    own = page["links"]["page"]
+    PROGRAM.post(own, {"command": "resign", "confirmed": True})
+    assert PROGRAM.post(own, {"command": "rematch"}).json["code"] == "no_rematches_left"
+
+
+def test_where_anybody_opens_tables_rematches_have_no_end(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = rematch_of(rematch_of(opened_with_the_key(stack)))
+    assert left(party) is None
+    monkeypatch.setenv("OPEN_CREATION", "false")
+    stacks.stack.cache_clear()
+    party.stack = stacks.stack()
+    assert left(rematch_of(party)) == 19  # and from then on they have

@@ -94,7 +94,7 @@ def test_after_the_match_orders_stay_with_their_owner(party: Party, planning: in
     party.send(party.seats[planning], "order", text=ORDER)
     for seat in range(2):
         party.send(party.seats[seat], "resign", confirmed=True)
-    assert party.host_page()["result"]["disclosed"]
+    assert party.host_page()["links"]["record"]
     for link in others(party, planning):
         for address in (link, f"{link}/log", f"{link}/record"):
             assert "7x6" not in PROGRAM.get(address).body

@@ -63,6 +63,7 @@ def test_every_answer_keeps_links_secret(party: Party) -> None:
         BROWSER.get(party.seats[0]),
         PROGRAM.get(party.seats[0]),
         BROWSER.get(f"{party.seats[0]}/log"),
+        BROWSER.get(f"{party.seats[0]}/links"),
         BROWSER.get(f"{party.seats[0]}/poll"),
         BROWSER.get("/t/no/table"),
         BROWSER.get("/nowhere"),
@@ -78,6 +79,17 @@ def test_every_answer_keeps_links_secret(party: Party) -> None:
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "default-src 'none'" in answer.headers["content-security-policy"]
         assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+        allowed = set(answer.headers["permissions-policy"].split(", "))
+        assert {"clipboard-write=(self)", "web-share=(self)", "camera=()", "geolocation=()"} <= allowed
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_whoever_comes_without_tls_is_told_nothing_of_it(party: Party) -> None:
+    plain = Client(headers={"x-forwarded-proto": "http"})
+    for url in ("/", party.seats[0], "/nowhere", "/openapi.json"):
+        assert "strict-transport-security" not in plain.get(url).headers
+    assert "strict-transport-security" not in plain.post(f"{party.seats[0]}/presence", {}).headers
 
 
 def test_files_are_kept_for_ever_under_names_that_change(stack: Stack) -> None:

@@ -71,10 +71,25 @@ def test_what_stays_hidden_is_never_published(stack: Stack) -> None:
     assert party.page(0)["links"]["record"] is None
 
 
-def test_a_match_that_never_ended_has_none(party: Party) -> None:
-    party.send(party.host, "close", id=party.host_page()["commands"]["close"], confirmed=True)
+def test_a_match_that_never_began_has_none(stack: Stack) -> None:
+    party = open_party(stack, taken=1)
+    party.send(party.host, "close", confirmed=True)
     answer = PROGRAM.get(f"{party.seats[0]}/record")
     assert (answer.status, answer.json["code"]) == (404, "record_never")
+
+
+def test_0_8_a_host_who_closes_the_table_withholds_no_record(party: Party) -> None:
+    party.move("1x6")
+    party.send(party.host, "close", confirmed=True)
+    for link in (*party.seats, party.host):
+        address = PROGRAM.get(link).json["links"]["record"]
+        assert "closed" in verify(PROGRAM.get(address).json)
+        assert '/record" download' in BROWSER.get(link).body
+    assert PROGRAM.get(f"{party.seats[0]}/log").json["record"]["entropies"] == ["x", "x", "x"]
+
+
+def test_0_8_who_closes_a_match_is_told_first_that_it_opens_everything(party: Party) -> None:
+    assert party.send(party.host, "close").json["detail"] == said("refusal", "confirm_close_begun")
 
 
 def test_it_stays_while_the_closed_table_does(over: Party) -> None:
