@@ -120,7 +120,7 @@ def text_of(control: Control, random: Random) -> str:
 class EventfulGame(RandomGame):
     """One table where everything happens that can happen at a table."""
 
-    settings = Settings(deadline=86_400, max_timeouts=1)
+    settings = Settings(deadline=86_400, max_timeouts=1, objection=0)
 
     def _lobby(self) -> Iterator[Table]:
         yield self._sit(0)
