@@ -129,8 +129,9 @@ typical-snapshots: $(VENV)/test.installed  ## the dictionary that compresses sna
 confusables: $(VENV)/test.installed  ## the letters that look alike, from the data that is installed
 	@$(PYTHON) -m tests.events.confusables
 
-commands: $(VENV)/test.installed  ## who may do what, and when, written to docs/commands.md
+commands: $(VENV)/test.installed  ## who may do what, when, and by which link: docs/commands.md and docs/links.md
 	@$(PYTHON) -m tests.docs.commands
+	@$(PYTHON) -m tests.docs.links
 
 conformance: $(VENV)/test.installed  ## every game and variant in full numbers, or GAME=lie21, written to docs/
 	@$(PYTHON) -m tests.conformance $(GAME)

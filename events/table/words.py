@@ -118,7 +118,7 @@ class News(Words):
         return "We replaced every link of this table. Those from before no longer work."
 
     def renewal_announced(self, by: Seat) -> str:
-        return f"The host wants to give {self.whose(by)} seat to someone else. {self.who(by)} can object for a while."
+        return f"The host wants to give {self.whose(by)} seat to someone else. For a while {self.who(by)} can object."
 
     def seat_kept(self, by: Seat) -> str:
         return f"{self.who(by)} objected and kept the seat."
@@ -186,7 +186,11 @@ def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]
 
 def words_for(game: AnyGame, names: Sequence[str]) -> Words:
     """The words of a game for the reader that `names_for` calls "you"."""
-    return game.words(names, names.index("you") if "you" in names else None)
+    return game.words(names, _reader(names))
+
+
+def _reader(names: Sequence[str]) -> Seat | None:
+    return names.index("you") if "you" in names else None
 
 
 def with_name_isolated(event: TableEvent) -> TableEvent:
@@ -215,7 +219,7 @@ def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequenc
         if isinstance(event, Over):
             found.append(_ending(game, table, names))
         elif sentence := _sentence(event):
-            found.append(Line(sentence.key, News(names).say(sentence)))
+            found.append(Line(sentence.key, News(names, _reader(names)).say(sentence)))
         if isinstance(event, Begun | Moved):
             found += [Line(each.key, words.say(each)) for led_to in event.events for each in game.tells(led_to)]
     return found
@@ -230,7 +234,7 @@ def _ending(game: AnyGame, table: Table, names: Sequence[str]) -> Line:
     if table.resignation:
         winners = tuple([seat for seat, place in enumerate(table.results) if place == 1])
         left = sentence(News.won_by_resignation, by=winners)
-        return Line(left.key, News(names).say(left))
+        return Line(left.key, News(names, _reader(names)).say(left))
     outcome = game.outcome(table.position)
     return Line(outcome.why.key, words_for(game, names).say(outcome.why)) if outcome else Line("", "")
 

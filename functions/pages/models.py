@@ -125,7 +125,7 @@ class TableFacts(Model):
     orders_at_once: bool
     commitment: str
     opened_at: int
-    objection: int = Field(description="seconds in which a player can object to losing the seat")
+    objection: int = Field(description="seconds to object to losing a seat")
     host_absence: int = Field(description="seconds without a sign of the host after which anyone seated can take over")
     talking: bool = Field(description="whether there is table talk")
     watching: bool = Field(description="whether spectators are let in")

@@ -46,7 +46,7 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
     :param key: of the table's links
     :raises Problem: when a seat is to be taken with an id that the server did not make
     """
-    if isinstance(form, TakeForm) and not links.is_command_id(key, "take", form.id):
+    if isinstance(form, TakeForm) and who.seat is not None and not links.is_command_id(key, "take", form.id):
         raise invalid(Problems.form_expired)
     command = form.id or secrets.token_hex(16)
     if who.scope == "invite":

@@ -188,6 +188,11 @@ _FIELDS: dict[Any, Any] = {
 """The field of a form for each type of a command's field."""
 
 
+def _field(kind: Any) -> Any:
+    """The field for a type: those not named above are choices, and say themselves what can be chosen."""
+    return _FIELDS.get(kind, (kind, ...))
+
+
 def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
     """The fields of a command that whoever gives it fills in."""
     return [each for each in dataclasses.fields(does) if each.default is dataclasses.MISSING]
@@ -204,7 +209,7 @@ _BASES: dict[type[AnyCommand], type[TableForm]] = {
 
 def _form(does: type[AnyCommand]) -> type[TableForm]:
     base = _BASES.get(does, TableForm)
-    own: dict[str, Any] = {each.name: _FIELDS[each.type] for each in _asked(does) if each.name not in base.model_fields}
+    own: dict[str, Any] = {each.name: _field(each.type) for each in _asked(does) if each.name not in base.model_fields}
     create: Any = create_model  # whose result mypy would take for a class that it knows
     made: type[TableForm] = create(f"{does.verb.capitalize()}Form", __base__=base, __doc__=does.__doc__, **own)
     made.does, made.command = does, does.verb

@@ -133,7 +133,7 @@ def get_short(signs: str) -> Response[Any]:
 def get_log(table: str, secret: str) -> Response[Any]:
     """All that happened at a table, as the holder of the link was told it."""
     request = _request()
-    visit = arrive(stack(), table, secret, request)
+    visit = arrive(stack(), table, secret, request, page="log")
     return answers.answer(show_log(stack(), visit, request.number("page")), request)
 
 
@@ -141,14 +141,14 @@ def get_log(table: str, secret: str) -> Response[Any]:
 def get_links(table: str, secret: str) -> Response[Any]:
     """The links that the holder of the link may pass on."""
     request = _request()
-    return answers.answer(links_page(arrive(stack(), table, secret, request)), request)
+    return answers.answer(links_page(arrive(stack(), table, secret, request, page="links")), request)
 
 
 @app.route("/t/<table>/<secret>/record", method=READ)
 def get_record(table: str, secret: str) -> Response[Any]:
     """The whole match after its end, as a file that `python -m engine.verify` replays."""
     request = _request()
-    visit = arrive(stack(), table, secret, request, consistent=True)
+    visit = arrive(stack(), table, secret, request, consistent=True, page="record")
     return answers.download(show_record(stack(), visit), f"bluffpost-{visit.table_id}.json", request)
 
 
@@ -156,14 +156,14 @@ def get_record(table: str, secret: str) -> Response[Any]:
 def poll(table: str, secret: str) -> Response[Any]:
     """How often the holder of the link was told something."""
     request = _request()
-    return answers.number(arrive(stack(), table, secret, request).number, request)
+    return answers.number(arrive(stack(), table, secret, request, page="poll").number, request)
 
 
 @app.post("/t/<table>/<secret>/presence")
 def presence(table: str, secret: str) -> Response[Any]:
     """The player of a seat is looking at the page: no notice is needed just now."""
     request = _request()
-    visit = arrive(stack(), table, secret, request)
+    visit = arrive(stack(), table, secret, request, page="presence")
     be_present(stack(), visit)
     return answers.nothing(request)
 
@@ -309,7 +309,9 @@ def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields,
     visit = arrive(stack(), table, secret, request, consistent=True)
     names = names_for(visit.table, visit.viewer, isolated=True)
     sentence = words_of(problem, GAMES[visit.table.game], names)
-    page: Page = show_table(stack(), visit, _contacts(visit))
+    page: Page | None = None
+    if visit.who.scope not in ("postcard", "record"):  # they show less, and have no forms
+        page = show_table(stack(), visit, _contacts(visit))
     logger.info("refused", table=table, code=problem.code, status=int(problem.status))
     return answers.refusal(problem, sentence, request, page, command_of(fields.values), fields)
 

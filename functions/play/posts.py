@@ -13,6 +13,7 @@ from events.table.commands import (
     LeaveSeat,
     NewLink,
     OfferRematch,
+    PassHosting,
     ReturnToHost,
     SetContacts,
 )
@@ -21,7 +22,7 @@ from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.tables import Result, Submission, game_named
-from events.who import WATCH
+from events.who import WATCH, Who
 from functions.pages.links import Visit
 from functions.pages.problem_words import Problems
 from functions.play import contacts
@@ -59,6 +60,8 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _leave(stack, table_id, secret, leave, request)
         case new_link if new_link.does is NewLink:
             return _new_link(stack, table_id, secret, new_link, request)
+        case passing if passing.does is PassHosting:
+            return _pass_hosting(stack, table_id, secret, passing, request)
         case ContactForm() as contact:
             return _set_contact(stack, table_id, secret, contact, request)
         case order if order.does in (GiveOrder, CancelOrder):
@@ -74,8 +77,6 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
 def be_present(stack: Stack, visit: Visit) -> None:
     """Somebody looks at the page: no notice is needed just now, and a host who was missed is back."""
     who = visit.who
-    if who.scope not in ("seat", "host"):
-        return
     chair = visit.place.chair if who.seat is not None else None
     stack.directory.presence.seen(visit.table_id, chair, visit.now)
     if who.is_host and visit.table.missed:
@@ -165,20 +166,42 @@ def _taken(done: Done) -> Place:
 
 def _new_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Goes on from the new link, if the own one was replaced: the one that the form was sent to is dead."""
-    asked, whose = form.asks(), WATCH
-    assert isinstance(asked, NewLink), "no other form comes here"
+    who, result = _run_last(stack, table_id, secret, form, request)
+    table = result.head.state
+    own = links.seat(table.places[who.seat]) if who.seat is not None else links.host(table)
+    return _page_of(stack, result, own, request)
+
+
+def _pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
+    """Whoever hosted from a seat goes on there, anybody else as a spectator, or leaves."""
+    who, result = _run_last(stack, table_id, secret, form, request)
+    table = result.head.state
+    if who.seat is not None:
+        return _page_of(stack, result, links.seat(table.places[who.seat]), request)
+    return _page_of(stack, result, links.watch(table), request) if table.watching else "/"
+
+
+def _run_last(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Who, Result]:
+    """Runs a command that may end the link that it was sent to; by whom, and what came of it."""
+    asked, who = form.asks(), WATCH
+    assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal whose
-        whose, key = authenticate(stack, table_id, table, secret)
-        return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
+        nonlocal who
+        who, key = authenticate(stack, table_id, table, secret)
+        return Submission(who, asked, sender(form, table, who, key), form.confirmed)
 
     result = stack.tables.run(table_id, submits, request.now)
-    _check_repeat(stack, result, request)
+    if who.scope == "spent":
+        _check_repeat(stack, result, request)
+    return who, result
+
+
+def _page_of(stack: Stack, result: Result, link: links.Link, request: Request) -> str:
+    """The address of the page of another link of the table, as it is then."""
     table = result.head.state
-    own = links.seat(table.places[whose.seat]) if whose.seat is not None else links.host(table)
-    fresh = links.secret(stack.keys.named(table.link_key), table_id, own)
-    return _page(enter(stack, result.head, fresh, request))
+    secret = links.secret(stack.keys.named(table.link_key), result.head.commit.table, link)
+    return _page(enter(stack, result.head, secret, request))
 
 
 def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:

@@ -4,9 +4,12 @@ import secrets
 from http import HTTPStatus
 from typing import Any
 
+from engine.kit.sentence import sentence
 from events import links
+from events.link_kinds import Page, kind_of
 from events.record import record
 from events.store.log import Head
+from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Table
 from events.table.told import published
 from events.tables import NoSuchTable
@@ -41,7 +44,13 @@ def check_ids(table_id: str, secret: str) -> None:
 
 
 def arrive(
-    stack: Stack, table_id: str, secret: str, request: Request, seen: int = 0, consistent: bool = False
+    stack: Stack,
+    table_id: str,
+    secret: str,
+    request: Request,
+    seen: int = 0,
+    consistent: bool = False,
+    page: Page = "table",
 ) -> Visit:
     """Reads a table for whoever has one of its links.
 
@@ -49,28 +58,34 @@ def arrive(
     seen already, or does not know the link yet.
 
     :param seen: the number of a page that the client was sent to
+    :param page: what is asked for
     :raises NoSuchTable: when there is no such table, or the link is none of its
+    :raises NotAllowed: when the link does not open that page
     """
     check_ids(table_id, secret)
     try:
-        visit = enter(stack, stack.tables.head(table_id, consistent), secret, request)
+        visit = enter(stack, stack.tables.head(table_id, consistent), secret, request, page)
     except NoSuchTable:
         if consistent:
             raise
     else:
         if consistent or visit.number >= seen:
             return visit
-    return enter(stack, stack.tables.head(table_id), secret, request)
+    return enter(stack, stack.tables.head(table_id), secret, request, page)
 
 
-def enter(stack: Stack, head: Head[Table], secret: str, request: Request) -> Visit:
+def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: Page = "table") -> Visit:
     """Lets in whoever has a link of the table.
 
-    :raises NoSuchTable: when the secret is none of its
+    :raises NoSuchTable: when the secret is none of its, or of a link that was replaced
+    :raises NotAllowed: when the link does not open that page
     """
     who, key = authenticate(stack, head.commit.table, head.state, secret)
-    if who == Who("spent", was="host"):
-        raise NoSuchTable  # it answers a repeat, and has no page
+    kind = kind_of(head.state, who)
+    if not kind.pages:
+        raise NoSuchTable  # it answers a repeat, and shows nothing
+    if page not in kind.pages:
+        raise NotAllowed(sentence(Refusals.not_allowed))
     return Visit(head, who, secret, key, request.origin, request.now, new_nonce())
 
 

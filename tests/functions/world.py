@@ -126,7 +126,7 @@ class World:
             game="liars_dice",
             options={"first_opener": 1},
             seats=len(names),
-            settings=Settings(**settings),
+            settings=Settings(**{"objection": 0, **settings}),
             link_key="1",
             seed=SEED,
             commitment=commitment(table_id, SEED),

@@ -25,7 +25,7 @@ from events.table.commands import (
 from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
-from events.who import SYSTEM, Scope, Who
+from events.who import SYSTEM, Scope
 from functions.pages import table as presenter
 from functions.pages.links import Visit
 from functions.pages.models import Contacts, LinksPage, LogPage, TablePage
@@ -59,7 +59,7 @@ class Stage:
             game=game,
             options=options,
             seats=seats,
-            settings=settings or Settings(),
+            settings=settings or Settings(objection=0),
             link_key="1",
             seed=SEED,
             commitment=commitment(TABLE, SEED),
@@ -171,8 +171,10 @@ class Stage:
             case "spent":
                 assert place
                 secret = links.secret(KEY, TABLE, links.Link("open", place.chair, place.epoch - 1))
-        assert links.holder(KEY, TABLE, self.table, secret) == Who(scope, seat)
-        return Visit(head or self.head, Who(scope, seat), secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
+        who = links.holder(KEY, TABLE, self.table, secret)
+        assert who
+        assert (who.scope, who.seat) == (scope, seat)
+        return Visit(head or self.head, who, secret, KEY, "https://bluffpost.test", self.now + 30, "nonce")
 
     def page(self, scope: Scope, seat: int | None = None, head: Head[Table] | None = None) -> TablePage:
         """The table's page for that link."""

@@ -17,7 +17,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya")
 class Party:
     """A table, and the links that its people have.
 
-    :param host: the host's link
+    :param host: the host's link, or of one who plays that of the own seat
     :param seats: the link of each seat that was taken
     """
 
@@ -61,13 +61,13 @@ class Party:
 
 
 def open_party(stack: Stack, seats: int = 3, taken: int | None = None, **fields: Any) -> Party:
-    """A table at which so many have sat down; all of them if it is not said."""
+    """A table at which so many have sat down; all of them if it is not said. Seats are given away at once."""
     start = PROGRAM.get("/").json
-    form = {"id": start["commands"]["open"], "game": "liars_dice", "seats": seats, **fields}
+    form = {"id": start["commands"]["open"], "game": "liars_dice", "seats": seats, "objection": 0, **fields}
     host = PROGRAM.follow(PROGRAM.post("/tables", form)).json
     party = Party(stack, host["links"]["page"])
-    if own := host["links"]["own_seat"]:
-        party.seats.append(own)
+    if host["you"]["scope"] == "seat":
+        party.seats.append(party.host)
     links = party.open_links()
     for name, link in list(zip(NAMES[len(party.seats) :], links, strict=False))[:taken]:
         party.seats.append(party.sit_down(link, name))

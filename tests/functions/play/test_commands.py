@@ -26,7 +26,16 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "back": {},
     "resign": {},
     "contact": {"zone": "Europe/Lisbon"},
+    "new_link": {"which": "own"},
     "renew": {"seat": 0},
+    "keep": {},
+    "pass_hosting": {"seat": 0},
+    "host": {},
+    "mute": {"seat": 1},
+    "unmute": {"seat": 1},
+    "report": {"seat": 1},
+    "talk": {"on": False},
+    "watching": {"on": False},
     "rematch": {},
     "close": {},
 }
@@ -50,9 +59,14 @@ def test_a_host_does_nothing_for_a_seat(party: Party, command: str) -> None:
     assert party.send(party.host, command, **COMMANDS[command], confirmed=True).status == 403
 
 
-@pytest.mark.parametrize("command", ["begin", "free", "renew", "close"])
+@pytest.mark.parametrize("command", ["free", "renew", "close", "pass_hosting", "talk", "watching"])
 def test_a_seat_does_nothing_of_the_hosts(party: Party, command: str) -> None:
     assert party.send(party.seats[0], command, **COMMANDS[command], confirmed=True).status == 403
+
+
+def test_a_seat_begins_only_once_the_host_is_gone(stack: Stack) -> None:
+    party = open_party(stack, taken=2)
+    assert code(party.send(party.seats[0], "begin", confirmed=True)) == "host_begins"
 
 
 def test_an_open_link_can_be_taken_and_nothing_else(stack: Stack) -> None:
@@ -100,10 +114,11 @@ def test_the_last_one_to_sit_down_begins_the_game(stack: Stack) -> None:
     assert [party.page(seat)["phase"] for seat in range(3)] == ["playing"] * 3
 
 
-def test_a_host_who_plays_has_a_seat_and_the_hosts_page(stack: Stack) -> None:
+def test_a_host_who_plays_hosts_from_the_own_seat(stack: Stack) -> None:
     party = open_party(stack, seats=2, name="Anna", entropy="mine")
-    assert party.host_page()["you"]["scope"] == "host"
-    assert party.page(0)["you"] == {"scope": "seat", "seat": 0, "name": "Anna"}
+    assert party.host == party.seats[0]
+    assert party.page(0)["you"] == {"scope": "seat", "seat": 0, "name": "Anna", "hosts": True, "muted": []}
+    assert party.page(1)["you"]["hosts"] is False
 
 
 def test_begin_is_asked_about_while_seats_are_open(stack: Stack) -> None:
@@ -238,7 +253,7 @@ def test_a_renewed_link_kills_the_old_one(party: Party) -> None:
     assert PROGRAM.get(party.seats[1]).status == 404
     (link,) = party.open_links()
     taken = take(link, "Dora")
-    assert PROGRAM.follow(taken).json["you"] == {"scope": "seat", "seat": 1, "name": "Dora"}
+    assert PROGRAM.follow(taken).json["you"]["name"] == "Dora"
 
 
 def test_no_such_seat(party: Party) -> None:

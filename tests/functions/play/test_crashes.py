@@ -48,24 +48,30 @@ Requests: TypeAlias = Generator[Sent, Answer, None]
 def story(stack: Stack) -> Requests:
     """Anna opens a table and plays Ben, once, and then they want to again."""
     start = (yield Sent("/")).json
-    opening = {"id": start["commands"]["open"], "game": "liars_dice", "seats": 2, "options": {"first_opener": 1}}
+    opening = {
+        "id": start["commands"]["open"],
+        "game": "liars_dice",
+        "seats": 2,
+        "objection": 0,
+        "options": {"first_opener": 1},
+    }
     waiting = {**opening, "begin_when_full": False}
     host = PROGRAM.follow((yield Sent("/tables", {**waiting, "name": "Anna", "email": ADDRESS}))).json
-    anna = host["links"]["own_seat"]
+    anna = host["links"]["page"]
     yield from contacts(stack, anna)
-    yield from coming_and_going(host["links"]["page"])
-    (invitation,) = open_links(host["links"]["page"])
+    yield from coming_and_going(anna)
+    (invitation,) = open_links(anna)
     ben = PROGRAM.follow((yield taking(invitation, "Ben"))).json["links"]["page"]
-    yield command(host["links"]["page"], "begin")
+    yield command(anna, "begin")
     yield from play(anna, ben)
-    renewing = command(host["links"]["page"], "renew", seat=1, confirmed=True)
+    renewing = command(anna, "renew", seat=1, confirmed=True)
     yield renewing
-    (renewed,) = open_links(host["links"]["page"])
+    (renewed,) = open_links(anna)
     cleo = PROGRAM.follow((yield taking(renewed, "Cleo", phone=PHONE))).json["links"]["page"]
     yield command(cleo, "resign", confirmed=True)
     yield command(anna, "rematch")
     yield Sent(cleo)
-    yield command(host["links"]["page"], "close", confirmed=True)
+    yield command(anna, "close", confirmed=True)
 
 
 def contacts(stack: Stack, anna: str) -> Requests:

@@ -74,7 +74,7 @@ def test_whoever_takes_over_a_seat_reads_nothing_of_the_orders_that_were_given_t
 
 
 def test_whoever_takes_over_a_seat_had_ordered_nothing() -> None:
-    table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, orders_at_once=True))
+    table = playing("Anna", "Ben", settings=Settings(deadline=HOUR, orders_at_once=True, objection=0))
     table.when(by(BEN, GiveOrder("challenge any"))).moves(ANNA, "1x2").when(TimeOut())
     assert said("table", "by_order", ["you"], by=0) in said_to(table, BEN)
     table.when(RenewLink(BEN), by(BEN, TakeSeat("Dan", "dice of Dan", "p-Dan")))

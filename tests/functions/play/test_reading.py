@@ -204,11 +204,13 @@ def test_a_link_that_the_old_page_does_not_know_is_looked_up_again(
     assert log.reads == [False, True]
 
 
-def test_presence_is_noted_for_seats_alone(party: Party) -> None:
+def test_presence_is_noted_for_seats_and_the_host_alone(party: Party) -> None:
     assert BROWSER.post(f"{party.seats[1]}/presence", {}).status == 204
     assert party.stack.directory.presence.last_seen(party.table_id, 1)
-    before = stored(party.stack)
     assert BROWSER.post(f"{party.host}/presence", {}).status == 204
+    assert party.stack.directory.presence.last_seen(party.table_id, None)
+    before = stored(party.stack)
+    assert BROWSER.post(f"{party.host_page()['links']['watch']}/presence", {}).status == 403
     assert BROWSER.post("/t/no/table/presence", {}).status == 404
     assert stored(party.stack) == before
 

@@ -1,0 +1,223 @@
+"""Every kind of link there is: for whom, what it shows, what it can do, what ends it.
+
+docs/links.md is made from here, and the door goes by it.
+"""
+
+from typing import Literal, TypeAlias
+
+from engine.kit.value import Value
+from events.table.commands import OF_PEOPLE
+from events.table.legal import allows
+from events.table.state import Table
+from events.who import HOST, WATCH, Who
+
+Page: TypeAlias = Literal["table", "log", "links", "record", "poll", "presence"]
+"""What can be asked for behind the link of a table: its page; the log; the links to pass on; the match record; how often its holder was
+told something; to be noted as looking."""
+
+INSIDE: tuple[Page, ...] = ("table", "log", "links", "record", "poll")
+OUTSIDE: tuple[Page, ...] = ("table", "poll")
+
+
+class LinkKind(Value):
+    """One kind of link.
+
+    :param holder: for whom it is made
+    :param shows: what its page shows
+    :param ends: what makes it lead nowhere
+    :param pages: of a table, that it opens
+    :param who: who asks by it at a table, in the first seat; `None` for a link about a contact
+    :param forms: of a link about a contact, what its page can send
+    :param short: whether it has a short address as well
+    :param answers: of a link that is used up, the command whose repeat it still answers for a while
+    :param alone: whether there are its row and its check alone, and no page yet
+    """
+
+    name: str
+    holder: str
+    shows: str
+    ends: str
+    pages: tuple[Page, ...] = ()
+    who: Who | None = None
+    forms: tuple[str, ...] = ()
+    short: bool = False
+    answers: str = ""
+    alone: bool = False
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What may ever be sent to it."""
+        if self.who is None:
+            return self.forms
+        return tuple([command.verb for command in OF_PEOPLE if allows(self.who, command)])
+
+
+_SEAT_ENDS = "a new link for the seat; the seat is left, freed or given away"
+
+SEAT = LinkKind(
+    "seat",
+    "its player",
+    "the table through that player’s eyes",
+    _SEAT_ENDS,
+    (*INSIDE, "presence"),
+    Who("seat", 0),
+    short=True,
+)
+HOSTING_SEAT = LinkKind(
+    "hosting seat",
+    "a player who hosts",
+    "the same, with the host’s controls",
+    f"{_SEAT_ENDS}; the host’s controls go when hosting passes on",
+    (*INSIDE, "presence"),
+    Who("seat", 0, hosts=True),
+    short=True,
+)
+HOSTING = LinkKind(
+    "host",
+    "a host who doesn’t play",
+    "the table through a spectator’s eyes, with the host’s controls",
+    "a new host link; hosting passes on",
+    (*INSIDE, "presence"),
+    HOST,
+    short=True,
+)
+OPEN_SEAT = LinkKind(
+    "open seat",
+    "whoever is to sit there",
+    "who sits at the table, and the form to sit down",
+    "the seat is taken; the match begins without it",
+    OUTSIDE,
+    Who("open", 0),
+    short=True,
+)
+INVITATION = LinkKind(
+    "invitation",
+    "whoever is to sit on any free seat",
+    "the same, for the first free seat; once there is none, that the table is full",
+    "a new invitation",
+    OUTSIDE,
+    Who("invite", 0),
+    short=True,
+)
+TAKEN = LinkKind(
+    "spent: seat taken",
+    "whoever took the seat",
+    "that it was used",
+    "the seat gets another link",
+    OUTSIDE,
+    Who("spent", 0, was="open"),
+    answers="take",
+)
+LEFT = LinkKind(
+    "spent: seat left",
+    "whoever left the seat, or lost it, before the match",
+    "that it was used",
+    "somebody takes the seat; the match begins",
+    OUTSIDE,
+    Who("spent", 0, was="seat"),
+    answers="leave",
+)
+REPLACED = LinkKind(
+    "replaced",
+    "whoever had a seat’s or the host’s link before the present one",
+    "nothing: it leads nowhere",
+    "another new link",
+    who=Who("spent", 0, was="seat"),
+    answers="new_link",
+)
+WATCHING = LinkKind(
+    "watch",
+    "spectators",
+    "the table through a spectator’s eyes",
+    "a new link for watching; while watching is off it leads nowhere",
+    INSIDE,
+    WATCH,
+    short=True,
+)
+RECORD = LinkKind(
+    "record",
+    "anybody, once all is disclosed",
+    "the whole log",
+    "the table is deleted",
+    ("table", "log", "record"),
+    Who("record"),
+    short=True,
+)
+POSTCARD = LinkKind(
+    "postcard",
+    "anybody, once the match is over",
+    "how it ended: the places and nothing else",
+    "the table is deleted",
+    ("table",),
+    Who("postcard"),
+    short=True,
+)
+
+OF_TABLES = (
+    SEAT,
+    HOSTING_SEAT,
+    HOSTING,
+    OPEN_SEAT,
+    INVITATION,
+    TAKEN,
+    LEFT,
+    REPLACED,
+    WATCHING,
+    RECORD,
+    POSTCARD,
+)
+"""The kinds of links of a table."""
+
+_ADDRESS_ENDS = "the player changes or deletes the address, or loses the seat"
+
+OF_CONTACTS = (
+    LinkKind(
+        "confirm",
+        "the owner of an address that was given here",
+        "the masked address, and the form to agree to messages",
+        f"{_ADDRESS_ENDS}; as long after the message as tables are kept",
+        forms=("confirm",),
+    ),
+    LinkKind(
+        "unsubscribe",
+        "whoever gets our messages",
+        "the masked address, and the form to end all messages to it",
+        "90 days after the last message",
+        forms=("unsubscribe",),
+    ),
+    LinkKind(
+        "settings",
+        "whoever gets our messages",
+        "the masked address, time zone and reminders, and the form to change or delete them",
+        f"{_ADDRESS_ENDS}; 90 days after the last message",
+        forms=("settings",),
+    ),
+    LinkKind(
+        "my tables",
+        "whoever gets our messages",
+        "nothing yet",
+        f"{_ADDRESS_ENDS}; the time it was made for",
+        alone=True,
+    ),
+    LinkKind(
+        "reply token",
+        "whoever answers a message",
+        "nothing yet: it names the one prompt that an answer is for",
+        "the prompt is answered; a new link for the seat",
+        alone=True,
+    ),
+)
+"""The kinds of links in messages, about an address or for an answer."""
+
+
+def kind_of(table: Table, who: Who) -> LinkKind:
+    """The kind of the link by which somebody asks at the table."""
+    match who.scope:
+        case "seat":
+            return HOSTING_SEAT if who.hosts else SEAT
+        case "spent" if who.was == "open":
+            return TAKEN
+        case "spent":
+            return LEFT if who.seat is not None and table.places[who.seat].open else REPLACED
+        case scope:
+            return next(kind for kind in OF_TABLES if kind.who and kind.who.scope == scope)
