@@ -12,8 +12,8 @@ from events.table.state import Table
 from events.who import HOST, WATCH, Who
 
 Page: TypeAlias = Literal["table", "log", "links", "record", "poll", "presence"]
-"""What can be asked for behind the link of a table: its page; the log; the links to pass on; the match record; how often its holder was
-told something; to be noted as looking."""
+"""What can be asked for behind the link of a table: its page; the log; the links to pass on; the match record; how
+often its holder was told something; to be noted as looking."""
 
 INSIDE: tuple[Page, ...] = ("table", "log", "links", "record", "poll")
 OUTSIDE: tuple[Page, ...] = ("table", "poll")

@@ -26,6 +26,10 @@ from tests.functions.pages.stage import KEY, STAGES, Stage
 
 LARGEST_PAGE = 40 * 1024
 
+OF_HOSTS = {"close", "new_link", "talk", "watching"}
+OF_PLAYERS = {"contact", "mute", "new_link", "say"}
+"""What a host and a player can always do, as long as the table is not closed and others sit there."""
+
 
 def other_pages() -> Iterator[Page]:
     for channels in ((), ("mail",), ("mail", "sms")):
@@ -84,18 +88,19 @@ class TestWhatCanBeDone:
     @pytest.mark.parametrize(
         ("name", "scope", "seat", "commands"),
         [
-            ("lobby", "host", None, {"begin", "free", "say", "close"}),
-            ("empty lobby", "host", None, {"say", "close"}),
-            ("lobby", "seat", 1, {"leave", "say", "contact"}),
+            ("lobby", "host", None, {"begin", "free", "pass_hosting", "say"} | OF_HOSTS),
+            ("lobby", "seat", 0, {"begin", "free", "pass_hosting"} | OF_HOSTS | OF_PLAYERS),
+            ("empty lobby", "host", None, {"say"} | OF_HOSTS),
+            ("lobby", "seat", 1, {"leave"} | OF_PLAYERS),
             ("lobby", "open", 2, {"take"}),
             ("lobby", "spent", 1, set()),
             ("lobby", "watch", None, set()),
-            ("playing", "host", None, {"renew", "say", "close"}),
+            ("playing", "host", None, {"renew", "pass_hosting", "say"} | OF_HOSTS),
             ("playing", "watch", None, set()),
             ("lost link", "open", 1, {"take"}),
-            ("over", "host", None, {"rematch", "say", "close"}),
-            ("over", "seat", 1, {"rematch", "say", "contact"}),
-            ("rematch", "seat", 1, {"say", "contact"}),
+            ("over", "host", None, {"rematch", "say"} | OF_HOSTS),
+            ("over", "seat", 1, {"rematch"} | OF_PLAYERS),
+            ("rematch", "seat", 1, OF_PLAYERS),
             ("closed", "host", None, set()),
             ("closed", "seat", 0, set()),
         ],
@@ -108,32 +113,38 @@ class TestWhatCanBeDone:
         assert offered == commands
 
     def test_a_seat_that_is_asked_may_move(self) -> None:
+        stage = STAGES["first bid"]()
+        others = [stage.page("seat", seat) for seat in range(3) if seat != stage.asked]
+        assert set(stage.page("seat", stage.asked).commands) == {"move", "order", "resign"} | OF_PLAYERS
+        assert all(set(page.commands) == {"order", "resign"} | OF_PLAYERS for page in others)
+
+    def test_what_somebody_said_may_be_reported_by_others(self) -> None:
         stage = STAGES["playing"]()
-        others = [stage.page("seat", seat) for seat in range(4) if seat != stage.asked]
-        assert set(stage.page("seat", stage.asked).commands) == {"move", "order", "say", "contact", "resign"}
-        assert all(set(page.commands) == {"order", "say", "contact", "resign"} for page in others)
+        assert ["report" in stage.page("seat", seat).commands for seat in range(4)] == [True, False, True, True]
 
     def test_a_player_on_autopilot_may_come_back(self) -> None:
         stage = STAGES["autopilot"]()
         away = next(seat for seat, place in enumerate(stage.table.places) if place.autopilot == "absent")
         page = stage.page("seat", away)
-        assert set(page.commands) == {"back", "say", "contact", "resign"}
+        assert set(page.commands) == {"back", "resign"} | OF_PLAYERS
         assert check(html(page)).all("form", id="form-back")[0].all("button")
 
     def test_who_resigned_has_resigned(self) -> None:
         page = STAGES["resigned"]().page("seat", 1)
-        assert set(page.commands) == {"say", "contact"}
+        assert set(page.commands) == OF_PLAYERS
         assert check(html(page)).all("p", id="resigned")
         assert not check(html(STAGES["resigned"]().page("seat", 0))).all("p", id="resigned")
 
 
 class TestTheHost:
-    def test_gets_the_own_seat_and_the_way_to_the_links_of_open_ones(self) -> None:
-        page = STAGES["lobby"]().page("host")
+    @pytest.mark.parametrize(("scope", "seat"), [("seat", 0), ("host", None)])
+    def test_gets_the_way_to_the_links_of_open_seats_and_to_the_own_one(self, scope: Scope, seat: int | None) -> None:
+        page = STAGES["lobby"]().page(scope, seat)
         (invite,) = check(html(page)).all("section", id="invite")
         assert [each["href"] for each in invite.all("a")] == [page.links.share]
-        assert any(each["href"] == page.links.own_seat for each in check(html(page)).all("a"))
-        assert not check(html(STAGES["playing"]().page("host"))).all("section", id="invite")
+        leads_on = [each["href"] == page.links.own_seat for each in check(html(page)).all("a")]
+        assert any(leads_on) == (scope == "host")
+        assert not check(html(STAGES["playing"]().page(scope, seat))).all("section", id="invite")
 
     def test_does_not_hold_the_seats_of_others(self) -> None:
         stage = STAGES["playing"]()

@@ -95,7 +95,7 @@ class TestWhatNobodyIsShown:
             everything = texts(stage.page(*viewer)) + texts(stage.log(*viewer)) + texts(stage.shared(*viewer))
             known = {other for other, secret in secrets.items() if secret in everything}
             may_know = {viewer, ("watch", None)}
-            if viewer == ("host", None):
+            if stage.visit(*viewer).who.is_host:
                 may_know |= {each for each in secrets if each[0] == "open"}
                 may_know |= {("seat", seat) for seat, place in enumerate(stage.table.places) if place.taken == 1}
             assert known <= may_know
