@@ -23,7 +23,9 @@ class Advance(Value):
 
 
 class HostSilent(Value):
-    """Nothing was heard of the host for long. Whether they looked at the table, the directory knows."""
+    """Nothing was heard of the host for long. Whether they looked at the table, the directory knows.
+
+    The hourly sweep finds it: a wake-up for each thing that a host does would be one for each of their moves."""
 
 
 class BotTurn(Value):
@@ -150,7 +152,7 @@ def _advances(game: AnyGame, table: Table, now: int) -> bool:
 
 def _wake_ups(table: Table, now: int) -> set[int]:
     reminders = {place.prompt.remind for place in table.places if place.prompt}
-    return {time for time in _times(table) | reminders | {_silent_at(table)} if time > now}
+    return {time for time in _times(table) | reminders if time > now}
 
 
 def _times(table: Table) -> set[int]:

@@ -80,8 +80,6 @@ class Settler(Value):
             deleted = self._delete(head, now)
             return Settled(commits, forgotten=forgotten, deleted=deleted)
         wake_ups = [debt.at for debt in owed if isinstance(debt, WakeUp)]
-        if HostSilent() in owed:
-            wake_ups.append(self._host_back_by(table_id, head.state))
         for at in wake_ups:
             self.wake_ups.add(table_id, at, now)
         unsent = self._unsent(head, [debt for debt in owed if isinstance(debt, Notice)], people)

@@ -45,11 +45,8 @@ def told(scenario: Scenario) -> set[tuple[int, str]]:
 
 
 def wake_ups(scenario: Scenario) -> list[int]:
-    """Seconds from noon, besides the time when a silent host will be missed."""
-    missed = NOON + scenario.table.settings.host_absence
-    times = [debt.at for debt in owed(scenario) if isinstance(debt, WakeUp)]
-    assert missed in times
-    return [at - NOON for at in times if at != missed]
+    """Seconds from noon."""
+    return [debt.at - NOON for debt in owed(scenario) if isinstance(debt, WakeUp)]
 
 
 def forgotten(scenario: Scenario) -> list[str]:
