@@ -187,9 +187,9 @@ OF_CONTACTS = (
     ),
     LinkKind(
         "settings",
-        "whoever gets our messages",
+        "whoever confirmed an address, from that page on",
         "the masked address, time zone and reminders, and the form to change or delete them",
-        f"{_ADDRESS_ENDS}; 90 days after the last message",
+        f"{_ADDRESS_ENDS}; 400 days after the confirmation",
         forms=("settings",),
     ),
     LinkKind(

@@ -9,7 +9,7 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `person/<id>` | `person` | a person with contacts and preferences: the only place of an address |
 | `contact/<hash>` | `person/<id>` | who has that contact, so that all of it can be erased |
 | `contact/<hash>` | `consent` | whether the owner of an address was asked, agreed, refused, or is blocked |
-| `token/<hash>` | `token` | a link in a message that confirms or refuses a contact |
+| `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
 | `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
 | `table/<id>` | `links` | the short links that the table has rows for |

@@ -1,4 +1,5 @@
-"""Links in messages that are about a contact, not about a table: confirm it, or write to it no more."""
+"""Links that are about a contact, not about a table: confirm it, change its settings, write to it no more, find the
+tables that it plays at."""
 
 import hashlib
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
@@ -10,7 +11,7 @@ from events.directory.rows import Rows, key, number, text
 if TYPE_CHECKING:
     from events.directory.rows import Row
 
-Purpose: TypeAlias = Literal["confirm", "unsubscribe"]
+Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables"]
 
 
 class Token(Value):

@@ -18,7 +18,7 @@ from events.who import LinkScope
 from functions.pages.board import Board
 from functions.pages.model import Model
 
-COMMANDS = ("open", *[command.verb for command in OF_PEOPLE], "confirm", "unsubscribe")
+COMMANDS = ("open", *[command.verb for command in OF_PEOPLE], "confirm", "settings", "unsubscribe")
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]
 """What a form gives: a command of a table, or one that no table keeps."""
@@ -341,6 +341,19 @@ class ConfirmPage(Model):
     channel: Literal["mail", "sms"]
     address: str
     done: bool
+    settings: str | None = Field(None, description="once confirmed, where its settings are")
+    commands: dict[CommandName, str] = Field({})
+
+
+class SettingsPage(Model):
+    """Where whoever confirmed an address changes how it is written to, or deletes it. `done`: it is deleted."""
+
+    kind: Literal["settings"] = "settings"
+    channel: Literal["mail", "sms"]
+    address: str
+    zone: str
+    reminders: bool
+    done: bool = False
     commands: dict[CommandName, str] = Field({})
 
 
@@ -379,6 +392,7 @@ AnyPage: TypeAlias = (
     | LinksPage
     | PostcardPage
     | ConfirmPage
+    | SettingsPage
     | UnsubscribePage
     | PrivacyPage
     | ProblemPage

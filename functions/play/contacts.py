@@ -6,15 +6,17 @@ from http import HTTPStatus
 from zoneinfo import available_timezones
 
 from engine.kit.sentence import Verbatim
+from engine.kit.value import replace
+from events import links
 from events.directory.limits import DAY
 from events.directory.people import CHANNELS, Channel, Contact, Person, contact_hash
 from events.directory.tokens import Purpose, Token
 from events.names import clean_name
 from events.skeletons import look_alike
-from functions.pages.models import ContactFact, Contacts, ContactState
+from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid, problem
-from functions.play.forms import ConfirmForm, Contactable, ContactForm
+from functions.play.forms import ConfirmForm, Contactable, ContactForm, SettingsForm
 from functions.play.stack import PlaySettings, Stack
 
 _PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
@@ -70,8 +72,7 @@ def change(stack: Stack, table_id: str, person: str, name: str, form: ContactFor
     :raises Problem: when something in it does not fit; then nothing is done
     """
     contacts = given(form, stack.settings)
-    if form.zone and form.zone not in available_timezones():
-        raise invalid(Problems.zone_wrong)
+    _check_zone(form.zone)
     people = stack.directory.people
     known = people.get(person) or Person(person, clean_name(name))
     fresh = {channel: contact for channel, contact in contacts.items() if not _reaches(known, channel, contact)}
@@ -101,13 +102,24 @@ def facts(stack: Stack, person: str) -> Contacts:
     )
 
 
-def to_confirm(stack: Stack, secret: str, now: int) -> tuple[Channel, str, bool]:
-    """What a link asks to confirm: the channel, the address without its middle, and whether that was done.
+SETTINGS_LAST = 400 * DAY
+"""Seconds after the confirmation. The link ends sooner with the address, and with its player's seat."""
+
+
+def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
+    """What a link asks to confirm, and once that was done, where the settings of the address are.
 
     :raises Problem: when it is no link, too old, or the address is another one by now
     """
-    token, _, contact = _asked(stack, secret, now)
-    return token.channel, masked(token.channel, contact.address), bool(contact.confirmed)
+    token, _, contact = _asked(stack, secret, "confirm", now)
+    settings = _settings_secret(stack, token)
+    there = contact.confirmed and stack.directory.tokens.find(settings, "settings", now)
+    return ConfirmPage(
+        channel=token.channel,
+        address=masked(token.channel, contact.address),
+        done=bool(contact.confirmed),
+        settings=f"/settings/{settings}" if there else None,
+    )
 
 
 def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
@@ -115,14 +127,39 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
 
     :raises Problem: when the name differs, or the operator blocked the address
     """
-    token, person, _ = _asked(stack, secret, now)
+    token, person, _ = _asked(stack, secret, "confirm", now)
     if not look_alike(form.name, person.name):
         raise invalid(Problems.name_differs)
     if not stack.directory.consents.confirm(token.contact, now):
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
     stack.directory.people.confirm(token.person, token.channel, token.contact, now)
+    settings = replace(token, purpose="settings")
+    stack.directory.tokens.put(_settings_secret(stack, token), settings, now + SETTINGS_LAST)
     if token.table:
         stack.wake_up(token.table)
+
+
+def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
+    """How the address of a link is written to.
+
+    :raises Problem: when it is no link, too old, or the address is another one by now
+    """
+    token, person, contact = _asked(stack, secret, "settings", now)
+    address = masked(token.channel, contact.address)
+    return SettingsPage(channel=token.channel, address=address, zone=person.zone, reminders=person.reminders)
+
+
+def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> None:
+    """Does what the form says. A link in a message gives the player no other address: that takes the seat.
+
+    :raises Problem: when it is no link, too old, or there is no such time zone; then nothing is done
+    """
+    token, person, _ = _asked(stack, secret, "settings", now)
+    _check_zone(form.zone)
+    reminders = person.reminders if form.reminders is None else form.reminders
+    stack.directory.people.prefer(person.id, form.zone or person.zone, reminders)
+    if form.forget:
+        stack.directory.people.forget_contact(person, token.channel)
 
 
 def to_unsubscribe(stack: Stack, secret: str, now: int) -> tuple[Channel, str, bool]:
@@ -181,6 +218,11 @@ def _phone(text: str, settings: PlaySettings) -> str:
     return text
 
 
+def _check_zone(zone: str) -> None:
+    if zone and zone not in available_timezones():
+        raise invalid(Problems.zone_wrong)
+
+
 def _reaches(person: Person, channel: Channel, given: Contact) -> bool:
     """Whether that is the person's address already. A dead one is given anew by whoever types it again."""
     contact = person.contacts.get(channel)
@@ -194,8 +236,12 @@ def _token(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
     return token
 
 
-def _asked(stack: Stack, secret: str, now: int) -> tuple[Token, Person, Contact]:
-    token = _token(stack, secret, "confirm", now)
+def _settings_secret(stack: Stack, token: Token) -> str:
+    return links.message_secret(stack.newest_key, "settings", token.table, token.person, token.contact)
+
+
+def _asked(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Person, Contact]:
+    token = _token(stack, secret, purpose, now)
     person = stack.directory.people.get(token.person)
     contact = _contact(person, token)
     if person is None or contact is None:

@@ -163,6 +163,15 @@ class ConfirmForm(Form):
     name: Text = ""
 
 
+class SettingsForm(Form):
+    """Change how an address is written to. Fields left out or empty stay as they are; `forget` deletes the address."""
+
+    command: ClassVar[CommandName] = "settings"
+    zone: Annotated[str, Field(max_length=60)] = ""
+    reminders: bool | None = None
+    forget: bool = False
+
+
 class UnsubscribeForm(Form):
     """End all messages to an address. Mail programs send their own field (RFC 8058), people tick a box."""
 

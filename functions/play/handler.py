@@ -32,6 +32,7 @@ from functions.pages.models import (
     Contacts,
     Page,
     PrivacyPage,
+    SettingsPage,
     StartPage,
     TablePage,
     UnsubscribePage,
@@ -42,7 +43,7 @@ from functions.pages.table import postcard
 from functions.play import contacts, documents
 from functions.play import responses as answers
 from functions.play.errors import Problem, invalid, problem_of, words_of
-from functions.play.forms import ConfirmForm, UnsubscribeForm, command_of, open_form, read, table_form
+from functions.play.forms import ConfirmForm, SettingsForm, UnsubscribeForm, command_of, open_form, read, table_form
 from functions.play.opening import open_table
 from functions.play.origin import READ, own_forms_alone
 from functions.play.posts import act, be_present
@@ -191,6 +192,28 @@ def post_confirm(token: str) -> Response[Any]:
     return answers.see_other(f"/confirm/{token}", request)
 
 
+@app.route("/settings/<token>", method=READ)
+def get_settings(token: str) -> Response[Any]:
+    """The page where the owner of an address changes how it is written to."""
+    return answers.answer(_settings_page(token), _request())
+
+
+@app.post("/settings/<token>")
+def post_settings(token: str) -> Response[Any]:
+    """Changes how an address is written to, or deletes it."""
+    request, fields = _request(), Fields({})
+    page = _settings_page(token)
+    try:
+        fields = request.fields()
+        form = read(SettingsForm, fields.values)
+        contacts.change_settings(stack(), token, form, request.now)
+    except Problem as problem:
+        return answers.refusal(problem, words_of(problem), request, page, "settings", fields)
+    if form.forget:  # the link ends with the address
+        return answers.answer(page.model_copy(update={"done": True}), request)
+    return answers.see_other(f"/settings/{token}", request)
+
+
 @app.route("/unsubscribe/<token>", method=READ)
 def get_unsubscribe(token: str) -> Response[Any]:
     """The page where the owner of an address ends all messages."""
@@ -317,8 +340,13 @@ def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields,
 
 
 def _confirm_page(token: str) -> ConfirmPage:
-    channel, address, confirmed = contacts.to_confirm(stack(), token, _request().now)
-    return ConfirmPage(channel=channel, address=address, done=confirmed, commands={"confirm": new_nonce()})
+    page = contacts.to_confirm(stack(), token, _request().now)
+    return page.model_copy(update={"commands": {"confirm": new_nonce()}})
+
+
+def _settings_page(token: str) -> SettingsPage:
+    page = contacts.settings_page(stack(), token, _request().now)
+    return page.model_copy(update={"commands": {"settings": new_nonce()}})
 
 
 def _unsubscribe_page(token: str) -> UnsubscribePage:

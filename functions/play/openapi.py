@@ -23,13 +23,14 @@ from functions.pages.models import (
     LinksPage,
     LogPage,
     PrivacyPage,
+    SettingsPage,
     StartPage,
     TablePage,
     UnsubscribePage,
 )
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
-from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, TableForm, UnsubscribeForm
+from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, SettingsForm, TableForm, UnsubscribeForm
 from functions.play.responses import PROBLEM_TYPES
 from functions.play.schemas import schemas_of_games
 
@@ -50,6 +51,7 @@ _PAGES: dict[str, type[BaseModel]] = {
     "/t/{table}/{secret}/log": LogPage,
     "/t/{table}/{secret}/links": LinksPage,
     "/confirm/{token}": ConfirmPage,
+    "/settings/{token}": SettingsPage,
     "/unsubscribe/{token}": UnsubscribePage,
     "/privacy": PrivacyPage,
 }
@@ -76,6 +78,7 @@ _POSTS = {
     "/t/{table}/{secret}": Post(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("403", "404")),
     "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
+    "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
     "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403")),
 }
 
@@ -176,7 +179,7 @@ def _json(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    forms: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, ConfirmForm, UnsubscribeForm)
+    forms: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, ConfirmForm, SettingsForm, UnsubscribeForm)
     template = "#/components/schemas/{model}"
     _, pages = models_json_schema([(page, "serialization") for page in _PAGES.values()], ref_template=template)
     _, bodies = models_json_schema([(form, "validation") for form in forms], ref_template=template)
