@@ -17,6 +17,7 @@ from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactSt
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid, problem
 from functions.play.forms import ConfirmForm, Contactable, ContactForm, SettingsForm
+from functions.play.session import new_nonce
 from functions.play.stack import PlaySettings, Stack
 
 _PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
@@ -119,6 +120,7 @@ def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
         address=masked(token.channel, contact.address),
         done=bool(contact.confirmed),
         settings=f"/settings/{settings}" if there else None,
+        commands={"confirm": new_nonce()},
     )
 
 
@@ -145,8 +147,13 @@ def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
     :raises Problem: when it is no link, too old, or the address is another one by now
     """
     token, person, contact = _asked(stack, secret, "settings", now)
-    address = masked(token.channel, contact.address)
-    return SettingsPage(channel=token.channel, address=address, zone=person.zone, reminders=person.reminders)
+    return SettingsPage(
+        channel=token.channel,
+        address=masked(token.channel, contact.address),
+        zone=person.zone,
+        reminders=person.reminders,
+        commands={"settings": new_nonce()},
+    )
 
 
 def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> None:

@@ -340,13 +340,11 @@ def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields,
 
 
 def _confirm_page(token: str) -> ConfirmPage:
-    page = contacts.to_confirm(stack(), token, _request().now)
-    return page.model_copy(update={"commands": {"confirm": new_nonce()}})
+    return contacts.to_confirm(stack(), token, _request().now)
 
 
 def _settings_page(token: str) -> SettingsPage:
-    page = contacts.settings_page(stack(), token, _request().now)
-    return page.model_copy(update={"commands": {"settings": new_nonce()}})
+    return contacts.settings_page(stack(), token, _request().now)
 
 
 def _unsubscribe_page(token: str) -> UnsubscribePage:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.kit.value import replace
 from events import links
 from events.links import Link
+from events.table.state import Place, Prompt
 
 KEY, TABLE = b"key of the links", "table00000000000"
 
@@ -35,3 +37,22 @@ def test_a_short_link_has_twelve_signs_of_its_own() -> None:
     assert {len(each) for each in signs} == {links.SHORT_SIGNS}
     assert len(signs) == len(KNOWN)
     assert not any(each in secret for each in signs for secret in KNOWN.values())
+
+
+def test_a_reply_token_answers_its_prompt_and_no_other() -> None:
+    """Nor of another seat, nor once the seat has a new link, nor at another table or with another key."""
+    place = Place(0, epoch=1, open=False, prompt=Prompt(3, "", asked=5, due=0, remind=0))
+    token = links.reply_token(KEY, TABLE, place, 3)
+    assert links.answers_prompt(KEY, TABLE, place, token.upper())
+    assert place.prompt
+    others = (
+        replace(place, prompt=replace(place.prompt, number=4)),
+        replace(place, prompt=None),
+        replace(place, epoch=2),
+        replace(place, chair=1),
+        replace(place, open=True),
+    )
+    assert not [each for each in others if links.answers_prompt(KEY, TABLE, each, token)]
+    assert not links.answers_prompt(KEY, "another", place, token)
+    assert not links.answers_prompt(b"another", TABLE, place, token)
+    assert not links.answers_prompt(KEY, TABLE, place, "")

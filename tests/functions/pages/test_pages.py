@@ -18,6 +18,7 @@ from functions.pages.models import (
     Page,
     PrivacyPage,
     ProblemPage,
+    SettingsPage,
     UnsubscribePage,
 )
 from functions.pages.start import start_page
@@ -37,6 +38,14 @@ def other_pages() -> Iterator[Page]:
             yield start_page(KEY, "nonce", "entropy", "", host_key_needed, channels)
     for done in (False, True):
         yield ConfirmPage(channel="mail", address="a…@example.org", done=done, commands={"confirm": "id"})
+        yield SettingsPage(
+            channel="mail",
+            address="a…@example.org",
+            zone="Europe/Lisbon",
+            reminders=done,
+            done=done,
+            commands={"settings": "id"},
+        )
         yield UnsubscribePage(channel="sms", address="+44…23", done=done, commands={"unsubscribe": "id"})
     yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org")
     yield PrivacyPage(retention_days=30, sms=False)
