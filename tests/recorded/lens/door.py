@@ -60,7 +60,7 @@ def opening(said: Mapping[str, Any], key: bytes) -> tuple[str, Sender, Open]:
         game=said["game"],
         options=said.get("options", {}),
         seats=said["seats"],
-        settings=Settings(**said.get("settings", {})),
+        settings=Settings(**{"objection": 0, **said.get("settings", {})}),
         link_key=KEY_NAME,
         seed=seed,
         commitment=commitment(table_id, seed),

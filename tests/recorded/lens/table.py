@@ -38,6 +38,9 @@ from tests.recorded.lens.notation import one_way, without_copies
 
 # ---- what is seen ----
 
+NOT_RECORDED = ("objection", "host_absence")
+"""Settings that came after the games were recorded: in those, seats are given away at once."""
+
 
 def viewers(table: Table) -> dict[str, Viewer]:
     """Everybody who looks at a table: spectators, to whom the host belongs, and each seat."""
@@ -172,7 +175,8 @@ def _told_of_questions(table: Table, event: Any) -> Facts:
 def _told_of_company(event: TableEvent) -> Facts:
     match event:
         case Opened(game, options, count, settings, _, commitment):
-            house = {"options": dict(options), "settings": plainly(settings), "commitment": commitment}
+            chosen = {name: value for name, value in plainly(settings).items() if name not in NOT_RECORDED}
+            house = {"options": dict(options), "settings": chosen, "commitment": commitment}
             return fact("opened", game=game, seats=count, **house)
         case SeatTaken(by, name, bot=bot):
             return fact("sat down", seat=seat(by), name=name, bot=bot or None)
