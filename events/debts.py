@@ -65,12 +65,15 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     owed += [BotTurn(seat) for seat in bot_turns(game, table)]
     owed += [WakeUp(at) for at in sorted(_wake_ups(table, now))]
     owed += [Forget(person) for person in table.unseated if person not in _seated(table)]
+    owed += _notices_to_operator(table)
     owed += [notice for place in table.places for notice in _notices(table, place, now)]
     return owed
 
 
 def is_owed(table: Table, notice: Notice, now: int) -> bool:
     """Whether the notice is still worth sending: its prompt is open, its cause is the last of its kind."""
+    if notice.is_for_operator:
+        return notice.owed in _notices_to_operator(table)
     seat = table.seat_of(notice.chair)
     return seat is not None and notice.owed in _notices(table, table.places[seat], now)
 
@@ -80,6 +83,11 @@ def carries_prompt(table: Table, notice: Notice) -> bool:
     seat = table.seat_of(notice.chair)
     prompt = table.places[seat].prompt if seat is not None else None
     return notice.kind in ("begun", "turn", "reminder") and prompt is not None and prompt.asked == notice.cause
+
+
+def _notices_to_operator(table: Table) -> list[Notice]:
+    """Whoever complained, or was complained of, may be gone since."""
+    return [Notice(each.by, "report", each.version) for each in table.complaints]
 
 
 def _notices(table: Table, place: Place, now: int) -> Iterator[Notice]:

@@ -226,10 +226,11 @@ class Tables:
         One Query, and more only if many of them tell the viewer nothing: how many others there are must not show.
         """
         last = head.commit
-        commits, before = _telling([last] if last.n > after else [], viewer), last.n - 1
+        table = head.state
+        commits, before = _telling(table, [last] if last.n > after else [], viewer), last.n - 1
         while before > after and len(commits) < most:
             start = max(after, before - most)
-            commits = [*_telling(self.log.read(last.table, start, before - start), viewer), *commits]
+            commits = [*_telling(table, self.log.read(last.table, start, before - start), viewer), *commits]
             before = start
         return commits[-most:]
 
@@ -241,21 +242,22 @@ class Tables:
         last, commits = head.commit, list[Commit]()
         after = self._version_told(head, viewer, number)
         if after is None:
-            return _telling(self.history(last.table, last.n), viewer)[number : number + most]
+            return _telling(head.state, self.history(last.table, last.n), viewer)[number : number + most]
         while after < last.n and len(commits) < most:
             until = min(last.n, after + most)
-            commits += _telling(self.history(last.table, until, after), viewer)
+            commits += _telling(head.state, self.history(last.table, until, after), viewer)
             after = until
         return commits[:most]
 
     def _version_told(self, head: Head[Table], viewer: Viewer, number: int) -> int | None:
         """The version that told the viewer something for that time; `None` when other code stored what is needed."""
+        chair = head.state.places[viewer].chair if viewer is not None else None
 
         def told(version: int) -> int:
             table = self.log.snapshot(head.commit.table, version) if version < head.commit.n else head.state
             if table is None:
                 raise NotStored
-            return table.told_to(viewer)
+            return table.told_to(viewer if chair is None else table.seat_of(chair))
 
         try:
             return bisect_left(range(head.commit.n + 1), number, lo=1, key=told) if number else 0
@@ -274,8 +276,11 @@ def game_named(name: str) -> AnyGame:
     return game
 
 
-def _telling(commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
-    return [commit for commit in commits if concerns(commit.events, viewer)]
+def _telling(table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
+    """
+    :param table: as it is now
+    """
+    return [commit for commit in commits if concerns(commit.events, table.seat_then(commit.n, viewer))]
 
 
 def _commit(table: str, n: int, sender: Sender | None, at: int, events: tuple[TableEvent, ...]) -> Commit:

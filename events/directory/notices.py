@@ -19,12 +19,14 @@ NoticeKind: TypeAlias = Literal[
     "over",
     "rematch",
     "closed",
+    "report",
 ]
-"""`welcome` asks an address to be confirmed; `begun` carries the first question if it was put in the same commit."""
+"""`report` goes to the operator, all others to the person of the seat; `welcome` asks an address to be confirmed;
+`begun` carries the first question if it was put in the same commit."""
 
 
 class Notice(Value):
-    """Something that the person of a seat is to be told, once per channel.
+    """Something that the person of a seat is to be told, or the operator by that person, once per channel.
 
     :param chair: of the seat, because seats move up when a game begins
     :param cause: the version that made it worth telling
@@ -43,6 +45,11 @@ class Notice(Value):
     def owed(self) -> "Notice":
         """The notice as its table owes it."""
         return Notice(self.chair, self.kind, self.cause)
+
+    @property
+    def is_for_operator(self) -> bool:
+        """Whether it goes to the operator, whom no seat knows."""
+        return self.kind == "report"
 
     def to(self, table: str, channel: Channel, contact: Contact) -> "Notice":
         """The notice on its way to a contact."""

@@ -40,12 +40,15 @@ from events.table.events import (
     WatchingSwitched,
     concerns,
 )
-from events.table.state import Place, Prompt, Table
+from events.table.state import Complaint, Muting, Place, Prompt, Table
 
 NO_PROMPT: dict[str, Any] = {"prompt": None, "order_due": 0}
 NOTHING_PLANNED: dict[str, Any] = {"instructions": (), "orders": (), "order_due": 0}
 NOTHING_ANNOUNCED: dict[str, Any] = {"announced": 0, "renewal": 0}
 """Changes of a place."""
+
+MOST_COMPLAINTS = 12
+"""Complaints that a table remembers: they are sent within a minute, and one seat makes few of them."""
 
 MOST_UNSEATED = 16
 """Persons who lost their seat that a table remembers. They are forgotten within seconds, so more would matter only
@@ -174,7 +177,7 @@ def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mom
         table = replace(table, unseated=(*table.unseated, place.person)[-MOST_UNSEATED:])
     match event:
         case SeatTaken(seat, name):
-            return table.with_place(
+            return _heard_anew(table, place.chair, moment).with_place(
                 seat,
                 epoch=epoch,
                 open=False,
@@ -186,7 +189,6 @@ def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mom
                 prompt=None,
                 taken=moment.version,
                 muted=(),
-                reported=(0, 0),
                 relinked=0,
                 **NOTHING_PLANNED,
             )
@@ -195,6 +197,16 @@ def _seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mom
         case LinkRenewed(seat):
             changes = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED}
             return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
+
+
+def _heard_anew(table: Table, chair: int, moment: Moment) -> Table:
+    """Whoever muted the last player in that chair reads what the next one says."""
+
+    def ended(muting: Muting) -> Muting:
+        return replace(muting, until=moment.version) if muting.chair == chair and not muting.until else muting
+
+    places = [replace(place, muted=tuple(map(ended, place.muted))) for place in table.places]
+    return replace(table, places=tuple(places))
 
 
 def _relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: Moment) -> Table:
@@ -238,11 +250,13 @@ def _hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, mome
 def _talk_ruled(table: Table, event: Muted | Reported | TalkSwitched | WatchingSwitched, moment: Moment) -> Table:
     match event:
         case Muted(seat, other, on):
-            chair = table.places[other].chair
-            others = [each for each in table.places[seat].muted if each != chair]
-            return table.with_place(seat, muted=(*others, chair) if on else tuple(others))
+            talker, before = table.places[other], table.places[seat].muted
+            others = tuple([each for each in before if each.chair != talker.chair or each.until])
+            return table.with_place(seat, muted=(*others, Muting(talker.chair, talker.taken)) if on else others)
         case Reported(seat, other):
-            return table.with_place(seat, reported=(moment.version, table.places[other].chair))
+            own, talker = table.places[seat], table.places[other]
+            complaint = Complaint(moment.version, own.chair, own.name, talker.chair, talker.name, talker.taken)
+            return replace(table, complaints=(*table.complaints, complaint)[-MOST_COMPLAINTS:])
         case TalkSwitched(on):
             return replace(table, talking=on)
         case WatchingSwitched(on):
@@ -303,7 +317,7 @@ def _said(table: Table, event: Said, moment: Moment) -> Table:
 
     if event.by is None:
         return replace(table, host_talk=counted(table.host_talk))
-    return table.with_place(event.by, talk=counted(table.places[event.by].talk))
+    return table.with_place(event.by, talk=counted(table.places[event.by].talk), spoke=moment.version)
 
 
 def _over(table: Table, event: Over, moment: Moment) -> Table:

@@ -4,7 +4,7 @@ What a command says (a name, a move, a text) is judged by `decide`, after this. 
 documents follow from here.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from itertools import product
 from typing import Any, get_args
@@ -64,11 +64,23 @@ def allows(who: Who, command: type[AnyCommand]) -> bool:
 
 def offered(sight: Sight, who: Who) -> tuple[type[AnyCommand], ...]:
     """The commands of which a plain example is not refused."""
-    plain = (each for each in _examples(sight.table, who) if allows(who, type(each)))
-    return tuple(dict.fromkeys(type(each) for each in plain if refusal(sight, who, each) is None))
+    return tuple(dict.fromkeys(type(each) for each in _permitted(sight, who, COMMANDS)))
 
 
-def _examples(table: Table, who: Who) -> Iterable[AnyCommand]:
+def offered_about(sight: Sight, who: Who) -> dict[type[AnyCommand], tuple[Seat, ...]]:
+    """Of each command that names a seat, the seats with which it is not refused; none that is refused with all."""
+    found: dict[type[AnyCommand], tuple[Seat, ...]] = {}
+    for each in _permitted(sight, who, [command for command in COMMANDS if "seat" in command.__match_args__]):
+        found[type(each)] = (*found.get(type(each), ()), getattr(each, "seat"))  # noqa: B009 - by their fields
+    return found
+
+
+def _permitted(sight: Sight, who: Who, commands: Iterable[type[AnyCommand]]) -> Iterator[AnyCommand]:
+    plain = _examples(sight.table, who, [each for each in commands if allows(who, each)])
+    return (each for each in plain if refusal(sight, who, each) is None)
+
+
+def _examples(table: Table, who: Who, commands: Iterable[type[AnyCommand]]) -> Iterator[AnyCommand]:
     """A plain example of each command, for each seat that it can be about; what it says does not matter."""
     prompt = table.places[who.seat].prompt if who.seat is not None else None
     possible: dict[str, Iterable[Any]] = {
@@ -77,7 +89,7 @@ def _examples(table: Table, who: Who) -> Iterable[AnyCommand]:
         "which": get_args(WhichLink),
         "on": [True, False],
     }
-    for command in COMMANDS:
+    for command in commands:
         for values in product(*[possible.get(each.name, [""]) for each in fields(command)]):
             yield command(*values)
 
@@ -203,7 +215,7 @@ def _hosting_not_now(
 
 def _about_talker(table: Table, who: Who, command: Mute | Unmute | Report) -> Refused | None:
     place = table.places[command.seat]
-    muted = place.chair in table.places[who.own].muted
+    muted = table.places[who.own].mutes(place.chair)
     if command.seat == who.own:
         return _because(Refusals.own_talk)
     match command:
@@ -212,7 +224,7 @@ def _about_talker(table: Table, who: Who, command: Mute | Unmute | Report) -> Re
         case Unmute():
             return _because(Refusals.as_it_is, not muted)
         case Report():
-            return _because(Refusals.nothing_said, not place.talk[1])
+            return _because(Refusals.nothing_said, not place.has_spoken)
 
 
 def _begin_not_now(sight: Sight) -> Refused | None:

@@ -27,6 +27,38 @@ class Prompt(Value):
     extended: bool = False
 
 
+class Muting(Value):
+    """Whose talk a player does not read: what was said from that chair by whoever sat there then.
+
+    :param since, until: versions when they sat down and when somebody else took their seat; 0 for not yet
+    """
+
+    chair: int
+    since: int
+    until: int = 0
+
+    def hides(self, chair: int, version: int) -> bool:
+        """Whether talk of that version from that chair is not read."""
+        return chair == self.chair and self.since <= version and not 0 < self.until <= version
+
+
+class Complaint(Value):
+    """A player reported what another had said.
+
+    :param version: when
+    :param by, about: the chairs of whoever did, and of whose talk it is
+    :param by_name, about_name: their names
+    :param since: version when the latter sat down
+    """
+
+    version: int
+    by: int
+    by_name: str
+    about: int
+    about_name: str
+    since: int
+
+
 class Place(Value):
     """What a table knows of one seat.
 
@@ -49,8 +81,8 @@ class Place(Value):
     :param announced: version when the host said that the seat would be given away; 0 while nothing threatens it
     :param renewal: when it is then given away, seconds since 1970
     :param talk: the hour of the seat's last table talk and how much it said in that hour
-    :param muted: the chairs whose talk its player does not read
-    :param reported: version and chair of the last talk that its player reported
+    :param spoke: version of the seat's last table talk
+    :param muted: whose talk its player does not read
     """
 
     chair: int
@@ -76,13 +108,22 @@ class Place(Value):
     announced: int = 0
     renewal: int = 0
     talk: tuple[int, int] = (0, 0)
-    muted: tuple[int, ...] = ()
-    reported: tuple[int, int] = (0, 0)
+    spoke: int = 0
+    muted: tuple[Muting, ...] = ()
 
     @property
     def present(self) -> bool:
         """Whether a person holds the seat and is not on autopilot."""
         return bool(self.name) and not self.open and not self.bot and self.autopilot == "off"
+
+    @property
+    def has_spoken(self) -> bool:
+        """Whether whoever sits there said something."""
+        return bool(self.name) and self.spoke > self.taken
+
+    def mutes(self, chair: int) -> bool:
+        """Whether its player does not read what is said from that chair now."""
+        return any(each.chair == chair and not each.until for each in self.muted)
 
 
 class Table(Value):
@@ -103,6 +144,7 @@ class Table(Value):
     :param heard: when something was last heard of the host, seconds since 1970
     :param missed, passed: version when the host was missed, and is missing; when hosting last passed on; 0 for never
     :param watching, talking: whether spectators are let in, and whether there is table talk
+    :param complaints: the last ones
     """
 
     schema: ClassVar[int] = 1
@@ -142,6 +184,7 @@ class Table(Value):
     passed: int = 0
     watching: bool = True
     talking: bool = True
+    complaints: tuple[Complaint, ...] = ()
 
     def with_place(self, seat: Seat, **changes: Any) -> "Table":
         """The table with the named fields of one place changed."""
@@ -158,14 +201,22 @@ class Table(Value):
         """The seat that links and notices know by that number; `None` if it was dropped when the game began."""
         return next((seat for seat, place in enumerate(self.places) if place.chair == chair), None)
 
+    def chair_then(self, version: int, seat: Seat) -> int:
+        """The chair of a seat that an event of that version names: before the game began, they were the same."""
+        return seat if version < self.begun else self.places[seat].chair
+
+    def seat_then(self, version: int, viewer: Viewer) -> Viewer:
+        """How the events of that version name a seat of now: seats move up when the game begins."""
+        return viewer if viewer is None or version >= self.begun else self.places[viewer].chair
+
     @property
     def host_seat(self) -> Seat | None:
         """The seat whose player hosts, if somebody sits there."""
         return next((seat for seat, each in enumerate(self.places) if each.chair == self.host and not each.open), None)
 
     def told_to(self, viewer: Viewer) -> int:
-        """How many commits told the viewer something. Before the game begins, when seats still move, that is all."""
-        return self.places[viewer].told if viewer is not None and self.begun else self.told
+        """How many commits told the viewer something."""
+        return self.places[viewer].told if viewer is not None else self.told
 
     def is_played_by_bot(self, seat: Seat) -> bool:
         """Whether a bot moves for the seat: its own, or that of a player who is away."""

@@ -12,7 +12,18 @@ from engine.kit.cards import in_faces
 from engine.kit.seats import Viewer
 from engine.kit.value import replace
 from engine.verify import AUTOMATIC
-from events.table.events import Begun, Moved, Own, Said, TableEvent, concerns
+from events.table.events import (
+    Begun,
+    HostingPassed,
+    LinkReplaced,
+    Moved,
+    Muted,
+    Own,
+    Reported,
+    Said,
+    TableEvent,
+    concerns,
+)
 from events.table.sight import Sight
 from events.table.state import Table
 
@@ -42,10 +53,10 @@ def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
     viewer's place before.
     """
     reader = _reader(sight.table, version, viewer)
-    told = tell(event, viewer)
-    if told is None or (isinstance(told, Own) and reader is None) or _is_muted(sight.table, told, viewer):
+    told = tell(event, sight.table.seat_then(version, viewer))
+    if told is None or (isinstance(told, Own) and reader is None) or _is_muted(sight.table, version, told, viewer):
         return None
-    told = _disclosed(told, reader)
+    told = _renumbered(sight.table, version, _disclosed(told, reader))
     if not isinstance(told, Begun | Moved) or sight.game.memory is None:
         return told
     memory, view = sight.game.memory, sight.view(viewer)
@@ -57,7 +68,8 @@ def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
     plans. Cards are faces even then: the record alone tells equal ones apart."""
     if not published(sight.table) or isinstance(event, Own | Said):
         return recalled(sight, version, event, viewer)
-    return in_faces(_disclosed(event, _reader(sight.table, version, viewer)))
+    told = _renumbered(sight.table, version, _disclosed(event, _reader(sight.table, version, viewer)))
+    return None if told is None else in_faces(told)
 
 
 def recorded(move: Moved, after: Sequence[Any]) -> Moved:
@@ -76,14 +88,31 @@ def seen(table: Table, view: Any, viewer: Viewer) -> Any:
 
 def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:
     """Whose plans the viewer may read in that version: the own, from when the seat was taken."""
-    return None if viewer is None or version < table.places[viewer].taken else viewer
+    own = viewer is not None and version >= table.places[viewer].taken
+    return table.seat_then(version, viewer) if own else None
 
 
-def _is_muted(table: Table, event: TableEvent, viewer: Viewer) -> bool:
+def _is_muted(table: Table, version: int, event: TableEvent, viewer: Viewer) -> bool:
     """Whether the viewer chose not to read what that player says."""
     if viewer is None or not isinstance(event, Said) or event.by is None:
         return False
-    return table.places[event.by].chair in table.places[viewer].muted
+    chair = table.chair_then(version, event.by)
+    return any(each.hides(chair, version) for each in table.places[viewer].muted)
+
+
+def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | None:
+    """The event with the seats of now, where it is told by their names; `None` if one was dropped since."""
+    if version >= table.begun:
+        return event
+    match event:
+        case Muted() | Reported():
+            own, other = table.seat_of(event.seat), table.seat_of(event.other)
+            return None if own is None or other is None else replace(event, seat=own, other=other)
+        case HostingPassed(seat) | LinkReplaced("seat", int(seat)):
+            now = table.seat_of(seat)
+            return None if now is None else replace(event, seat=now)
+        case _:
+            return event
 
 
 def _disclosed(event: AnyEvent, reader: Viewer) -> AnyEvent:

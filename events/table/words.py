@@ -136,13 +136,13 @@ class News(Words):
         return f"{self.who(by)} took over as the host."
 
     def muted(self, by: Seat) -> str:
-        return f"You no longer see what {self.who(by)} said."
+        return f"You muted {self.who(by)}. You don’t see anything they say."
 
     def unmuted(self, by: Seat) -> str:
-        return f"You see again what {self.who(by)} said."
+        return f"You unmuted {self.who(by)}. You see what they say."
 
     def reported(self, by: Seat) -> str:
-        return f"You reported what {self.who(by)} said to this site’s operator."
+        return f"You reported {self.who(by)}. We’re sending this site’s operator what they said."
 
     def talk_off(self) -> str:
         return "The host switched table talk off."

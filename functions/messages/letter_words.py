@@ -46,6 +46,9 @@ class LetterWords(Words):
     def closed(self) -> str:
         return "The table was closed."
 
+    def reported(self) -> str:
+        return "A player was reported."
+
     # ---- explanations ----
 
     def was_that_you(self, title: Verbatim) -> str:
@@ -89,6 +92,9 @@ class LetterWords(Words):
 
     def own_link(self) -> str:
         return "This link is your seat: anyone you give it to can play for you."
+
+    def who_reported(self, table: Verbatim, by: Verbatim, about: Verbatim) -> str:
+        return f"At table {table}, {by} reported {about}. Everyone there could read what follows."
 
     # ---- buttons ----
 

@@ -67,6 +67,7 @@ KINDS: dict[NoticeKind, Kind] = {
     "over": Kind(LetterWords.over, LetterWords.see_end),
     "rematch": Kind(LetterWords.rematch, LetterWords.play_again),
     "closed": Kind(LetterWords.closed, LetterWords.see_table),
+    "report": Kind(LetterWords.reported),
 }
 
 
@@ -74,12 +75,12 @@ class Links(Value):
     """Addresses in a letter, which are secrets all but the last.
 
     :param button: where the letter's one button leads: the seat, or the confirmation
-    :param unsubscribe: ends all messages to the reader's address
+    :param unsubscribe: ends all messages to the reader's address; empty for the operator
     """
 
-    button: str = field(repr=False)
-    unsubscribe: str = field(repr=False)
     privacy: str
+    button: str = field(default="", repr=False)
+    unsubscribe: str = field(default="", repr=False)
 
 
 class Letter(Value):
@@ -92,6 +93,7 @@ class Letter(Value):
     :param button: what the button does; empty for no button
     :param question: what the reader is asked, or empty
     :param news: what happened since the reader's last move
+    :param quoted: what another player said, for the operator
     :param position: how things stand
     :param replies: some moves that are possible now, as they are typed
     :param more_replies: whether there are others
@@ -109,6 +111,7 @@ class Letter(Value):
     warning: str
     question: str = ""
     news: tuple[str, ...] = ()
+    quoted: tuple[str, ...] = ()
     position: tuple[str, ...] = ()
     replies: tuple[str, ...] = ()
     more_replies: bool = False
@@ -192,7 +195,7 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
             return words.say(sentence(LetterWords.seat_waiting))
         case "closed":
             return words.say(sentence(LetterWords.all_open if published(table) else LetterWords.still_readable))
-        case "begun" | "turn" | "reminder":
+        case "begun" | "turn" | "reminder" | "report":
             return ""
 
 

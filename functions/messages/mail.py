@@ -41,8 +41,9 @@ def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
     root = f"<{letter.thread}@{sender.rpartition('@')[2]}>"
     message["In-Reply-To"] = root
     message["References"] = root
-    message["List-Unsubscribe"] = f"<{letter.links.unsubscribe}>"
-    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    if letter.links.unsubscribe:
+        message["List-Unsubscribe"] = f"<{letter.links.unsubscribe}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message["Auto-Submitted"] = "auto-generated"
     text, page = as_text(letter), as_html(letter)
     message.set_content(text, cte="quoted-printable")

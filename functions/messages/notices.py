@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pydantic import TypeAdapter
 
+from engine.kit.value import replace
 from events.directory.notices import Notice
 from events.directory.people import Contact, Person
 
@@ -18,6 +19,11 @@ def queued(notice: Notice) -> str:
 def unqueued(message: str) -> Notice:
     """The notice that a message of the queue is."""
     return _FORM.validate_json(message)
+
+
+def to_operator(table_id: str, notice: Notice) -> Notice:
+    """The notice on its way to the operator, who gets mail and nothing else."""
+    return replace(notice, table=table_id, channel="mail")
 
 
 def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:

@@ -44,6 +44,7 @@ class NotifySettings(MessageSettings):
     log_table: str
     directory_table: str
     notify_queue_url: str
+    abuse_contact: str
     link_keys_id: str
     retention_days: int
 
@@ -130,5 +131,6 @@ def notifier() -> Notifier:
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
         channels={name: channel(settings, directory.limits) for name, channel in CHANNELS.items()},
         public_url=settings.public_url,
+        operator=settings.abuse_contact,
         retention=settings.retention_days * DAY,
     )

@@ -17,10 +17,11 @@ from events.directory.people import Answer as Remembered
 from events.directory.people import Channel, Contact, Person, contact_hash
 from events.directory.tokens import Purpose, Token
 from events.store.log import Head
-from events.table.state import Table
+from events.table.state import Place, Table
 from events.tables import NoSuchTable, Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
+from functions.messages.complaints import complaint
 from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
 from functions.messages.notices import concerns
 
@@ -48,12 +49,13 @@ class Recipient(Value):
     """Whose seat and address a notice is about, as of the head.
 
     :param notice: on its way to that address, as it is claimed
+    :param seat, person: none of the operator's
     """
 
     head: Head[Table]
     notice: Notice
-    seat: Seat
-    person: Person
+    seat: Seat | None
+    person: Person | None
     channel: Channel
     contact: Contact
     contact_hash: str
@@ -68,6 +70,7 @@ class Notifier(Value):
     """Sends notices.
 
     :param public_url: where pages are, without a slash at the end
+    :param operator: the address that complaints go to
     :param retention: seconds that a table is kept after anybody did something
     """
 
@@ -76,6 +79,7 @@ class Notifier(Value):
     keys: LinkKeys
     channels: Mapping[Channel, MessageChannel]
     public_url: str
+    operator: str
     retention: int
 
     def notify(self, notice: Notice, now: int) -> Outcome:
@@ -113,7 +117,12 @@ class Notifier(Value):
         except NoSuchTable:
             return None
         table, seat, channel = head.state, head.state.seat_of(notice.chair), notice.channel
-        if seat is None or channel is None or not is_owed(table, notice, now):
+        if channel is None or not is_owed(table, notice, now):
+            return None
+        if notice.is_for_operator:
+            operator = Contact(self.operator)
+            return Recipient(head, notice, None, None, channel, operator, contact_hash(channel, operator.address))
+        if seat is None:
             return None
         person = self.directory.people.get(table.places[seat].person)
         contact = person.contacts.get(channel) if person else None
@@ -125,6 +134,8 @@ class Notifier(Value):
     def _is_unwanted(self, recipient: Recipient) -> bool:
         if not self.channels[recipient.channel].serves(recipient.contact.address):
             return True
+        if recipient.person is None:  # whoever runs the site has to read it
+            return False
         if recipient.notice.kind == "reminder" and not recipient.person.reminders:
             return True
         if self.directory.consents.get(recipient.contact_hash).forbids:
@@ -146,7 +157,7 @@ class Notifier(Value):
 
     def _is_present(self, recipient: Recipient, now: int) -> bool:
         """Whether the player looks at the table, so that only what concerns the contact itself is sent."""
-        if recipient.notice.kind in ("welcome", "renewed", "renewal", "link"):
+        if recipient.notice.kind in ("welcome", "renewed", "renewal", "link", "report"):
             return False
         return now - self.directory.presence.last_seen(recipient.notice.table, recipient.notice.chair) < PRESENT
 
@@ -174,32 +185,33 @@ class Notifier(Value):
     def _remember(self, recipient: Recipient, answer: Remembered) -> None:
         """Notes at the contact what became of the last message to it: for the page, and for what is sent next."""
         contact = recipient.contact
-        if contact.answer != answer:
+        if recipient.person and contact.answer != answer:
             self.directory.people.answered(recipient.person.id, recipient.channel, contact.address, answer)
 
     def _letter(self, recipient: Recipient, now: int) -> Letter:
-        table, after = recipient.table, read_after(recipient.table, recipient.notice)
-        commits = self.tables.told(recipient.head, recipient.seat, after, COMMITS_READ)
-        to = self.channels[recipient.channel].reader(table, recipient.seat, recipient.person.zone)
-        return letter(recipient.notice.table, table, recipient.notice, commits, self._links(recipient, now), to)
+        table, seat, person = recipient.table, recipient.seat, recipient.person
+        if seat is None or person is None:
+            return complaint(self.tables, recipient.head, recipient.notice.cause, f"{self.public_url}/privacy")
+        commits = self.tables.told(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
+        to = self.channels[recipient.channel].reader(table, seat, person.zone)
+        own = self._links(recipient, table.places[seat], person.id, now)
+        return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
 
-    def _links(self, recipient: Recipient, now: int) -> Links:
-        table = recipient.table
-        key = self.keys.named(table.link_key)
-        place = table.places[recipient.seat]
+    def _links(self, recipient: Recipient, place: Place, person: str, now: int) -> Links:
+        key = self.keys.named(recipient.table.link_key)
         seat = links.secret(key, recipient.notice.table, links.seat(place))
         if recipient.notice.kind == "welcome":
-            button = self._token(key, "confirm", recipient, now + self.retention)
+            button = self._token(key, "confirm", recipient, person, now + self.retention)
         else:
             button = f"{self.public_url}/t/{recipient.notice.table}/{seat}"
         return Links(
             button=button,
-            unsubscribe=self._token(key, "unsubscribe", recipient, now + UNSUBSCRIBE_LASTS),
+            unsubscribe=self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS),
             privacy=f"{self.public_url}/privacy",
         )
 
-    def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, expires: int) -> str:
-        person, contact = recipient.person.id, recipient.contact_hash
+    def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, person: str, expires: int) -> str:
+        contact = recipient.contact_hash
         secret = links.message_secret(key, purpose, recipient.notice.table, person, contact)
         token = Token(purpose, person, recipient.channel, contact, recipient.notice.table)
         self.directory.tokens.put(secret, token, expires)

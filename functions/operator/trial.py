@@ -83,7 +83,7 @@ def _letter(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -
         title="Bluffpost",
         headline="Email from this site works.",
         text="Its operator sent you this test.",
-        links=Links("", f"{settings.public_url}/unsubscribe/{secret}", f"{settings.public_url}/privacy"),
+        links=Links(f"{settings.public_url}/privacy", unsubscribe=f"{settings.public_url}/unsubscribe/{secret}"),
         button="",
         warning="",
     )

@@ -6,7 +6,7 @@ from engine.kit.seats import Viewer
 from engine.kit.value import Value
 from events import links
 from events.store.log import Head
-from events.table.legal import offered
+from events.table.legal import offered, offered_about
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published
@@ -94,3 +94,8 @@ def commands_of(sight: Sight, visit: Visit) -> dict[CommandName, str]:
     """What the viewer can do now, each with the id that its command gets."""
     names = [command.verb for command in offered(sight, visit.who)]
     return {name: links.command_id(visit.key, name, visit.nonce) for name in names}
+
+
+def seats_of(sight: Sight, visit: Visit) -> dict[CommandName, tuple[int, ...]]:
+    """Of each of these commands that names a seat, which seats it can name."""
+    return {command.verb: seats for command, seats in offered_about(sight, visit.who).items() if command.verb}

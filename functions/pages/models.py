@@ -266,6 +266,7 @@ class TablePage(Model):
     entropy: str = Field("", description="a suggestion for the player who takes this seat")
     links: Links
     commands: dict[CommandName, str]
+    about: dict[CommandName, tuple[int, ...]] = Field({}, description="the seats that a command can name")
 
 
 class Record(Model):

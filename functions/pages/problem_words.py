@@ -100,6 +100,9 @@ class Problems(Words):
     def too_many_orders(self) -> str:
         return "You’ve changed your plans very often. Please wait a little."
 
+    def too_many_reports(self) -> str:
+        return "You’ve sent many reports today. The privacy page says where else to write."
+
     def email_wrong(self) -> str:
         return "We need a complete email address, like anna@example.org."
 

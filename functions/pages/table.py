@@ -27,7 +27,7 @@ from events.table.turns import nicks
 from events.table.words import names_for, result, words_for
 from events.who import Who
 from functions.pages.board import Board, drawn
-from functions.pages.links import Visit, commands_of, links_of
+from functions.pages.links import Visit, commands_of, links_of, seats_of
 from functions.pages.models import (
     Choice,
     Contacts,
@@ -107,6 +107,7 @@ def table_page(
         entropy=entropy,
         links=links_of(visit, rematch),
         commands=commands_of(sight, visit),
+        about=seats_of(sight, visit),
     )
 
 
@@ -162,7 +163,7 @@ def _you(table: Table, who: Who) -> You:
         name = table.places[seat].name if seat is not None and who.scope != "invite" else ""
         return You(scope=who.scope, seat=seat, name=name)
     own = table.places[who.viewer]
-    muted = tuple([number for number, each in enumerate(table.places) if each.chair in own.muted])
+    muted = tuple([number for number, each in enumerate(table.places) if own.mutes(each.chair)])
     return You(scope=who.scope, seat=seat, name=own.name, hosts=who.hosts, muted=muted)
 
 

@@ -10,7 +10,6 @@ from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, Modu
 from markupsafe import Markup
 
 from engine.kit.numerals import in_words
-from events.table.commands import OF_PEOPLE
 from functions.pages import assets
 from functions.pages import filters as words
 from functions.pages.qr import qr_code
@@ -46,7 +45,6 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
         qr_code=qr_code,
     )
     made.globals["static"] = assets.address
-    made.globals["ABOUT_A_SEAT"] = [each.verb for each in OF_PEOPLE if "seat" in each.__match_args__]
     return made
 
 

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
 from events import links
-from events.directory.limits import HOUR
+from events.directory.limits import DAY, HOUR
 from events.table.commands import (
     CancelOrder,
     GiveOrder,
@@ -14,6 +14,7 @@ from events.table.commands import (
     NewLink,
     OfferRematch,
     PassHosting,
+    Report,
     ReturnToHost,
     SetContacts,
 )
@@ -41,6 +42,9 @@ REPEATED_FOR = 600
 """Seconds for which a link that was used up answers a repeat of what used it up: enough for a reply that was lost, and
 for a telephone in a tunnel. Whoever finds the form later, in a browser or a log, gets no link by it."""
 
+REPORTS = 3
+"""How often the player of one seat may write to the operator in a day."""
+
 ORDERS = 60
 """How often the player of one seat may change standing orders in an hour."""
 
@@ -66,6 +70,8 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _set_contact(stack, table_id, secret, contact, request)
         case order if order.does in (GiveOrder, CancelOrder):
             return _order(stack, table_id, secret, order, request)
+        case report if report.does is Report:
+            return _report(stack, table_id, secret, report, request)
         case rematch if rematch.does is OfferRematch:
             return _rematch(stack, table_id, secret, request)
         case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
@@ -220,6 +226,17 @@ def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: R
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_orders, retry=HOUR)
 
     return f"{_page(_run(stack, table_id, secret, form, request, admit).visit)}#orders"
+
+
+def _report(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
+    def admit(place: Place | None) -> None:
+        """Nobody fills the operator's mailbox. Each seat has a limit of its own, as with orders: nobody uses up what is
+        there for the others, or learns that somebody else reported."""
+        assert place is not None
+        if not stack.directory.limits.take(f"report/{table_id}/{place.chair}", REPORTS, DAY, request.now):
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_reports, retry=DAY)
+
+    return _page(_run(stack, table_id, secret, form, request, admit).visit)
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:

@@ -23,7 +23,7 @@ from events.tables import NoSuchTable, Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
-from functions.messages.notices import on_their_way
+from functions.messages.notices import on_their_way, to_operator
 from functions.settle.wake_ups import WakeUps
 
 MOST_SYSTEM_COMMITS = 8
@@ -149,6 +149,7 @@ class Settler(Value):
             if (person := people.get(_person(table, notice)))
             for on_its_way in on_their_way(table_id, notice, person)
         ]
+        wanted += [to_operator(table_id, notice) for notice in notices if notice.is_for_operator]
         sent = self.directory.claims.sent(wanted)
         return [notice for notice in wanted if notice not in sent]
 
@@ -195,5 +196,6 @@ class Settler(Value):
 
 
 def _person(table: Table, notice: Notice) -> str:
-    seat = table.seat_of(notice.chair)
+    """Who is told, by their id; nobody for what only the operator is told."""
+    seat = None if notice.is_for_operator else table.seat_of(notice.chair)
     return table.places[seat].person if seat is not None else ""

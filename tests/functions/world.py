@@ -77,6 +77,7 @@ ENVIRONMENT = {
     "LINK_KEYS_ID": "link-keys",
     "PUBLIC_URL": PUBLIC_URL,
     "SENDER": "games@example.org",
+    "ABUSE_CONTACT": "abuse@example.org",
     "CONFIGURATION_SET": "bluffpost",
     "SENDING": "on",
     "SMS_ENABLED": "true",

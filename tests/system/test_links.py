@@ -160,3 +160,28 @@ def test_reading_every_link_many_times_changes_nothing_and_silences_no_notice(st
         assert _everything(stack) == before
     duel.waits()
     assert duel.told("Ben") == [BEGUN, TURN]
+
+
+# ---- talk ----
+
+
+def test_a_player_mutes_another_and_reports_them_to_the_operator(stack: Stack, duel: Company) -> None:
+    duel.does("Ben", "say", text="Nobody believes you")
+    duel.does("Anna", "mute", seat=1)
+    assert "Nobody believes you" not in str(duel.page("Anna").page)
+    duel.does("Anna", "report", seat=1, confirmed=True)
+    duel.waits()
+    sent = [mail for mail in stack.outbox() if duel.id in mail.text and mail.text.startswith(headline("report"))]
+    assert ["Nobody believes you" in mail.text for mail in sent] == [True]
+    assert sent[0].links == (f"{stack.base_url}/privacy",)
+    assert duel.page("Anna").page["news"][-1]["keys"] == ["reported"]
+    assert "Nobody believes you" in str(duel.page("Ben").page)
+
+
+def test_the_link_for_watching_dies_and_lives_again(duel: Company) -> None:
+    watch = get(get(duel.host).page["links"]["share"]).page["watch"]
+    duel.hosts("watching", on=False, confirmed=True)
+    with pytest.raises(ProblemError, match="404"):
+        get(watch)
+    duel.hosts("watching", on=True, confirmed=True)
+    assert get(watch).page["kind"] == "table"

@@ -1,0 +1,65 @@
+"""What the operator is sent when a player reports another: what everyone at the table could read, and nothing else."""
+
+from engine.kit.sentence import Verbatim, sentence
+from engine.registry import GAMES
+from events.names import isolate, runs_right_to_left
+from events.store.log import Commit, Head
+from events.table.events import Said
+from events.table.state import Complaint, Table
+from events.tables import COMMITS_PER_READ, Tables
+from functions.messages.letter_words import LetterWords
+from functions.messages.letters import KINDS, Letter, Links
+from functions.messages.times import moment
+
+MOST_LINES = 20
+"""Lines of a player's talk that the operator is sent."""
+
+
+def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> Letter:
+    """The letter about a complaint. One Query for each 50 commits that it looks through.
+
+    :param version: of the commit that reported it; the table must still know of it
+    :param privacy: the address of the privacy page
+    """
+    table, table_id = head.state, head.commit.table
+    about = next(each for each in table.complaints if each.version == version)
+    words = LetterWords([])
+    text = sentence(
+        LetterWords.who_reported,
+        table=Verbatim(table_id),
+        by=_who(table, about.by, about.by_name),
+        about=_who(table, about.about, about.about_name),
+    )
+    return Letter(
+        thread=table_id,
+        title=GAMES[table.game].title,
+        headline=words.say(sentence(KINDS["report"].headline)),
+        text=words.say(text),
+        links=Links(privacy),
+        button="",
+        warning="",
+        quoted=tuple(_last_lines(tables, head, about)),
+    )
+
+
+def _who(table: Table, chair: int, name: str) -> Verbatim:
+    seat = table.seat_of(chair)
+    number = (chair if seat is None else seat) + 1
+    return Verbatim(f"{isolate(name) if runs_right_to_left(name) else name} (seat {number})")
+
+
+def _last_lines(tables: Tables, head: Head[Table], about: Complaint) -> list[str]:
+    """What the player had said by then, each line with its time, oldest first: the log is read from its end."""
+    lines, until = list[str](), about.version - 1
+    while until > about.since and len(lines) < MOST_LINES:
+        after = max(about.since, until - COMMITS_PER_READ)
+        commits = tables.history(head.commit.table, until, after)
+        lines = [line for commit in commits for line in _lines(head.state, commit, about.about)] + lines
+        until = after
+    return lines[-MOST_LINES:]
+
+
+def _lines(table: Table, commit: Commit, chair: int) -> list[str]:
+    said = [event for event in commit.events if isinstance(event, Said) and event.by is not None]
+    own = [event for event in said if event.by is not None and table.chair_then(commit.n, event.by) == chair]
+    return [f"{moment(commit.at, 'UTC')}: {line}" for event in own for line in event.lines]
