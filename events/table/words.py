@@ -136,13 +136,13 @@ class News(Words):
         return f"{self.who(by)} took over as the host."
 
     def muted(self, by: Seat) -> str:
-        return f"You muted {self.who(by)}. You don’t see anything they say."
+        return f"You muted {self.who(by)}."
 
     def unmuted(self, by: Seat) -> str:
-        return f"You unmuted {self.who(by)}. You see what they say."
+        return f"You unmuted {self.who(by)}."
 
     def reported(self, by: Seat) -> str:
-        return f"You reported {self.who(by)}. We’re sending this site’s operator what they said."
+        return f"You reported {self.who(by)} to this site’s operator."
 
     def talk_off(self) -> str:
         return "The host switched table talk off."
