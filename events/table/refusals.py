@@ -178,9 +178,6 @@ class Refusals(NameRefusals):
     def renewal_announced(self) -> str:
         return "We’ve told the player already. The seat opens when the time to object is over."
 
-    def no_such_link(self) -> str:
-        return "Choose which link to replace: your own, the invitation, or the one for watching."
-
     def link_dead(self) -> str:
         return "This link has been replaced. Use the new one."
 
