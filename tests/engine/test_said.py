@@ -72,6 +72,14 @@ def test_a_match_is_told_in_whole_sentences(game: AnyGame) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_label_note_and_claim_of_a_board_is_said(game: AnyGame) -> None:
+    for state, _ in matches(game):
+        for reader in (0, 1):
+            words = words_of(game, reader)
+            assert all(words.say(each) for each in game.board(game.view(state, reader)).sentences)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_every_form_of_a_match_is_labelled(game: AnyGame) -> None:
     for state, _ in matches(game):
         for seat in (0, 1):

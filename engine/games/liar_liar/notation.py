@@ -48,7 +48,7 @@ def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
     """
     actions: list[Action] = []
     for part in parts(text):
-        read = _read(part, view, names)
+        read = read_part(part, view, names)
         if not isinstance(read, Lay | Hit):
             actions.append(read)
         elif actions and isinstance(actions[-1], Play):
@@ -58,7 +58,8 @@ def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _read(text: str, view: View, names: Sequence[str]) -> Action | Item:
+def read_part(text: str, view: View, names: Sequence[str]) -> Action | Item:
+    """Reads one move of a message, or one part of a play."""
     said = words(text)
     match [word.lower() for word in said]:
         case ["ask" | "quest", _, _]:

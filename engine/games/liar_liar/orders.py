@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 from engine.games.liar_liar.moves.forms import ask_for_rank, button, with_card
 from engine.games.liar_liar.moves.laying import items_of, not_in_hand, to_give
-from engine.games.liar_liar.notation import parse
+from engine.games.liar_liar.notation import read_part
 from engine.games.liar_liar.position import Phase, Quest, View
 from engine.games.liar_liar.values import (
     Accept,
@@ -22,6 +22,7 @@ from engine.games.liar_liar.values import (
     Done,
     Draw,
     Give,
+    Item,
     Keep,
     No,
     Refresh,
@@ -161,7 +162,7 @@ def _read(text: str, view: View, names: Sequence[str]) -> Order | None:
         case _ if order := _READ.get(" ".join(said)):
             return order
     try:
-        return _of_move(parse(text, view, names), view)
+        return _of_move(read_part(text, view, names), view)
     except Unreadable:
         if said[:1] in (["ask"], ["quest"]):  # the refusal names whom or what it cannot read
             raise
@@ -181,14 +182,14 @@ _READ: dict[str, Order] = {
 }
 
 
-def _of_move(moves: Sequence[Action], view: View) -> Order | None:
-    """Returns a single move that can be ordered as it is, of two copies of a card to take any."""
-    match moves:
-        case [Ask(to)] if to == view.viewer:
+def _of_move(move: Action | Item, view: View) -> Order | None:
+    """Returns a move that can be ordered as it is, of two copies of a card to take any."""
+    match move:
+        case Ask(to) if to == view.viewer:
             raise IllegalAction(sentence(Words.bad_target))
-        case [Take(card)]:
+        case Take(card):
             return Take(face_of(card)) if face_of(card) in deck() else None
-        case [(Draw() | Ask() | Discard() | Give() | Done() | Refresh()) as move]:
+        case Draw() | Ask() | Discard() | Give() | Done() | Refresh():
             return move
         case _:
             return None

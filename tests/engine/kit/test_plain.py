@@ -43,3 +43,8 @@ def test_a_value_within_a_value_has_its_type_too() -> None:
         "cards": [],
         "after": None,
     }
+
+
+def test_what_json_has_nothing_like_is_refused() -> None:
+    with pytest.raises(TypeError, match="complex"):
+        plain(1j)

@@ -202,6 +202,8 @@ def test_lp_3_what_was_swept_is_counted_and_the_own_cards_in_it_remembered() -> 
     later = given("2C", "5D", "7H", "QS", before=[swept(put(DAN, "KS 4D"), put(ANNA, "KC"))])
     assert later.shown(BEN)[1] == "Swept aside: three cards."
     assert later.shown(DAN)[1] == "Swept aside: KS 4D and one card."
+    (pile,) = later.board(BEN).past
+    assert GAME.words(["Anna", "Ben", "Cleo", "Dan"]).say(pile.says) == "The pile of three cards was swept aside."
 
 
 def test_lp_6_cards_that_are_known_to_be_with_somebody_are_shown() -> None:
