@@ -107,6 +107,8 @@ def _notices(table: Table, place: Place, now: int) -> Iterator[Notice]:
             yield from _notices_of_links(table, place)
             yield from _notices_of_play(table, place, now)
         case _ if table.over:
+            if place.relinked:
+                yield Notice(place.chair, "link", place.relinked)
             yield Notice(place.chair, "over", table.over)
             if table.rematch:
                 yield Notice(place.chair, "rematch", table.rematch)

@@ -70,7 +70,7 @@ class Moment(Value):
 
     def is_by_host(self, table: Table) -> bool:
         """Whether the host of the table acted."""
-        return self.by in ("host", f"seat{table.host}")
+        return self.by in ("host", f"seat{table.host}", f"open{table.host}")
 
 
 def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: Moment) -> Table:

@@ -40,8 +40,9 @@ def give_away(draft: Draft) -> None:
 
 
 def welcome_back(draft: Draft, who: Who) -> None:
-    """A host who was missed and does anything is back."""
-    if draft.table.missed and who.is_host:
+    """A host who was missed and does anything is back; so is one who takes the seat that waited for them."""
+    returns = who.is_host or (who.scope == "open" and draft.before.places[who.own].chair == draft.before.host)
+    if draft.table.missed and returns:
         draft.add(HostReturned())
 
 

@@ -45,6 +45,13 @@ class LinkKeys:
             self._read()
         return self._keys[name].encode()
 
+    def find(self, name: str) -> bytes | None:
+        """The key of that name; `None` for one that was revoked, whose links open nothing."""
+        try:
+            return self.named(name)
+        except KeyError:
+            return None
+
     def all(self) -> list[bytes]:
         """Every key, the current one first."""
         current = self.current

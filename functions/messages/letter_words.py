@@ -32,7 +32,7 @@ class LetterWords(Words):
         return "Your seat may go to someone else."
 
     def your_new_link(self) -> str:
-        return "Your seat has a new link."
+        return "Here’s the new link to your seat."
 
     def host_gone(self) -> str:
         return "Your host hasn’t been here for a while."

@@ -13,13 +13,14 @@ from datetime import UTC, datetime
 
 from botocore.exceptions import BotoCoreError, ClientError
 
+from engine.kit.sentence import sentence
 from events import links
 from events.directory.people import Channel, contact_hash
 from events.store.codec import NewerEvent
 from events.store.log import Head
 from events.store.retention import all_tables
 from events.table.commands import Close, ReplaceKey
-from events.table.refusals import NotNow
+from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
 from events.tables import Busy, NoSuchTable, Sender, Submission
 from events.who import OPERATOR
@@ -85,27 +86,41 @@ def revoke_key(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:
     current = stack.keys.current
     if arguments.key == current:
         sys.exit(f"Key {current} is the current one. Add another to the secret and make it `current` first.")
-    tables = 0
+    done = left = 0
     for live in stack.directory.live.all():
-        tables += _replace_key(stack, live.table, arguments.key, current)
-    yield f"{tables} {'table has' if tables == 1 else 'tables have'} new links."
-    yield f"If that is 0, delete key {arguments.key} from the secret: what it still opens then opens nothing."
+        try:
+            done += _replace_key(stack, live.table, arguments.key, current)
+        except (Busy, NewerEvent):
+            left += 1
+            yield f"{live.table} is busy, or was written by a newer version."
+    yield f"{_tables(done)} new links."
+    if done or left:
+        yield "Repeat this until no table is left."
+    else:
+        yield f"Delete key {arguments.key} from the secret, so that its links to closed tables die too."
 
 
 def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> bool:
-    """Whether the table had the leaked key, and has the current one now."""
+    """Whether the table had the leaked key, and has the current one now.
+
+    :raises Busy, NewerEvent: when it is to be tried again
+    """
 
     def submits(table: Table) -> Submission:
+        if table.link_key != leaked:  # another run was faster
+            raise NotNow(sentence(Refusals.nothing_due))
         return Submission(OPERATOR, ReplaceKey(current), sender, confirmed=True)
 
     sender = Sender("operator", secrets.token_hex(8), "revoke-key")
     try:
-        if stack.tables.head(table_id).state.link_key != leaked:
-            return False
         stack.tables.run(table_id, submits, int(time.time()))
-    except (NoSuchTable, NotNow):  # never opened, or closed, whose links open nothing but a page that says so
+    except (NoSuchTable, NotNow):  # never opened, has another key, or is closed: its links die with the key
         return False
     return True
+
+
+def _tables(count: int) -> str:
+    return f"{count} {'table has' if count == 1 else 'tables have'}"
 
 
 def rebuild_directory(stack: Deployed, arguments: argparse.Namespace) -> Iterator[str]:

@@ -103,6 +103,9 @@ class Problems(Words):
     def too_many_reports(self) -> str:
         return "You’ve sent many reports today. The privacy page says where else to write."
 
+    def too_many_links(self) -> str:
+        return "Links and hosting changed very often here. Please wait a little."
+
     def email_wrong(self) -> str:
         return "We need a complete email address, like anna@example.org."
 

@@ -1,8 +1,10 @@
 """What a form that was sent to a link of a table leads to: a commit, and the page to go on from."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 
+from engine.kit.notation import Refused
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
 from events import links
@@ -45,6 +47,9 @@ for a telephone in a tunnel. Whoever finds the form later, in a browser or a log
 REPORTS = 3
 """How often the player of one seat may write to the operator in a day."""
 
+LINKS = 12
+"""How often the same seat may change links or pass on hosting in an hour: each time people get messages."""
+
 ORDERS = 60
 """How often the player of one seat may change standing orders in an hour."""
 
@@ -64,8 +69,8 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _leave(stack, table_id, secret, leave, request)
         case new_link if new_link.does is NewLink:
             return _new_link(stack, table_id, secret, new_link, request)
-        case passing if passing.does is PassHosting:
-            return _pass_hosting(stack, table_id, secret, passing, request)
+        case hosting if hosting.does is PassHosting:
+            return _pass_hosting(stack, table_id, secret, hosting, request)
         case ContactForm() as contact:
             return _set_contact(stack, table_id, secret, contact, request)
         case order if order.does in (GiveOrder, CancelOrder):
@@ -83,10 +88,13 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
 def be_present(stack: Stack, visit: Visit) -> None:
     """Somebody looks at the page: no notice is needed just now, and a host who was missed is back."""
     who = visit.who
+    if who.scope not in ("seat", "host"):
+        return
     chair = visit.place.chair if who.seat is not None else None
     stack.directory.presence.seen(visit.table_id, chair, visit.now)
     if who.is_host and visit.table.missed:
-        stack.tables.run(visit.table_id, lambda table: _returning(stack, visit, table), visit.now)
+        with suppress(Refused):  # they did something else at this moment, or somebody took over
+            stack.tables.run(visit.table_id, lambda table: _returning(stack, visit, table), visit.now)
 
 
 def _returning(stack: Stack, visit: Visit, table: Table) -> Submission:
@@ -131,12 +139,16 @@ def _run(
 
     result = stack.tables.run(table_id, submits, request.now, lambda: admit(place))
     visit = enter(stack, result.head, secret, request)
-    if visit.who.scope in ("spent", "invite"):
-        _check_repeat(stack, result, request)
+    _check_repeat(stack, result, visit.who, request)
     return Done(visit, result.version)
 
 
-def _check_repeat(stack: Stack, result: Result, request: Request) -> None:
+def _check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> None:
+    """
+    :raises NotAllowed: when a link that was used up is answered no more
+    """
+    if who.scope not in ("spent", "invite"):
+        return
     if result.repeated and request.now - stack.tables.accepted_at(result) > REPEATED_FOR:
         raise NotAllowed(sentence(Refusals.spent))
 
@@ -160,51 +172,54 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
 def _taken(done: Done) -> Place:
     """The place that was taken: an invitation names none.
 
-    :raises NotAllowed: when somebody else has it by now
+    :raises NotAllowed: when somebody else has it by now, or its player a newer link
     """
     if done.visit.who.scope != "invite":
         return done.visit.place
     place = next((place for place in done.visit.table.places if place.taken == done.version), None)
-    if place is None:
+    if place is None or place.relinked:
         raise NotAllowed(sentence(Refusals.spent))
     return place
 
 
 def _new_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Goes on from the new link, if the own one was replaced: the one that the form was sent to is dead."""
-    who, result = _run_last(stack, table_id, secret, form, request)
+    result, whose = _change_link(stack, table_id, secret, form, request)
     table = result.head.state
-    own = links.seat(table.places[who.seat]) if who.seat is not None else links.host(table)
+    own = links.seat(table.places[whose.seat]) if whose.seat is not None else links.host(table)
     return _page_of(stack, result, own, request)
 
 
 def _pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """Whoever hosted from a seat goes on there, anybody else as a spectator, or leaves."""
-    who, result = _run_last(stack, table_id, secret, form, request)
+    """A host without a seat has no link afterwards, and can watch."""
+    result, whose = _change_link(stack, table_id, secret, form, request)
     table = result.head.state
-    if who.seat is not None:
-        return _page_of(stack, result, links.seat(table.places[who.seat]), request)
-    return _page_of(stack, result, links.watch(table), request) if table.watching else "/"
+    if whose.seat is not None:
+        return _page_of(stack, result, links.seat(table.places[whose.seat]), request)
+    return _page_of(stack, result, links.watch(table), request) if table.watching else f"{request.origin}/"
 
 
-def _run_last(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Who, Result]:
-    """Runs a command that may end the link that it was sent to; by whom, and what came of it."""
-    asked, who = form.asks(), WATCH
+def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
+    """Runs a command after which the link that it came by may open nothing; the result, and who sent it."""
+    asked, whose = form.asks(), WATCH
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal who
-        who, key = authenticate(stack, table_id, table, secret)
-        return Submission(who, asked, sender(form, table, who, key), form.confirmed)
+        nonlocal whose
+        whose, key = authenticate(stack, table_id, table, secret)
+        return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
 
-    result = stack.tables.run(table_id, submits, request.now)
-    if who.scope == "spent":
-        _check_repeat(stack, result, request)
-    return who, result
+    def admit() -> None:
+        """Everybody is told of each of these."""
+        if not stack.directory.limits.take(f"links/{table_id}/{whose.seat}", LINKS, HOUR, request.now):
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_links, retry=HOUR)
+
+    result = stack.tables.run(table_id, submits, request.now, admit)
+    _check_repeat(stack, result, whose, request)
+    return result, whose
 
 
 def _page_of(stack: Stack, result: Result, link: links.Link, request: Request) -> str:
-    """The address of the page of another link of the table, as it is then."""
     table = result.head.state
     secret = links.secret(stack.keys.named(table.link_key), result.head.commit.table, link)
     return _page(enter(stack, result.head, secret, request))

@@ -94,14 +94,22 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
 
     :raises NoSuchTable: when it is none of its links
     """
-    try:
-        key = stack.keys.named(table.link_key)
-    except KeyError:  # it was revoked, and this table was closed by then
-        raise NoSuchTable from None
+    key = _key(stack, table)
     who = links.holder(key, table_id, table, secret)
     if who is None:
         raise NoSuchTable
     return who, key
+
+
+def _key(stack: Stack, table: Table) -> bytes:
+    """The key of a table's links.
+
+    :raises NoSuchTable: when it was revoked, and the table closed by then
+    """
+    key = stack.keys.find(table.link_key)
+    if key is None:
+        raise NoSuchTable
+    return key
 
 
 def long_address(stack: Stack, signs: str, request: Request) -> str:
@@ -117,7 +125,7 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
     if table_id is None:
         raise NoSuchTable
     table = stack.tables.head(table_id, consistent=False).state
-    key = stack.keys.named(table.link_key)
+    key = _key(stack, table)
     link = links.of_short(key, table_id, table, signs)
     if link is None:
         raise NoSuchTable
@@ -171,9 +179,9 @@ def rematch_url(stack: Stack, visit: Visit) -> str | None:
         return None
     try:
         head = stack.tables.head(visit.table.rematch_table, consistent=False)
+        secret = _same_at_rematch(visit, head, _key(stack, head.state))
     except NoSuchTable:
         return None
-    secret = _same_at_rematch(visit, head, stack.keys.named(head.state.link_key))
     return visit.url(secret, head.commit.table)
 
 

@@ -120,6 +120,7 @@ class World:
         """A table of Liar's Dice at which these people sit: the game has begun, the first one opens.
 
         :param contacts: the channels of all, or of each by name
+        :param settings: of the table; without one a seat is given away at once
         """
         table_id = f"table{len(self.delivered):011d}"
         self.directory.live.add(table_id, self.now)
@@ -155,6 +156,10 @@ class World:
     def takes_over(self, play: "Play", seat: int, name: str, person: Person) -> None:
         """Somebody else sits down, because the host renewed the seat's link."""
         play.does(None, RenewLink(seat)).does(seat, TakeSeat(name, "entropy", person.id))
+
+    def takes_open_seat(self, play: "Play", seat: int, name: str) -> None:
+        """Somebody with a proved address sits down on a seat that is open."""
+        play.does(seat, TakeSeat(name, "entropy", self.person(name, ["mail"]).id))
 
     # ---- time ----
 

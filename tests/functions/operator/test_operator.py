@@ -1,5 +1,6 @@
 """What an operator does by hand."""
 
+import json
 import os
 import re
 from collections.abc import Iterator, Mapping
@@ -13,10 +14,14 @@ from botocore.stub import Stubber
 
 from events import links
 from events.directory.people import Contact, Person, contact_hash
+from events.tables import Busy, Tables
+from functions.aws import clients
 from functions.operator import deployed
 from functions.operator.__main__ import main
+from functions.play import stack as stacks
 from functions.play.stack import Stack
-from tests.functions.play.party import Party
+from tests.functions.play.conftest import KEY
+from tests.functions.play.party import PROGRAM, Party, open_party
 
 ADDRESS = "anna@example.org"
 
@@ -65,6 +70,89 @@ def test_rebuild_directory_makes_every_table_known_again(party: Party, capsys: p
     assert said(capsys, "list") == ""
     assert re.findall(r"\d+", said(capsys, "rebuild-directory")) == ["1"]
     assert [live.table for live in party.stack.directory.live.all()] == [party.table_id]
+
+
+# ---- a key that leaked ----
+
+
+def set_keys(current: str, **keys: str) -> None:
+    """The secret is changed, and every process starts anew."""
+    secret = json.dumps({"current": current, **keys})
+    clients.secrets().update_secret(SecretId=os.environ["LINK_KEYS_ID"], SecretString=secret)
+    stacks.stack.cache_clear()
+
+
+def counted(printed: str) -> int:
+    """How many tables got new links, of what the command says."""
+    return int(re.findall(r"^(\d+) ", printed, re.MULTILINE)[0])
+
+
+def test_the_current_key_is_not_revoked(party: Party) -> None:
+    """New tables would go on getting it."""
+    with pytest.raises(SystemExit, match="current"):
+        main(["revoke-key", "1"])
+    assert PROGRAM.get(party.seats[0]).status == 200
+
+
+def test_revoking_a_key_kills_its_links_and_those_of_no_other(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
+    leaked = [open_party(stack) for _ in range(3)]
+    set_keys("2", **{"1": KEY, "2": "another"})
+    other = open_party(stack)
+    assert counted(said(capsys, "revoke-key", "1")) == 3
+    for party in leaked:
+        assert [PROGRAM.get(link).status for link in (party.host, *party.seats)] == [404] * 4
+        assert stack.tables.head(party.table_id).state.link_key == "2"
+    assert PROGRAM.get(other.host).status == 200
+    assert counted(said(capsys, "revoke-key", "1")) == 0
+
+
+def test_what_a_run_could_not_do_the_next_one_does(
+    stack: Stack, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One busy table holds up no other, and nobody is told to delete the key yet."""
+    parties = [open_party(stack) for _ in range(2)]
+    set_keys("2", **{"1": KEY, "2": "another"})
+    runs, busy = Tables.run, {parties[0].table_id}
+
+    def run(tables: Tables, table_id: str, *rest: Any) -> Any:
+        if table_id in busy:
+            busy.clear()
+            raise Busy
+        return runs(tables, table_id, *rest)
+
+    monkeypatch.setattr(Tables, "run", run)
+    first = said(capsys, "revoke-key", "1")
+    assert (parties[0].table_id in first, counted(first.partition("\n")[2]), "Delete" in first) == (True, 1, False)
+    assert counted(said(capsys, "revoke-key", "1")) == 1
+    assert "Delete" in said(capsys, "revoke-key", "1")
+
+
+def test_a_table_that_was_closed_meanwhile_keeps_its_key_until_that_is_deleted(
+    party: Party, capsys: pytest.CaptureFixture[str]
+) -> None:
+    set_keys("2", **{"1": KEY, "2": "another"})
+    said(capsys, "close", party.table_id)
+    assert counted(said(capsys, "revoke-key", "1")) == 0
+    assert PROGRAM.get(party.seats[0]).status == 200
+    set_keys("2", **{"2": "another"})
+    assert PROGRAM.get(party.seats[0]).status == 404
+
+
+def test_a_key_that_was_deleted_too_early_is_still_revoked(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
+    """So that its tables have links again."""
+    set_keys("2", **{"2": "another"})
+    assert PROGRAM.get(party.seats[0]).status == 404
+    assert counted(said(capsys, "revoke-key", "1")) == 1
+    assert counted(said(capsys, "revoke-key", "1")) == 0
+
+
+def test_a_table_that_was_never_opened_is_passed_over(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
+    party.stack.directory.live.add("unborn", 1)
+    set_keys("2", **{"1": KEY, "2": "another"})
+    assert counted(said(capsys, "revoke-key", "1")) == 1
+
+
+# ---- which stack ----
 
 
 OUTPUTS = {
