@@ -59,7 +59,7 @@ def open_links(host: Reply) -> list[str]:
 
 def take_all_seats(host: Reply, names: list[str]) -> list[str]:
     """Players sit down on all open seats. The links of their seats."""
-    own = [host.page["links"]["own_seat"]] if host.page["links"]["own_seat"] else []
+    own = [host.page["links"]["page"]] if host.page["you"]["hosts"] else []
     taken = [
         command(get(url), "take", name=name, entropy=f"{name} adds this")
         for url, name in zip(open_links(host), names, strict=True)

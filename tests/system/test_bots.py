@@ -16,7 +16,8 @@ def sits_down_with_bots(stack: Stack, bots: int, **settings: object) -> Company:
     """Anna opens a table of which bots take the other seats; she is asked first."""
     options = {"first_opener": 1}
     host = open_table(stack.base_url, "liars_dice", bots + 1, name="Anna", bots=bots, options=options, **settings)
-    return Company(stack, host.page["links"]["page"], {"Anna": host.page["links"]["own_seat"]})
+    own = host.page["links"]["page"]
+    return Company(stack, own, {"Anna": own})
 
 
 def is_asked_again(company: Company) -> Reply | None:

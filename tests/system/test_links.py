@@ -25,8 +25,8 @@ from tests.system.company import (
 
 @pytest.fixture
 def duel(stack: Stack) -> Company:
-    """Anna and Ben play; Anna is asked."""
-    return gather(stack, "Anna", "Ben")
+    """Anna and Ben play; Anna is asked. Seats are given away at once."""
+    return gather(stack, "Anna", "Ben", objection=0)
 
 
 # ---- a seat changes hands ----

@@ -35,7 +35,7 @@ def seated(stack: Stack) -> list[str]:
     (seat,) = open_links(host)
     ben = command(get(seat), "take", name="Ben", entropy="anything", email=addresses()["Ben"])
     stack.let_time_pass(GRACE)
-    return [host.page["links"]["own_seat"], ben.page["links"]["page"]]
+    return [host.page["links"]["page"], ben.page["links"]["page"]]
 
 
 def presses_everything(scanner: BrowserContext, url: str) -> None:
