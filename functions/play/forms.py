@@ -16,7 +16,7 @@ from engine.kit.options import settings as settings_of
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim
 from engine.registry import GAMES
-from events.table.commands import OF_PEOPLE, AnyCommand, GiveOrder, Move, SetContacts, TakeSeat
+from events.table.commands import OF_PEOPLE, AnyCommand, GiveOrder, Move, SetContacts, TakeSeat, WhichLink
 from functions.pages.models import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.errors import Problem, invalid
@@ -193,6 +193,7 @@ _FIELDS: dict[Any, Any] = {
     str: (Annotated[str, Field(max_length=LONG)], ""),
     Seat: (SmallNumber, ...),
     bool: (bool, ...),
+    WhichLink: (WhichLink, ...),
 }
 """The field of a form for each type of a command's field."""
 

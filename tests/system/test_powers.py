@@ -10,7 +10,7 @@ import pytest
 
 from local.stack import Stack
 from tests.said import headline
-from tests.system.client import ProblemError, Reply, command, get, post
+from tests.system.client import ProblemError, Reply, command, get, open_links, post
 from tests.system.company import BEGUN, DAY, HOUR, TURN, Company, answers, assemble, gather
 
 ABSENCE = 3 * DAY
@@ -140,7 +140,7 @@ def test_a_player_who_objects_keeps_the_seat(stack: Stack) -> None:
     company.hosts("renew", seat=1, confirmed=True)
     company.waits()
     assert (company.told("Ben"), company.told("Anna")) == ([BEGUN, RENEWAL], [BEGUN])
-    assert get(company.host).page["links"]["seats"] == []
+    assert open_links(get(company.host)) == []
     command(get(mailed_link(company, "Ben")), "keep")
     company.waits(2 * DAY)
     assert (company.page("Ben").page["you"]["scope"], company.events("LinkRenewed")) == ("seat", [])
@@ -158,8 +158,8 @@ def test_a_player_who_says_nothing_for_a_day_is_followed(stack: Stack) -> None:
     lost = company.seats.pop("Ben")
     assert is_dead(lost)
     assert company.told("Ben")[-1] == RENEWED
-    (fresh,) = get(company.host).page["links"]["seats"]
-    company.sits_down("Zoe", fresh["url"])
+    (fresh,) = open_links(get(company.host))
+    company.sits_down("Zoe", fresh)
     company.waits()
     company.confirms("Zoe")
     company.waits()

@@ -34,8 +34,8 @@ from events.table.events import (
     SeatTaken,
     Settings,
 )
-from events.table.state import Moment
-from events.table.who import SYSTEM, Who
+from events.table.evolve import Moment
+from events.who import SYSTEM, Who
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
 DAY = 24 * HOUR

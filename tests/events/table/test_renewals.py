@@ -3,7 +3,8 @@
 import pytest
 
 from events import links
-from events.debts import Advance, Notice, WakeUp, debts
+from events.debts import Advance, WakeUp, debts
+from events.directory.notices import Notice
 from events.table.commands import (
     Begin,
     FreeSeat,
@@ -27,7 +28,7 @@ from events.table.events import (
     SeatTaken,
     Settings,
 )
-from events.table.who import Who
+from events.who import Who
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
 DAY = 24 * HOUR

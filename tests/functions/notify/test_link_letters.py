@@ -17,8 +17,8 @@ from events.table.commands import (
     Resign,
     TakeHosting,
 )
-from events.table.who import OPERATOR, SYSTEM
 from events.tables import Sender, Submission
+from events.who import OPERATOR, SYSTEM
 from functions.aws import clients
 from functions.messages.letters import KINDS
 from functions.notify.notifier import PRESENT

@@ -9,8 +9,8 @@ import pytest
 
 from events import links
 from events.table.commands import MissHost
-from events.table.who import SYSTEM
 from events.tables import Submission
+from events.who import SYSTEM
 from functions.aws import clients
 from functions.play import posts
 from functions.play import stack as stacks
@@ -138,7 +138,12 @@ def test_links_are_made_anew_so_often_and_no_more(party: Party, later: Callable[
 
 
 def invitation(party: Party) -> str:
-    return str(party.host_page()["links"]["invitation"])
+    return str(shared(party.host)["invitation"])
+
+
+def shared(link: str) -> Any:
+    """The links that whoever has this one may pass on."""
+    return PROGRAM.get(PROGRAM.get(link).json["links"]["share"]).json
 
 
 def test_whoever_has_the_invitation_takes_a_free_seat_until_none_is_left(stack: Stack) -> None:
@@ -197,10 +202,11 @@ def test_a_host_who_plays_lands_on_the_own_seat_with_the_host_s_powers(stack: St
     assert (page["you"]["scope"], page["you"]["hosts"], page["you"]["seat"]) == ("seat", True, 0)
     assert {"begin", "free", "say", "close", "new_link", "pass_hosting"} <= page["commands"].keys()
     assert "leave" not in page["commands"]
-    assert page["links"]["invitation"]
-    assert [each["seat"] for each in page["links"]["seats"]] == [2]
+    assert shared(party.host)["invitation"]
+    assert [each["seat"] for each in shared(party.host)["seats"]] == [2]
     other = PROGRAM.get(party.seats[1]).json
-    assert (other["you"]["hosts"], other["links"]["invitation"], other["links"]["seats"]) == (False, None, [])
+    links_there = shared(party.seats[1])
+    assert (other["you"]["hosts"], links_there["invitation"], links_there["seats"]) == (False, None, [])
     assert {"begin", "free", "close", "pass_hosting", "host"}.isdisjoint(other["commands"])
 
 
