@@ -174,15 +174,22 @@ def show_record(stack: Stack, visit: Visit) -> dict[str, Any]:
 
 
 def rematch_url(stack: Stack, visit: Visit) -> str | None:
-    """The viewer's link at the rematch, if there is one and a place in it: what they had here, they have there."""
+    """The viewer's link at the rematch, if there is one and a place in it: what they had here, they have there.
+
+    Only the link that the rematch was opened with: one made since is not for whoever has a link as old as this.
+    """
     if not visit.table.rematch_table:
         return None
     try:
         head = stack.tables.head(visit.table.rematch_table, consistent=False)
-        secret = _same_at_rematch(visit, head, _key(stack, head.state))
+        key = _key(stack, head.state)
     except NoSuchTable:
         return None
-    return visit.url(secret, head.commit.table)
+    table_id, link = head.commit.table, _same_at_rematch(visit, head.state)
+    opens = dict(links.living(head.state)).get(link)
+    if opens is None or opens.was == "host":
+        return None
+    return visit.url(links.secret(key, table_id, link), table_id)
 
 
 def new_entropy() -> str:
@@ -195,14 +202,11 @@ def new_nonce() -> str:
     return secrets.token_hex(8)
 
 
-def _same_at_rematch(visit: Visit, rematch: Head[Table], key: bytes) -> str:
+def _same_at_rematch(visit: Visit, rematch: Table) -> links.Link:
     """People sit there in the same order, before the bots."""
-    seat, table_id = visit.viewer, rematch.commit.table
     if visit.who.scope == "host":
-        return links.secret(key, table_id, links.host(rematch.state))
+        return links.Link("host")
+    seat = visit.viewer
     chair = sum(not each.bot for each in visit.table.places[:seat]) if seat is not None else None
-    place = next((place for place in rematch.state.places if place.chair == chair), None)
-    if place is None:
-        return links.secret(key, table_id, links.watch(rematch.state))
-    epoch = place.epoch if place.open else place.epoch - 1
-    return links.secret(key, table_id, links.Link("open", place.chair, epoch))
+    place = next((place for place in rematch.places if place.chair == chair), None)
+    return links.Link("watch") if place is None else links.Link("open", place.chair)
