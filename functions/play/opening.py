@@ -110,10 +110,11 @@ def open_rematch(stack: Stack, visit: Visit, request: Request) -> Result:
 
 
 def _host_at_rematch(old: Table) -> Seat | None:
-    """Where the host sits there: people sit in the same order, before the bots."""
-    if old.host_seat is None:
+    """Where the host sits there: people sit in the same order, before the bots. The first of them hosts if the host
+    never came; nobody has the link of a host without a seat then."""
+    if old.host is None:
         return None
-    return sum(not place.bot for place in old.places[: old.host_seat])
+    return sum(not place.bot for place in old.places[: old.host_seat or 0])
 
 
 def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:

@@ -387,3 +387,19 @@ def test_where_nobody_may_watch_a_rematch_spectators_are_led_nowhere(party: Part
     again = rematch_of(party)
     again.send(again.host, "watching", on=False, confirmed=True)
     assert at_rematch(watch) is None
+
+
+def test_after_a_match_that_began_without_its_host_somebody_hosts_the_next(stack: Stack) -> None:
+    first = open_party(stack, name="Anna")
+    for seat in (0, 1):
+        first.send(first.seats[seat], "resign", confirmed=True)
+    first.send(first.host, "rematch", confirmed=True)
+    ben, cleo = [str(at_rematch(link)) for link in first.seats[1:]]
+    second = Party(stack, ben)
+    second.seats = [second.sit_down(ben, "Ben"), second.sit_down(cleo, "Cleo")]
+    host_is_missed(second)
+    for command in ("begin", "resign", "rematch"):
+        second.send(second.seats[0], command, confirmed=True)
+    third = Party(stack, str(at_rematch(second.seats[0])))
+    own = third.sit_down(third.host, "Ben")
+    assert PROGRAM.get(own).json["you"]["hosts"] is True
