@@ -49,6 +49,7 @@ class Person(Value):
     :param zone: time zone (IANA), for deadlines in messages
     :param reminders: whether to remind before a time-out
     :param contacts: at most one for each channel
+    :param parted: whether a confirmed address was taken away from the person
     :param expires: when the person may be forgotten, in seconds since 1970; as stored
     """
 
@@ -57,6 +58,7 @@ class Person(Value):
     zone: str = "UTC"
     reminders: bool = True
     contacts: Mapping[Channel, Contact] = field(default_factory=dict, repr=False)
+    parted: bool = False
     expires: int = field(default=0, compare=False)
 
 
@@ -115,16 +117,19 @@ class People(Rows):
         )
 
     def forget_contact(self, person: Person, channel: Channel) -> None:
-        """Forgets one address of a person. UpdateItem and DeleteItem."""
+        """Forgets one address of a person, not that it was confirmed. UpdateItem and DeleteItem."""
         contact = person.contacts.get(channel)
         if contact is None:
             return
         self._update(
             _key(person.id),
-            "REMOVE #channel, #confirmed, #answer",
+            "SET parted = :parted REMOVE #channel, #confirmed, #answer",
             ConditionExpression="#channel = :address",
             ExpressionAttributeNames=_names(channel),
-            ExpressionAttributeValues={":address": text(contact.address)},
+            ExpressionAttributeValues={
+                ":address": text(contact.address),
+                ":parted": {"BOOL": person.parted or contact.confirmed > 0},
+            },
         )
         self._delete(_link_key(person.id, channel, contact.address))
 
@@ -230,6 +235,7 @@ def _person(row: "Row") -> Person:
         zone=row["zone"]["S"],
         reminders=row["reminders"]["BOOL"],
         contacts={channel: _contact(row, channel) for channel in CHANNELS if channel in row},
+        parted="parted" in row and row["parted"]["BOOL"],
         expires=whole(row, "expires"),
     )
 

@@ -106,6 +106,12 @@ class Problems(Words):
     def too_many_links(self) -> str:
         return "Links and hosting changed very often here. Please wait a little."
 
+    def link_stays(self) -> str:
+        return "A confirmed address was removed from this seat, so its link stays. Ask your host to replace it."
+
+    def address_stays(self) -> str:
+        return "This seat has just got a new link. Change its confirmed address tomorrow, or unsubscribe."
+
     def email_wrong(self) -> str:
         return "We need a complete email address, like anna@example.org."
 

@@ -23,6 +23,8 @@ from functions.play.stack import PlaySettings, Stack
 _PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
 _PHONE_PUNCTUATION = re.compile(r"[\s().\-/]")
 
+_NOBODY = Contact("")
+
 PER_NETWORK = 30
 PER_TABLE = 40
 PER_CONTACT = 20
@@ -67,9 +69,20 @@ def store(stack: Stack, table_id: str, person: str, name: str, contacts: Mapping
         stack.wake_up(table_id)
 
 
-def change(stack: Stack, table_id: str, person: str, name: str, form: ContactForm, network: str, now: int) -> None:
+def change(
+    stack: Stack,
+    table_id: str,
+    person: str,
+    name: str,
+    form: ContactForm,
+    network: str,
+    now: int,
+    told_by: int = 0,
+) -> None:
     """Does what a player's form says about addresses and preferences.
 
+    :param told_by: when the seat's confirmed addresses have been told of its link, in seconds since 1970: until then
+        nobody takes them away, who may be somebody who glimpsed the link and made a new one
     :raises Problem: when something in it does not fit; then nothing is done
     """
     contacts = given(form, stack.settings)
@@ -77,13 +90,16 @@ def change(stack: Stack, table_id: str, person: str, name: str, form: ContactFor
     people = stack.directory.people
     known = people.get(person) or Person(person, clean_name(name))
     fresh = {channel: contact for channel, contact in contacts.items() if not _reaches(known, channel, contact)}
+    forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
+    gone = [channel for channel in CHANNELS if forget[channel] or channel in fresh]
+    if now < told_by and any(each in known.contacts and known.contacts[each].confirmed for each in gone):
+        raise problem(HTTPStatus.CONFLICT, Problems.address_stays)
     admit(stack, fresh, network, table_id, now)
     people.add(known, _expires(stack, now))
     people.prefer(person, form.zone or known.zone, known.reminders if form.reminders is None else form.reminders)
-    forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
-    for channel in CHANNELS:
-        if forget[channel] or channel in fresh:
-            people.forget_contact(known, channel)
+    for channel in gone:
+        people.forget_contact(known, channel)
+        known = replace(known, parted=known.parted or known.contacts.get(channel, _NOBODY).confirmed > 0)
     for channel, contact in fresh.items():
         people.set_contact(person, channel, contact.address, _expires(stack, now))
     if fresh:

@@ -201,16 +201,20 @@ def _pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, req
 
 def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
     """Runs a command after which the link that it came by may open nothing; the result, and who sent it."""
-    asked, whose = form.asks(), WATCH
+    asked, whose, person = form.asks(), WATCH, ""
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal whose
+        nonlocal whose, person
         whose, key = authenticate(stack, table_id, table, secret)
+        person = table.places[whose.seat].person if whose.seat is not None else ""
         return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
 
     def admit() -> None:
-        """Everybody is told of each of these."""
+        """Everybody is told of each of these. Who took away the owner's address makes no link that the owner is not
+        told of."""
+        if asked == NewLink("own") and person and (known := stack.directory.people.get(person)) and known.parted:
+            raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
         if not stack.directory.limits.take(f"links/{table_id}/{whose.seat}", LINKS, HOUR, request.now):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_links, retry=HOUR)
 
@@ -267,8 +271,16 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
     if refused := refusal(Sight(game_named(visit.table.game), visit.table), visit.who, form.asks()):
         raise refused
     place = visit.place
-    contacts.change(stack, table_id, place.person, place.name, form, request.network(stack.newest_key), request.now)
+    network, told_by = request.network(stack.newest_key), _told_by(stack, table_id, place)
+    contacts.change(stack, table_id, place.person, place.name, form, network, request.now, told_by)
     return f"{_page(visit)}#contacts"
+
+
+def _told_by(stack: Stack, table_id: str, place: Place) -> int:
+    """When the seat's contacts have certainly been told of its new link, in seconds since 1970; 0 if it has none."""
+    if not place.relinked:
+        return 0
+    return stack.tables.history(table_id, place.relinked, place.relinked - 1)[0].at + DAY
 
 
 def _page(visit: Visit, secret: str = "", seen: int | None = None) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from events import links
+from events.directory.people import contact_hash
 from events.table.commands import MissHost
 from events.tables import Submission
 from events.who import SYSTEM
@@ -19,6 +20,7 @@ from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, take
 
 MINUTE, DAY = 60, 24 * 3600
+ADDRESS = "anna@example.org"
 
 
 @pytest.fixture
@@ -132,6 +134,62 @@ def test_links_are_made_anew_so_often_and_no_more(party: Party, later: Callable[
     assert new_link(party, party.seats[2]).status == 303, "each seat has a limit of its own"
     later(2 * 3600)
     assert new_link(party, link).status == 303
+
+
+# ---- a thief who glimpsed a link, and the owner's address ----
+
+
+@pytest.fixture
+def proved(stack: Stack) -> Party:
+    """Anna, who sits on the first seat, has proved her mail address."""
+    party = open_party(stack, taken=0)
+    party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=ADDRESS))
+    person = stack.tables.head(party.table_id).state.places[0].person
+    assert stack.directory.people.confirm(person, "mail", contact_hash("mail", ADDRESS), int(time.time()))
+    return party
+
+
+PARTING: tuple[dict[str, Any], ...] = ({"forget_email": True}, {"email": "eve@example.org"})
+
+
+@pytest.mark.parametrize("parting", PARTING, ids=["forgotten", "replaced"])
+def test_whoever_takes_the_owner_s_address_away_makes_no_new_link(proved: Party, parting: dict[str, Any]) -> None:
+    """The owner would be told of neither, and locked out."""
+    link = proved.seats[0]
+    assert PROGRAM.post(link, {"command": "contact", **parting}).status == 303
+    assert code(new_link(proved, link)) == "link_stays"
+    PROGRAM.post(link, {"command": "contact", "email": "second@example.org"})
+    assert code(new_link(proved, link)) == "link_stays"
+    assert PROGRAM.get(link).json["you"]["scope"] == "seat"
+
+
+@pytest.mark.parametrize("parting", PARTING, ids=["forgotten", "replaced"])
+def test_whoever_makes_a_new_link_leaves_the_owner_s_address_for_a_day(
+    proved: Party, later: Callable[[int], None], parting: dict[str, Any]
+) -> None:
+    """So that the owner is sent it, and another one is made by nobody else then."""
+    fresh = led_to(new_link(proved, proved.seats[0]))
+    assert code(PROGRAM.post(fresh, {"command": "contact", **parting})) == "address_stays"
+    assert PROGRAM.get(fresh).json["contacts"]["mail"]["state"] == "confirmed"
+    assert PROGRAM.post(fresh, {"command": "contact", "zone": "Europe/Lisbon"}).status == 303
+    later(DAY)
+    assert PROGRAM.post(fresh, {"command": "contact", **parting}).status == 303
+    assert code(new_link(proved, fresh)) == "link_stays"
+
+
+def test_an_address_that_nobody_proved_holds_up_nothing(stack: Stack) -> None:
+    party = open_party(stack, taken=0)
+    link = party.sit_down(party.open_links()[0], "Anna", email=ADDRESS)
+    link = led_to(new_link(party, link))
+    assert PROGRAM.post(link, {"command": "contact", "forget_email": True}).status == 303
+    assert new_link(party, link).status == 303
+
+
+def test_a_new_player_in_the_seat_starts_anew(proved: Party) -> None:
+    PROGRAM.post(proved.seats[0], {"command": "contact", "forget_email": True})
+    proved.send(proved.host, "free", seat=0, confirmed=True)
+    own = proved.sit_down(proved.open_links()[0], "Zoe")
+    assert new_link(proved, own).status == 303
 
 
 # ---- the links by which one sits down ----
