@@ -44,6 +44,9 @@ def told(scenario: Scenario) -> set[tuple[int, str]]:
     return {(seat, kind) for seat, kind, _ in notices(scenario) if kind != "welcome"}
 
 
+ABSENCE = Settings().host_absence
+
+
 def wake_ups(scenario: Scenario) -> list[int]:
     """Seconds from noon."""
     return [debt.at - NOON for debt in owed(scenario) if isinstance(debt, WakeUp)]
@@ -184,17 +187,21 @@ def test_a_table_at_which_many_come_and_go_remembers_the_last_of_them() -> None:
 
 
 def test_somebody_looks_again_at_the_reminder_and_at_the_deadline() -> None:
-    assert wake_ups(playing("Anna", "Ben", settings=LONG)) == [DAY * 3 // 4, DAY]
+    assert wake_ups(playing("Anna", "Ben", settings=LONG)) == [DAY * 3 // 4, DAY, ABSENCE]
 
 
 def test_a_time_that_is_over_needs_no_wake_up() -> None:
     table = playing("Anna", "Ben", settings=LONG).later(DAY * 3 // 4)
-    assert wake_ups(table) == [DAY]
-    assert wake_ups(table.later(DAY)) == []
+    assert wake_ups(table) == [DAY, ABSENCE]
+    assert wake_ups(table.later(DAY)) == [ABSENCE]
 
 
-def test_a_table_without_deadline_needs_no_wake_up() -> None:
-    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=0))) == []
+def test_a_table_without_deadline_needs_a_wake_up_for_its_host_alone() -> None:
+    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=0))) == [ABSENCE]
+
+
+def test_a_host_whom_nobody_misses_needs_no_wake_up() -> None:
+    assert wake_ups(lobby()) == []
 
 
 # ---- commits of the system ----
