@@ -100,7 +100,7 @@ def test_a_reminder_comes_when_three_quarters_of_a_long_deadline_are_over() -> N
 
 
 def test_short_deadlines_have_no_reminder() -> None:
-    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=HOUR))) == [HOUR]
+    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=HOUR))) == [HOUR, ABSENCE]
 
 
 def test_who_is_on_autopilot_is_told_until_coming_back() -> None:
