@@ -44,9 +44,6 @@ def told(scenario: Scenario) -> set[tuple[int, str]]:
     return {(seat, kind) for seat, kind, _ in notices(scenario) if kind != "welcome"}
 
 
-ABSENCE = Settings().host_absence
-
-
 def wake_ups(scenario: Scenario) -> list[int]:
     """Seconds from noon."""
     return [debt.at - NOON for debt in owed(scenario) if isinstance(debt, WakeUp)]
@@ -100,7 +97,7 @@ def test_a_reminder_comes_when_three_quarters_of_a_long_deadline_are_over() -> N
 
 
 def test_short_deadlines_have_no_reminder() -> None:
-    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=HOUR))) == [HOUR, ABSENCE]
+    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=HOUR))) == [HOUR]
 
 
 def test_who_is_on_autopilot_is_told_until_coming_back() -> None:
@@ -187,21 +184,17 @@ def test_a_table_at_which_many_come_and_go_remembers_the_last_of_them() -> None:
 
 
 def test_somebody_looks_again_at_the_reminder_and_at_the_deadline() -> None:
-    assert wake_ups(playing("Anna", "Ben", settings=LONG)) == [DAY * 3 // 4, DAY, ABSENCE]
+    assert wake_ups(playing("Anna", "Ben", settings=LONG)) == [DAY * 3 // 4, DAY]
 
 
 def test_a_time_that_is_over_needs_no_wake_up() -> None:
     table = playing("Anna", "Ben", settings=LONG).later(DAY * 3 // 4)
-    assert wake_ups(table) == [DAY, ABSENCE]
-    assert wake_ups(table.later(DAY)) == [ABSENCE]
+    assert wake_ups(table) == [DAY]
+    assert wake_ups(table.later(DAY)) == []
 
 
-def test_a_table_without_deadline_needs_a_wake_up_for_its_host_alone() -> None:
-    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=0))) == [ABSENCE]
-
-
-def test_a_host_whom_nobody_misses_needs_no_wake_up() -> None:
-    assert wake_ups(lobby()) == []
+def test_a_table_without_deadline_needs_no_wake_up() -> None:
+    assert wake_ups(playing("Anna", "Ben", settings=Settings(deadline=0))) == []
 
 
 # ---- commits of the system ----
