@@ -48,16 +48,16 @@ def opened(play: Play) -> bool:
 
 def test_a_host_who_gives_no_sign_for_three_days_is_missed_and_everybody_is_told(world: World) -> None:
     play = lobby(world)
-    world.later(ABSENCE - 1).flows()
+    world.later(ABSENCE - 1).sweep()
     assert not missed(play)
-    world.later(1).flows()
+    world.later(1).sweep()
     assert play.table.missed == play.table.version
     assert [world.headlines(name) for name in ("Anna", "Ben")] == [[HOSTLESS]] * 2
 
 
 def test_a_host_is_missed_in_a_match_too(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=0)
-    world.flows().later(ABSENCE).flows()
+    world.flows().later(ABSENCE).sweep()
     assert missed(play)
     assert world.headlines("Ben")[-1] == HOSTLESS
 
@@ -66,10 +66,9 @@ def test_a_host_who_looked_at_the_page_is_missed_three_days_after_that(world: Wo
     play = lobby(world)
     world.later(2 * DAY)
     world.directory.presence.seen(play.id, None, world.now)
-    world.later(DAY).flows()
+    world.later(DAY).sweep()
     assert not missed(play)
-    assert list(world.schedules().values()) == [NOON + 5 * DAY]
-    world.later(2 * DAY).flows()
+    world.later(2 * DAY).sweep()
     assert missed(play)
 
 
@@ -77,11 +76,11 @@ def test_a_host_who_plays_is_seen_in_the_own_chair_alone(world: World) -> None:
     play = lobby(world).does(None, PassHosting(1))
     world.flows().later(2 * DAY)
     world.directory.presence.seen(play.id, 1, world.now)
-    world.later(DAY).flows()
+    world.later(DAY).sweep()
     assert not missed(play)
     world.directory.presence.seen(play.id, 0, world.now)
     world.directory.presence.seen(play.id, None, world.now)
-    world.later(2 * DAY).flows()
+    world.later(2 * DAY).sweep()
     assert missed(play)
     assert HOSTLESS not in world.headlines("Ben"), "who is the one who is missed"
     assert world.headlines("Anna")[-1] == HOSTLESS
@@ -91,9 +90,9 @@ def test_whatever_the_host_does_counts_from_then_on(world: World) -> None:
     play = lobby(world)
     world.later(2 * DAY)
     play.does(None, Say("I’m here"))
-    world.flows().later(2 * DAY).flows()
+    world.flows().later(2 * DAY).sweep()
     assert not missed(play)
-    world.later(DAY).flows()
+    world.later(DAY).sweep()
     assert missed(play)
 
 
@@ -101,23 +100,15 @@ def test_what_the_players_do_brings_no_host_back(world: World) -> None:
     play = lobby(world)
     world.later(2 * DAY)
     play.does(0, Say("Hello?"))
-    world.flows().later(DAY).flows()
+    world.flows().later(DAY).sweep()
     assert missed(play)
 
 
 def test_however_often_a_table_is_settled_its_host_is_missed_once(world: World) -> None:
     play = lobby(world)
-    world.later(ABSENCE).flows().sweep().sweep().later(ABSENCE).sweep()
+    world.later(ABSENCE).sweep().sweep().sweep().later(ABSENCE).sweep()
     assert happened(play, HostMissed) == 1
     assert [world.headlines(name) for name in ("Anna", "Ben")] == [[HOSTLESS]] * 2
-
-
-def test_the_sweep_misses_a_host_whose_wake_up_was_lost(world: World) -> None:
-    play = lobby(world)
-    world.lose_schedules().later(ABSENCE).flows()
-    assert not missed(play)
-    world.sweep()
-    assert missed(play)
 
 
 def test_several_tables_miss_their_hosts_together(world: World) -> None:
@@ -138,9 +129,9 @@ def test_a_lost_directory_makes_a_host_missed_and_the_next_look_brings_them_back
 
 def test_a_new_host_is_told_to_all_and_missed_in_turn(world: World) -> None:
     play = lobby(world)
-    world.later(ABSENCE).flows()
+    world.later(ABSENCE).sweep()
     play.does(1, TakeHosting())
-    world.flows().later(ABSENCE).flows()
+    world.flows().later(ABSENCE).sweep()
     assert world.headlines("Anna") == [HOSTLESS, HOSTING, HOSTLESS]
     assert world.headlines("Ben") == [HOSTLESS, HOSTING]
     assert happened(play, HostMissed) == 2
@@ -217,7 +208,7 @@ def test_a_table_whose_key_is_gone_is_settled_without_its_links(world: World) ->
     play = lobby(world)
     keys = json.dumps({"current": "2", "2": "another key"})
     clients.secrets().update_secret(SecretId="link-keys", SecretString=keys)
-    world.restart().later(ABSENCE).flows()
+    world.restart().later(ABSENCE).sweep()
     assert missed(play)
     assert world.headlines("Ben") == []
     assert world.waiting() == []

@@ -39,11 +39,6 @@ def at_time(world: World) -> tuple[Play, str]:
     return play, f"{play.id}-{NOON + HOUR}"
 
 
-def soon(world: World) -> dict[str, float]:
-    """The schedules of the next day: without the one that looks for a silent host."""
-    return {name: at for name, at in world.schedules().items() if at < NOON + 24 * HOUR}
-
-
 # ---- schedules ----
 
 
@@ -63,16 +58,16 @@ def test_a_wake_up_is_a_schedule_that_fires_once_into_the_wake_up_queue(world: W
 def test_a_schedule_that_exists_is_left_alone(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=HOUR)
     world.settles(*world.arrived())
-    before = soon(world)
+    before = world.schedules()
     assert world.later(HOUR - SOONEST).settles(stream_record(play.id, 3)) == []
-    assert soon(world) == before
+    assert world.schedules() == before
 
 
 def test_no_schedule_is_nearer_than_a_minute(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=HOUR)
     world.later(HOUR - 14).settles(*world.arrived())
     fires = NOON + HOUR - 14 + SOONEST + STEP - 6  # the next full ten seconds
-    assert soon(world) == {f"{play.id}-{fires}": fires}
+    assert world.schedules() == {f"{play.id}-{fires}": fires}
 
 
 # ---- clocks ----
@@ -135,17 +130,17 @@ def test_however_often_a_table_is_settled_it_has_few_schedules(world: World) -> 
     for _ in range(MINUTES - 1):
         world.later(1).settles(stream_record(play.id, 3), stream_record(play.id, 3))
     assert moves(play) == []
-    assert len(soon(world)) == 1 + SOONEST // STEP, "when it is due, and each ten seconds of the next minute"
+    assert len(world.schedules()) == 1 + SOONEST // STEP, "when it is due, and each ten seconds of the next minute"
     world.later(1).flows()
     assert moves(play) == [(0, "timeout")]
     waits(world)
-    assert set(soon(world)) == {f"{play.id}-{NOON + 2 * HOUR}"}, "of the next question"
+    assert set(world.schedules()) == {f"{play.id}-{NOON + 2 * HOUR}"}, "of the next question"
 
 
 def test_a_wake_up_that_fired_is_not_taken_for_one_that_will(world: World) -> None:
     """The schedule is still there, with the name that a new one would have."""
     play, name = at_time(world)
     world.later(-1).fire(name).flows()
-    fires = soon(world)
+    fires = world.schedules()
     assert name not in fires
     assert fires == {f"{play.id}-{NOON + HOUR + SOONEST}": NOON + HOUR + SOONEST}
