@@ -189,7 +189,7 @@ class TestComfort:
         expect(page.get_by_role("status")).not_to_be_empty()
         page.evaluate("document.body.append(Object.assign(document.createElement('input'), {id: 'pasted'}))")
         page.locator("#pasted").press("ControlOrMeta+v")
-        expect(page.locator("#pasted")).to_have_value(stage.shared("host").seats[0].url)
+        expect(page.locator("#pasted")).to_have_value(str(stage.shared("host").invitation))
 
     def test_what_the_pages_do_not_use_is_switched_off(self, visit: Visit) -> None:
         page, _ = visit(STAGES["lobby"](), "host", permissions=["clipboard-read", "geolocation"])
@@ -257,7 +257,7 @@ class TestWithoutScript:
         stage = STAGES["lobby"]()
         page, site = visit(stage, "host", java_script_enabled=False)
         page.goto(f"{site.url}/links")
-        expect(page.locator("#invite input").first).to_have_value(stage.shared("host").seats[0].url)
+        expect(page.locator("#invite input").first).to_have_value(str(stage.shared("host").invitation))
         expect(page.locator("#invite").get_by_role("button")).to_have_count(0)
 
     def test_a_qr_code_fits_on_a_telephone(self, visit: Visit) -> None:
