@@ -94,12 +94,9 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
 
     :raises NoSuchTable: when it is none of its links
     """
-    try:
-        key = stack.keys.named(table.link_key)
-    except KeyError:  # it was revoked, and this table was closed by then
-        raise NoSuchTable from None
-    who = links.holder(key, table_id, table, secret)
-    if who is None:
+    key = stack.keys.find(table.link_key)
+    who = links.holder(key, table_id, table, secret) if key else None
+    if key is None or who is None:  # the key is gone when it was revoked, and this table was closed by then
         raise NoSuchTable
     return who, key
 
@@ -117,9 +114,9 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
     if table_id is None:
         raise NoSuchTable
     table = stack.tables.head(table_id, consistent=False).state
-    key = stack.keys.named(table.link_key)
-    link = links.of_short(key, table_id, table, signs)
-    if link is None:
+    key = stack.keys.find(table.link_key)
+    link = links.of_short(key, table_id, table, signs) if key else None
+    if key is None or link is None:
         raise NoSuchTable
     return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, link)}"
 
@@ -173,8 +170,8 @@ def rematch_url(stack: Stack, visit: Visit) -> str | None:
         head = stack.tables.head(visit.table.rematch_table, consistent=False)
     except NoSuchTable:
         return None
-    secret = _same_at_rematch(visit, head, stack.keys.named(head.state.link_key))
-    return visit.url(secret, head.commit.table)
+    key = stack.keys.find(head.state.link_key)
+    return visit.url(_same_at_rematch(visit, head, key), head.commit.table) if key else None
 
 
 def new_entropy() -> str:

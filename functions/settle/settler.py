@@ -163,12 +163,11 @@ class Settler(Value):
     # ---- links ----
 
     def _keep_short_links(self, head: Head[Table]) -> None:
-        """A closed table has none: its rows go before the table does."""
+        """A closed table has none: its rows go before the table does. Nor has one whose key was revoked and deleted."""
         table_id, table = head.commit.table, head.state
-        if table.phase == "closed":
-            return self.directory.short_links.keep(table_id, ())
-        key = self.keys.named(table.link_key)
-        return self.directory.short_links.keep(table_id, links.short_rows(key, table_id, table))
+        key = self.keys.find(table.link_key) if table.phase != "closed" else None
+        rows = links.short_rows(key, table_id, table) if key else frozenset[str]()
+        self.directory.short_links.keep(table_id, rows)
 
     # ---- the end ----
 
