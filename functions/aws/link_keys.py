@@ -36,14 +36,22 @@ class LinkKeys:
             self._read()
         return self._keys["current"]
 
+    def find(self, name: str) -> bytes | None:
+        """The key of that name, `None` once it was revoked and deleted. Read again when it is not known: it may be
+        younger than this process."""
+        if name not in self._keys:
+            self._read()
+        return self._keys[name].encode() if name in self._keys else None
+
     def named(self, name: str) -> bytes:
-        """The key of that name. Read again when it is not known yet: it may be younger than this process.
+        """The key of that name, where there must be one.
 
         :raises KeyError: when there is none
         """
-        if name not in self._keys:
-            self._read()
-        return self._keys[name].encode()
+        key = self.find(name)
+        if key is None:
+            raise KeyError(name)
+        return key
 
     def find(self, name: str) -> bytes | None:
         """The key of that name; `None` for one that was revoked, whose links open nothing."""

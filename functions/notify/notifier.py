@@ -138,6 +138,8 @@ class Notifier(Value):
             return True
         if recipient.person is None:  # whoever runs the site has to read it
             return False
+        if self.keys.find(recipient.table.link_key) is None:  # it was revoked and deleted: no link opens anything
+            return True
         if recipient.notice.kind == "reminder" and not recipient.person.reminders:
             return True
         if self.directory.consents.get(recipient.contact_hash).forbids:

@@ -19,7 +19,8 @@ from tests.recorded.lens.facts import Facts
 GAMES_FOLDER = Path(__file__).parent / "games"
 
 Command: TypeAlias = dict[str, Any]
-"""`with` which link, or `by` whom without one ("system", "bot"), `do` what, `at` so many seconds after the opening."""
+"""`with` which link, or `by` whom without one ("system", "bot", "operator"), `do` what, `at` so many seconds after the
+opening. What opens the table can say which links are passed on beside those of seats, spectators and host (`share`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +74,14 @@ class Recording:
         return [step.command for step in self.steps]
 
     @property
+    def opening(self) -> Command:
+        """What opened the table."""
+        return next(step.command for step in self.steps if step.answer == "done")
+
+    @property
     def game(self) -> str:
         """Which game is played."""
-        return next(str(step.command["game"]) for step in self.steps if step.answer == "done")
+        return str(self.opening["game"])
 
     @property
     def is_unfinished(self) -> bool:

@@ -35,6 +35,7 @@ class Session:
         self.steps: list[Step] = []
         self.shown: list[set[str]] = []
         self._links = links
+        self._shared: tuple[str, ...] = ()
         self._opens: dict[str, str] = {}
         self._sights = Sights() if looks else None
         self._sent = 0
@@ -46,6 +47,7 @@ class Session:
         session = cls(recording.key, recording.began, recording.links, log, looks=False)
         session.table_id = log.read("", 0, 1)[0].table
         session.given = dict(recording.links)
+        session._shared = tuple(recording.opening.get("share", ()))
         session._sent = len(recording.steps)
         session._opened(session.head.state)
         return session
@@ -101,6 +103,7 @@ class Session:
         self._asked = type(asked)
         opened = self.tables.open(table_id, sender, asked, self.began + command["at"])
         self.table_id = table_id
+        self._shared = tuple(command.get("share", ()))
         return opened
 
     def _run(self, command: Command) -> Result:
@@ -116,7 +119,7 @@ class Session:
             return door.of_nobody(command)
         link = command["with"]
         secret = self._links.get(link) or self.given.get(link) or link
-        return door.of_link(command, self._sent, self.table_id, table, secret, self.key.encode())
+        return door.of_link(command, self._sent, self.table_id, table, secret, door.key_of(self.key, table))
 
     def _done(self, command: Command, head: Head[Table]) -> Step:
         self.shown[-1] |= {f"command {self._asked.__name__}", *occurred(head.state, head.commit)}
@@ -129,11 +132,12 @@ class Session:
 
     def _opened(self, table: Table) -> dict[str, str]:
         """Tries every link that anybody ever had: what those open with which it changed."""
-        for kind, secret in door.links_given(self.table_id, table, self.key.encode()).items():
+        key = door.key_of(self.key, table)
+        for kind, secret in door.links_given(self.table_id, table, key, self._shared).items():
             if secret not in self.given.values():
                 self.given[_unused(kind, self.given)] = secret
         tried = {**self.given, **self._links}
-        opens = {name: door.opens(self.table_id, table, secret, self.key.encode()) for name, secret in tried.items()}
+        opens = {name: door.opens(self.table_id, table, secret, key) for name, secret in tried.items()}
         changed = {name: what for name, what in opens.items() if self._opens.get(name, "nothing") != what}
         self._opens = opens
         return changed

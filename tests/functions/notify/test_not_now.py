@@ -16,6 +16,7 @@ from functions.notify import handler as notify
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from tests.functions.clients import shared_client
 from tests.functions.crashes import crash, recording, writes
+from tests.functions.events import stream_record
 from tests.functions.mailbox import logged
 from tests.functions.notify.test_notices import ASKED, BEGUN, BEN, TURN, asked_ben
 from tests.functions.world import DAY, ENVIRONMENT, HOUR, NOTIFY, World, running
@@ -89,6 +90,15 @@ def test_a_turn_is_told_as_long_as_it_is_open(world: World) -> None:
     world.later(HOUR).sweep().later(HOUR).sweep()
     assert world.headlines("Ben") == [BEGUN, TURN]
     assert play.asked == [1]
+
+
+def test_nobody_is_sent_a_link_whose_key_was_deleted_and_nothing_is_tried_again(world: World) -> None:
+    play = asked_ben(world, deadline=0)
+    world.delete_key().flows().later(HOUR).sweep().later(HOUR)
+    assert play.asked == [1]
+    assert world.settles(stream_record(play.id, play.table.version)) == []
+    assert world.waiting(NOTIFY) == []
+    assert world.headlines("Ben") == [BEGUN]
 
 
 def test_a_turn_that_was_answered_meanwhile_is_not_told(world: World) -> None:

@@ -101,6 +101,15 @@ def test_the_sweep_makes_good_for_a_wake_up_that_was_lost(world: World) -> None:
     assert moves(play) == [(0, "timeout")]
 
 
+def test_a_table_whose_key_was_deleted_has_no_links_and_goes_on(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts="", deadline=HOUR)
+    world.flows()
+    assert rows(world, DIRECTORY, "short/")
+    world.delete_key().later(HOUR).sweep()
+    assert moves(play) == [(0, "timeout")]
+    assert rows(world, DIRECTORY, "short/") == []
+
+
 def test_when_all_are_gone_the_table_sleeps_and_one_who_comes_back_wakes_it(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=HOUR, max_timeouts=2)
     for _ in range(20):

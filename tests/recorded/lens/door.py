@@ -1,18 +1,29 @@
 """From a recorded command, in plain words, to one of today's, by the link that it came with; and its answer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from engine.chance import commitment
 from engine.kit.notation import Ambiguous, IllegalAction, Refused, Unreadable
 from events import links
-from events.table.commands import BotMove, Close, OfferRematch, Open, SetContacts, TakeSeat, TimeOut
+from events.table.commands import (
+    BotMove,
+    Close,
+    MissHost,
+    OfferRematch,
+    Open,
+    ReplaceKey,
+    ReturnToHost,
+    SetContacts,
+    TakeSeat,
+    TimeOut,
+)
 from events.table.events import Settings
 from events.table.refusals import AskFirst, NotAllowed, NotNow, Stale
 from events.table.state import Table
 from events.tables import AlreadyAnswered, NoSuchTable, Sender, Submission
-from events.who import SYSTEM, Who
+from events.who import OPERATOR, SYSTEM, Who
 from functions.play.commands import meant, sender
 from functions.play.errors import Problem
 from functions.play.forms import table_form
@@ -31,6 +42,15 @@ FORMS = {
     "back": "back",
     "resign": "resign",
     "renew": "renew",
+    "keep": "keep",
+    "new link": "new_link",
+    "pass hosting": "pass_hosting",
+    "take hosting": "host",
+    "mute": "mute",
+    "unmute": "unmute",
+    "report": "report",
+    "switch talk": "talk",
+    "switch watching": "watching",
     "close": "close",
 }
 """What is sent with a link, and today's name of its form."""
@@ -74,8 +94,12 @@ def opening(said: Mapping[str, Any], key: bytes) -> tuple[str, Sender, Open]:
 
 
 def of_nobody(said: Mapping[str, Any]) -> Submission:
-    """What time or a bot does at a table."""
+    """What time, a bot or the operator does at a table."""
     match said["do"]:
+        case "replace key":
+            return Submission(OPERATOR, ReplaceKey(said["key"]), confirmed=True)
+        case "miss host":
+            return Submission(SYSTEM, MissHost())
         case "move":
             return Submission(SYSTEM, BotMove(said["seat"] - 1, said["text"]))
         case "time out":
@@ -98,6 +122,8 @@ def of_link(said: Mapping[str, Any], number: int, table_id: str, table: Table, s
         raise NoSuchTable
     if said["do"] == "rematch":
         return _rematch(said["table"], table_id, held)
+    if said["do"] == "look":  # the page says so by itself, without a form
+        return Submission(held, ReturnToHost())
     form = meant(table_form(_fields(said, number, key)))
     asked = form.asks()
     assert not isinstance(asked, SetContacts), "no table keeps them"
@@ -111,7 +137,9 @@ def _rematch(new_table: str, table_id: str, held: Who) -> Submission:
 
 
 def _fields(said: Mapping[str, Any], number: int, key: bytes) -> dict[str, Any]:
-    fields = {name: value for name, value in said.items() if name in ("prompt", "text", "name", "entropy")}
+    fields = {
+        name: value for name, value in said.items() if name in ("prompt", "text", "name", "entropy", "which", "on")
+    }
     if "seat" in said:
         fields["seat"] = said["seat"] - 1
     form, name = FORMS[said["do"]], str(said.get("id", number))
@@ -135,12 +163,22 @@ def refusal(error: Exception) -> str:
 # ---- links ----
 
 
-def links_given(table_id: str, table: Table, key: bytes) -> dict[str, str]:
-    """The links that people can have now, by what they are for: host, spectators, open and taken seats by chair."""
+def key_of(key: str, table: Table) -> bytes:
+    """The key of a table's links: the recorded one, until the operator replaces it."""
+    return (key if table.link_key == KEY_NAME else f"{key}, {table.link_key}").encode()
+
+
+def links_given(table_id: str, table: Table, key: bytes, shared: Iterable[str] = ()) -> dict[str, str]:
+    """The links that people can have now, by what they are for: host, spectators, open and taken seats by chair.
+
+    :param shared: what else is passed on: "invite", "postcard", "record"
+    """
     given = {
         "host": links.secret(key, table_id, links.host(table)),
         "watch": links.secret(key, table_id, links.watch(table)),
     }
+    whole = {"invite": links.invitation(table), "postcard": links.POSTCARD, "record": links.RECORD}
+    given |= {name: links.secret(key, table_id, whole[name]) for name in shared}
     for place in table.places:
         if place.open:
             given[f"open {place.chair + 1}"] = links.secret(key, table_id, links.open_seat(place))

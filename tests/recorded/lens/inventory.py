@@ -11,9 +11,10 @@ from engine.kit.options import Setting, defaults
 from engine.kit.options import settings as settings_of
 from engine.registry import GAMES
 from events.store.log import Commit
-from events.table.commands import COMMANDS, SetContacts
+from events.table.commands import COMMANDS, Open, SetContacts
 from events.table.events import TABLE_EVENTS, Begun, How, Moved, Opened, Plan, Settings
 from events.table.state import Table
+from events.who import LinkScope
 from tests.recorded.lens import door
 from tests.recorded.lens.table import question
 
@@ -28,10 +29,12 @@ VARIANTS = 3
 def everything() -> set[str]:
     """All names."""
     names = {f"event {event.__name__}" for event in TABLE_EVENTS}
-    names |= {f"command {each.__name__}" for each in COMMANDS if each is not SetContacts}
+    names |= {
+        f"command {each.__name__}" for each in (Open, *COMMANDS) if each is not SetContacts
+    }  # no table keeps them
     names |= {f"moved by {how}" for how in (*get_args(How), *get_args(Plan))}
     names |= {f"answer {answer}" for answer in door.ANSWERS}
-    names |= {f"link {scope}" for scope in ("host", "seat", "open", "spent", "watch", "nothing")}
+    names |= {f"link {scope}" for scope in (*get_args(LinkScope), "nothing")}
     names |= {f"setting {name}={value}" for name, values in _settings().items() for value in values}
     return names.union(*[set(_of_game(game)) for game in GAMES.values()])
 

@@ -13,21 +13,32 @@ from events.table.events import (
     AutopilotOn,
     Begun,
     Closed,
+    HostingPassed,
+    HostMissed,
+    HostReturned,
     Instructed,
+    KeyReplaced,
     LinkRenewed,
+    LinkReplaced,
     Moved,
+    Muted,
     Opened,
     OrderDue,
     Ordered,
     Over,
     PartRefused,
     RematchOpened,
+    RenewalAnnounced,
+    Reported,
     Resigned,
     Said,
+    SeatKept,
     SeatLeft,
     SeatTaken,
     TableEvent,
+    TalkSwitched,
     Unasked,
+    WatchingSwitched,
 )
 from events.table.sight import Sight
 from events.table.state import Place, Table
@@ -84,7 +95,16 @@ def _of_table(table: Table) -> Facts:
         by_resignation=table.resignation or None,
         rematch=bool(table.rematch) or None,
         closed_by_host=table.closed_by_host or None,
+        given_away=[since_opened(table, place.renewal) for place in table.places] if _threatened(table) else None,
+        host_missed=bool(table.missed) or None,
+        no_talk=not table.talking or None,
+        no_watching=not table.watching or None,
     )
+
+
+def _threatened(table: Table) -> bool:
+    """Whether some player may lose the seat."""
+    return any(place.renewal for place in table.places)
 
 
 def _own(table: Table, viewer: Viewer) -> Facts:
@@ -99,6 +119,7 @@ def _own(table: Table, viewer: Viewer) -> Facts:
         waiting=list(map(without_copies, place.instructions)) or None,
         orders=[without_copies(order.text) for order in place.orders] or None,
         order_due=since_opened(table, place.order_due),
+        muted=[number + 1 for number, other in enumerate(table.places) if place.mutes(other.chair)] or None,
     )
 
 
@@ -150,6 +171,10 @@ def _told(table: Table, event: TableEvent) -> Facts:
             return fact("moved", seat=seat(by), how=how, planned=planned, text=own)
         case PartRefused() | Instructed() | Ordered() | OrderDue() | Asked() | Unasked():
             return _told_of_questions(table, event)
+        case HostMissed() | HostReturned() | HostingPassed() | TalkSwitched() | WatchingSwitched():
+            return _told_of_host(event)
+        case LinkRenewed() | LinkReplaced() | RenewalAnnounced() | SeatKept() | KeyReplaced():
+            return _told_of_links(table, event)
         case _:
             return _told_of_company(event)
 
@@ -190,13 +215,47 @@ def _told_of_company(event: TableEvent) -> Facts:
             return fact("resigned", seat=seat(by))
         case Said(by, name, lines):
             return fact("said", seat=seat(by), name=name or None, text="\n".join(lines))
-        case LinkRenewed(by):
-            return fact("link renewed", seat=seat(by))
+        case Muted(by, other, on):
+            return fact("muted" if on else "unmuted", seat=seat(by), other=seat(other))
+        case Reported(by, other):
+            return fact("reported", seat=seat(by), other=seat(other))
         case RematchOpened():
             return fact("rematch")
         case Over(places, scores, resignation):
             return fact("over", places=list(places), scores=list(scores), by_resignation=resignation or None)
         case Closed(by_host):
             return fact("closed", by_host=by_host)
+        case _:
+            raise ValueError(event)
+
+
+def _told_of_host(event: TableEvent) -> Facts:
+    match event:
+        case HostMissed():
+            return fact("host missed")
+        case HostReturned():
+            return fact("host returned")
+        case HostingPassed(to, taken):
+            return fact("hosting passed", seat=seat(to), taken=taken or None)
+        case TalkSwitched(on):
+            return fact("talk", on=on)
+        case WatchingSwitched(on):
+            return fact("watching", on=on)
+        case _:
+            raise ValueError(event)
+
+
+def _told_of_links(table: Table, event: TableEvent) -> Facts:
+    match event:
+        case LinkRenewed(by):
+            return fact("link renewed", seat=seat(by))
+        case LinkReplaced(kind, by):
+            return fact("new link", link=kind, seat=seat(by))
+        case RenewalAnnounced(by, at):
+            return fact("given away", seat=seat(by), at=since_opened(table, at))
+        case SeatKept(by):
+            return fact("seat kept", seat=seat(by))
+        case KeyReplaced():
+            return fact("new key")
         case _:
             raise ValueError(event)
