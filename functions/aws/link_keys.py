@@ -53,13 +53,6 @@ class LinkKeys:
             raise KeyError(name)
         return key
 
-    def find(self, name: str) -> bytes | None:
-        """The key of that name; `None` for one that was revoked, whose links open nothing."""
-        try:
-            return self.named(name)
-        except KeyError:
-            return None
-
     def all(self) -> list[bytes]:
         """Every key, the current one first."""
         current = self.current
