@@ -4,8 +4,6 @@
 import gc
 import os
 
-from functions.pages.problem_words import Problems
-
 # A quarter of a cold start: to collect garbage where there is none, and to look for plugins of pydantic.
 gc.disable()
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -28,22 +26,19 @@ from functions.aws.metrics import count
 from functions.pages import assets
 from functions.pages.links import Visit
 from functions.pages.models import (
-    ConfirmPage,
     Contacts,
     Page,
     PrivacyPage,
-    SettingsPage,
     StartPage,
     TablePage,
-    UnsubscribePage,
 )
 from functions.pages.sharing import links_page
 from functions.pages.start import start_page
 from functions.pages.table import postcard
-from functions.play import contacts, documents
+from functions.play import contact_routes, contacts, documents
 from functions.play import responses as answers
-from functions.play.errors import Problem, invalid, problem_of, words_of
-from functions.play.forms import ConfirmForm, SettingsForm, UnsubscribeForm, command_of, open_form, read, table_form
+from functions.play.errors import Problem, problem_of, words_of
+from functions.play.forms import command_of, open_form, table_form
 from functions.play.opening import open_table
 from functions.play.origin import READ, own_forms_alone
 from functions.play.posts import act, be_present
@@ -169,71 +164,7 @@ def presence(table: str, secret: str) -> Response[Any]:
     return answers.nothing(request)
 
 
-# ---- contacts ----
-
-
-@app.route("/confirm/<token>", method=READ)
-def get_confirm(token: str) -> Response[Any]:
-    """The page where the owner of an address agrees to messages."""
-    request = _request()
-    return answers.answer(_confirm_page(token), request)
-
-
-@app.post("/confirm/<token>")
-def post_confirm(token: str) -> Response[Any]:
-    """The owner of an address agrees to messages."""
-    request, fields = _request(), Fields({})
-    page = _confirm_page(token)
-    try:
-        fields = request.fields()
-        contacts.confirm(stack(), token, read(ConfirmForm, fields.values), request.now)
-    except Problem as problem:
-        return answers.refusal(problem, words_of(problem), request, page, "confirm", fields)
-    return answers.see_other(f"/confirm/{token}", request)
-
-
-@app.route("/settings/<token>", method=READ)
-def get_settings(token: str) -> Response[Any]:
-    """The page where the owner of an address changes how it is written to."""
-    return answers.answer(_settings_page(token), _request())
-
-
-@app.post("/settings/<token>")
-def post_settings(token: str) -> Response[Any]:
-    """Changes how an address is written to, or deletes it."""
-    request, fields = _request(), Fields({})
-    page = _settings_page(token)
-    try:
-        fields = request.fields()
-        form = read(SettingsForm, fields.values)
-        contacts.change_settings(stack(), token, form, request.now)
-    except Problem as problem:
-        return answers.refusal(problem, words_of(problem), request, page, "settings", fields)
-    if form.forget:  # the link ends with the address
-        return answers.answer(page.model_copy(update={"done": True}), request)
-    return answers.see_other(f"/settings/{token}", request)
-
-
-@app.route("/unsubscribe/<token>", method=READ)
-def get_unsubscribe(token: str) -> Response[Any]:
-    """The page where the owner of an address ends all messages."""
-    return answers.answer(_unsubscribe_page(token), _request())
-
-
-@app.post("/unsubscribe/<token>")
-def post_unsubscribe(token: str) -> Response[Any]:
-    """Ends all messages to an address: from a mail program (RFC 8058), which follows no redirect, or from the page."""
-    request, fields = _request(), Fields({})
-    page = _unsubscribe_page(token)
-    try:
-        fields = request.fields()
-        form = read(UnsubscribeForm, fields.values)
-        if not (form.is_one_click or form.confirmed):
-            raise invalid(Problems.tick_box)
-    except Problem as problem:
-        return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)
-    contacts.unsubscribe(stack(), token, request.now)
-    return answers.answer(page.model_copy(update={"done": True}), request)
+app.include_router(contact_routes.router)
 
 
 # ---- what is the same for everybody ----
@@ -337,16 +268,3 @@ def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields,
         page = show_table(stack(), visit, _contacts(visit))
     logger.info("refused", table=table, code=problem.code, status=int(problem.status))
     return answers.refusal(problem, sentence, request, page, command_of(fields.values), fields)
-
-
-def _confirm_page(token: str) -> ConfirmPage:
-    return contacts.to_confirm(stack(), token, _request().now)
-
-
-def _settings_page(token: str) -> SettingsPage:
-    return contacts.settings_page(stack(), token, _request().now)
-
-
-def _unsubscribe_page(token: str) -> UnsubscribePage:
-    channel, address, done = contacts.to_unsubscribe(stack(), token, _request().now)
-    return UnsubscribePage(channel=channel, address=address, done=done, commands={"unsubscribe": new_nonce()})
