@@ -30,6 +30,7 @@ from events.table.words import HOST, Line
 from events.who import Who
 from functions.messages import letters
 from functions.messages.letters import Letter, letter, read_after, reader
+from functions.messages.times import moment
 from functions.pages import board as boards
 from functions.pages import news as page_news
 from functions.pages import table as presenter
@@ -100,6 +101,10 @@ def outside(text: str) -> str:
         verbatim += {"⟪": 1, "⟫": -1}.get(sign, 0)
         kept += sign if verbatim or not depth else "\n"
     return re.sub("[⟦⟧⟪⟫\u2066-\u2069]", "", kept)
+
+
+ZONE = "Europe/Lisbon"
+"""Where everybody reads letters; times are written with it."""
 
 
 class Known:
@@ -259,7 +264,8 @@ class Company:
             commits = self._session.tables.history(self._session.table_id, table.version, read_after(table, notice))
             seat = table.seat_of(notice.chair)
             assert seat is not None
-            to = reader(table, seat, "Europe/Lisbon")
+            to = reader(table, seat, ZONE)
+            self._listener.known.says(moment(table.places[seat].renewal, ZONE))
             self._listener.opens(letter(self._session.table_id, table, notice, commits, LINKS, to))
 
     def _reads_pages(self, who: Who, with_log: bool) -> None:
