@@ -8,9 +8,15 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from events import links
+from events.store.log import DynamoLog
+from events.store.stored import CODEC, apply
+from events.table.state import Table
+from events.tables import Tables
+from functions.aws.link_keys import LinkKeys
 from local.stack import Stack
 from tests.said import headline
-from tests.system.client import ProblemError, Reply, command, get, open_links
+from tests.system.client import ProblemError, Reply, command, get, open_links, post
 from tests.system.company import (
     BEGUN,
     TURN,
@@ -68,6 +74,41 @@ def test_the_link_that_a_seat_was_taken_with_is_not_the_seat_s(stack: Stack) -> 
     company.sits_down("Anna", invitation)
     assert company.page("Anna").page["you"]["scope"] == "seat"
     assert (get(invitation).page["you"]["scope"], get(invitation).page["commands"]) == ("spent", {})
+
+
+# ---- short links, and the settings of an address ----
+
+
+def test_a_short_link_leads_to_the_seat_until_the_seat_has_a_new_link(stack: Stack, duel: Company) -> None:
+    own = duel.seats["Anna"]
+    short = _short_link(stack, duel, 0)
+    assert get(short).url.partition("?")[0] == own
+    duel.seats["Anna"] = duel.does("Anna", "new_link", which="own", confirmed=True).page["links"]["page"]
+    duel.waits()
+    with pytest.raises(ProblemError, match="404"):
+        get(short)
+    fresh = _short_link(stack, duel, 0)
+    assert get(fresh).url.partition("?")[0] == duel.seats["Anna"] != own
+
+
+def _short_link(stack: Stack, company: Company, seat: int) -> str:
+    """The short link of a seat: no page shows it yet."""
+    here = stack.resources()
+    table = Tables(DynamoLog(stack.client("dynamodb"), here["LogTable"], CODEC, Table, apply)).head(company.id).state
+    key = LinkKeys(stack.client("secretsmanager"), here["LinkKeys"]).named(table.link_key)
+    signs = links.short(key, company.id, links.seat(table.places[seat]))
+    return f"{stack.base_url}/s/{signs}"
+
+
+def test_whoever_confirmed_an_address_sets_how_it_is_written_to(stack: Stack, duel: Company) -> None:
+    (link,) = [link for mail in duel.mails("Anna") for link in mail.links if "/confirm/" in link]
+    settings = f"{stack.base_url}{get(link).page['settings']}"
+    changed = post(settings, zone="Europe/Lisbon", reminders=False)
+    assert (changed.page["zone"], changed.page["reminders"]) == ("Europe/Lisbon", False)
+    assert post(settings, forget=True).page["done"] is True
+    with pytest.raises(ProblemError, match="404"):
+        get(settings)
+    assert duel.page("Anna").page["contacts"]["mail"] is None
 
 
 # ---- pressed twice ----
@@ -129,10 +170,10 @@ def _links(duel: Company) -> list[str]:
     return sorted({*shown, *mailed, *unsubscribing, host.url, open_links(host)[0]})
 
 
-def _reads(links: list[str]) -> set[int]:
+def _reads(shown: list[str]) -> set[int]:
     """Reads every link as often and in as many ways as scanners and impatient people do."""
-    paths = {f"{link}{more}" for link in links for more in ("", "/poll", "/log", "/links") if not more or "/t/" in link}
-    origin = "{0.scheme}://{0.netloc}".format(urlsplit(links[0]))
+    paths = {f"{link}{more}" for link in shown for more in ("", "/poll", "/log", "/links") if not more or "/t/" in link}
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(shown[0]))
     pages = {*paths, *(f"{origin}{path}" for path in ("/", "/privacy", "/openapi.json"))}
     asked = product(("GET", "HEAD"), ("text/html", "application/json"), sorted(pages))
     with ThreadPoolExecutor(4) as readers:
