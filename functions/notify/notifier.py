@@ -124,8 +124,6 @@ class Notifier(Value):
             return Recipient(head, notice, None, None, channel, operator, contact_hash(channel, operator.address))
         if seat is None:
             return None
-        if self.keys.find(table.link_key) is None:
-            return None
         person = self.directory.people.get(table.places[seat].person)
         contact = person.contacts.get(channel) if person else None
         if person is None or contact is None or not concerns(notice, contact):
