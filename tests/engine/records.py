@@ -27,7 +27,7 @@ LIARS_DICE = Configuration(GAMES["liars_dice"], 3, GAMES["liars_dice"].options()
 class Absentees(EventfulGame):
     """Players who are often away, at a table that discloses everything."""
 
-    settings = Settings(deadline=86_400, max_timeouts=1, disclose="all")
+    settings = Settings(deadline=86_400, max_timeouts=1, disclose="all", objection=0)
 
 
 @cache
