@@ -8,7 +8,8 @@ from jinja2 import Environment, Template
 
 from engine.kit.value import Value, replace
 from functions.pages.filters import between
-from functions.pages.models import CommandName, MoveControl, MoveField, Page, TablePage
+from functions.pages.model import CommandName
+from functions.pages.models import MoveControl, MoveField, Page, TablePage
 from functions.pages.templating import environment
 
 

@@ -11,7 +11,8 @@ from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published
 from events.who import Who
-from functions.pages.models import CommandName, Links
+from functions.pages.model import CommandName
+from functions.pages.models import Links
 
 
 class Visit(Value):

@@ -1,6 +1,15 @@
-"""The base of all representations."""
+"""What all representations share: their base, and the names of commands."""
 
-from pydantic import BaseModel, ConfigDict
+from typing import Annotated, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from events.table.commands import OF_PEOPLE
+
+COMMANDS = ("open", *[command.verb for command in OF_PEOPLE], "confirm", "settings", "unsubscribe")
+
+CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]
+"""What a form gives: a command of a table, or one that no table keeps."""
 
 
 class Model(BaseModel):

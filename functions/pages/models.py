@@ -12,17 +12,18 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, JsonValue, WithJsonSchema
 
 from engine.kit.options import OptionValue
-from events.table.commands import OF_PEOPLE
 from events.table.state import Phase
 from events.who import LinkScope
 from functions.pages.board import Board
-from functions.pages.model import Model
-
-COMMANDS = ("open", *[command.verb for command in OF_PEOPLE], "confirm", "settings", "unsubscribe")
-
-CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]
-"""What a form gives: a command of a table, or one that no table keeps."""
-
+from functions.pages.contact_models import (
+    ConfirmPage,
+    Contacts,
+    PrivacyPage,
+    ProblemPage,
+    SettingsPage,
+    UnsubscribePage,
+)
+from functions.pages.model import CommandName, Model
 
 GameView: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "View"})]
 ToldEvent: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "Event"})]
@@ -195,28 +196,6 @@ class News(Model):
     event: ToldEvent
 
 
-ContactState: TypeAlias = Literal["unconfirmed", "confirmed", "refused", "unreachable"]
-
-
-class ContactFact(Model):
-    """An address of the viewer, with its middle left out. `last_message` is what became of the last message to it:
-    "not now" if this site could not send it and keeps trying, "never" if nothing arrives there."""
-
-    address: str
-    state: ContactState
-    last_message: Literal["sent", "not now", "never"] | None = None
-
-
-class Contacts(Model):
-    """How the viewer is reached. `channels` are those that can be set here."""
-
-    channels: tuple[Literal["mail", "sms"], ...]
-    mail: ContactFact | None = None
-    sms: ContactFact | None = None
-    zone: str = "UTC"
-    reminders: bool = True
-
-
 class Links(Model):
     """Addresses that the viewer may have."""
 
@@ -330,60 +309,6 @@ class LinksPage(Model):
     seats: tuple[SeatLink, ...] = ()
     postcard: str | None = Field(None, description="after the match, its places, to show to anybody")
     whole_match: str | None = Field(None, description="after the match, its log for anybody, if all is disclosed")
-
-
-# ---- contacts, privacy, problems ----
-
-
-class ConfirmPage(Model):
-    """Where the owner of an address agrees to get messages: by typing the name it was given under."""
-
-    kind: Literal["confirm"] = "confirm"
-    channel: Literal["mail", "sms"]
-    address: str
-    done: bool
-    settings: str | None = Field(None, description="once confirmed, where its settings are")
-    commands: dict[CommandName, str] = Field({})
-
-
-class SettingsPage(Model):
-    """Where whoever confirmed an address changes how it is written to, or deletes it. `done`: it is deleted."""
-
-    kind: Literal["settings"] = "settings"
-    channel: Literal["mail", "sms"]
-    address: str
-    zone: str
-    reminders: bool
-    done: bool = False
-    commands: dict[CommandName, str] = Field({})
-
-
-class UnsubscribePage(Model):
-    """Where the owner of an address ends all messages."""
-
-    kind: Literal["unsubscribe"] = "unsubscribe"
-    channel: Literal["mail", "sms"]
-    address: str
-    done: bool
-    commands: dict[CommandName, str] = Field({})
-
-
-class PrivacyPage(Model):
-    """What is kept, and for how long. `abuse` is where to complain, if the operator says so."""
-
-    kind: Literal["privacy"] = "privacy"
-    retention_days: int
-    sms: bool
-    abuse: str = ""
-
-
-class ProblemPage(Model):
-    """What went wrong, for people. Programs get problem details (RFC 9457) instead."""
-
-    kind: Literal["problem"] = "problem"
-    status: int
-    title: str
-    detail: str
 
 
 AnyPage: TypeAlias = (

@@ -27,10 +27,10 @@ from events.table.turns import nicks
 from events.table.words import names_for, result, words_for
 from events.who import Who
 from functions.pages.board import Board, drawn
+from functions.pages.contact_models import Contacts
 from functions.pages.links import Visit, commands_of, links_of, seats_of
 from functions.pages.models import (
     Choice,
-    Contacts,
     Finish,
     LogPage,
     MoveControl,

@@ -5,7 +5,7 @@ from typing import Any
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 
-from functions.pages.models import ConfirmPage, SettingsPage, UnsubscribePage
+from functions.pages.contact_models import ConfirmPage, SettingsPage, UnsubscribePage
 from functions.pages.problem_words import Problems
 from functions.play import contacts
 from functions.play import responses as answers

@@ -13,7 +13,7 @@ from events.directory.people import CHANNELS, Channel, Contact, Person, contact_
 from events.directory.tokens import Purpose, Token
 from events.names import clean_name
 from events.skeletons import look_alike
-from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage
+from functions.pages.contact_models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid, problem
 from functions.play.forms import ConfirmForm, Contactable, ContactForm, SettingsForm

@@ -17,7 +17,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim
 from engine.registry import GAMES
 from events.table.commands import OF_PEOPLE, AnyCommand, GiveOrder, Move, SetContacts, TakeSeat, WhichLink
-from functions.pages.models import CommandName
+from functions.pages.model import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.errors import Problem, invalid
 

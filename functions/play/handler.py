@@ -24,14 +24,9 @@ from events.tables import Busy, NoSuchTable
 from functions.aws.failures import failure, passes
 from functions.aws.metrics import count
 from functions.pages import assets
+from functions.pages.contact_models import Contacts, PrivacyPage
 from functions.pages.links import Visit
-from functions.pages.models import (
-    Contacts,
-    Page,
-    PrivacyPage,
-    StartPage,
-    TablePage,
-)
+from functions.pages.models import Page, StartPage, TablePage
 from functions.pages.sharing import links_page
 from functions.pages.start import start_page
 from functions.pages.table import postcard

@@ -18,16 +18,8 @@ from engine.kit.words import Words
 from engine.registry import GAMES
 from events.table.refusals import Refusals
 from functions import VERSION
-from functions.pages.models import (
-    ConfirmPage,
-    LinksPage,
-    LogPage,
-    PrivacyPage,
-    SettingsPage,
-    StartPage,
-    TablePage,
-    UnsubscribePage,
-)
+from functions.pages.contact_models import ConfirmPage, PrivacyPage, SettingsPage, UnsubscribePage
+from functions.pages.models import LinksPage, LogPage, StartPage, TablePage
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, SettingsForm, TableForm, UnsubscribeForm

@@ -10,8 +10,10 @@ from aws_lambda_powertools.event_handler import Response
 
 from functions.pages import assets
 from functions.pages.assets import Asset
+from functions.pages.contact_models import ProblemPage
 from functions.pages.html import Attempt, html
-from functions.pages.models import CommandName, Page, ProblemPage
+from functions.pages.model import CommandName
+from functions.pages.models import Page
 from functions.play.errors import Problem
 from functions.play.request import Fields, Request
 

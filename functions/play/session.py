@@ -14,8 +14,9 @@ from events.table.state import Table
 from events.table.told import published
 from events.tables import NoSuchTable
 from events.who import Who
+from functions.pages.contact_models import Contacts
 from functions.pages.links import Visit
-from functions.pages.models import Contacts, LogPage, TablePage
+from functions.pages.models import LogPage, TablePage
 from functions.pages.problem_words import Problems
 from functions.pages.table import (
     COMMITS_PER_PAGE,

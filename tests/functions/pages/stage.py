@@ -27,8 +27,9 @@ from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from events.who import SYSTEM, Scope
 from functions.pages import table as presenter
+from functions.pages.contact_models import Contacts
 from functions.pages.links import Visit
-from functions.pages.models import Contacts, LinksPage, LogPage, TablePage
+from functions.pages.models import LinksPage, LogPage, TablePage
 from functions.pages.sharing import links_page
 from tests.events.table.scenario import whose
 

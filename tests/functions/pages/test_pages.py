@@ -9,18 +9,18 @@ import pytest
 from engine.registry import GAMES
 from events.who import Scope
 from functions.pages import assets
-from functions.pages.html import html
-from functions.pages.models import (
+from functions.pages.contact_models import (
     ConfirmPage,
     ContactFact,
     Contacts,
     ContactState,
-    Page,
     PrivacyPage,
     ProblemPage,
     SettingsPage,
     UnsubscribePage,
 )
+from functions.pages.html import html
+from functions.pages.models import Page
 from functions.pages.start import start_page
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import KEY, STAGES, Stage
