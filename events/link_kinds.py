@@ -112,7 +112,7 @@ LEFT = LinkKind(
     "spent: seat left",
     "whoever left the seat, or lost it, before the match",
     "that it was used",
-    "somebody takes the seat; the match begins",
+    "someone takes the seat; the match begins",
     OUTSIDE,
     Who("spent", 0, was="seat"),
     answers="leave",
@@ -136,7 +136,7 @@ WATCHING = LinkKind(
 )
 RECORD = LinkKind(
     "record",
-    "anybody, once all is disclosed",
+    "anyone, once all is disclosed",
     "the whole log",
     "the table is deleted",
     ("table", "log", "record"),
@@ -145,7 +145,7 @@ RECORD = LinkKind(
 )
 POSTCARD = LinkKind(
     "postcard",
-    "anybody, once the match is over",
+    "anyone, once the match is over",
     "how it ended: the places and nothing else",
     "the table is deleted",
     ("table",),

@@ -19,8 +19,8 @@ HEAD = """# Who may do what, and when
 Made by `make commands` from `events/table/legal.py` and the forms of the API; a test keeps it current.
 
 A page's `commands` are those its link may use now. We refuse all others: with status 403 (`not_allowed`) if the link
-never may send them, else with status 409 and the code below. A `spent` link, whose seat was taken or left, can send
-nothing; for a while it answers a repeat of that last command.
+never may send them, else with status 409 and the code below. A `spent` link, whose seat was taken or left or
+which a new link replaced, can send nothing; for a while it answers a repeat of that last command.
 """
 
 
