@@ -164,7 +164,7 @@ class Refusals(NameRefusals):
         return "You can’t undo this. Close the table for everyone?"
 
     def table_full(self) -> str:
-        return "Every seat is taken. Ask your host whether one gets free."
+        return "Every seat is taken. Ask your host whether one opens up."
 
     def own_seat(self) -> str:
         return "That’s your own seat. Use the button to leave it, or to make yourself a new link."

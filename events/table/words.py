@@ -115,7 +115,7 @@ class News(Words):
         return "The link for watching is new."
 
     def key_replaced(self) -> str:
-        return "We replaced every link of this table. Those from before no longer work."
+        return "We replaced every link of this table. The old ones no longer work."
 
     def renewal_announced(self, by: Seat) -> str:
         return f"The host wants to give {self.whose(by)} seat to someone else. For a while {self.who(by)} can object."

@@ -76,10 +76,10 @@ class LetterWords(Words):
         return "You can start the match, give seats away and close the table."
 
     def someone_hosts(self, by: Seat) -> str:
-        return f"{self.who(by)} took over. Ask there if you lose your link."
+        return f"{self.who(by)} took over. Ask them if you lose your link."
 
     def host_without_seat(self) -> str:
-        return "Ask there if you lose your link."
+        return "Ask your host if you lose your link."
 
     def seat_waiting(self) -> str:
         return "Your seat is waiting."

@@ -9,7 +9,7 @@ class Problems(Words):
 
     def not_found(self) -> str:
         return (
-            "We can’t find this table. Part of the link may be missing, or your host has replaced it. Copy "
+            "We can’t find this table. Part of the link may be missing, or a newer link has replaced it. Copy "
             "the whole link, or ask your host."
         )
 
