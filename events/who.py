@@ -7,14 +7,15 @@ from engine.kit.value import Value
 
 LinkScope: TypeAlias = Literal["host", "seat", "open", "invite", "spent", "watch", "record", "postcard"]
 """`open` is for one open seat, `invite` for any; `spent` is the link by which a seat was taken, or given up before the
-game: it answers a repeat of that command, for a while. `record` and `postcard` show a match that is over."""
+game, or which a new link replaced: it answers a repeat of that command, for a while. `record` and `postcard` show a
+match that is over."""
 
 Scope: TypeAlias = LinkScope | Literal["operator", "system"]
 """`system` asks for what time demands, and for what bots do."""
 
 
 class Who(Value):
-    """Who asks. A link allows everything of the host, one seat, sitting down, or watching.
+    """Who asks. A link allows everything of the host, one seat, sitting down, watching, or looking back at a match.
 
     :param seat: of a link for one: taken, open or spent; of an invitation, the free seat that it would take
     :param hosts: whether the player of the seat is the host as well

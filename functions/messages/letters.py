@@ -72,7 +72,7 @@ KINDS: dict[NoticeKind, Kind] = {
 
 
 class Links(Value):
-    """Addresses in a letter, which are secrets all but the last.
+    """Addresses in a letter, which are secrets all but the first.
 
     :param button: where the letter's one button leads: the seat, or the confirmation
     :param unsubscribe: ends all messages to the reader's address; empty for the operator

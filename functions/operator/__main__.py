@@ -1,5 +1,5 @@
-"""The operator’s commands: list and close tables, block an address, send a test mail, show the host key, rebuild the
-directory.
+"""The operator’s commands: list and close tables, block an address, send a test mail, show the host key, revoke a key
+that leaked, rebuild the directory.
 
 It uses the credentials and region of the AWS command line.
 """

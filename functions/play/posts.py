@@ -144,8 +144,9 @@ def _run(
 
 
 def _check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> None:
-    """
-    :raises NotAllowed: when a link that was used up is answered no more
+    """Answers a used-up link, or a repeat by invitation, for a while only.
+
+    :raises NotAllowed: when that is over
     """
     if who.scope not in ("spent", "invite"):
         return
