@@ -4,7 +4,7 @@ Printed by `python -m functions.play` when the artifact is built.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from inspect import signature
 from typing import Any, get_origin
 
@@ -19,7 +19,7 @@ from engine.registry import GAMES
 from events.table.refusals import Refusals
 from functions import VERSION
 from functions.pages.contact_models import ConfirmPage, PrivacyPage, SettingsPage, UnsubscribePage
-from functions.pages.models import LinksPage, LogPage, StartPage, TablePage
+from functions.pages.models import LinksPage, LogPage, PostcardPage, StartPage, TablePage
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, SettingsForm, TableForm, UnsubscribeForm
@@ -37,16 +37,17 @@ The schema of each form says in `x-links` which links can send it.
 Programs send JSON. The API refuses a form that a browser sends from another site's page.
 """
 
-_PAGES: dict[str, type[BaseModel]] = {
-    "/": StartPage,
-    "/t/{table}/{secret}": TablePage,
-    "/t/{table}/{secret}/log": LogPage,
-    "/t/{table}/{secret}/links": LinksPage,
-    "/confirm/{token}": ConfirmPage,
-    "/settings/{token}": SettingsPage,
-    "/unsubscribe/{token}": UnsubscribePage,
-    "/privacy": PrivacyPage,
+_PAGES: dict[str, tuple[type[BaseModel], ...]] = {
+    "/": (StartPage,),
+    "/t/{table}/{secret}": (TablePage, LogPage, PostcardPage),
+    "/t/{table}/{secret}/log": (LogPage,),
+    "/t/{table}/{secret}/links": (LinksPage,),
+    "/confirm/{token}": (ConfirmPage,),
+    "/settings/{token}": (SettingsPage,),
+    "/unsubscribe/{token}": (UnsubscribePage,),
+    "/privacy": (PrivacyPage,),
 }
+"""What each address shows; that of a table depends on the link."""
 
 
 class Post(Value):
@@ -110,7 +111,8 @@ def _describe_post(operation: dict[str, Any], post: Post, path: str) -> None:
         operation["requestBody"] = _body(post.forms)
     status, description = post.success
     done = _page(path) if status == "200" else {"description": description}
-    operation["responses"] = {status: done} | _failures((*post.failures, "503"))
+    deleted = {"200": _page(path)} if path == "/settings/{token}" else {}  # the link ends with the address
+    operation["responses"] = {status: done} | deleted | _failures((*post.failures, "503"))
 
 
 def _key(route: Any) -> tuple[str, str]:
@@ -124,6 +126,8 @@ def _read(path: str) -> dict[str, Any]:
             "200": {"description": "The number of news for this viewer.", "content": _json(number)},
             "304": {"description": "This viewer has no news since then (`If-None-Match`)."},
         }
+    if path.startswith("/s/"):
+        return {"303": {"description": "`Location` holds the long link."}}
     if path.startswith("/static/"):
         return {"200": {"description": "The file. Under this name it never changes."}}
     if path.endswith("/record"):
@@ -136,12 +140,15 @@ def _read(path: str) -> dict[str, Any]:
 
 def _failures_of_reading(path: str) -> tuple[str, ...]:
     if path.endswith("/record"):
-        return ("404", "409", "503")
+        return ("403", "404", "409", "503")
+    if path.startswith("/t/{table}/{secret}/"):
+        return ("403", "404", "503")
     return ("404", "503") if "{" in path else ("503",)
 
 
 def _page(path: str) -> dict[str, Any]:
-    schema = {"$ref": f"#/components/schemas/{_PAGES[path].__name__}"}
+    shown = _references(_PAGES[path])
+    schema: dict[str, Any] = {"oneOf": shown} if len(shown) > 1 else shown[0]
     return {"description": "The page.", "content": {**_json(schema), "text/html": {"schema": {"type": "string"}}}}
 
 
@@ -157,7 +164,7 @@ def _failure(status: str) -> dict[str, Any]:
 
 
 def _body(forms: tuple[type[Form], ...]) -> dict[str, Any]:
-    references = [{"$ref": f"#/components/schemas/{form.__name__}"} for form in forms]
+    references = _references(forms)
     schema: dict[str, Any] = references[0]
     if len(forms) > 1:
         named = {form.command: reference["$ref"] for form, reference in zip(forms, references, strict=True)}
@@ -173,7 +180,7 @@ def _json(schema: dict[str, Any]) -> dict[str, Any]:
 def _schemas() -> dict[str, Any]:
     forms: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, ConfirmForm, SettingsForm, UnsubscribeForm)
     template = "#/components/schemas/{model}"
-    _, pages = models_json_schema([(page, "serialization") for page in _PAGES.values()], ref_template=template)
+    _, pages = models_json_schema([(page, "serialization") for page in _all_pages()], ref_template=template)
     _, bodies = models_json_schema([(form, "validation") for form in forms], ref_template=template)
     games = schemas_of_games(GAMES.values())
     schemas: dict[str, Any] = {**_resolved(pages["$defs"]), **bodies["$defs"], **games, "Problem": _problem()}
@@ -207,14 +214,18 @@ def _problem() -> dict[str, Any]:
             "detail": {"type": "string", "description": "A sentence for the player."},
             "code": {"type": "string", "description": "One of `x-problems`, or a refusal of the game's own rules."},
             "confirm": {"type": "boolean", "description": "Send the same again with `confirmed` to go ahead."},
-            "page": {"description": "The current page.", "anyOf": _page_references()},
+            "page": {"description": "The current page.", "anyOf": _references(_all_pages())},
         },
         "required": ["type", "title", "status", "detail", "code"],
     }
 
 
-def _page_references() -> list[dict[str, str]]:
-    return [{"$ref": f"#/components/schemas/{page.__name__}"} for page in _PAGES.values()]
+def _all_pages() -> tuple[type[BaseModel], ...]:
+    return tuple(dict.fromkeys(page for pages in _PAGES.values() for page in pages))
+
+
+def _references(models: Iterable[type[BaseModel]]) -> list[dict[str, str]]:
+    return [{"$ref": f"#/components/schemas/{model.__name__}"} for model in models]
 
 
 def _problem_texts() -> dict[str, str]:
