@@ -277,7 +277,8 @@ def game_named(name: str) -> AnyGame:
 
 
 def _telling(table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
-    """
+    """Those of the commits that tell the viewer something.
+
     :param table: as it is now
     """
     return [commit for commit in commits if concerns(commit.events, table.seat_then(commit.n, viewer))]

@@ -227,7 +227,7 @@ class HostMissed(Value):
 
 
 class HostReturned(Value):
-    """The host looked at the table again."""
+    """The host, who was missed, is there again."""
 
 
 class HostingPassed(Value):

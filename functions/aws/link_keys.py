@@ -13,7 +13,8 @@ LIFETIME = 300
 
 
 class LinkKeys:
-    """The keys by name. A table keeps the key that it was opened with, so rotating kills no link.
+    """The keys by name. A table keeps the key that it was opened with, so rotating kills no link, until the
+    operator revokes that key.
 
     :param client: a low-level client
     :param secret: name or ARN of the secret

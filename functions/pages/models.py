@@ -88,7 +88,7 @@ class StartPage(Model):
 
 
 class You(Model):
-    """Who the page is for. `spent` is the link by which a seat was taken before."""
+    """Who the page is for. `spent` is the link by which a seat was taken or left before."""
 
     scope: LinkScope
     seat: int | None
@@ -108,7 +108,7 @@ class OptionFact(Model):
 
 
 class TableFacts(Model):
-    """What stays the same from the opening of a table on. `deadline` is the time for a move in seconds,
+    """What was settled when the table opened, and what the host switches. `deadline` is the time for a move in seconds,
     `rematches_left` how many rematches may follow each other from here (null: any number)."""
 
     id: str

@@ -105,7 +105,7 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
 def _key(stack: Stack, table: Table) -> bytes:
     """The key of a table's links.
 
-    :raises NoSuchTable: when the secret of keys has it no more
+    :raises NoSuchTable: when the secret no longer holds it
     """
     key = stack.keys.find(table.link_key)
     if key is None:
