@@ -27,15 +27,19 @@ class ShortLinks(Rows):
     def keep(self, table: str, rows: Collection[str]) -> None:
         """Makes these the rows of the table. One GetItem; writes only where a link was made or died.
 
-        New rows come first and the list of them last, so that a crash leaves nothing that the next call does not mend.
+        Each row is in the list while there is one, so that a crash leaves nothing that the next call does not mend.
         """
         kept = self._kept(table)
         if kept == set(rows):
             return
+        self._list(table, kept.union(rows))
         for row in set(rows) - kept:
             self._client.put_item(TableName=self._name, Item={**_short(row), "table": text(table)})
         for row in kept - set(rows):
             self._delete(_short(row))
+        self._list(table, rows)
+
+    def _list(self, table: str, rows: Collection[str]) -> None:
         self._client.put_item(TableName=self._name, Item={**_of(table), "rows": text(" ".join(sorted(rows)))})
 
     def _kept(self, table: str) -> set[str]:

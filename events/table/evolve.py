@@ -50,6 +50,9 @@ NOTHING_ANNOUNCED: dict[str, Any] = {"announced": 0, "renewal": 0}
 MOST_COMPLAINTS = 12
 """Complaints that a table remembers: they are sent within a minute, and one seat makes few of them."""
 
+MOST_MUTED = 64
+"""Players that one player can have muted, those included who left: more would only come of leaving and coming back."""
+
 MOST_UNSEATED = 16
 """Persons who lost their seat that a table remembers. They are forgotten within seconds, so more would matter only
 where so many come and go while nothing can be settled; and what is missed expires."""
@@ -252,7 +255,8 @@ def _talk_ruled(table: Table, event: Muted | Reported | TalkSwitched | WatchingS
         case Muted(seat, other, on):
             talker, before = table.places[other], table.places[seat].muted
             others = tuple([each for each in before if each.chair != talker.chair or each.until])
-            return table.with_place(seat, muted=(*others, Muting(talker.chair, talker.taken)) if on else others)
+            muted = (*others, Muting(talker.chair, talker.taken)) if on else others
+            return table.with_place(seat, muted=muted[-MOST_MUTED:])
         case Reported(seat, other):
             own, talker = table.places[seat], table.places[other]
             complaint = Complaint(moment.version, own.chair, own.name, talker.chair, talker.name, talker.taken)

@@ -78,7 +78,7 @@ def links_of(visit: Visit, rematch: str | None) -> Links:
         page=page,
         log=f"{page}/log",
         share=f"{page}/links",
-        watch=visit.address(links.watch(visit.table)) if visit.table.watching else None,
+        watch=visit.address(links.watch(visit.table)) if visit.table.watching and visit.who.sees_inside else None,
         own_seat=_own_seat(visit) if visit.who.scope == "host" else None,
         rematch=rematch,
         record=f"{page}/record" if published(visit.table) else None,

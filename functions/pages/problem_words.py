@@ -106,6 +106,9 @@ class Problems(Words):
     def too_many_links(self) -> str:
         return "Links and hosting changed very often here. Please wait a little."
 
+    def too_many_switches(self) -> str:
+        return "That was a lot of changes for one hour. Please wait a little."
+
     def link_stays(self) -> str:
         return "A confirmed address was removed from this seat, so its link stays. Ask your host to replace it."
 

@@ -52,7 +52,8 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
     if who.scope == "invite":
         return Sender(_BY_INVITATION, f"{table.invitation_epoch} {command}", form.said())
     if who.seat is None:
-        return Sender(who.was or who.scope, command, form.said())
+        epoch = table.host_epoch - 1 if who.was else table.host_epoch
+        return Sender(who.was or who.scope, f"{epoch} {command}", form.said())
     place = table.places[who.seat]
     epoch = place.epoch - 1 if who.was else place.epoch
     return Sender(f"{who.was or who.scope}{place.chair}", f"{epoch} {command}", form.said())

@@ -12,14 +12,21 @@ from events.directory.limits import DAY, HOUR
 from events.table.commands import (
     CancelOrder,
     GiveOrder,
+    KeepSeat,
     LeaveSeat,
+    Mute,
     NewLink,
     OfferRematch,
     PassHosting,
+    RenewLink,
     Report,
     ReturnToHost,
     SetContacts,
+    SwitchTalk,
+    SwitchWatching,
+    Unmute,
 )
+from events.table.events import LinkReplaced
 from events.table.legal import allows, refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
@@ -45,13 +52,20 @@ REPEATED_FOR = 600
 for a telephone in a tunnel. Whoever finds the form later, in a browser or a log, gets no link by it."""
 
 REPORTS = 3
-"""How often the player of one seat may write to the operator in a day."""
+REPORTS_IN_ALL = 100
+"""How often the player of one seat may write to the operator in a day, and all players of the site."""
 
 LINKS = 12
 """How often the same seat may change links or pass on hosting in an hour: each time people get messages."""
 
 ORDERS = 60
 """How often the player of one seat may change standing orders in an hour."""
+
+
+SWITCHES = 60
+"""How often the same seat may mute, switch, and give or keep seats in an hour: each time the log grows."""
+
+SWITCHED = (Mute, Unmute, SwitchTalk, SwitchWatching, RenewLink, KeepSeat)
 
 
 def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
@@ -75,6 +89,8 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _set_contact(stack, table_id, secret, contact, request)
         case order if order.does in (GiveOrder, CancelOrder):
             return _order(stack, table_id, secret, order, request)
+        case switch if switch.does in SWITCHED:
+            return _switch(stack, table_id, secret, switch, request)
         case report if report.does is Report:
             return _report(stack, table_id, secret, report, request)
         case rematch if rematch.does is OfferRematch:
@@ -178,7 +194,7 @@ def _taken(done: Done) -> Place:
     if done.visit.who.scope != "invite":
         return done.visit.place
     place = next((place for place in done.visit.table.places if place.taken == done.version), None)
-    if place is None or place.relinked:
+    if place is None or place.open or place.relinked:
         raise NotAllowed(sentence(Refusals.spent))
     return place
 
@@ -186,15 +202,28 @@ def _taken(done: Done) -> Place:
 def _new_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Goes on from the new link, if the own one was replaced: the one that the form was sent to is dead."""
     result, whose = _change_link(stack, table_id, secret, form, request)
+    if whose.was and not _replaced(stack, result, whose):
+        raise NotAllowed(sentence(Refusals.link_dead))
     table = result.head.state
     own = links.seat(table.places[whose.seat]) if whose.seat is not None else links.host(table)
     return _page_of(stack, result, own, request)
+
+
+def _replaced(stack: Stack, result: Result, whose: Who) -> bool:
+    """Whether the repeated command is the one that ended this very link: only its sender may have the next one."""
+    head = result.head
+    if whose.seat is not None:
+        return head.state.places[whose.seat].relinked == result.version
+    (commit,) = stack.tables.history(head.commit.table, result.version, result.version - 1)
+    return LinkReplaced("host") in commit.events
 
 
 def _pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """A host without a seat has no link afterwards, and can watch."""
     result, whose = _change_link(stack, table_id, secret, form, request)
     table = result.head.state
+    if whose.was == "seat":
+        raise NotAllowed(sentence(Refusals.link_dead))
     if whose.seat is not None:
         return _page_of(stack, result, links.seat(table.places[whose.seat]), request)
     return _page_of(stack, result, links.watch(table), request) if table.watching else f"{request.origin}/"
@@ -202,13 +231,14 @@ def _pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, req
 
 def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
     """Runs a command after which the link that it came by may open nothing; the result, and who sent it."""
-    asked, whose, person = form.asks(), WATCH, ""
+    asked, whose, person, chair = form.asks(), WATCH, "", "host"
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal whose, person
+        nonlocal whose, person, chair
         whose, key = authenticate(stack, table_id, table, secret)
-        person = table.places[whose.seat].person if whose.seat is not None else ""
+        if whose.seat is not None:
+            person, chair = table.places[whose.seat].person, str(table.places[whose.seat].chair)
         return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
 
     def admit() -> None:
@@ -216,7 +246,8 @@ def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, requ
         told of."""
         if asked == NewLink("own") and person and (known := stack.directory.people.get(person)) and known.parted:
             raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
-        if not stack.directory.limits.take(f"links/{table_id}/{whose.seat}", LINKS, HOUR, request.now):
+        changes = "hosting" if isinstance(asked, PassHosting) else chair
+        if not stack.directory.limits.take(f"links/{table_id}/{changes}", LINKS, HOUR, request.now):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_links, retry=HOUR)
 
     result = stack.tables.run(table_id, submits, request.now, admit)
@@ -248,12 +279,25 @@ def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: R
     return f"{_page(_run(stack, table_id, secret, form, request, admit).visit)}#orders"
 
 
+def _switch(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
+    def admit(place: Place | None) -> None:
+        """Nobody fills a log by changing something and changing it back."""
+        chair = "host" if place is None else place.chair
+        if not stack.directory.limits.take(f"switch/{table_id}/{chair}", SWITCHES, HOUR, request.now):
+            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_switches, retry=HOUR)
+
+    return _page(_run(stack, table_id, secret, form, request, admit).visit)
+
+
 def _report(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     def admit(place: Place | None) -> None:
-        """Nobody fills the operator's mailbox. Each seat has a limit of its own, as with orders: nobody uses up what is
-        there for the others, or learns that somebody else reported."""
+        """Nobody fills the operator's mailbox, with many tables either. Each seat has a limit of its own, as with
+        orders: nobody at the table uses up what is there for the others, or learns that somebody else reported."""
         assert place is not None
-        if not stack.directory.limits.take(f"report/{table_id}/{place.chair}", REPORTS, DAY, request.now):
+        network = request.network(stack.newest_key)
+        counted = {f"report/{table_id}/{place.chair}": REPORTS, f"report/network/{network}": 3 * REPORTS}
+        counted["report"] = REPORTS_IN_ALL
+        if not all(stack.directory.limits.take(key, most, DAY, request.now) for key, most in counted.items()):
             raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_reports, retry=DAY)
 
     return _page(_run(stack, table_id, secret, form, request, admit).visit)

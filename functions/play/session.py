@@ -144,7 +144,7 @@ def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePa
         visit,
         stack.tables.told(visit.head, visit.viewer, since, NEWS_READ) if inside else (),
         contacts,
-        rematch=rematch_url(stack, visit),
+        rematch=rematch_url(stack, visit) if inside else None,
         entropy=new_entropy() if visit.who.scope in ("open", "invite") else "",
     )
 
