@@ -189,7 +189,7 @@ OF_CONTACTS = (
         "settings",
         "whoever confirmed an address, from that page on",
         "the masked address, time zone and reminders, and the form to change or delete them",
-        f"{_ADDRESS_ENDS}; 400 days after the confirmation",
+        f"{_ADDRESS_ENDS}; 60 days after the confirmation",
         forms=("settings",),
     ),
     LinkKind(

@@ -119,7 +119,7 @@ def facts(stack: Stack, person: str) -> Contacts:
     )
 
 
-SETTINGS_LAST = 400 * DAY
+SETTINGS_LAST = 60 * DAY
 """Seconds after the confirmation. The link ends sooner with the address, and with its player's seat."""
 
 

@@ -70,8 +70,8 @@ class Newcomer:
             else:
                 field.fill(str(value))
         self.page.locator("#open-name").fill("Newcomer")
-        self.page.locator("#form-open button.primary").click()
-        self.page.locator("#own-seat a").click()
+        with self.page.expect_navigation():
+            self.page.locator("#form-open button.primary").click()
 
     def plays_on(self) -> bool:
         """Answers, or waits for a bot. False when the match is over."""
