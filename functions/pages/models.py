@@ -305,10 +305,10 @@ class LinksPage(Model):
     kind: Literal["links"] = "links"
     page: str
     watch: str | None = Field(None, description="unless watching is switched off")
-    invitation: str | None = Field(None, description="for whoever is to sit anywhere, until the match begins")
+    invitation: str | None = Field(None, description="takes a free seat, until the match begins")
     seats: tuple[SeatLink, ...] = ()
-    postcard: str | None = Field(None, description="after the match, its places, to show to anybody")
-    whole_match: str | None = Field(None, description="after the match, its log for anybody, if all is disclosed")
+    postcard: str | None = Field(None, description="after the match, its places, to show to anyone")
+    whole_match: str | None = Field(None, description="after the match, its log for anyone, if all is disclosed")
 
 
 AnyPage: TypeAlias = (

@@ -1,5 +1,6 @@
 """What all commands have. The seat of whoever asks is in no command: `Who` says it."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -60,6 +61,6 @@ class TableCommand(Value):
 class PlainCommand(TableCommand):
     """A command that leads to one event, whatever follows from that."""
 
+    @abstractmethod
     def event(self, table: Table, who: Who) -> TableEvent:
         """What happens, once it is not refused."""
-        raise NotImplementedError
