@@ -7,7 +7,7 @@ link that `settle` would not write again.
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from events.directory.rows import Rows, key, text
+from events.directory.rows import Rows, key, number, text
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
@@ -27,24 +27,33 @@ class ShortLinks(Rows):
     def keep(self, table: str, rows: Collection[str]) -> None:
         """Makes these the rows of the table. One GetItem; writes only where a link was made or died.
 
-        Each row is in the list while there is one, so that a crash leaves nothing that the next call does not mend.
+        The list names every row there may be, and is whole once they are there: so a crash leaves nothing that the next
+        call does not mend.
         """
-        kept = self._kept(table)
-        if kept == set(rows):
+        kept, is_whole = self._kept(table)
+        if kept == set(rows) and (is_whole or not rows):
             return
-        self._list(table, kept.union(rows))
-        for row in set(rows) - kept:
+        self._list(table, kept.union(rows), is_whole=False)
+        for row in set(rows) - (kept if is_whole else set()):
             self._client.put_item(TableName=self._name, Item={**_short(row), "table": text(table)})
         for row in kept - set(rows):
             self._delete(_short(row))
-        self._list(table, rows)
+        if rows:
+            self._list(table, rows, is_whole=True)
+        else:
+            self._delete(_of(table))
 
-    def _list(self, table: str, rows: Collection[str]) -> None:
-        self._client.put_item(TableName=self._name, Item={**_of(table), "rows": text(" ".join(sorted(rows)))})
+    def doubt(self, table: str) -> None:
+        """Has the next call of `keep` write every row: some may be lost. One UpdateItem."""
+        self._update(_of(table), "REMOVE whole")
 
-    def _kept(self, table: str) -> set[str]:
+    def _list(self, table: str, rows: Collection[str], is_whole: bool) -> None:
+        item = {**_of(table), "rows": text(" ".join(sorted(rows)))}
+        self._client.put_item(TableName=self._name, Item={**item, "whole": number(1)} if is_whole else item)
+
+    def _kept(self, table: str) -> tuple[set[str], bool]:
         row = self._get(_of(table)) or {}
-        return set(row["rows"]["S"].split()) if "rows" in row else set()
+        return set(row["rows"]["S"].split()) if "rows" in row else set(), "whole" in row
 
 
 def _short(row: str) -> "Row":

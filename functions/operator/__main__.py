@@ -128,6 +128,7 @@ def rebuild_directory(stack: Deployed, arguments: argparse.Namespace) -> Iterato
     tables = 0
     for table in all_tables(clients.dynamodb(), stack.settings.log_table):
         stack.directory.live.add(table, int(time.time()))
+        stack.directory.short_links.doubt(table)
         tables += 1
     yield f"The sweep knows {tables} tables again."
 

@@ -1,0 +1,70 @@
+"""Rows of short links: a process ends before each call that it makes, and the directory is lost or leaked."""
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+import pytest
+from botocore.exceptions import ConnectionClosedError
+
+from events.directory.short_links import ShortLinks
+from tests import stores
+from tests.events.test_people_crashes import ending_before
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+TABLE = "table"
+BEFORE, NOW = frozenset({"anna", "ben"}), frozenset({"ben", "cleo", "dan"})
+
+
+@pytest.fixture
+def links(client: "DynamoDBClient", directory_table: str) -> ShortLinks:
+    return ShortLinks(client, directory_table)
+
+
+def open_now(client: "DynamoDBClient", directory_table: str) -> set[str]:
+    """The short links that have a row."""
+    keys = [row["pk"]["S"] for row in stores.items(client, directory_table)]
+    return {key.removeprefix("short/") for key in keys if key.startswith("short/")}
+
+
+@pytest.mark.parametrize("before", [frozenset[str](), BEFORE], ids=["new", "changed"])
+def test_whatever_a_crash_leaves_is_made_good_even_by_a_later_change(
+    client: "DynamoDBClient", directory_table: str, links: ShortLinks, before: frozenset[str]
+) -> None:
+    for later in (NOW, frozenset({"eve"})):
+        for call in count():
+            links.keep(TABLE, before)
+            try:
+                with ending_before(client, call):
+                    links.keep(TABLE, NOW)
+            except ConnectionClosedError:
+                links.keep(TABLE, later)
+                assert open_now(client, directory_table) == later, call
+            else:
+                break
+        assert call > 3
+
+
+def test_nothing_stays_of_a_table_without_links(
+    client: "DynamoDBClient", directory_table: str, links: ShortLinks
+) -> None:
+    links.keep(TABLE, NOW)
+    links.keep(TABLE, ())
+    assert stores.items(client, directory_table) == []
+
+
+def test_rows_that_were_lost_come_back_once_they_are_doubted(
+    client: "DynamoDBClient", directory_table: str, links: ShortLinks
+) -> None:
+    links.keep(TABLE, NOW)
+    client.delete_item(TableName=directory_table, Key={"pk": {"S": "short/dan"}, "sk": {"S": "short"}})
+    links.doubt(TABLE)
+    links.keep(TABLE, NOW)
+    assert open_now(client, directory_table) == NOW
+
+
+def test_a_table_without_rows_can_be_doubted(links: ShortLinks) -> None:
+    links.doubt("another")
+    links.keep("another", NOW)
+    assert links.table(["cleo"]) == "another"
