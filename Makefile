@@ -42,15 +42,19 @@ second-store:
 	@echo "The second store runs on x86-64 Linux only: this machine goes without it." >&2
 endif
 
-local/second_store/node_modules/.package-lock.json: local/second_store/package-lock.json $(VENV)/store.installed
-	cd local/second_store && PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm ci --silent --no-fund --no-audit
+axe: tests/axe/node_modules/.package-lock.json
+
+# What comes through npm, which comes through pip.
+$(addsuffix /node_modules/.package-lock.json,local/second_store tests/axe tests/lighthouse): %/node_modules/.package-lock.json: %/package-lock.json $(VENV)/node.installed
+	cd $* && PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm ci --silent --no-fund --no-audit
 	@touch $@
 
-# email-validator asks the DNS with dnspython, if it is told to; the functions never do, and go without it.
+# email-validator asks the DNS with dnspython, if it is told to; the functions never do, and go without it. The emulator
+# of `make rehearse` names the version of botocore that it goes with.
 lock: | $(PYTHON)  ## resolve requirements/*.in anew
 	$(BASE_PYTHON) -m venv .tools/uv && .tools/uv/bin/python -m pip install --quiet uv
-	for name in test local runtime store mutation; do \
-		test $$name = test || constraint="--constraint requirements/test.txt"; \
+	for name in test local runtime node mutation audit rehearse; do \
+		case $$name in test|rehearse) constraint= ;; *) constraint="--constraint requirements/test.txt" ;; esac; \
 		test $$name = runtime && left_out="--no-emit-package dnspython" || left_out=; \
 		.tools/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 			--no-emit-index-url --no-header $$constraint $$left_out requirements/$$name.in \
@@ -102,7 +106,7 @@ quick: $(VENV)/test.installed  ## the rules, the decider, letters and pages with
 test: RUN := $(CURDIR)/build/test-$(shell echo $$PPID)
 test: export RECORD_AWS_CALLS = $(RUN)/aws-calls.jsonl
 test: export COVERAGE_FILE = $(RUN)/coverage
-test: lint second-store browser  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
+test: lint second-store axe browser  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
 	@rm -rf $(RUN) && mkdir -p $(RUN)
 	$(PYTEST) --numprocesses 2 --cov --cov-report= tests/engine
 	$(PYTHON) -m coverage report --fail-under 100
@@ -133,19 +137,44 @@ commands: $(VENV)/test.installed  ## who may do what, when, and by which link: d
 	@$(PYTHON) -m tests.docs.commands
 	@$(PYTHON) -m tests.docs.links
 
+previews: $(VENV)/test.installed browser  ## cards for chats and icons of the app, drawn from the pages' own pieces
+	@$(PYTHON) -m tests.screens.previews
+
+screenshots: $(VENV)/test.installed browser  ## every phase of every game on four screens, light and dark: docs/screens
+	@$(PYTHON) -m tests.screens.photographs $(ONLY)
+
 conformance: $(VENV)/test.installed  ## every game and variant in full numbers, or GAME=lie21, written to docs/
 	@$(PYTHON) -m tests.conformance $(GAME)
+
+# The order of sets is the same on every machine, so that a seed is one story.
+simulate: export PYTHONHASHSEED = 0
+simulate: $(VENV)/test.installed  ## the whole service in one process: SEEDS=1..200, or SEEDS=7 FAULTS="died after@503"
+	@$(PYTHON) -m tests.simulation $(or $(SEEDS),1..200) $(if $(filter undefined,$(origin FAULTS)),,--faults "$(FAULTS)")
+
+chaos: $(VENV)/test.installed second-store  ## the running stack while processes die: TABLES=40 MINUTES=10 KILLS=40 SEED=7
+	@$(PYTHON) -m tests.chaos $(if $(TABLES),--tables $(TABLES)) $(if $(MINUTES),--minutes $(MINUTES)) \
+		$(if $(KILLS),--kills $(KILLS)) $(if $(SEED),--seed $(SEED))
+
+rehearse: .tools/rehearse/installed .tools/sam/bin/sam $(VENV)/local.installed  ## a deployment to an emulator, and a game there
+	@$(PYTHON) -m tests.rehearse
 
 mutation: .tools/mutation/installed  ## small faults put into the rules of a game: make mutation GAME=liars_dice
 	@set -f; .tools/mutation/bin/python -m tests.mutation $(GAME) $(SAMPLE)
 
-.tools/mutation/installed: requirements/mutation.txt
-	$(BASE_PYTHON) -m venv .tools/mutation
-	.tools/mutation/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+# Tools whose packages would not go with ours have an environment each.
+.tools/%/installed: requirements/%.txt
+	$(BASE_PYTHON) -m venv .tools/$*
+	.tools/$*/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
+
+audit: .tools/audit/installed $(VENV)/local.installed  ## known weaknesses of all packages that requirements/ names
+	@$(PYTHON) -m tests.audit
 
 bench: $(VENV)/test.installed second-store  ## the budgets, written to docs/benchmarks.md
 	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m tests.bench
+
+lighthouse: $(VENV)/test.installed tests/lighthouse/node_modules/.package-lock.json browser  ## its marks for a table of each game
+	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(PYTHON) -m tests.lighthouse
 
 smoke: $(VENV)/local.installed  ## a whole game over HTTP, and whether mail leaves: make smoke URL=https://...
 	@$(PYTHON) -m tests.system.smoke $(URL)
@@ -158,11 +187,23 @@ ARTIFACT := build/artifact
 openapi: $(VENV)/local.installed  ## the OpenAPI document of the HTTP API
 	@$(PYTHON) -m functions.play.openapi
 
-build: .tools/sam/bin/sam $(ARTIFACT).made  ## the artifact and template for `make deploy`
+build: .tools/sam/bin/sam $(ARTIFACT).made $(ARTIFACT).cdx.json  ## the artifact and template for `make deploy`; what is in it
 	$< build
+	@$(SLOW_START)
 
-deploy: build  ## to AWS: make deploy PARAMETERS="SenderAddress=games@example.org"
-	.tools/sam/bin/sam deploy $(if $(PARAMETERS),--parameter-overrides $(PARAMETERS))
+STACK ?= bluffpost
+
+deploy: parameters/$(STACK).toml build  ## to AWS, with what parameters/bluffpost.toml says; STACK=... for another one; CONFIRM=no
+	@.tools/sam/bin/sam deploy --stack-name $(STACK) --parameter-overrides file://$< \
+		$(if $(filter no,$(CONFIRM)),--no-confirm-changeset) || { echo >&2 \
+		"$(STACK) was not deployed: the events above name the cause. A first deployment leaves nothing but a failed stack:" \
+		"remove it (.tools/sam/bin/sam delete --stack-name $(STACK)), and begin again. One that stood before stands as it was."; \
+		exit 1; }
+	@$(PYTHON) -m functions.operator --stack $(STACK) protect
+	@$(SLOW_START)
+
+parameters/%.toml:
+	@echo >&2 "There is no $@ yet. Copy parameters/example.toml there, and put in your addresses: docs/deploy.md, 2."; exit 1
 
 # `sam build` calls build-<logical id> for each function. One artifact serves them all; it is made without Docker,
 # from wheels for the function's platform. Bytecode spares each cold start half a second of compiling.
@@ -170,25 +211,50 @@ build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction: 
 	@cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"
 
 PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13 --only-binary=:all:
-TARGET_PYTHON ?= $(shell for python in python3.13 python3; do \
-	$$python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 13))' 2>/dev/null && echo $$python && break; done)
+# Where Homebrew, uv, pyenv and mise keep the Pythons that are not on the path.
+TARGET_PYTHON ?= $(shell for python in python3.13 python3 /opt/homebrew/bin/python3.13 \
+	"$${PYENV_ROOT:-$$HOME/.pyenv}"/versions/3.13.*/bin/python3.13 \
+	"$$HOME"/.local/share/uv/python/cpython-3.13.*/bin/python3.13 \
+	"$$HOME"/.local/share/mise/installs/python/3.13.*/bin/python3.13; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 13))' 2>/dev/null && echo "$$python" && break; done)
+# Said at the end, where it is read.
+SLOW_START = $(if $(TARGET_PYTHON),true,echo >&2 \
+	"No Python 3.13 was found to compile with: every cold start is half a second slower. TARGET_PYTHON=... names one.")
+
+# What no function imports, of our packages and of ours: bytecode would double its size.
+UNUSED := functions/operator pydantic/v1 pydantic/color.py pydantic/experimental/pipeline.py pydantic/mypy.py \
+	jinja2/sandbox.py segno/cli.py tzdata/zoneinfo/tzdata.zi aws_lambda_powertools/utilities/parser/envelopes \
+	aws_lambda_powertools/metrics/provider/datadog \
+	$(addprefix aws_lambda_powertools/utilities/,auth_alpha circuit_breaker data_masking feature_flags \
+	idempotency kafka parameters streaming validation) \
+	$(addprefix aws_lambda_powertools/event_handler/openapi/swagger_ui/,swagger-ui.min.css swagger-ui-bundle.min.js)
 
 $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions -type f -not -name '*.pyc') \
 		Makefile | $(VENV)/local.installed
 	@rm -rf $(ARTIFACT) && mkdir -p $(ARTIFACT)
 	$(PIP_INSTALL) $(PLATFORM) --no-deps --no-compile --target $(ARTIFACT) --requirement $<
 	cp -R engine events functions $(ARTIFACT)
+	cd $(ARTIFACT) && rm -r $(UNUSED)
 	find $(ARTIFACT) -depth '(' -name __pycache__ -o -path $(ARTIFACT)/bin -o -path $(ARTIFACT)/share ')' -exec rm -r {} +
 	$(PYTHON) -m functions.play > $(ARTIFACT)/openapi.json
 	$(PYTHON) -m functions.pages.templating $(ARTIFACT)/functions/pages/compiled
-	@$(if $(TARGET_PYTHON),$(TARGET_PYTHON) -m compileall -q -s $(ARTIFACT) -p /var/task \
-		--invalidation-mode unchecked-hash $(ARTIFACT),echo >&2 \
-		"No Python 3.13 here to compile bytecode with: every cold start will be half a second slower.")
+	@$(if $(TARGET_PYTHON),"$(TARGET_PYTHON)" -m compileall -q -s $(ARTIFACT) -p /var/task \
+		--invalidation-mode unchecked-hash $(ARTIFACT))
 	@touch $@
+
+# What the artifact is made of, as CycloneDX: beside it, since no function reads it.
+$(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml functions/__init__.py .tools/audit/installed | $(PYTHON)
+	@mkdir -p $(@D)
+	@version=$$($(PYTHON) -c 'import functions; print(functions.VERSION)') && \
+		sed "s/^dynamic = .*/version = \"$$version\"/" pyproject.toml > $@.toml
+	@PYTHONWARNINGS=ignore .tools/audit/bin/cyclonedx-py requirements $< --pyproject $@.toml --output-reproducible \
+		--output-format JSON --output-file $@
+	@rm $@.toml
 
 .tools/sam/bin/sam:
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
-.PHONY: help environment second-store lock play try host-key rebuild-directory browser lint format quick test full \
-	test-cases sights stored-logs typical-snapshots confusables commands conformance mutation bench smoke openapi build deploy \
+.PHONY: help environment second-store axe lock play try host-key rebuild-directory browser lint format quick test full \
+	test-cases sights stored-logs typical-snapshots confusables commands previews screenshots conformance simulate chaos rehearse mutation audit bench lighthouse \
+	smoke openapi build deploy \
 	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction

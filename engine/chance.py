@@ -35,12 +35,12 @@ class Chance(Protocol):
 
 def commitment(table: str, seed: bytes) -> str:
     """What a table publishes before the game: 64 hexadecimal digits that bind it to `seed`."""
-    return hashlib.sha256(_framed(_COMMITMENT_TAG, table.encode(), seed)).hexdigest()
+    return hashlib.sha256(framed(_COMMITMENT_TAG, table.encode(), seed)).hexdigest()
 
 
 def game_key(seed: bytes, entropies: Sequence[str]) -> bytes:
     """The key of all draws of a game: 32 bytes from the seed and the entropies in seat order."""
-    return hmac.digest(seed, _framed(_KEY_TAG, *(text.encode() for text in entropies)), "sha256")
+    return hmac.digest(seed, framed(_KEY_TAG, *(text.encode() for text in entropies)), "sha256")
 
 
 class KeyedChance:
@@ -90,7 +90,7 @@ class KeyedChance:
     def _block(self, purpose: str) -> bytes:
         index = self._used.get(purpose, 0)
         self._used[purpose] = index + 1
-        return hmac.digest(self._key, _framed(self._move, purpose.encode(), index.to_bytes(8, "big")), "sha256")
+        return hmac.digest(self._key, framed(self._move, purpose.encode(), index.to_bytes(8, "big")), "sha256")
 
 
 def _width(sides: int) -> int:
@@ -98,6 +98,6 @@ def _width(sides: int) -> int:
     return 1 if sides <= 128 else 2 if sides <= 32768 else 4
 
 
-def _framed(*parts: bytes) -> bytes:
+def framed(*parts: bytes) -> bytes:
     """The parts, each after its length, so that no two lists of parts give the same bytes."""
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)

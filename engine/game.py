@@ -12,9 +12,11 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, get_args, get_ori
 
 from engine.chance import Chance
 from engine.kit.board import Board
+from engine.kit.moments import Moment
 from engine.kit.moves import LegalActions
 from engine.kit.notation import IllegalAction
 from engine.kit.orders import NO_ORDERS, Orders
+from engine.kit.pictures import Picture, told
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value
@@ -96,6 +98,13 @@ class Memory(ABC, Generic[View, Event]):
     def recalls(self, view: View, event: Event) -> Event:
         """Returns what is left of an event, as told to the viewer, when it is read later."""
 
+    @abstractmethod
+    def sees_again(self, view: View, past: View) -> View:
+        """Returns what is left of the viewer's view of an earlier position, when it is pictured later.
+
+        :param view: of the position now
+        """
+
 
 class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     """A game, registered under its name in `engine.registry`.
@@ -117,6 +126,9 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     seats: ClassVar[range]
     """How many can play."""
+
+    minutes: ClassVar[int] = 20
+    """A guess of how long a match takes when all play at once."""
 
     words: ClassVar[type[Words]]
     """Everything it says."""
@@ -169,6 +181,10 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """Says why these options do not fit this number of seats, if they do not."""
         return None
 
+    def short_form(self) -> Options:
+        """Returns the house rules of the shortest match that is a good one, for whoever wants to play just now."""
+        return self.options()
+
     # ---- what a seat sees ----
 
     @abstractmethod
@@ -178,6 +194,20 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     @abstractmethod
     def board(self, view: View) -> Board:
         """Draws the position for whoever has the view, nothing left out. Pages show it, and its sentences follow."""
+
+    def pictures(self, view: View, event: Event, before: Board) -> tuple[Picture, ...]:
+        """Shows an event where it happened: by default in one picture, none where nothing is told.
+
+        :param view: of the position after the event
+        :param event: as the viewer was told it
+        :param before: the board that the viewer saw last
+        """
+        return told(self.board(view), self.tells(event))
+
+    def moment(self, events: Sequence[Event]) -> Moment | None:
+        """Returns what a move decided, for the postcard, from its events as everybody was told them; by default
+        nothing."""
+        return None
 
     @abstractmethod
     def resample(self, view: View, random: Random) -> State:
@@ -226,6 +256,10 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """
 
     # ---- what is said ----
+
+    def words_of(self, options: Options) -> type[Words]:
+        """Returns everything it says under these house rules: `words`, or a class that words the same messages anew."""
+        return self.words
 
     @abstractmethod
     def rules(self, options: Options) -> Iterable[str]:

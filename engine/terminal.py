@@ -69,6 +69,7 @@ class Match:
         budget: Budget | None = None,
     ) -> None:
         self._game = game
+        self._catalogue = game.words_of(options)
         self._names = [f"Player{seat + 1}" for seat in range(seats)]
         self._key = hashlib.sha256(seed.encode()).digest()
         self._random = Random(seed)  # noqa: S311 # bots imagine with it; draws come from the key
@@ -98,7 +99,7 @@ class Match:
         return KeyedChance(self._key, self._moves)
 
     def _words(self, reader: Seat) -> Words:
-        return self._game.words([*self._names[:reader], "you", *self._names[reader + 1 :]], reader)
+        return self._catalogue([*self._names[:reader], "you", *self._names[reader + 1 :]], reader)
 
     def _goes_on(self, course: Course[Any, Any]) -> None:
         """Keeps the position after a move, and its news for each reader."""

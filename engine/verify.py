@@ -12,11 +12,19 @@ A record is a JSON object:
 | `resigned`, `bots` | the seats that gave up, in order; the seats of bots |
 | `stand_in` | whether a bot plays for a person who is away; older records do not say |
 | `places`, `scores` | how it ended; empty if the table was closed before the match was over |
+| `history` | what everybody was told, step by step (`engine.retold`); older records have none |
+| `hash` | the running hash after its last step (`engine.history`) |
+| `texts` | `text` and `salt` of names and talk in it; each may be left out |
 
 Seats are counted from 0. `names`, which nobody vouches for, is passed over, and so is every member that is not listed.
+
+Whoever knows the seed can make up moves that follow from it. What only those who sat there can know is therefore given
+to the program (`Noted`), or it says what to compare.
 """
 
+import argparse
 import json
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -24,6 +32,7 @@ from typing import Any
 
 from engine import RULES_VERSION
 from engine.chance import KeyedChance, commitment, game_key
+from engine.differences import DifferenceError, compare
 from engine.game import Course, carry_out, play, start
 from engine.kit.leaving import places_after_leaving
 from engine.kit.notation import Refused
@@ -32,6 +41,8 @@ from engine.kit.plain import plain, plain_object
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.registry import GAMES
+from engine.retold import Replayed, retell
+from engine.verdict import LEAST_DIGITS, NOTHING, Noted, Verdict, judged
 
 AUTOMATIC = ("timeout", "autopilot")
 """How moves came about that no player chose: the rules of the automatic move are replayed, too."""
@@ -39,67 +50,31 @@ AUTOMATIC = ("timeout", "autopilot")
 HOW = ("own", *AUTOMATIC, "bot")
 """How moves come about: by the player, by rule, by a bot."""
 
-FAULTS = {
-    "unreadable": "{path} cannot be read: {why}.",
-    "not_json": "{path} is not JSON: {why}.",
-    "too_deep": "This is not a record: its values are nested too deeply.",
-    "not_whole": "This is not a whole record: {why}.",
-    "other_rules": "The record follows version {recorded} of the rules; this program has version {own}.",
-    "impossible": "The game cannot be played with these options by so many.",
-    "different": "First difference, {where}: {recorded} in the record, {replayed} in the replay.",
-    "not_seats": "First difference, {where}: {recorded} is no list of different seats of the match.",
-    "not_entropies": "First difference, the entropies: they are not {seats}, one of each seat.",
-    "not_yes_or_no": "First difference, {where}: it is neither true nor false.",
-    "bot_resigned": "First difference, resigned: {seat} is a bot.",
-    "no_such_seat": "First difference, {where}: there is no seat {seat}.",
-    "illegal": "First difference, {where}: it was not possible then. {why}",
-    "unknown_way": "First difference, {where}: {how} is no way in which moves come about.",
-    "seat_of_bot": "First difference, {where}: the seat is a bot’s, and “{how}” is how people move.",
-    "seat_of_person": "First difference, {where}: no bot moves for this seat.",
-    "not_automatic": "First difference, {where}: it is not the move that the rules make for the absent.",
-    "not_over": "First difference, the end: the match is not over after the last move.",
-}
-"""What can be wrong with a record, by key."""
 
+def verify(record: Mapping[str, Any], noted: Noted = NOTHING) -> Verdict:
+    """Replays a record; what it proves to somebody who noted that much.
 
-class DifferenceError(Exception):
-    """The first place where a record is not what follows from its seed and its moves.
-
-    :param key: names a text of `FAULTS`, `values` fill its gaps
-    """
-
-    def __init__(self, key: str, **values: object) -> None:
-        super().__init__(FAULTS[key].format_map(values))
-        self.key = key
-        self.values = values
-
-
-def verify(record: Mapping[str, Any]) -> str:
-    """Replays a record; the sentence that says what was proved.
-
-    :raises DifferenceError: when anything does not follow, with the first difference
+    :raises DifferenceError: when anything does not follow, or is not what was noted, with the first difference
     """
     try:
-        return _verified(record)
+        return _verified(record, noted)
     except RecursionError as deep:
         raise DifferenceError("too_deep") from deep
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as unfit:
         raise DifferenceError("not_whole", why=repr(unfit)) from unfit
 
 
-def _verified(record: Mapping[str, Any]) -> str:
+def _verified(record: Mapping[str, Any], noted: Noted) -> Verdict:
     if record["engine"] != RULES_VERSION:
         raise DifferenceError("other_rules", recorded=record["engine"], own=RULES_VERSION)
     seed = bytes.fromhex(record["seed"])
-    _compare("the seed", record["seed"], seed.hex())
-    _compare("the commitment", record["commitment"], commitment(record["table"], seed))
+    compare("the seed", record["seed"], seed.hex())
+    compare("the commitment", record["commitment"], commitment(record["table"], seed))
     replay = _Replay(record, game_key(seed, record["entropies"]))
     for number, move in enumerate(record["moves"], start=1):
         replay.move(number, move)
     replay.end()
-    made = f"{len(record['moves'])} moves with all their draws"
-    holds = f"The record holds: {made} follow from the published seed and from what the players added to it."
-    return holds if record["places"] else f"{holds} Its table was closed before the end."
+    return judged(record, noted, retell(record, replay.replayed) if "history" in record else None)
 
 
 class _Replay:
@@ -117,9 +92,16 @@ class _Replay:
         self._players = [f"player {seat + 1}" for seat in range(seats)]
         self._bots, self._resigned = self._named_seats("bots"), self._named_seats("resigned")
         self._check_people()
+        self._catalogue = self._game.words_of(options)
         begun = start(self._game, options, seats, KeyedChance(key, 0))
         _compare_events("the set-up", record["setup"], begun.events)
         self._position = begun.state
+        self._setup, self._courses = tuple(begun.events), list[tuple[Any, ...]]()
+
+    @property
+    def replayed(self) -> Replayed:
+        """What was played so far."""
+        return Replayed(self._key, self._setup, tuple(self._courses))
 
     def _named_seats(self, member: str) -> frozenset[Seat]:
         """The seats of a list of the record."""
@@ -139,7 +121,7 @@ class _Replay:
         if type(self._record.get("stand_in", True)) is not bool:
             raise DifferenceError("not_yes_or_no", where="stand_in")
         for seat in sorted(self._bots):
-            _compare(f"the entropy of {self._players[seat]}, a bot", entropies[seat], "")
+            compare(f"the entropy of {self._players[seat]}, a bot", entropies[seat], "")
         if bots := sorted(self._bots & self._resigned):
             raise DifferenceError("bot_resigned", seat=self._players[bots[0]])
 
@@ -148,16 +130,17 @@ class _Replay:
         if not self._is_seat(move["seat"]):
             raise DifferenceError("no_such_seat", where=f"move {number}", seat=repr(move["seat"]))
         where = f"move {number} ({self._players[move['seat']]}, “{move['text']}”)"
-        _compare(f"{where}: its number", move["number"], number)
+        compare(f"{where}: its number", move["number"], number)
         self._check_how(move, where)
         try:
             action, course = self._played(number, move, where)
         except Refused as refused:
-            why = self._game.words(self._players).say(refused.sentence)
+            why = self._catalogue(self._players).say(refused.sentence)
             raise DifferenceError("illegal", where=where, why=why) from refused
-        _compare(f"{where}: its text", move["text"], str(action))
+        compare(f"{where}: its text", move["text"], str(action))
         _compare_events(where, move["events"], course.events)
         self._position = course.state
+        self._courses.append(tuple(course.events))
         self._before = move, action
 
     def _check_how(self, move: Mapping[str, Any], where: str) -> None:
@@ -196,8 +179,8 @@ class _Replay:
         places, scores = (outcome.places, outcome.scores) if outcome else (self._places_after_resignations(), ())
         if self._record["places"] and not places:
             raise DifferenceError("not_over")
-        _compare("the places", self._record["places"], plain(places))
-        _compare("the scores", self._record["scores"], plain(scores))
+        compare("the places", self._record["places"], plain(places))
+        compare("the scores", self._record["scores"], plain(scores))
 
     def _places_after_resignations(self) -> tuple[int, ...]:
         """Where one player is left, or nobody but bots and people who gave up; none if the match goes on."""
@@ -211,28 +194,9 @@ class _Replay:
 
 def _compare_events(where: str, recorded: Sequence[Any], replayed: Sequence[Any]) -> None:
     followed = [plain_object(event) for event in replayed]
-    _compare(f"{where}: its events", [each["type"] for each in recorded], [each["type"] for each in followed])
+    compare(f"{where}: its events", [each["type"] for each in recorded], [each["type"] for each in followed])
     for one, other in zip(recorded, followed, strict=True):
-        _compare(f"{where}: {other['type']}", one, other)
-
-
-def _compare(what: str, recorded: Any, replayed: Any) -> None:
-    """Finds the smallest part that differs; for JSON 1, 1.0 and true are three values."""
-    match recorded, replayed:
-        case dict(), dict():
-            for name in {**replayed, **recorded}:
-                if name not in recorded or name not in replayed:
-                    raise _difference(f"{what}.{name}", recorded.get(name, "nothing"), replayed.get(name, "nothing"))
-                _compare(f"{what}.{name}", recorded[name], replayed[name])
-        case list(), list() if len(recorded) == len(replayed):
-            for index, (one, other) in enumerate(zip(recorded, replayed, strict=True)):
-                _compare(f"{what}[{index}]", one, other)
-        case _ if recorded != replayed or type(recorded) is not type(replayed):
-            raise _difference(what, recorded, replayed)
-
-
-def _difference(what: str, recorded: Any, replayed: Any) -> DifferenceError:
-    return DifferenceError("different", where=what, recorded=recorded, replayed=replayed)
+        compare(f"{where}: {other['type']}", one, other)
 
 
 def read(path: Path) -> Any:
@@ -251,16 +215,39 @@ def read(path: Path) -> Any:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """0 for a record that holds, 1 for one that does not, 2 for a wrong call."""
-    if len(arguments) != 1:
-        print("Which record? python -m engine.verify record.json", file=sys.stderr)
-        return 2
+    """0 for a record that nothing contradicts, 1 for any other, 2 for a wrong call."""
     try:
-        print(verify(read(Path(arguments[0]))))
+        given = _read_call(arguments)
+    except SystemExit as wrong:
+        return int(wrong.code or 0)
+    seat = None if given.seat is None else given.seat - 1
+    try:
+        print(verify(read(given.record), Noted(given.commitment or "", seat, given.entropy or "", given.hash or "")))
     except DifferenceError as difference:
         print(difference, file=sys.stderr)
         return 1
     return 0
+
+
+def _read_call(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("python -m engine.verify", description="Replays a match record, and compares it.")
+    parser.add_argument("record", type=Path, help="the file")
+    digits = f"{LEAST_DIGITS} digits or more from its beginning"
+    parser.add_argument("--commitment", type=_digits, help=f"the seal you saw before the match: {digits}")
+    parser.add_argument("--entropy", help="your own cut")
+    parser.add_argument("--seat", type=int, help="whose cut it is: your seat, from 1")
+    parser.add_argument("--hash", type=_digits, help=f"the last hash you saw: {digits}")
+    given = parser.parse_args(arguments)
+    if (given.entropy is None) != (given.seat is None):
+        parser.error("--entropy and --seat go together")
+    return given
+
+
+def _digits(text: str) -> str:
+    """What somebody noted of a commitment or a hash."""
+    if not re.fullmatch(f"[0-9a-fA-F]{{{LEAST_DIGITS},64}}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not {LEAST_DIGITS} to 64 hexadecimal digits")
+    return text.lower()
 
 
 if __name__ == "__main__":

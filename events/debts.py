@@ -25,7 +25,11 @@ class Advance(Value):
 class HostSilent(Value):
     """Nothing was heard of the host for long. Whether they looked at the table, the directory knows.
 
-    The hourly sweep finds it: a wake-up for each thing that a host does would be one for each of their moves."""
+    The sweep finds it: a wake-up for each thing that a host does would be one for each of their moves."""
+
+
+BOTS_PLAY = 20
+"""Seconds in which whoever makes a bot's move makes those that follow, too, until a person is asked."""
 
 
 class BotTurn(Value):
@@ -58,7 +62,7 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     """
     if table.phase == "closed" and now >= table.touched + (retention if table.closed_by_host else 0):
         return [*map(Forget, (*table.unseated, *_seated(table))), DeleteTable()]
-    if table.phase != "closed" and now >= table.touched + retention + table.settings.deadline:
+    if table.phase != "closed" and now >= _lives_until(table) + retention:
         return [CloseTable()]
     owed: list[Debt] = [Advance()] if _advances(game, table, now) else []
     owed += [HostSilent()] if 0 < _silent_at(table) <= now else []
@@ -68,6 +72,31 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     owed += _notices_to_operator(table)
     owed += [notice for place in table.places for notice in _notices(table, place, now)]
     return owed
+
+
+def name(debt: Debt) -> str:
+    """What a debt is remembered by once nobody needs to look at it again; empty for one that is looked at each time."""
+    match debt:
+        case Notice():
+            return f"{debt.chair}/{debt.kind}/{debt.cause}"
+        case WakeUp():
+            return f"@{debt.at}"
+        case Forget():
+            return f"-{debt.person}"
+        case _:
+            return ""
+
+
+def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
+    """When time makes the table owe something next, if nobody does anything there. All in seconds since 1970.
+
+    :param retention: seconds that a table is kept after anybody did something
+    :param host_back_by: until when the host may be silent, having looked at the table; 0 where nobody asked
+    """
+    if table.phase == "closed":
+        return table.touched + (retention if table.closed_by_host else 0)
+    silent = _silent_at(table)
+    return min([_lives_until(table) + retention, *_wake_ups(table, now), *([max(silent, host_back_by)] * (silent > 0))])
 
 
 def is_owed(table: Table, notice: Notice, now: int) -> bool:
@@ -139,6 +168,13 @@ def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
         yield Notice(place.chair, "hostless", table.missed)
     if table.passed > place.taken:
         yield Notice(place.chair, "hosting", table.passed)
+
+
+def _lives_until(table: Table) -> int:
+    """Until when somebody may still do something without being late, in seconds since 1970."""
+    there = max(table.touched, *[place.away_until for place in table.places])
+    given = [place.prompt.due for place in table.places if place.prompt and place.prompt.prolonged]
+    return max(there + table.settings.deadline, *given, 0)
 
 
 def _silent_at(table: Table) -> int:

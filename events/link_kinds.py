@@ -11,11 +11,12 @@ from events.table.legal import allows
 from events.table.state import Table
 from events.who import HOST, WATCH, Who
 
-Page: TypeAlias = Literal["table", "log", "links", "record", "poll", "presence"]
-"""What can be asked for behind the link of a table: its page; the log; the links to pass on; the match record; how
-often its holder was told something; to be noted as looking."""
+Page: TypeAlias = Literal["table", "steps", "log", "replay", "links", "record", "poll", "presence"]
+"""What can be asked for behind the link of a table: its page; pictures of what happened; the log; the match to be
+watched again; the links to pass on;
+the match record; how often its holder was told something; to be noted as looking."""
 
-INSIDE: tuple[Page, ...] = ("table", "log", "links", "record", "poll")
+INSIDE: tuple[Page, ...] = ("table", "steps", "log", "replay", "links", "record", "poll")
 OUTSIDE: tuple[Page, ...] = ("table", "poll")
 
 
@@ -139,14 +140,14 @@ RECORD = LinkKind(
     "anyone, once all is disclosed",
     "the whole log",
     "the table is deleted",
-    ("table", "log", "record"),
+    ("table", "log", "replay", "record"),
     Who("record"),
     short=True,
 )
 POSTCARD = LinkKind(
     "postcard",
     "anyone, once the match is over",
-    "how it ended: the places and nothing else",
+    "how it ended: the places, in a series the matches won, the move that decided it, and nothing else",
     "the table is deleted",
     ("table",),
     Who("postcard"),

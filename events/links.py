@@ -16,11 +16,15 @@ from events.who import HOST, WATCH, LinkScope, Who
 
 _SECRET_BYTES = 16
 _TABLE_BYTES = 10
+_PERSON_BYTES = 8
 _COMMAND_SIGNS = 16
 """Base32 of so many bytes: what a command id has after its nonce."""
 
 SHORT_SIGNS = 12
 """Signs of a short link, five bits each."""
+
+TABLE_SIGNS = 16
+"""Base32 of a table's id: no secret is as short, and no short link as long."""
 
 
 class Link(Value):
@@ -121,8 +125,8 @@ def living(table: Table) -> Iterator[tuple[Link, Who]]:
 
 
 def _free_seat(table: Table) -> Seat | None:
-    """The seat that an invitation takes; that of the host who is awaited at a rematch is kept for them."""
-    free = [number for number, place in enumerate(table.places) if place.open and place.chair != table.host]
+    """The seat that an invitation takes."""
+    free = table.free_seats()
     return free[0] if free and table.phase == "lobby" else None
 
 
@@ -137,6 +141,12 @@ def new_table_id(key: bytes, command: str) -> str:
 def rematch_table_id(key: bytes, table: str) -> str:
     """The id of the one table that is the rematch of `table`."""
     return _base32(_hmac(key, "rematch", table)[:_TABLE_BYTES])
+
+
+def person_again(key: bytes, table: str, chair: int) -> str:
+    """The opaque id of whoever comes to a seat of the rematch `table` from the table before. By it that table knows
+    who sits there, and leads nobody else to the seat."""
+    return _hmac(key, "person", table, str(chair))[:_PERSON_BYTES].hex()
 
 
 def host_key(key: bytes) -> str:

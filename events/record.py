@@ -1,45 +1,103 @@
 """The record of a match, published when it has ended so that everybody can replay it (`engine.verify`)."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Any, TypeVar
 
+from engine.history import Entry
 from engine.kit.plain import plain
-from events.store.log import Commit
+from engine.kit.value import Value
+from events.store.log import Commit, Head
 from events.table.events import Begun, Moved, Opened, Resigned, TableEvent
+from events.table.history import Step, noted, unwritten
 from events.table.state import Table
 from events.table.told import published, recorded
+from events.tables import Tables
 
 Kind = TypeVar("Kind")
 
 
-def record(table_id: str, table: Table, commits: Sequence[Commit]) -> dict[str, Any]:
+class Material(Value):
+    """What the record of a match is made from.
+
+    :param seed: of all draws
+    :param begun: the table after the commit by which the match began
+    :param commits: from that one to the last of the match
+    """
+
+    seed: bytes
+    begun: Table
+    commits: tuple[Commit, ...]
+
+
+def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
     """Everything that the match came from and led to, as plain JSON values; no persons, contacts or links.
 
     A match that was cut short has no places and no scores.
 
-    :param commits: all of the table
+    :param table: as it is now
     """
     assert published(table), "nothing is disclosed before the match has ended"
-    events: list[TableEvent] = [event for commit in commits for event in commit.events]
-    (opened,), (begun,) = _of(events, Opened), _of(events, Begun)
+    events: list[TableEvent] = [event for commit in material.commits for event in commit.events]
+    (begun,) = _of(events, Begun)
     return {
         "engine": begun.engine,
         "table": table_id,
-        "commitment": opened.commitment,
-        "seed": plain(opened.seed),
+        "commitment": table.commitment,
+        "seed": material.seed.hex(),
         "entropies": plain(begun.entropies),
-        "game": opened.game,
-        "options": dict(opened.options),
+        "game": table.game,
+        "options": dict(table.options),
         "seats": len(table.places),
         "bots": [seat for seat, place in enumerate(table.places) if place.bot],
-        "stand_in": opened.settings.stand_in,
+        "stand_in": table.settings.stand_in,
         "names": [place.name for place in table.places],
         "setup": plain(begun.events),
         "moves": _moves(_of(events, Moved)),
         "resigned": [event.seat for event in _of(events, Resigned)],
         "places": plain(table.results),
         "scores": plain(table.scores),
+        **_history(material),
     }
+
+
+def read_record(tables: Tables, head: Head[Table]) -> Material:
+    """What the record of a match is made from, however long people waited before it began.
+
+    What came before and what was said afterwards is not read. The state of then and the opening, which holds the seed,
+    are read together; then one Query for each megabyte of the match.
+    """
+    table, table_id = head.state, head.commit.table
+    begun, opening = tables.beginning(head)
+    (opened,) = _of(opening.events, Opened)
+    commits = tables.history(table_id, table.over or table.closed, table.begun - 1)
+    return Material(opened.seed or b"", begun, tuple(commits))
+
+
+def _history(material: Material) -> dict[str, Any]:
+    """What everybody was told, step by step, with the names and the talk that stand in it as digests."""
+    history, steps = unwritten(material.begun.history), list[Step]()
+    for commit in material.commits:
+        history, step = noted(history, material.begun, commit.events)
+        steps += [step] if step else []
+    texts = [{"text": text.text, "salt": text.salt.hex()} for step in steps for text in step.texts]
+    return {"history": _without_moves(steps), "hash": history.hash.hex(), "texts": texts}
+
+
+def _without_moves(steps: Sequence[Step]) -> list[dict[str, Any]]:
+    """The steps, in which set-up and moves stand by their names: all else of them is in the record."""
+    numbers = count(1)
+
+    def short(entry: Entry) -> Entry:
+        match entry["type"]:
+            case "Begun":
+                return {"type": "Begun"}
+            case "Moved":
+                return {"type": "Moved", "number": next(numbers)}
+            case _:
+                return entry
+
+    return [{"told": [short(entry) for entry in step.told], "hidden": step.hidden.hex()} for step in steps]
 
 
 def _of(events: Sequence[TableEvent], kind: type[Kind]) -> list[Kind]:

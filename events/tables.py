@@ -2,22 +2,21 @@
 
 import random
 import time
-from bisect import bisect_left
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import field
 from typing import TypeAlias
 
 from engine.game import AnyGame
 from engine.kit.notation import Refused
-from engine.kit.seats import Viewer
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
 from engine.registry import GAMES
+from events.reading import Reading
 from events.store.log import SYSTEM, AlreadyOurs, Appended, Commit, Head, Log, fingerprint
 from events.store.recent import Conflict, Repeat
 from events.table.commands import Command, Open
 from events.table.decide import Origins, decide, may_begin, open_table
-from events.table.events import Moved, Opened, SeatTaken, TableEvent, concerns
+from events.table.events import Moved, Opened, SeatTaken, TableEvent
 from events.table.evolve import Moment
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
@@ -28,16 +27,6 @@ TRIES = 8
 
 FIRST_PAUSE = 0.02
 """Seconds at most before the second try, and twice as many before each further one: 2.54 in all."""
-
-COMMITS_PER_READ = 50
-
-
-class NoSuchTable(Exception):
-    """There is no table with that id, or no such link at it: nobody is told which."""
-
-
-class NotStored(Exception):
-    """The state after a commit was stored by other code."""
 
 
 class Busy(Exception):
@@ -90,26 +79,15 @@ class Result(Value):
     repeated: bool = False
 
 
-class Tables:
-    """All tables of a log.
+class Tables(Reading):
+    """All tables of a log, read and moved on.
 
     :param pause: sleeps so many seconds between two tries
     """
 
     def __init__(self, log: Log[Table], pause: Callable[[float], None] = time.sleep) -> None:
-        self.log = log
+        super().__init__(log)
         self._pause = pause
-
-    def head(self, table_id: str, consistent: bool = True) -> Head[Table]:
-        """The last commit of a table and its state.
-
-        :raises NoSuchTable: when there is none
-        :raises NewerEvent: when newer code wrote it
-        """
-        head = self.log.head(table_id, consistent)
-        if head is None:
-            raise NoSuchTable
-        return head
 
     def open(
         self, table_id: str, sender: Sender, command: Open, now: int, register: Callable[[], None] = lambda: None
@@ -142,13 +120,22 @@ class Tables:
         """Runs a command: one Query and one PutItem, if nobody else commits at the same moment.
 
         :param now: seconds since 1970; a commit is never older than the one before it, so this counts if it is later
-        :param admit: may still refuse a command that is in order, by raising; called before each attempt to write
+        :param admit: may still refuse a command that is in order, by raising; called before the first attempt to write,
+            and not again when others were faster
         :raises NoSuchTable: when there is no such table, or the link is not one of its
         :raises AskFirst: when it is in order, but odd or final, and not confirmed
         :raises Refused: when the table or the game refuses it
         :raises AlreadyAnswered: when the same id was committed with another text
         :raises Busy: when others were faster every time
         """
+        admitted = False
+
+        def admit_once() -> None:
+            nonlocal admitted
+            if not admitted:
+                admit()
+            admitted = True
+
         for attempt in range(TRIES):
             if attempt:
                 self._pause(random.uniform(0, FIRST_PAUSE * 2 ** (attempt - 1)))  # noqa: S311 - jitter, not a secret
@@ -156,7 +143,7 @@ class Tables:
             submission = submits(head.state)
             if submission.sender and (repeated := self._repeated(head, submission.sender)):
                 return repeated
-            if result := self._try(head, submission, now, admit):
+            if result := self._try(head, submission, now, admit_once):
                 return result
         raise Busy
 
@@ -185,15 +172,16 @@ class Tables:
             case Repeat(version):
                 return Result(head, version, repeated=True)
             case Conflict(version):
-                commits = self.log.read(head.commit.table, version - 1, 1)
-                raise AlreadyAnswered(_already(commits[0].events if commits else ()))
+                (commit,) = self.history(head.commit.table, version, version - 1)
+                raise AlreadyAnswered(_already(commit.events))
             case None:
                 return None
 
     def _origins(self, head: Head[Table]) -> Origins:
-        """Seed and entropies from the events that hold them."""
+        """Seed and entropies from the events that hold them, however much came and went since: one BatchGetItem."""
+        taken = {place.taken: seat for seat, place in enumerate(head.state.places) if place.taken and not place.open}
         seed, entropies = b"", {}
-        for commit in self.history(head.commit.table, head.commit.n):
+        for commit in self.log.commits(head.commit.table, sorted({1, *taken})):
             for event in commit.events:
                 match event:
                     case Opened():
@@ -209,61 +197,6 @@ class Tables:
             return last.at
         return self.history(last.table, result.version, result.version - 1)[0].at
 
-    def history(self, table_id: str, until: int, after: int = 0) -> list[Commit]:
-        """The commits with versions `after + 1` to `until`."""
-        commits: list[Commit] = []
-        while after < until:
-            page = self.log.read(table_id, after, min(COMMITS_PER_READ, until - after))
-            if not page:
-                raise NoSuchTable  # it is being deleted
-            commits.extend(page)
-            after = page[-1].n
-        return commits
-
-    def told(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
-        """The last `most` commits with versions above `after` that tell the viewer something, in order.
-
-        One Query, and more only if many of them tell the viewer nothing: how many others there are must not show.
-        """
-        last = head.commit
-        table = head.state
-        commits, before = _telling(table, [last] if last.n > after else [], viewer), last.n - 1
-        while before > after and len(commits) < most:
-            start = max(after, before - most)
-            commits = [*_telling(table, self.log.read(last.table, start, before - start), viewer), *commits]
-            before = start
-        return commits[-most:]
-
-    def told_next(self, head: Head[Table], viewer: Viewer, number: int, most: int) -> list[Commit]:
-        """The next `most` commits that tell the viewer something, after the first `number` of them.
-
-        A Query for each halving of the log, until it is found where they begin, and one or more for them.
-        """
-        last, commits = head.commit, list[Commit]()
-        after = self._version_told(head, viewer, number)
-        if after is None:
-            return _telling(head.state, self.history(last.table, last.n), viewer)[number : number + most]
-        while after < last.n and len(commits) < most:
-            until = min(last.n, after + most)
-            commits += _telling(head.state, self.history(last.table, until, after), viewer)
-            after = until
-        return commits[:most]
-
-    def _version_told(self, head: Head[Table], viewer: Viewer, number: int) -> int | None:
-        """The version that told the viewer something for that time; `None` when other code stored what is needed."""
-        chair = head.state.places[viewer].chair if viewer is not None else None
-
-        def told(version: int) -> int:
-            table = self.log.snapshot(head.commit.table, version) if version < head.commit.n else head.state
-            if table is None:
-                raise NotStored
-            return table.told_to(viewer if chair is None else table.seat_of(chair))
-
-        try:
-            return bisect_left(range(head.commit.n + 1), number, lo=1, key=told) if number else 0
-        except NotStored:
-            return None
-
 
 def game_named(name: str) -> AnyGame:
     """The game of the registry.
@@ -274,14 +207,6 @@ def game_named(name: str) -> AnyGame:
     if game is None:
         raise Refused(sentence(Refusals.no_such_game, game=Verbatim(name), games=tuple(map(Verbatim, GAMES))))
     return game
-
-
-def _telling(table: Table, commits: Iterable[Commit], viewer: Viewer) -> list[Commit]:
-    """Those of the commits that tell the viewer something.
-
-    :param table: as it is now
-    """
-    return [commit for commit in commits if concerns(commit.events, table.seat_then(commit.n, viewer))]
 
 
 def _commit(table: str, n: int, sender: Sender | None, at: int, events: tuple[TableEvent, ...]) -> Commit:

@@ -1,6 +1,7 @@
 """`python -m local`: template.yaml on this machine until Ctrl-C, with a table to try."""
 
 import argparse
+import fcntl
 import logging
 import os
 import signal
@@ -40,6 +41,10 @@ class PortTakenError(Exception):
     """The port that was asked for is not free."""
 
 
+class FolderTakenError(Exception):
+    """Another run keeps its games in the folder."""
+
+
 def main() -> int:
     """Runs until a signal, or until standard input closes when under test."""
     arguments = _arguments()
@@ -61,7 +66,7 @@ def main() -> int:
             else:
                 _announce(url, runtime.folder)
             ended.wait()
-    except (PortTakenError, StoreMissingError, TemplateError) as error:
+    except (FolderTakenError, PortTakenError, StoreMissingError, TemplateError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
@@ -111,6 +116,7 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
     kept = arguments.keep or (endpoint is not None and not arguments.under_test)
     folder = arguments.folder or (_KEPT if kept else Path(resources.enter_context(tempfile.TemporaryDirectory())))
     folder.mkdir(exist_ok=True)
+    resources.enter_context(_alone_in(folder))
     if arguments.keep and not endpoint:
         endpoint = resources.enter_context(second_store(folder / "games.sqlite"))
     given = dict(parameter.split("=", 1) for parameter in arguments.parameter)
@@ -129,6 +135,24 @@ def _runtime(arguments: argparse.Namespace, url: str, resources: ExitStack) -> I
         yield runtime
     finally:
         runtime.stop()
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """Nobody else's folder meanwhile: two runs would write over each other's secrets, clock and schedules.
+
+    The lock goes with the process, however that ends (flock(2)).
+
+    :raises FolderTakenError: when another run has it
+    """
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise FolderTakenError(
+                f"Another run keeps its games in {folder}. Stop it first, or name another folder with --folder."
+            ) from None
+        yield
 
 
 def _record() -> Path | None:

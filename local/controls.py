@@ -5,10 +5,12 @@ Every control is a POST with a JSON object, or a GET, and answers in JSON. What 
 
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 import jinja2
 
@@ -29,18 +31,18 @@ class Controls:
 
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
-        self._page = self._template()
         self._controls: dict[str, Control] = {
             "GET /_local/clock": self._clock,
             "POST /_local/clock": self._move_clock,
             "POST /_local/quiet": self._quiet,
             "POST /_local/pause": self._pause,
             "POST /_local/sweep": self._sweep,
-            "GET /_local/outbox": lambda _: runtime.outbox.messages(),
+            "GET /_local/outbox": lambda order: runtime.outbox.messages(int(order.get("after", 0))),
             "POST /_local/stream": self._disturb_streams,
             "GET /_local/crash": self._pending_crashes,
             "POST /_local/crash": self._crash,
             "POST /_local/kill": self._kill,
+            "POST /_local/adopt": self._adopt,
             "GET /_local/logs": self._logs,
             "GET /_local/resources": lambda _: runtime.resources.references(),
             "GET /_local/environments": self._environments,
@@ -50,18 +52,19 @@ class Controls:
         """One request."""
         path = environ["PATH_INFO"]
         if path == "/outbox":
-            page = self._page.render(messages=self._runtime.outbox.messages())
+            page = outbox_page(self._runtime.outbox.messages())
             return _send(start_response, 200, "text/html; charset=utf-8", page)
         if not path.startswith("/_local/"):
             return self._runtime.gateway(environ, start_response)
-        status, answer = self._answer(f"{environ['REQUEST_METHOD']} {path}", environ["wsgi.input"].read())
+        order = dict(parse_qsl(environ.get("QUERY_STRING", "")))
+        status, answer = self._answer(f"{environ['REQUEST_METHOD']} {path}", order, environ["wsgi.input"].read())
         return _send(start_response, status, "application/json", json.dumps(answer))
 
-    def _answer(self, key: str, body: bytes) -> tuple[int, Any]:
+    def _answer(self, key: str, asked: dict[str, Any], body: bytes) -> tuple[int, Any]:
         if key not in self._controls:
             return 404, {"error": f"There is no {key}, only {', '.join(self._controls)}."}
         try:
-            return 200, self._controls[key](json.loads(body) if body else {})
+            return 200, self._controls[key](json.loads(body) if body else asked)
         except KeyError as error:
             return 400, {"error": f"There is no {error} here."}
         except (TypeError, ValueError, NotQuietError) as error:
@@ -105,7 +108,10 @@ class Controls:
         return {}
 
     def _kill(self, order: dict[str, Any]) -> Any:
-        self._runtime.functions[order["function"]].kill()
+        return {"killed": self._runtime.functions[order["function"]].kill(order.get("worker"))}
+
+    def _adopt(self, order: dict[str, Any]) -> Any:
+        self._runtime.adopt(order["table"], order["instead_of"])
         return {}
 
     def _logs(self, _: dict[str, Any]) -> Any:
@@ -115,10 +121,20 @@ class Controls:
     def _environments(self, _: dict[str, Any]) -> Any:
         return {name: dict(function.settings.environment) for name, function in self._runtime.functions.items()}
 
-    def _template(self) -> jinja2.Template:
-        environment = jinja2.Environment(autoescape=True, loader=jinja2.FileSystemLoader(_PAGE.parent))
-        environment.filters["clock_time"] = lambda seconds: time.strftime("%a %H:%M:%S", time.localtime(seconds))
-        return environment.get_template(_PAGE.name)
+
+def outbox_page(messages: Sequence[Mapping[str, Any]]) -> str:
+    """What was sent, as HTML.
+
+    :param messages: as `Outbox.messages` gives them
+    """
+    return _template().render(messages=messages)
+
+
+@cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(autoescape=True, loader=jinja2.FileSystemLoader(_PAGE.parent))
+    environment.filters["clock_time"] = lambda seconds: time.strftime("%a %H:%M:%S", time.localtime(seconds))
+    return environment.get_template(_PAGE.name)
 
 
 def _send(start_response: Any, status: int, content_type: str, text: str) -> list[bytes]:

@@ -58,10 +58,10 @@ class Outbox:
             self._messages += [self._mail(mail) for mail in new_mails]
             self._messages += [Message("sms", self._now(), [number], text) for number, text in new_texts]
 
-    def messages(self) -> list[dict[str, Any]]:
-        """All messages, oldest first, as JSON."""
+    def messages(self, after: int = 0) -> list[dict[str, Any]]:
+        """All messages but the first so many, oldest first, as JSON."""
         with self._lock:
-            return [asdict(message) for message in self._messages]
+            return [asdict(message) for message in self._messages[after:]]
 
     def _mail(self, mail: Any) -> Message:
         parsed = email.message_from_bytes(mail.raw_data.encode(), policy=email.policy.default)

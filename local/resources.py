@@ -97,7 +97,9 @@ class Resources:
 _NAMED_ONLY = {
     "AWS::ApiGatewayV2::Api": "arn:aws:apigateway:{region}::/apis/{name}",
     "AWS::ApiGatewayV2::Stage": "arn:aws:apigateway:{region}::/stages/{name}",
+    "AWS::Budgets::Budget": "arn:aws:budgets::{account}:budget/{name}",
     "AWS::CloudWatch::Alarm": "arn:aws:cloudwatch:{region}:{account}:alarm:{name}",
+    "AWS::CloudWatch::Dashboard": "arn:aws:cloudwatch::{account}:dashboard/{name}",
     "AWS::IAM::ManagedPolicy": "arn:aws:iam::{account}:policy/{name}",
     "AWS::IAM::Policy": "arn:aws:iam::{account}:policy/{name}",
     "AWS::IAM::Role": "arn:aws:iam::{account}:role/{name}",

@@ -63,6 +63,7 @@ class Runtime:
         self.resources.create()
         routes = self._routes()
         self.pumps = Pumps()
+        self._adopted: dict[str, str] = {}
         self.functions = self._functions(routes)
         self.gateway = self._gateway(routes)
         self.streams, queues = self._event_sources()
@@ -87,6 +88,22 @@ class Runtime:
         with self.pumps.held():
             for schedule in self._recurring:
                 schedule.fire()
+        self.pumps.wake()
+
+    def adopt(self, table: str, instead_of: str) -> None:
+        """Gives the functions another table, as a deploy does that adopts a restored one.
+
+        :param instead_of: the logical id of the table that they had
+        """
+        before = self._adopted.get(instead_of, self.resources.get(instead_of).reference)
+        self._adopted[instead_of] = table
+        stream = self._cloud.client("dynamodb").describe_table(TableName=table)["Table"].get("LatestStreamArn")
+        with self.pumps.held():
+            for function in self.functions.values():
+                known = function.settings.environment
+                function.reconfigure({name: table for name, value in known.items() if value == before})
+            for pump in self.streams if stream else ():
+                pump.follow(stream)
         self.pumps.wake()
 
     def _verify_senders(self) -> None:

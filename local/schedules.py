@@ -14,6 +14,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from local.intrinsics import TemplateError
+from local.template import ACCOUNT, REGION
 from local.workers import Function
 
 _RATE = re.compile(r"rate\((\d+) (minute|hour|day)s?\)")
@@ -55,9 +56,14 @@ class Targets:
         self._functions = functions
         self._invocations = invocations
 
-    def send(self, target: Mapping[str, Any]) -> None:
-        """Gives the target its input."""
-        arn, text = target["Arn"], target.get("Input", "{}")
+    def send(self, target: Mapping[str, Any], time: float) -> None:
+        """Gives the target its input.
+
+        :param time: when the schedule was to fire, in seconds since the epoch, for whose input asks for it
+            (EventBridge Scheduler User Guide, "Adding context attributes")
+        """
+        stamp = datetime.datetime.fromtimestamp(time, datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        arn, text = target["Arn"], target.get("Input", "{}").replace("<aws.scheduler.scheduled-time>", stamp)
         if arn in self._functions:
             self._invocations.add(self._functions[arn], json.loads(text))
         elif ":sqs:" in arn:
@@ -81,7 +87,7 @@ class OneTimeSchedules:
         self._groups = list(groups)
         self._targets = targets
         self._now = now
-        self._due: dict[tuple[str, str], float] = {}
+        self._times: dict[tuple[str, str, str, str], float] = {}  # read once: expressions are slow to read
         self._fired: dict[tuple[str, str], float] = {}  # when each one is deleted that has
 
     def step(self) -> bool:
@@ -90,29 +96,31 @@ class OneTimeSchedules:
         for group, name in [schedule for schedule, time in self._fired.items() if time <= now]:
             self._client.delete_schedule(GroupName=group, Name=name)
             del self._fired[group, name]
-        due = [schedule for schedule, time in self._schedules() if time <= now and schedule not in self._fired]
-        for group, name in due:
-            self._fire(group, name)
+        due = [(schedule, time) for schedule, time in self._schedules() if time <= now and schedule not in self._fired]
+        for (group, name), time in due:
+            self._fire(group, name, time)
         return bool(due)
 
     def _schedules(self) -> list[tuple[tuple[str, str], float]]:
-        """Group, name and time of each; the time is asked for once, for a one-time schedule never changes here."""
-        listed = [
-            (group, schedule["Name"])
-            for group in self._groups
-            for page in self._client.get_paginator("list_schedules").paginate(GroupName=group)
-            for schedule in page["Schedules"]
-        ]
-        self._due = {schedule: self._due.get(schedule) or self._time(*schedule) for schedule in listed}
-        return sorted(self._due.items(), key=lambda item: item[1])
+        """Group, name and time of each, the earliest first.
 
-    def _time(self, group: str, name: str) -> float:
-        schedule = self._client.get_schedule(GroupName=group, Name=name)
-        return at(schedule["ScheduleExpression"], schedule.get("ScheduleExpressionTimezone", "UTC"))
+        Taken from moto, whose pages over HTTP would cost more than all games together: a stack under load has hundreds
+        of schedules, and this is asked before each step of anything.
+        """
+        from moto.scheduler.models import scheduler_backends
 
-    def _fire(self, group: str, name: str) -> None:
+        groups = scheduler_backends[ACCOUNT][REGION].schedule_groups
+        times: dict[tuple[str, str, str, str], float] = {}
+        for group in self._groups:
+            for name, schedule in list(groups[group].schedules.items()):
+                key = group, name, schedule.schedule_expression, schedule.schedule_expression_timezone
+                times[key] = self._times[key] if key in self._times else at(*key[2:])
+        self._times = times
+        return sorted((((group, name), time) for (group, name, *_), time in times.items()), key=lambda item: item[1])
+
+    def _fire(self, group: str, name: str, time: float) -> None:
         schedule = self._client.get_schedule(GroupName=group, Name=name)
-        self._targets.send(schedule["Target"])
+        self._targets.send(schedule["Target"], time)
         is_deleted = schedule.get("ActionAfterCompletion") == "DELETE"
         self._fired[group, name] = self._now() + FIRED_KEPT if is_deleted else math.inf
 
@@ -141,8 +149,9 @@ class RecurringSchedule:
 
     def fire(self) -> None:
         """Fires at once; the period begins anew."""
-        self._next = self._now() + self._period
-        self._targets.send(self._target)
+        now = self._now()
+        self._next = now + self._period
+        self._targets.send(self._target, now)
 
 
 def at(expression: str, timezone: str) -> float:

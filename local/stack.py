@@ -160,11 +160,16 @@ class Stack:
 
     # ---- what it did ----
 
-    def outbox(self) -> list[Message]:
-        """Every email and text message, oldest first."""
+    @property
+    def process(self) -> int:
+        """The id of the process that runs the stack, and whose children the functions' workers are."""
+        return self._process.pid
+
+    def outbox(self, after: int = 0) -> list[Message]:
+        """Every email and text message but the first so many, oldest first."""
         return [
             Message(**{**message, "to": tuple(message["to"]), "headers": tuple(map(tuple, message["headers"]))})
-            for message in self._get("outbox")
+            for message in self._get(f"outbox?after={after}")
         ]
 
     def logs(self) -> dict[str, list[str]]:
@@ -186,6 +191,13 @@ class Stack:
         """A boto3 client of one of the stack's services."""
         return client(service, next(iter(self._get("environments").values())))
 
+    def adopt(self, table: str, instead_of: str) -> None:
+        """Gives the functions another table, as a deploy does that adopts a restored one.
+
+        :param instead_of: the logical id of the table that they had
+        """
+        self._post("adopt", table=table, instead_of=instead_of)
+
     # ---- what may go wrong ----
 
     def crash(self, function: str, call: int, when: str) -> None:
@@ -202,9 +214,14 @@ class Stack:
         pending: bool = self._get("crash")[function]
         return pending
 
-    def kill(self, function: str) -> None:
-        """Kills the function's workers; the next request meets new ones, which know nothing of earlier requests."""
-        self._post("kill", function=function)
+    def kill(self, function: str, worker: int | None = None) -> list[int]:
+        """Kills the function's workers; the next request meets new ones, which know nothing of earlier requests.
+
+        :param worker: only the one of that number, counted from 0
+        :returns: the ids of the processes that ended by it
+        """
+        killed: list[int] = self._post("kill", function=function, worker=worker)["killed"]
+        return killed
 
     def drop_stream(self, records: int = 1) -> None:
         """The next records of the stream never arrive."""

@@ -85,7 +85,6 @@ class StreamPump:
         self._queues = queues
         self._function = function
         self._now = now
-        self._arn = mapping["EventSourceArn"]
         self._size = int(mapping.get("BatchSize", _DEFAULT_BATCH_SIZE))
         self._retries = float(mapping.get("MaximumRetryAttempts", -1))
         self._maximum_age = float(mapping.get("MaximumRecordAgeInSeconds", -1))
@@ -95,9 +94,15 @@ class StreamPump:
         self._failure_queue = mapping.get("DestinationConfig", {}).get("OnFailure", {}).get("Destination")
         self._batches: deque[_Batch] = deque()
         self._faults = Faults()
-        self._shard = client.describe_stream(StreamArn=self._arn)["StreamDescription"]["Shards"][0]["ShardId"]
-        self._iterator = client.get_shard_iterator(
-            StreamArn=self._arn, ShardId=self._shard, ShardIteratorType=mapping.get("StartingPosition", "LATEST")
+        self._start = mapping.get("StartingPosition", "LATEST")
+        self.follow(mapping["EventSourceArn"])
+
+    def follow(self, arn: str) -> None:
+        """Reads this stream from now on, from where the mapping says that it begins."""
+        self._arn = arn
+        self._shard = self._client.describe_stream(StreamArn=arn)["StreamDescription"]["Shards"][0]["ShardId"]
+        self._iterator = self._client.get_shard_iterator(
+            StreamArn=arn, ShardId=self._shard, ShardIteratorType=self._start
         )["ShardIterator"]
 
     def step(self) -> bool:

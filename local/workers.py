@@ -11,7 +11,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -132,12 +132,26 @@ class Function:
         """Whether the order to die still waits for its call."""
         return self._crash is not None
 
-    def kill(self) -> None:
-        """Kills every worker; the next request meets new ones."""
+    def kill(self, worker: int | None = None) -> list[int]:
+        """Kills every worker, or one, whatever it does at that moment; the next request meets new ones.
+
+        A request that was under way fails. Whoever waits for its answer tidies up, since it still holds the connection.
+
+        :param worker: its number, counted from 0
+        :returns: the ids of the processes that ended by it
+        """
+        workers = list(self._workers) if worker is None else [self._workers[worker]]
+        return [each.id for each in workers if each.kill()]
+
+    def stop(self) -> None:
+        """Ends every worker."""
         for worker in list(self._workers):
             worker.end()
 
-    stop = kill
+    def reconfigure(self, variables: Mapping[str, str]) -> None:
+        """Gives some environment variables other values, as a deploy does; the next request meets workers with them."""
+        self.settings = replace(self.settings, environment={**self.settings.environment, **variables})
+        self.kill()
 
     def _start(self) -> "_Worker":
         return _Worker(self.settings, self._code_version())
@@ -216,13 +230,24 @@ class _Worker:
         self._send(request)
         return self._receive(timeout)
 
+    @property
+    def id(self) -> int:
+        """Of the process."""
+        return self._process.pid
+
+    def kill(self) -> bool:
+        """Kills the process (SIGKILL), and tells whether it was alive. The connection is left to whoever reads it."""
+        if not self.alive:
+            return False
+        self._process.kill()
+        self._process.wait()
+        return True
+
     def end(self) -> int:
         """Ends the process and tells its exit status."""
-        if self.alive:
-            self._process.kill()
-        status = self._process.wait()
+        self.kill()
         self._connection.close()
-        return status
+        return self._process.wait()
 
     def _send(self, message: Mapping[str, Any]) -> None:
         self._connection.send_bytes(json.dumps(message).encode())

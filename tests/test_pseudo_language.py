@@ -32,9 +32,11 @@ from functions.messages import letters
 from functions.messages.letters import Letter, letter, read_after, reader
 from functions.messages.times import moment
 from functions.pages import board as boards
+from functions.pages import moves
 from functions.pages import news as page_news
 from functions.pages import table as presenter
 from functions.pages.links import Visit
+from functions.pages.log import log_page
 from functions.pages.models import TablePage
 from functions.play import errors
 from tests.engine.records import fails, recorded
@@ -65,6 +67,7 @@ DECLARED = {
         "value",
         "key",
         "face",
+        *("id", "comes_from"),
     ),  # facts, addresses, what forms send
     *("keys", "thread", "title", "deadline"),  # names of messages; of letters: an id, a title, a moment
 }
@@ -90,7 +93,14 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
     plain_pieces, plain_shows = Words.pieces, Words.shows
     monkeypatch.setattr(Words, "pieces", lambda self, pieces: f"⟦{plain_pieces(self, pieces)}⟧")
     monkeypatch.setattr(Words, "shows", lambda self, board: [f"⟦{said}⟧" for said in plain_shows(self, board)])
+    for catalogue in [Words, *_kinds_of(Words)]:
+        if plain := vars(catalogue).get("moments"):
+            monkeypatch.setattr(catalogue, "moments", lambda self, count, plain=plain: f"⟦{plain(self, count)}⟧")
     monkeypatch.setattr(Verbatim, "__str__", lambda self: f"⟪{self.text}⟫")
+
+
+def _kinds_of(catalogue: type[Words]) -> list[type[Words]]:
+    return [each for kind in catalogue.__subclasses__() for each in (kind, *_kinds_of(kind))]
 
 
 def outside(text: str) -> str:
@@ -177,7 +187,7 @@ class Listener:
 
     def hears_refusal(self, error: Exception, game: AnyGame | None, names: Sequence[str]) -> None:
         """Reads why something is refused."""
-        self.reads(errors.words_of(errors.problem_of(error), game, names), "refusal")
+        self.reads(errors.words_of(errors.problem_of(error), game.words if game else Words, names), "refusal")
 
     def learns_command(self, command: Command) -> None:
         """Learns what somebody sent: names, talk, moves, and house rules with their values."""
@@ -278,8 +288,8 @@ class Company:
         self._listener.learns_forms(page)
         self._listener.reads(page.model_dump())
         if with_log:
-            commits = tables.told_next(head, visit.viewer, 0, presenter.COMMITS_PER_PAGE)
-            log = presenter.log_page(visit, 1, commits, tables.history(self._session.table_id, head.state.begun))
+            commits = tables.told_page(head, visit.viewer, 1)
+            log = log_page(visit, 1, commits, tables.history(self._session.table_id, head.state.begun))
             self._listener.reads(log.model_dump(exclude={"record"}))
 
 
@@ -327,7 +337,7 @@ PLANTED: dict[str, tuple[object, str, object]] = {
         lambda game, table, told, names: [Line("bid", f"{names[0]} has made another bid.")],
     ),
     "says": (boards, "_fact", lambda fact, says: boards.Fact(key=fact.says.key, says="Nobody has any dice.")),
-    "label": (presenter, "_label", lambda label, words: "Make this bid"),
+    "label": (moves, "_label", lambda label, words: "Make this bid"),
     "why": (presenter, "result", lambda game, table, names: f"{names[0]} has won."),
     "text": (letters, "_explanation", lambda words, game, table, notice, to: f"{game.title} is over."),
     "news": (letters, "news", lambda game, table, told, names: [Line("bid", "Somebody bid.")]),

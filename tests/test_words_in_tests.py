@@ -16,6 +16,7 @@ import pytest
 
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
+from tests.house import OF_THE_HOUSE
 from tests.said import CATALOGUES
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -23,12 +24,15 @@ TESTS = ROOT / "tests"
 
 ABOUT_WORDS = {
     **{
-        f"tests/engine/games/{game}/test_words.py": "what a game says to each reader, and that it is good English"
-        for game in ("liar_liar", "liars_deck", "liars_dice", "liars_poker", "lie21")
-    },
-    **{
-        f"tests/engine/how_to_play/{game}.py": "that players are told every rule"
-        for game in ("liar_liar", "liars_deck", "liars_dice", "liars_poker", "lie21")
+        test: purpose
+        for game in OF_THE_HOUSE
+        for test, purpose in (
+            (
+                f"tests/engine/games/{game}/test_words.py",
+                "what a game says to a reader, and that it is good English",
+            ),
+            (f"tests/engine/how_to_play/{game}.py", "that players are told every rule"),
+        )
     },
     "tests/engine/test_labels.py": "that each form is called by what it sends",
     "tests/functions/talk.py": "that talk which copies the words of our news is not taken for them",

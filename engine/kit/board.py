@@ -4,12 +4,31 @@ A template draws a board without knowing a rule, and `Words.shows` tells it. Lab
 pages can go by their keys; all else is plain: faces in notation, numbers, seats. All games share these types.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Literal, TypeAlias
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
+
+Look: TypeAlias = Literal["", "counts", "idle", "new", "won", "lost"]
+"""How a piece is seen in a picture of what happened: it counts or does not, has just come, is of the winning side, is
+gone."""
+
+
+class Worth(Value):
+    """What a card counts in a sum and scores for who wins it.
+
+    :param counts: what it counts at least, or in the sum that it is part of
+    :param most: what it can count at most
+    :param score: in points
+    """
+
+    counts: int
+    most: int
+    score: int
+    is_trump: bool
 
 
 class Piece(Value):
@@ -18,13 +37,17 @@ class Piece(Value):
     :param face: in notation, or `None` for a back
     :param covered: whether it lies face down, though the viewer knows its face
     :param marked: whether a marker points at it
-    :param notes: a few words each, printed beside it ("10 points"); for the eye, and only of pieces in places
+    :param notes: a few words each, told beside it ("10 points"); only of pieces in places
+    :param look: of a picture alone
+    :param worth: what the notes say in plain values, printed on it
     """
 
     face: str | None = None
     covered: bool = False
     marked: bool = False
     notes: tuple[Sentence, ...] = ()
+    look: Look = ""
+    worth: Worth | None = None
 
 
 class Fact(Value):
@@ -50,11 +73,20 @@ class Place(Value):
     :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
     :param claim: what was said of the pieces when they were put down, if that is more than they show; the label says
         it too
+    :param name: what it is called in the names of its pieces, where the key of its label does not stay the same
+    :param generation: public numbers, of which one changes whenever its pieces are mixed, so that none is followed
+        through that (`engine.kit.following`)
+    :param is_open: whether the cup over the pieces is lifted; of a picture alone
+    :param by: in the middle, who put them there, if that is worth knowing
     """
 
     label: Sentence
     pieces: tuple[Piece, ...]
     claim: Fact | None = None
+    name: str = ""
+    generation: tuple[int, ...] = ()
+    is_open: bool = False
+    by: Seat | None = None
 
 
 class Mat(Value):
@@ -64,6 +96,10 @@ class Mat(Value):
     places: tuple[Place, ...]
     facts: tuple[Fact, ...] = ()
     is_out: bool = False
+
+    def with_places(self, change: Callable[[Place], Place]) -> "Mat":
+        """The mat with each place changed."""
+        return replace(self, places=tuple([change(place) for place in self.places]))
 
 
 class Board(Value):
@@ -84,6 +120,14 @@ class Board(Value):
     past: tuple[Fact, ...] = ()
     awaited: tuple[Seat, ...] = ()
 
+    def place(self, key: str) -> Place | None:
+        """The first place in the middle whose label has that key, if there is one."""
+        return next((place for place in self.middle if place.label.key == key), None)
+
+    def with_mats(self, change: Callable[[Mat], Mat]) -> "Board":
+        """The board with each mat changed."""
+        return replace(self, mats=tuple([change(mat) for mat in self.mats]))
+
     @property
     def sentences(self) -> list[Sentence]:
         """Every label, note and fact."""
@@ -100,6 +144,11 @@ def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
     :param covered: whether the known ones lie face down
     """
     return tuple([_BACK if face is None else _known(str(face), covered) for face in faces])
+
+
+def looking(pieces: Iterable[Piece], look: Look) -> tuple[Piece, ...]:
+    """Returns the pieces, seen in that way."""
+    return tuple([replace(piece, look=look) for piece in pieces])
 
 
 def backs(count: int) -> tuple[Piece, ...]:

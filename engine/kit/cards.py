@@ -155,6 +155,11 @@ def rank_text(rank: Rank) -> str:
 
 
 @cache
+def suit_text(suit: Suit) -> str:
+    """A suit in notation: `S`, `H`, `D`, `C`."""
+    return _SUIT_LETTERS[suit]
+
+
 def card_text(card: Card) -> str:
     """A card in notation: `10H`, `10H.2`, `JK`, `JK1`."""
     copy = copy_of(card)
@@ -198,6 +203,15 @@ def ranks_in_words(rank: Rank) -> str:
     return word + ("es" if word.endswith("x") else "s")
 
 
+def suit_in_words(suit: Suit) -> str:
+    """A suit as it is said.
+
+    >>> suit_in_words(SPADES)
+    'spades'
+    """
+    return _SUIT_WORDS[suit]
+
+
 def card_in_words(card: Card) -> str:
     """A card as it is said.
 
@@ -206,7 +220,7 @@ def card_in_words(card: Card) -> str:
     """
     if face_of(card) == JOKER:
         return "joker"
-    return f"{rank_in_words(rank_of(card))} of {_SUIT_WORDS[suit_of(card)]}"
+    return f"{rank_in_words(rank_of(card))} of {suit_in_words(suit_of(card))}"
 
 
 def by_suit(cards: Iterable[Card]) -> list[Card]:

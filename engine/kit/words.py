@@ -14,7 +14,7 @@ a player's own text or a move in notation, comes as `Verbatim`.
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.kit.board import Board, Mat, Piece, Place
-from engine.kit.numerals import cards_in_words
+from engine.kit.numerals import cards_in_words, counted
 from engine.kit.sentence import Sentence, Verbatim, listed
 
 
@@ -79,6 +79,10 @@ class Speaker:
     def backs(self, count: int) -> str:
         """Counts pieces that the reader does not know; no more than that for cards."""
         return cards_in_words(count) if count else "no cards"
+
+    def moments(self, count: int) -> str:
+        """Counts the moves that decided something (`Game.moment`); a game may have a better name for them."""
+        return counted(count, "turning point", "turning points")
 
     # ---- persons ----
 

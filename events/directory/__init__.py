@@ -12,20 +12,29 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
 | `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
+| `table/<id>` | `snapshot/<schema>/<name>` | a state of the table, folded anew where no snapshot can be read |
 | `table/<id>` | `links` | the short links that the table has rows for |
 | `short/<HMAC of the signs>` | `short` | the table of a short link, which is opened by its signs alone |
-| `live` | `<table>` | a table that the hourly sweep looks at |
+| `operator` | `standstill` | what the operator paused, while it is paused |
+| `table/<id>` | `done` | up to which commit all is done at the table, and what more |
+| `due/<shard>` | `<seconds>/<table>/<what>` | when the sweep looks at a live table |
+| `live` | `<table>` | the same as 1.0.0 wrote it |
 | `limit/<key>` | `<start of the window>` | how often something was done in a window of time |
+| `limit/<thing>/network` | `<start of the window>/<HMAC of a network>` | the same, and for a day at which tables |
 """
 
 from typing import TYPE_CHECKING
 
 from events.directory.claims import Claims
 from events.directory.consents import Consents
+from events.directory.erasure import Erasure
 from events.directory.limits import Limits
+from events.directory.live import LiveTables
 from events.directory.people import People
+from events.directory.presence import Presence
 from events.directory.short_links import ShortLinks
-from events.directory.tables import LiveTables, Presence
+from events.directory.snapshots import Snapshots
+from events.directory.standstill import Standstill
 from events.directory.tokens import Tokens
 
 if TYPE_CHECKING:
@@ -46,5 +55,8 @@ class Directory:
         self.claims = Claims(client, name)
         self.presence = Presence(client, name)
         self.short_links = ShortLinks(client, name)
+        self.snapshots = Snapshots(client, name)
         self.live = LiveTables(client, name)
         self.limits = Limits(client, name)
+        self.erasure = Erasure(client, name)
+        self.standstill = Standstill(client, name)

@@ -1,10 +1,12 @@
 """What the owner of an address agreed to. Rows hold a hash of the address and survive its erasure: a no stays a no."""
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from engine.kit.value import Value
 from events.directory.rows import Rows, key, number, text, whole
+from events.store import pages
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
@@ -41,9 +43,12 @@ class Consent(Value):
 class Consents(Rows):
     """Consents by `contact_hash`."""
 
-    def get(self, contact: str) -> Consent:
-        """One GetItem."""
-        row = self._get(_key(contact), consistent=True) or {}
+    def get(self, contact: str, consistent: bool = True) -> Consent:
+        """One GetItem.
+
+        :param consistent: whether as last written; otherwise as of a moment ago, at half the price
+        """
+        row = self._get(_key(contact), consistent) or {}
         return Consent(
             asked=whole(row, "asked"),
             confirmed=whole(row, "confirmed"),
@@ -105,6 +110,18 @@ class Consents(Rows):
     def block(self, contact: str, now: int) -> None:
         """Nothing is sent there any more, whatever its owner does. For the operator. One UpdateItem."""
         self._update(_key(contact), "SET blocked = :now", ExpressionAttributeValues={":now": number(now)})
+
+    def refused(self) -> Iterator[tuple[str, Consent]]:
+        """Every contact whose owner or the operator said no, by its hash. Scans all: for restoring."""
+        for row in pages.every_item(
+            self._client,
+            "scan",
+            TableName=self._name,
+            FilterExpression="sk = :consent AND (attribute_exists(refused) OR attribute_exists(blocked))",
+            ExpressionAttributeValues={":consent": text("consent")},
+        ):
+            contact = row["pk"]["S"].removeprefix("contact/")
+            yield contact, Consent(refused=whole(row, "refused"), blocked=whole(row, "blocked"))
 
     def unblock(self, contact: str) -> None:
         """Takes `block` back. One UpdateItem."""

@@ -1,8 +1,10 @@
 """How often something may be done in a window of time: limits of rate, and the daily caps on messages."""
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from events.directory.rows import Rows, key, number
+from engine.kit.value import Value
+from events.directory.rows import Rows, key, number, whole
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
@@ -11,47 +13,110 @@ HOUR = 3600
 DAY = 86_400
 
 
+class Limit(Value):
+    """How often one party may do something.
+
+    :param what: the thing and whose it is ("mail", "sms/<contact>", "open/site"); no address in clear
+    :param most: times in a window
+    :param window: seconds
+    :param whose: one of many parties whose rows are read together ("<network>" of "open/network")
+    :param table: where it is done, if the row is to say so for a day; that is no write of its own
+    """
+
+    what: str
+    most: int
+    window: int
+    whose: str = ""
+    table: str = ""
+
+    @property
+    def kept(self) -> int:
+        """Seconds for which the row is kept once its window is over."""
+        return DAY if self.table else self.window
+
+    def ends(self, now: int) -> int:
+        """When the window ends that `now` is in, so that it may be done again. Both in seconds since 1970."""
+        return now - now % self.window + self.window
+
+
 class Limits(Rows):
     """Counters of fixed windows, which begin at multiples of their length."""
 
-    def take(self, what: str, most: int, window: int, now: int) -> bool:
+    def take_all(self, limits: Iterable[Limit], now: int) -> Limit | None:
+        """Counts one more at each limit, in that order, or at none of them; the one that does not allow it.
+
+        Whoever asks names the limit of the narrowest party first. What it refuses has counted nowhere, so that nobody
+        uses up what is there for others; what a wider one refuses is not counted at the narrower ones either. One
+        UpdateItem for each, and on a refusal one more for each that was counted.
+
+        :param now: seconds since 1970
+        """
+        taken: list[Limit] = []
+        for limit in limits:
+            if not self.take(limit, now):
+                self.give_back_all(taken, now)
+                return limit
+            taken.append(limit)
+        return None
+
+    def take(self, limit: Limit, now: int) -> bool:
         """Counts one more, if that does not exceed `most`; whether it was counted. One UpdateItem.
 
         A call whose reply was lost may count twice: a limit errs on the side of less.
 
-        :param what: the thing and whose it is ("mail", "sms/<contact>", "open/<network>"); no address in clear
-        :param window: seconds
         :param now: seconds since 1970
         """
-        if most < 1:
+        if limit.most < 1:
             return False
-        start = now - now % window
+        adds, names, values = "#count :one", {"#count": "count"}, {":one": number(1)}
+        if limit.table:
+            adds, names["#tables"], values[":tables"] = f"{adds}, #tables :tables", "tables", {"SS": [limit.table]}
         return self._update(
-            _key(what, window, now),
-            "SET expires = :end ADD #count :one",
+            _key(limit, now),
+            f"SET expires = :end ADD {adds}",
             ConditionExpression="attribute_not_exists(#count) OR #count < :most",
-            ExpressionAttributeNames={"#count": "count"},
+            ExpressionAttributeNames=names,
             ExpressionAttributeValues={
-                ":end": number(start + 2 * window),
-                ":one": number(1),
-                ":most": number(most),
+                **values,
+                ":end": number(limit.ends(now) + limit.kept),
+                ":most": number(limit.most),
             },
         )
 
-    def give_back(self, what: str, window: int, now: int) -> None:
+    def give_back_all(self, limits: Iterable[Limit], now: int) -> None:
+        """Takes back one at each limit that was counted. One UpdateItem for each."""
+        for each in limits:
+            self.give_back(each, now)
+
+    def give_back(self, limit: Limit, now: int) -> None:
         """Takes back one that was counted, because the thing was not done after all. One UpdateItem.
 
-        :param what, window, now: as it was taken
+        :param limit, now: as it was taken
         """
         self._update(
-            _key(what, window, now),
+            _key(limit, now),
             "ADD #count :less",
             ConditionExpression="#count > :none",
             ExpressionAttributeNames={"#count": "count"},
             ExpressionAttributeValues={":less": number(-1), ":none": number(0)},
         )
 
+    def counted(self, limit: Limit, now: int) -> int:
+        """How often it was done in the window that `now` is in. One GetItem."""
+        return whole(self._get(_key(limit, now)) or {}, "count")
 
-def _key(what: str, window: int, now: int) -> "Row":
+    def tables(self, what: str, now: int) -> Iterator[tuple[str, str]]:
+        """Who did it at which table, of all whose rows say so and are still kept. One Query for each megabyte.
+
+        :param now: seconds since 1970
+        """
+        for row in self._all(f"limit/{what}", consistent=False):
+            if whole(row, "expires") > now:
+                whose = row["sk"]["S"].partition("/")[2]
+                yield from ((whose, table) for table in row.get("tables", {"SS": []})["SS"])
+
+
+def _key(limit: Limit, now: int) -> "Row":
     """The row of the window that `now` is in."""
-    return key(f"limit/{what}", str(now - now % window))
+    start = str(now - now % limit.window)
+    return key(f"limit/{limit.what}", f"{start}/{limit.whose}" if limit.whose else start)

@@ -51,6 +51,11 @@ class Notice(Value):
         """Whether it goes to the operator, whom no seat knows."""
         return self.kind == "report"
 
+    @property
+    def request(self) -> str:
+        """What tells a request to confirm an address from those of other seats."""
+        return f"{self.table}/{self.chair}/{self.cause}"
+
     def to(self, table: str, channel: Channel, contact: Contact) -> "Notice":
         """The notice on its way to a contact."""
         asks = contact_hash(channel, contact.address) if self.kind == "welcome" else ""

@@ -84,14 +84,20 @@ class People(Rows):
         except self._client.exceptions.ConditionalCheckFailedException:
             return
 
-    def get(self, person: str) -> Person | None:
-        """A person as last written, or `None` for one who was erased. One GetItem."""
-        row = self._get(_key(person), consistent=True)
+    def get(self, person: str, consistent: bool = True) -> Person | None:
+        """A person, or `None` for one who was erased. One GetItem.
+
+        :param consistent: whether as last written; otherwise as of a moment ago, at half the price
+        """
+        row = self._get(_key(person), consistent)
         return _person(row) if row else None
 
-    def several(self, people: Iterable[str]) -> dict[str, Person]:
-        """Those of the people who were not erased, by id. One BatchGetItem for each 100."""
-        rows = self._several([_key(person) for person in sorted(set(people))], consistent=True)
+    def several(self, people: Iterable[str], consistent: bool = True) -> dict[str, Person]:
+        """Those of the people who were not erased, by id. One BatchGetItem for each 100.
+
+        :param consistent: as in `get`
+        """
+        rows = self._several([_key(person) for person in sorted(set(people))], consistent)
         return {person.id: person for person in map(_person, rows)}
 
     def keep(self, person: Person, expires: int) -> None:

@@ -1,7 +1,5 @@
 """What all parts of the directory share: rows, keys, and writes that may be refused."""
 
-import random
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -12,12 +10,6 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
 
     Row: TypeAlias = dict[str, AttributeValueTypeDef]
-
-_MOST_IN_A_BATCH = 100
-"""Keys of a BatchGetItem (DynamoDB)."""
-
-SHORTEST_PAUSE = 0.05
-"""Seconds at most before what DynamoDB left out is asked for again; twice as long each time that it gave nothing."""
 
 
 class Rows:
@@ -33,17 +25,7 @@ class Rows:
 
     def _several(self, keys: "list[Row]", consistent: bool) -> "Iterator[Row]":
         """The rows that there are, in any order. One BatchGetItem for each 100, more if DynamoDB leaves some out."""
-        waiting, pause = list(keys), SHORTEST_PAUSE
-        while waiting:
-            batch, waiting = waiting[:_MOST_IN_A_BATCH], waiting[_MOST_IN_A_BATCH:]
-            reply = self._client.batch_get_item(
-                RequestItems={self._name: {"Keys": batch, "ConsistentRead": consistent}}
-            )
-            yield from reply["Responses"].get(self._name, ())
-            if left := reply["UnprocessedKeys"].get(self._name, {"Keys": []})["Keys"]:
-                waiting += left
-                time.sleep(random.uniform(0, pause))  # noqa: S311 - jitter, not a secret
-                pause = SHORTEST_PAUSE if len(left) < len(batch) else 2 * pause
+        return pages.items_of(self._client, self._name, keys, consistent)
 
     def _update(self, key: "Row", expression: str, **details: Any) -> bool:
         """Whether the row was changed; `False` when the condition in `details` refused it."""
@@ -60,9 +42,12 @@ class Rows:
         except self._client.exceptions.ConditionalCheckFailedException:
             return
 
-    def _all(self, pk: str) -> "Iterator[Row]":
-        """All rows of a partition, in order: none that was there before is overlooked."""
-        return pages.every_item(self._client, "query", ConsistentRead=True, **self._partition(pk))
+    def _all(self, pk: str, beginning: str = "", consistent: bool = True) -> "Iterator[Row]":
+        """All rows of a partition whose `sk` has that beginning, in order.
+
+        :param consistent: whether none that was there before may be overlooked
+        """
+        return pages.every_item(self._client, "query", ConsistentRead=consistent, **self._partition(pk, beginning))
 
     def _until_gone(self, pk: str, beginning: str = "") -> "Iterator[Row]":
         """All rows of a partition whose `sk` has that beginning: whoever asks deletes each."""

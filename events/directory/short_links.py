@@ -5,12 +5,44 @@ link that `settle` would not write again.
 """
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from engine.kit.value import Value
 from events.directory.rows import Rows, key, number, text
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
+
+
+class _List(Value):
+    """What the directory knows of a table's rows.
+
+    :param rows: those that there may be
+    :param is_whole: whether all of them are there, and no others
+    """
+
+    rows: frozenset[str]
+    is_whole: bool
+
+    def is_of(self, wanted: frozenset[str]) -> bool:
+        """Whether nothing is left to do for these to be the rows."""
+        return self.rows == wanted and (self.is_whole or not wanted)
+
+    @property
+    def row(self) -> "Row":
+        """The attributes of the list."""
+        rows: Row = {"rows": text(" ".join(sorted(self.rows)))}
+        return {**rows, "whole": number(1)} if self.is_whole else rows
+
+    @property
+    def condition(self) -> dict[str, Any]:
+        """That this is the list which is there, as a request of DynamoDB says it."""
+        names = {"ExpressionAttributeNames": {"#rows": "rows"}}
+        if not self.rows:
+            return {"ConditionExpression": "attribute_not_exists(#rows)", **names}
+        whole = "attribute_exists(whole)" if self.is_whole else "attribute_not_exists(whole)"
+        values = {"ExpressionAttributeValues": {":rows": self.row["rows"]}}
+        return {"ConditionExpression": f"#rows = :rows AND {whole}", **names, **values}
 
 
 class ShortLinks(Rows):
@@ -24,36 +56,47 @@ class ShortLinks(Rows):
         found = list(self._several([_short(row) for row in rows], consistent=False))
         return found[0]["table"]["S"] if found else None
 
-    def keep(self, table: str, rows: Collection[str]) -> None:
-        """Makes these the rows of the table. One GetItem; writes only where a link was made or died.
+    def keep(self, table: str, rows: Collection[str]) -> bool:
+        """Makes these the rows of the table; whether they are, if nobody else changed them at the same moment. One
+        GetItem; writes only where a link was made or died.
 
         The list names every row there may be, and is whole once they are there: so a crash leaves nothing that the next
-        call does not mend.
+        call does not mend. Nor do two calls side by side: each writes the list only as it found it.
         """
-        kept, is_whole = self._kept(table)
-        if kept == set(rows) and (is_whole or not rows):
-            return
-        self._list(table, kept.union(rows), is_whole=False)
-        for row in set(rows) - (kept if is_whole else set()):
+        wanted = frozenset(rows)
+        if self._kept(table, consistent=False).is_of(wanted):
+            return True
+        found = self._kept(table, consistent=True)
+        if found.is_of(wanted):
+            return True
+        listed = _List(found.rows | wanted, is_whole=False)
+        if not self._replace(table, found, listed):
+            return False
+        for row in wanted - (found.rows if found.is_whole else frozenset()):
             self._client.put_item(TableName=self._name, Item={**_short(row), "table": text(table)})
-        for row in kept - set(rows):
+        for row in found.rows - wanted:
             self._delete(_short(row))
-        if rows:
-            self._list(table, rows, is_whole=True)
-        else:
-            self._delete(_of(table))
+        return self._replace(table, listed, _List(wanted, is_whole=bool(wanted)))
 
     def doubt(self, table: str) -> None:
         """Has the next call of `keep` write every row: some may be lost. One UpdateItem."""
         self._update(_of(table), "REMOVE whole")
 
-    def _list(self, table: str, rows: Collection[str], is_whole: bool) -> None:
-        item = {**_of(table), "rows": text(" ".join(sorted(rows)))}
-        self._client.put_item(TableName=self._name, Item={**item, "whole": number(1)} if is_whole else item)
+    def _replace(self, table: str, before: _List, after: _List) -> bool:
+        """Puts one list in the place of another; whether that was still there. One PutItem or DeleteItem."""
+        item, there = {**_of(table), **after.row}, before.condition
+        try:
+            if after.rows:
+                self._client.put_item(TableName=self._name, Item=item, **there)
+            else:
+                self._client.delete_item(TableName=self._name, Key=_of(table), **there)
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return False
+        return True
 
-    def _kept(self, table: str) -> tuple[set[str], bool]:
-        row = self._get(_of(table)) or {}
-        return set(row["rows"]["S"].split()) if "rows" in row else set(), "whole" in row
+    def _kept(self, table: str, consistent: bool) -> _List:
+        row = self._get(_of(table), consistent) or {}
+        return _List(frozenset(row["rows"]["S"].split()) if "rows" in row else frozenset(), "whole" in row)
 
 
 def _short(row: str) -> "Row":

@@ -5,11 +5,15 @@ import hashlib
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from engine.kit.value import Value
+from events.directory.limits import DAY
 from events.directory.people import Channel
-from events.directory.rows import Rows, key, number, text
+from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
+
+_AS_GOOD = 7 * DAY
+"""Seconds by which a token may end sooner than was asked: it is written once in that time, not for each message."""
 
 Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables"]
 
@@ -32,10 +36,14 @@ class Tokens(Rows):
     """Tokens by their hash: who reads the directory cannot use one."""
 
     def put(self, secret: str, token: Token, expires: int) -> None:
-        """One PutItem. Make the secret from what the token says, so that a repeated message has the same link.
+        """One GetItem, and a PutItem unless it is there already and lasts about as long. Make the secret from what the
+        token says, so that a repeated message has the same link.
 
         :param expires: seconds since 1970
         """
+        row = self._get(_key(secret))
+        if row and _token(row) == token and whole(row, "expires") >= expires - _AS_GOOD:
+            return
         self._client.put_item(
             TableName=self._name,
             Item={
@@ -55,8 +63,12 @@ class Tokens(Rows):
         # DynamoDB deletes what has expired within days, not at once
         if row is None or row["purpose"]["S"] != purpose or int(row["expires"]["N"]) <= now:
             return None
-        channel = cast("Channel", row["channel"]["S"])
-        return Token(purpose, row["person"]["S"], channel, row["contact"]["S"], row["table"]["S"])
+        return _token(row)
+
+
+def _token(row: "Row") -> Token:
+    purpose, channel = cast("Purpose", row["purpose"]["S"]), cast("Channel", row["channel"]["S"])
+    return Token(purpose, row["person"]["S"], channel, row["contact"]["S"], row["table"]["S"])
 
 
 def _key(secret: str) -> "Row":

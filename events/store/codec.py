@@ -4,12 +4,16 @@ Events stay readable for ever, so each is stored with its name, its schema versi
 `["Moved", 1, {"seat": 0, ...}]`. An older version passes through *upcasters*, one per version, before it is read.
 
 A snapshot is a cache, so it is as small as it can be: values in the order of the fields, deflated with a preset
-dictionary. One of another schema version is not read at all.
+dictionary. One of another schema version is not read at all, and one that is not as it was written is known by its
+checksum: raw deflate has none, and with another dictionary it may well inflate to values that fit.
+
+An event is stored as the oldest schema that says all of it, so that an older version reads whatever does not use what
+came later. A *downcaster* is the way back of an upcaster.
 """
 
 import json
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from events.store.forms import Form, Forms
@@ -18,6 +22,15 @@ Value = TypeVar("Value")
 
 Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """The fields of an event as stored by one schema version -> the fields of the next version."""
+
+Downcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
+"""The fields of an event of one schema version -> those of the version before. What that cannot say it may leave out:
+the upcaster is asked whether it leads back."""
+
+_UNREADABLE = (zlib.error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What reading bytes can end in that were not written by this code, or not to their end."""
+
+_CHECKSUM_BYTES = 4
 
 _RAW_DEFLATE = -zlib.MAX_WBITS  # no header, no checksum: DynamoDB checks for itself (RFC 1951)
 _to_json = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=False, separators=(",", ":")).encode
@@ -28,6 +41,21 @@ class NewerEvent(Exception):
 
     def __init__(self, name: str, version: int) -> None:
         super().__init__(f"{name} of schema version {version} is newer than this code")
+
+
+class HeldBack(Exception):
+    """An event that this version reads and must not write yet: the release before could not read it."""
+
+    def __init__(self, name: str, version: int) -> None:
+        super().__init__(f"{name} of schema version {version} is read by this version, and written by the next one")
+
+
+class BrokenEvents(Exception):
+    """Events that cannot be read, whatever the version: the stored bytes are not what was written."""
+
+
+class BrokenSnapshot(Exception):
+    """A snapshot of the code's own schema that cannot be read, or is not what was written."""
 
 
 class _OtherSchemaError(Exception):
@@ -47,6 +75,8 @@ class Codec:
     :param known: the types of events and states that may be stored, by the names that they are stored under;
         a name is never used again for something else
     :param upcasters: by (name, version that they read)
+    :param downcasters: by (name, version that they read)
+    :param held_back: what is read and not written yet, as (name, version)
     :param dictionary: the preset dictionary of snapshots; a new one needs a new schema version of the state
     :param more: further known types, asked for with a name that is not known yet, or with none for a value whose type
         is not
@@ -58,11 +88,15 @@ class Codec:
         upcasters: Mapping[tuple[str, int], Upcaster] | None = None,
         dictionary: bytes = b"",
         more: Callable[[str], Mapping[str, type[Any]]] = lambda name: {},
+        downcasters: Mapping[tuple[str, int], Downcaster] | None = None,
+        held_back: Collection[tuple[str, int]] = (),
     ) -> None:
         self._known = dict(known)
         self._names = {cls: name for name, cls in known.items()}
         self._more = more
         self._upcasters = dict(upcasters or {})
+        self._downcasters = dict(downcasters or {})
+        self._held_back = frozenset(held_back)
         self._dictionary = dictionary
         self._events = Forms(named=True, open_form=Form(self._encode_event, self._decode_event))
         self._rows = Forms(named=False, open_form=Form(self._encode_row, self._decode_row))
@@ -87,29 +121,62 @@ class Codec:
         """Stored events of any version.
 
         :raises NewerEvent: when one is of a type or a version that this code does not know
+        :raises BrokenEvents: when they are not what was written
         """
-        return tuple([self._decode_event(each) for each in json.loads(_inflate(stored))])
+        try:
+            return tuple([self._decode_event(each) for each in json.loads(_inflate(stored))])
+        except _UNREADABLE as error:
+            raise BrokenEvents from error
 
-    def pack_snapshot(self, state: Any) -> bytes:
-        """A state as it is stored: one byte with its schema version, then the deflated values."""
-        return bytes([schema_of(type(state))]) + _deflate(self.written(state), self._dictionary)
+    def pack_snapshot(self, state: Any, beside: bytes = b"") -> bytes:
+        """A state as it is stored: one byte with its schema version, a checksum (CRC-32), the deflated values.
+
+        :param beside: what is stored next to it, and belongs to it
+        """
+        values = self.written(state)
+        checksum = _checksum(values.encode(), beside)
+        return bytes([schema_of(type(state))]) + checksum + _deflate(values, self._dictionary)
 
     def written(self, state: Any) -> str:
         """The values of a state as text: what a snapshot deflates, and the preset dictionary is made of."""
         return _to_json(self._rows.of(type(state)).encode(state))
 
-    def unpack_snapshot(self, stored: bytes, as_type: type[Value]) -> Value | None:
-        """A stored state, or `None` if it, or a state inside it, is of another schema version."""
-        if stored[0] != schema_of(as_type):
-            return None
+    def unpack_snapshot(self, stored: bytes, as_type: type[Value], beside: bytes = b"") -> Value | None:
+        """A stored state, or `None` if it, or a state inside it, is of another schema version.
+
+        :raises BrokenSnapshot: when it, or what lies beside it, is not what was written
+        """
         try:
-            state: Value = self._rows.of(as_type).decode(json.loads(_inflate(stored[1:], self._dictionary)))
+            return self._unpacked(stored, as_type, beside)
         except _OtherSchemaError:
             return None
+        except _UNREADABLE as error:
+            raise BrokenSnapshot from error
+
+    def _unpacked(self, stored: bytes, as_type: type[Value], beside: bytes) -> Value:
+        if stored[0] != schema_of(as_type):
+            raise _OtherSchemaError
+        checksum, packed = stored[1 : 1 + _CHECKSUM_BYTES], stored[1 + _CHECKSUM_BYTES :]
+        values = _inflate(packed, self._dictionary)
+        if checksum != _checksum(values, beside):
+            raise BrokenSnapshot
+        state: Value = self._rows.of(as_type).decode(json.loads(values))
         return state
 
     def _encode_event(self, event: Any) -> Any:
-        return self._encode_known(event, self._events)
+        encoded = self._encode_known(event, self._events)
+        return self._oldest(*encoded) if isinstance(encoded, list) else encoded
+
+    def _oldest(self, name: str, version: int, fields: dict[str, Any]) -> list[Any]:
+        """The event in the oldest schema version that says all of it."""
+        while lower := self._downcasters.get((name, version)):
+            older = lower(fields)
+            if self._upcasters[name, version - 1](older) != fields:
+                break
+            version, fields = version - 1, older
+        if (name, version) in self._held_back:
+            raise HeldBack(name, version)
+        return [name, version, fields]
 
     def _encode_row(self, value: Any) -> Any:
         return self._encode_known(value, self._rows)
@@ -153,6 +220,10 @@ class Codec:
         if cls is None or version != schema_of(cls):
             raise _OtherSchemaError
         return self._rows.of(cls).decode(values)
+
+
+def _checksum(values: bytes, beside: bytes) -> bytes:
+    return zlib.crc32(values, zlib.crc32(beside)).to_bytes(_CHECKSUM_BYTES)
 
 
 def _deflate(text: str, dictionary: bytes = b"") -> bytes:

@@ -1,10 +1,11 @@
 """The log in memory: for tests, and for measuring what is not storage."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from threading import Lock
 from typing import Generic, TypeVar
 
-from events.store.log import AlreadyOurs, Appended, Commit, Head, Outcome, SlotTaken
+from events.store.log import AlreadyOurs, Appended, Commit, GapError, Head, Outcome, SlotTaken
 
 State = TypeVar("State")
 
@@ -35,13 +36,35 @@ class MemoryLog(Generic[State]):
             return AlreadyOurs(winner)
         return SlotTaken()
 
-    def read(self, table: str, after: int, limit: int) -> tuple[Commit, ...]:
+    def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
         """See `Log.read`."""
-        return tuple(head.commit for head in self._heads.get(table, [])[after : after + limit])
+        heads = self._heads.get(table, [])[after : after + count]
+        if len(heads) < count:
+            raise GapError(table, after + len(heads) + 1)
+        return tuple(head.commit for head in heads)
 
-    def snapshot(self, table: str, n: int) -> State | None:
+    def last(self, table: str) -> Commit | None:
+        """See `Log.last`."""
+        head = self.head(table, consistent=True)
+        return head.commit if head else None
+
+    def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
+        """See `Log.commits`."""
+        heads = self._heads.get(table, [])
+        if missing := [n for n in versions if n > len(heads)]:
+            raise GapError(table, missing[0])
+        return tuple(heads[n - 1].commit for n in versions)
+
+    def snapshot(self, table: str, n: int) -> State:
         """See `Log.snapshot`."""
         return self._heads[table][n - 1].state
+
+    def stretch(self, table: str, before: int, versions: Sequence[int]) -> tuple[State, tuple[Commit, ...]]:
+        """See `Log.stretch`."""
+        return self.snapshot(table, before), self.commits(table, versions)
+
+    def refresh(self, table: str, n: int) -> None:
+        """See `Log.refresh`. All is at hand."""
 
 
 def _who_and_what(commit: Commit) -> tuple[str, bytes, bytes]:

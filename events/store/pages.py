@@ -1,5 +1,7 @@
 """Reading what may have more than one page: DynamoDB ends a page at a megabyte, and says where to go on."""
 
+import random
+import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -8,6 +10,12 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
 
     Item: TypeAlias = dict[str, AttributeValueTypeDef]
+
+MOST_IN_A_BATCH = 100
+"""Keys of a BatchGetItem (DynamoDB)."""
+
+SHORTEST_PAUSE = 0.05
+"""Seconds at most before what DynamoDB left out is asked for again; twice as long each time that it gave nothing."""
 
 
 def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **request: Any) -> "Iterator[Item]":
@@ -24,3 +32,19 @@ def until_gone(client: "DynamoDBClient", **query: Any) -> "Iterator[Item]":
     """
     while items := client.query(ConsistentRead=True, **query)["Items"]:
         yield from items
+
+
+def items_of(client: "DynamoDBClient", name: str, keys: "list[Item]", consistent: bool) -> "Iterator[Item]":
+    """The items that there are with these keys, in any order.
+
+    One BatchGetItem for each 100, more if DynamoDB leaves some out.
+    """
+    waiting, pause = list(keys), SHORTEST_PAUSE
+    while waiting:
+        batch, waiting = waiting[:MOST_IN_A_BATCH], waiting[MOST_IN_A_BATCH:]
+        reply = client.batch_get_item(RequestItems={name: {"Keys": batch, "ConsistentRead": consistent}})
+        yield from reply["Responses"].get(name, ())
+        if left := reply["UnprocessedKeys"].get(name, {"Keys": []})["Keys"]:
+            waiting += left
+            time.sleep(random.uniform(0, pause))  # noqa: S311 - jitter, not a secret
+            pause = SHORTEST_PAUSE if len(left) < len(batch) else 2 * pause

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import fields
+from typing import Any
 
 from engine import RULES_VERSION
 from engine.chance import KeyedChance, game_key
@@ -15,12 +16,15 @@ from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
 from events.naming import refusal
 from events.table import legal
 from events.table.commands import (
+    AddBot,
     Begin,
     BotMove,
     CancelOrder,
     ComeBack,
     Command,
     GiveOrder,
+    GiveTime,
+    GoAway,
     Move,
     Open,
     RenewLink,
@@ -29,18 +33,19 @@ from events.table.commands import (
     TakeSeat,
     TimeOut,
 )
-from events.table.events import Begun, Opened, Said, SeatTaken, Settings, Speaker
+from events.table.events import Begun, Opened, Said, SeatTaken, Settings, Speaker, concerns
 from events.table.evolve import Moment
+from events.table.index import MOST_HIDDEN
 from events.table.orders import cancel_order, follow_order, give_order, stand_by
 from events.table.powers import announce_renewal, check_waits, give_away, welcome_back
-from events.table.refusals import AskFirst, NotNow, Refusals
+from events.table.refusals import AskFirst, NotNow, Refusals, TooOften
+from events.table.rhythm import LONGEST_DEADLINE, check_days_away, come_back, give_time, go_away
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, time_out
 from events.who import Who
 
 SHORTEST_DEADLINE = 60
-LONGEST_DEADLINE = 14 * 86_400
 TALK_PER_HOUR = 30
 
 
@@ -60,16 +65,18 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
     :raises Refused: when options, seats or settings are out of bounds, or the host's name is unfit
     """
     _check_settings(command.settings)
-    _check_seats(game, command.seats)
+    if command.seats:
+        _check_seats(game, command.seats)
     options = read_options(game.options, command.options)
     if isinstance(options, Sentence):
         raise Refused(options)
-    if wrong := game.refuse_options(options, command.seats):
+    seats = command.seats or _most_seats(game, options)
+    if wrong := game.refuse_options(options, seats):
         raise Refused(wrong)
     opened = Opened(
         game=game.name,
         options=tuple((each.name, getattr(options, each.name)) for each in fields(options)),
-        seats=command.seats,
+        seats=seats,
         settings=command.settings,
         key=command.link_key,
         commitment=command.commitment,
@@ -77,8 +84,11 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
         rematch_of=command.rematch_of,
         host=0 if command.host_name else command.host,
         rematches_left=command.rematches_left,
+        salt=command.salt or None,
     )
     draft = Draft.opening(game, opened, moment)
+    if command.before:
+        draft.add(command.before)
     _seat_bots(draft, command.bots)
     if command.host_name:
         _sit(draft, 0, TakeSeat(command.host_name, command.host_entropy, command.host_person))
@@ -104,7 +114,7 @@ def decide(
     :raises AskFirst: when it is in order, but odd or final, and not confirmed
     :raises Refused: with the sentence for whoever asked; `legal.refusal` says who may do it and when
     """
-    sight = Sight(game, table)
+    sight = Sight(game, table, now=moment.at)
     if refused := legal.refusal(sight, who, command):
         raise refused
     draft = Draft(sight, moment)
@@ -118,13 +128,27 @@ def decide(
     stand_by(draft)
     if not draft.events:
         raise NotNow(sentence(Refusals.nothing_due))
+    if who.scope == "seat" and not concerns(draft.events, None):
+        _check_hidden(table, who.own)
     return draft.decided()
+
+
+def _check_hidden(table: Table, seat: Seat) -> None:
+    """What others are not told of makes no work for them: no seat hides much between two commits that all are told of.
+
+    :raises NotNow: until the next one of these
+    """
+    hidden = table.places[seat].hidden
+    if len(hidden) == MOST_HIDDEN and hidden[0] > table.index.last:
+        raise NotNow(sentence(Refusals.hidden_many, most=MOST_HIDDEN))
 
 
 def _do(draft: Draft, who: Who, command: Command, origins: Origins | None, confirmed: bool) -> None:
     match command:
         case TakeSeat():
             _take_seat(draft, who.own, command, origins)
+        case AddBot():
+            _add_bot(draft, command, origins)
         case Begin():
             _begin(draft, origins)
         case Move(_, text):
@@ -141,10 +165,22 @@ def _do(draft: Draft, who: Who, command: Command, origins: Origins | None, confi
             give_order(draft, who.own, text)
         case CancelOrder(text):
             cancel_order(draft, who.own, text)
+        case GiveTime() | GoAway() | ComeBack():
+            _move_clocks(draft, who, command)
         case Say(text):
             _say(draft, who.seat, text)
         case _:
             draft.add(command.event(draft.table, who))
+
+
+def _move_clocks(draft: Draft, who: Who, command: GiveTime | GoAway | ComeBack) -> None:
+    match command:
+        case GiveTime(seat):
+            give_time(draft, seat, who.seat)
+        case GoAway(until):
+            go_away(draft, who.own, until)
+        case ComeBack():
+            come_back(draft, who.own)
 
 
 def may_begin(table: Table, command: Command) -> bool:
@@ -152,7 +188,7 @@ def may_begin(table: Table, command: Command) -> bool:
     match command:
         case Begin():
             return table.phase == "lobby"
-        case TakeSeat():
+        case TakeSeat() | AddBot():
             still_open = sum(place.open for place in table.places)
             return table.phase == "lobby" and table.settings.begin_when_full and still_open == 1
         case _:
@@ -165,12 +201,19 @@ def _check_settings(settings: Settings) -> None:
     if not 1 <= settings.max_timeouts <= 10:
         raise Refused(sentence(Refusals.wrong_timeouts))
     check_waits(settings)
+    check_days_away(settings)
 
 
 def _check_seats(game: AnyGame, seats: int) -> None:
     if seats not in game.seats:
         least, most = game.seats[0], game.seats[-1]
         raise Refused(sentence(Refusals.wrong_seats, title=Verbatim(game.title), least=least, most=most, seats=seats))
+
+
+def _most_seats(game: AnyGame, options: Any) -> int:
+    """As many as the options bear; as many as the game does, if they bear no number."""
+    fitting = [seats for seats in game.seats if game.refuse_options(options, seats) is None]
+    return max(fitting or game.seats)
 
 
 def _sit(draft: Draft, seat: Seat, command: TakeSeat) -> None:
@@ -187,7 +230,20 @@ def _seat_bots(draft: Draft, bots: int) -> None:
     if not 0 <= bots < seats:
         raise Refused(sentence(Refusals.too_many_bots, most=seats - 1))
     for number, seat in enumerate(range(seats - bots, seats)):
-        draft.add(SeatTaken(seat, bot_name(number), "", "", bot=True))
+        name = draft.table.kept_for(seat) or bot_name(number)
+        draft.add(SeatTaken(seat, name, "", "", bot=True))
+
+
+def _add_bot(draft: Draft, command: AddBot, origins: Origins | None) -> None:
+    """It takes the last free seat, and the first name of bots that nobody has here."""
+    table = draft.table
+    taken = {place.name for place in table.places if not place.open}
+    name = next(name for name in map(bot_name, range(len(table.places))) if name not in taken)
+    seat = table.free_seats()[-1]
+    draft.add(SeatTaken(seat, name, "", "", bot=True))
+    if may_begin(table, command):
+        assert origins is not None
+        _begin(draft, Origins(origins.seed, {**origins.entropies, seat: ""}))
 
 
 def _take_seat(draft: Draft, seat: Seat, command: TakeSeat, origins: Origins | None) -> None:
@@ -223,6 +279,6 @@ def _say(draft: Draft, by: Speaker, text: str) -> None:
     table = draft.table
     hour, count = table.host_talk if by is None else table.places[by].talk
     if hour == draft.moment.at // 3600 and count >= TALK_PER_HOUR:
-        raise NotNow(sentence(Refusals.talk_often))
+        raise TooOften(sentence(Refusals.talk_often), until=(hour + 1) * 3600)
     name = "" if by is None else table.places[by].name
     draft.add(Said(by, name, lines))

@@ -14,6 +14,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
 from events.table.commands import (
     COMMANDS,
+    AddBot,
     AnyCommand,
     Begin,
     BotMove,
@@ -21,12 +22,15 @@ from events.table.commands import (
     ComeBack,
     FreeSeat,
     GiveOrder,
+    GiveTime,
+    GoAway,
     KeepSeat,
     LeaveSeat,
     MissHost,
     Move,
     Mute,
     NewLink,
+    Nudge,
     OfferRematch,
     PassHosting,
     RenewLink,
@@ -44,6 +48,7 @@ from events.table.commands import (
 )
 from events.table.orders import MOST_ORDERS
 from events.table.refusals import NotAllowed, NotNow, Refusals, Stale
+from events.table.rhythm import latest, left_away, nudged_from
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.who import Who
@@ -119,9 +124,8 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
         too_late = Refusals.match_over if table.phase == "over" else Refusals.not_begun
         return _because(type(command).otherwise or too_late)
     match command:
-        case Begin():
-            host_alone = _because(Refusals.host_begins, not (who.is_host or table.missed))
-            return host_alone or _begin_not_now(sight)
+        case Begin() | AddBot():
+            return _begin_not_now(sight, who) if isinstance(command, Begin) else _bot_not_now(table)
         case TakeSeat() if seat is None:
             return _because(Refusals.table_full)
         case NewLink() | SwitchTalk() | SwitchWatching() | ReplaceKey() | Say():
@@ -130,6 +134,8 @@ def _not_now(sight: Sight, who: Who, command: AnyCommand) -> Refused | None:
             return _hosting_not_now(table, who, command)
         case Mute() | Unmute() | Report():
             return _about_talker(table, who, command)
+        case GiveTime() | Nudge():
+            return _about_awaited(sight, who, command)
         case FreeSeat() | RenewLink() if seat == who.seat:
             return _because(Refusals.own_seat)
         case LeaveSeat() if who.hosts:
@@ -164,11 +170,13 @@ def _seat_not_now(sight: Sight, seat: Seat, command: AnyCommand) -> Refused | No
         case CancelOrder():
             return _because(Refusals.order_gone, not (place.orders or place.instructions))
         case ComeBack() if place.autopilot == "off":
-            return _because(Refusals.not_away)
-        case ComeBack() | Resign() if place.autopilot == "resigned":
+            return _because(Refusals.not_away, not place.is_away(sight.now))
+        case ComeBack() | Resign() | GoAway() if place.autopilot == "resigned":
             return _because(Refusals.gave_up)
-        case Resign():
-            return _because(Refusals.already_out, seat not in sight.still_in)
+        case Resign() | GoAway() if seat not in sight.still_in:
+            return _because(Refusals.already_out)
+        case GoAway():
+            return _away_not_now(sight, place)
         case _:
             return None
 
@@ -227,8 +235,42 @@ def _about_talker(table: Table, who: Who, command: Mute | Unmute | Report) -> Re
             return _because(Refusals.nothing_said, not place.has_spoken)
 
 
-def _begin_not_now(sight: Sight) -> Refused | None:
+def _about_awaited(sight: Sight, who: Who, command: GiveTime | Nudge) -> Refused | None:
+    """What all can know decides, never what the player has planned."""
+    place, now = sight.table.places[command.seat], sight.now
+    prompt = place.prompt
+    if command.seat == who.seat:
+        return _because(Refusals.for_others)
+    if prompt is None or place.open:
+        return _because(Refusals.not_awaited)
+    match command:
+        case GiveTime():
+            endless = _because(Refusals.no_limit, not prompt.due)
+            given = _because(Refusals.time_given, prompt.prolonged and not who.is_host)
+            return endless or given or _because(Refusals.time_enough, prompt.due >= latest(place, now))
+        case Nudge():
+            away = _because(Refusals.away_now, place.is_away(now))
+            nudged = _because(Refusals.nudged_before, prompt.nudged > 0)
+            return away or nudged or _because(Refusals.nudge_early, now < nudged_from(prompt))
+
+
+def _away_not_now(sight: Sight, place: Place) -> Refused | None:
+    settings = sight.table.settings
+    on_autopilot = _because(Refusals.on_autopilot, place.autopilot == "absent")
+    never = _because(Refusals.away_never, not settings.away_days)
+    return on_autopilot or never or _because(Refusals.away_spent, left_away(settings, place, sight.now) <= 0)
+
+
+def _bot_not_now(table: Table) -> Refused | None:
+    """One seat is left to a person."""
+    no_person = sum(place.open for place in table.places) == 1 and not table.awake
+    return _because(Refusals.no_seat_free, not table.free_seats()) or _because(Refusals.no_person, no_person)
+
+
+def _begin_not_now(sight: Sight, who: Who) -> Refused | None:
     game, table = sight.game, sight.table
+    if not (who.is_host or table.missed):
+        return _because(Refusals.host_begins)
     taken = sum(not place.open for place in table.places)
     if taken < game.seats[0]:
         return NotNow(sentence(Refusals.too_few, title=Verbatim(game.title), least=game.seats[0], seats=taken))

@@ -14,6 +14,7 @@ from events.table.events import Instructed, OrderDue, Ordered, StandingOrder
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Place
 from events.table.turns import Draft, make_move, nicks
+from events.table.waiting import room
 
 MOST_ORDERS = 6
 """Standing orders of one seat."""
@@ -33,6 +34,8 @@ def give_order(draft: Draft, seat: Seat, text: str) -> None:
     given = StandingOrder(str(order), tuple(game.orders.lasts(order, view)))
     if given in place.orders:
         raise NotNow(sentence(Refusals.order_there, text=Verbatim(given.text)))
+    if len(given.text) > room(draft.table, place) - sum(map(len, place.instructions)):
+        raise NotNow(sentence(Refusals.orders_long))
     draft.add(Ordered(seat, (*place.orders, given)))
 
 

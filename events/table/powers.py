@@ -27,7 +27,8 @@ def check_waits(settings: Settings) -> None:
 def announce_renewal(draft: Draft, seat: Seat) -> None:
     """Nothing changes hands before the player had time to object."""
     if wait := draft.table.settings.objection:
-        draft.add(RenewalAnnounced(seat, draft.moment.at + wait))
+        there = max(draft.moment.at, draft.table.places[seat].away_until)
+        draft.add(RenewalAnnounced(seat, there + wait))
     else:
         _renew_link(draft, seat)
 
@@ -50,4 +51,5 @@ def _renew_link(draft: Draft, seat: Seat) -> None:
     prompt = draft.table.places[seat].prompt
     draft.add(LinkRenewed(seat))
     if prompt and prompt.due and not prompt.extended:
-        draft.add(Asked(seat, prompt.number, prompt.question, *times(draft, prompt.question)))
+        anew = times(draft, seat, prompt.question)
+        draft.add(Asked(seat, prompt.number, prompt.question, *max((prompt.due, prompt.remind), anew)))

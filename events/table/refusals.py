@@ -2,12 +2,23 @@
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim, listed
+from engine.kit.sentence import Sentence, Verbatim, listed
 from events.naming import NameRefusals
 
 
 class NotNow(Refused):
     """The table's present state does not allow it; `sentence` says why."""
+
+
+class TooOften(NotNow):
+    """It was done too often lately.
+
+    :param until: when it can be done again, in seconds since 1970
+    """
+
+    def __init__(self, why: Sentence, until: int) -> None:
+        super().__init__(why)
+        self.until = until
 
 
 class NotAllowed(Refused):
@@ -42,6 +53,9 @@ class Refusals(NameRefusals):
 
     def wrong_absence(self) -> str:
         return "Choose from 1 hour to 14 days until others can take over from a host who is gone."
+
+    def wrong_away(self, most: int) -> str:
+        return f"Let players be away for up to {most} days, or not at all."
 
     def seat_taken(self) -> str:
         return "Someone has just taken this seat. Ask your host for a link to another."
@@ -97,6 +111,12 @@ class Refusals(NameRefusals):
     def orders_many(self, most: int) -> str:
         return f"You already have {most} plans, the most you can. Drop one first."
 
+    def orders_long(self) -> str:
+        return "That’s more than we keep for you. Drop a plan first, or make this one shorter."
+
+    def hidden_many(self, most: int) -> str:
+        return f"That’s {most} things in a row that only you can see. Wait until something happens at the table."
+
     def order_gone(self) -> str:
         return "You no longer have that plan."
 
@@ -104,7 +124,44 @@ class Refusals(NameRefusals):
         return "Nothing is due here."
 
     def not_away(self) -> str:
-        return "You’re not on autopilot."
+        return "You’re not away."
+
+    def for_others(self) -> str:
+        return "You can’t do this for yourself. Ask someone else at the table."
+
+    def not_awaited(self) -> str:
+        return "We’re not waiting for this player."
+
+    def no_limit(self) -> str:
+        return "There’s no time limit for this move."
+
+    def time_given(self) -> str:
+        return "This player got more time already. The host can give more."
+
+    def time_enough(self) -> str:
+        return "This player has plenty of time."
+
+    def nudged_before(self) -> str:
+        return "Someone has nudged this player already."
+
+    def nudge_early(self) -> str:
+        return "Give them a little longer. You can nudge once half of the time is over."
+
+    def away_now(self) -> str:
+        return "This player is away for a while, and said so."
+
+    def away_never(self) -> str:
+        return "At this table nobody can be away."
+
+    def away_spent(self) -> str:
+        return "You’ve used up your days away for this match."
+
+    def away_past(self) -> str:
+        return "Choose a time that’s still to come."
+
+    def away_long(self, days: int, hours: int) -> str:
+        left = f"{days} day{'' if days == 1 else 's'} and {hours} hour{'' if hours == 1 else 's'}"
+        return f"That’s too long. You have {left} left to be away in this match."
 
     def gave_up(self) -> str:
         return "You’ve resigned from this match, so you can’t come back to it."
@@ -119,7 +176,7 @@ class Refusals(NameRefusals):
         return f"That has {length} characters. Table talk can have {most} at most."
 
     def talk_often(self) -> str:
-        return "That was a lot of talk for one hour. Please wait a little."
+        return "That was a lot of talk for one hour."
 
     def not_over(self) -> str:
         return "Open a rematch when the match is over."
@@ -165,6 +222,9 @@ class Refusals(NameRefusals):
 
     def table_full(self) -> str:
         return "Every seat is taken. Ask your host whether one opens up."
+
+    def no_seat_free(self) -> str:
+        return "Every seat is taken. Free one first."
 
     def own_seat(self) -> str:
         return "That’s your own seat. Use the button to leave it, or to make yourself a new link."

@@ -57,16 +57,20 @@ class Outlook:
 
 
 class Sight:
-    """A table at one moment, with the outlook of its position."""
+    """A table at one moment, with the outlook of its position.
 
-    def __init__(self, game: AnyGame, table: Table, outlook: Outlook | None = None) -> None:
+    :param now: seconds since 1970; where nothing is asked that depends on it, it may be left out
+    """
+
+    def __init__(self, game: AnyGame, table: Table, outlook: Outlook | None = None, now: int = 0) -> None:
         self.game = game
         self.table = table
+        self.now = now
         self.outlook = outlook or Outlook(game, table.position)
 
     def of(self, table: Table) -> "Sight":
         """The table after an event; while its position is the same, so is the outlook."""
-        return Sight(self.game, table, self.outlook if table.position is self.table.position else None)
+        return Sight(self.game, table, self.outlook if table.position is self.table.position else None, self.now)
 
     def view(self, viewer: Viewer) -> Any:
         """See `Outlook.view`."""

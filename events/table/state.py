@@ -5,7 +5,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from engine.kit.options import OptionValue
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value, replace
-from events.table.events import Settings, StandingOrder
+from events.table.events import Former, Settings, StandingOrder
+from events.table.index import Index
 
 Phase: TypeAlias = Literal["lobby", "playing", "over", "closed"]
 Autopilot: TypeAlias = Literal["off", "absent", "resigned"]
@@ -17,6 +18,9 @@ class Prompt(Value):
     :param asked: the version that asked it
     :param due, remind: seconds since 1970, 0 for none
     :param extended: whether a renewed link already gave it a new deadline
+    :param since: from when its time counts, seconds since 1970: later than it was asked, if its player was away since
+    :param prolonged: whether somebody gave its player more time
+    :param nudged: version when somebody nudged its player, 0 for never
     """
 
     number: int
@@ -25,6 +29,9 @@ class Prompt(Value):
     due: int
     remind: int
     extended: bool = False
+    since: int = 0
+    prolonged: bool = False
+    nudged: int = 0
 
 
 class Muting(Value):
@@ -74,6 +81,7 @@ class Place(Value):
     :param orders: its standing orders
     :param order_due: when one of them answers the prompt, seconds since 1970, 0 for never
     :param told: number of commits that told this seat something
+    :param hidden: versions of the last of them that told the public nothing, `MOST_HIDDEN` at most
     :param last_move: version of the last move that its player sent
     :param moved: version of its last move, however it came about
     :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot; 0 for never
@@ -83,6 +91,8 @@ class Place(Value):
     :param talk: the hour of the seat's last table talk and how much it said in that hour
     :param spoke: version of the seat's last table talk
     :param muted: whose talk its player does not read
+    :param away_since, away_until: the last time that its player was away, seconds since 1970; 0 for never
+    :param spent_away: seconds for which they were away before that
     """
 
     chair: int
@@ -99,6 +109,7 @@ class Place(Value):
     orders: tuple[StandingOrder, ...] = ()
     order_due: int = 0
     told: int = 0
+    hidden: tuple[int, ...] = ()
     last_move: int = 0
     moved: int = 0
     taken: int = 0
@@ -110,6 +121,17 @@ class Place(Value):
     talk: tuple[int, int] = (0, 0)
     spoke: int = 0
     muted: tuple[Muting, ...] = ()
+    away_since: int = 0
+    away_until: int = 0
+    spent_away: int = 0
+
+    def is_away(self, now: int) -> bool:
+        """Whether its player said not to be there at that time, in seconds since 1970."""
+        return now < self.away_until
+
+    def was_away(self, now: int) -> int:
+        """Seconds for which its player was away so far in this match."""
+        return self.spent_away + min(now, self.away_until) - self.away_since
 
     @property
     def present(self) -> bool:
@@ -126,6 +148,25 @@ class Place(Value):
         return any(each.chair == chair and not each.until for each in self.muted)
 
 
+class History(Value):
+    """What a table keeps of the running hash of its match (`events.table.history`).
+
+    :param salt: keys what must not be guessed; never published
+    :param hash: after the last step; empty before the match begins
+    :param steps: how many there are
+    :param hides: whether what is hidden joins: not in older tables, whose salt opens with the seed
+    :param pending: what was hidden since the last step
+    :param ended: whether the match is over, and no step follows
+    """
+
+    salt: bytes = b""
+    hash: bytes = b""
+    steps: int = 0
+    hides: bool = False
+    pending: bytes = b""
+    ended: bool = False
+
+
 class Table(Value):
     """One table after version `version`.
 
@@ -135,7 +176,11 @@ class Table(Value):
     :param game_key: the key of all draws once it has begun
     :param moves: number of the last game move; `begin` is 0
     :param told: number of commits that told the public something
+    :param index: which they are
     :param touched: when a person last did something here, seconds since 1970
+    :param moments: how many moves decided something (`Game.moment`)
+    :param weightiest: version of the one that decided most, of several the last; 0 for none
+    :param weight: how much
     :param begun, over, rematch, closed: the version when it happened, 0 for never
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param unseated: the last persons who lost their seat, whom the directory is to forget
@@ -145,9 +190,12 @@ class Table(Value):
     :param missed, passed: version when the host was missed, and is missing; when hosting last passed on; 0 for never
     :param watching, talking: whether spectators are let in, and whether there is table talk
     :param complaints: the last ones
+    :param matches: how many of the series were played before this one; 0 if this is no rematch
+    :param before: who played the last of them, by chair
+    :param history: the running hash over what everybody was told of the match
     """
 
-    schema: ClassVar[int] = 1
+    schema: ClassVar[int] = 2
 
     version: int
     game: str
@@ -160,7 +208,11 @@ class Table(Value):
     position: Any = None
     game_key: bytes = b""
     moves: int = 0
+    moments: int = 0
+    weightiest: int = 0
+    weight: int = 0
     told: int = 0
+    index: Index = Index()
     opened_at: int = 0
     touched: int = 0
     begun: int = 0
@@ -185,6 +237,9 @@ class Table(Value):
     watching: bool = True
     talking: bool = True
     complaints: tuple[Complaint, ...] = ()
+    matches: int = 0
+    before: tuple[Former, ...] = ()
+    history: History = History()
 
     def with_place(self, seat: Seat, **changes: Any) -> "Table":
         """The table with the named fields of one place changed."""
@@ -209,6 +264,10 @@ class Table(Value):
         """How the events of that version name a seat of now: seats move up when the game begins."""
         return viewer if viewer is None or version >= self.begun else self.places[viewer].chair
 
+    def free_seats(self) -> list[Seat]:
+        """The seats for whoever comes; that of a host who is awaited at a rematch is kept for them."""
+        return [seat for seat, place in enumerate(self.places) if place.open and place.chair != self.host]
+
     @property
     def host_seat(self) -> Seat | None:
         """The seat whose player hosts, if somebody sits there."""
@@ -222,6 +281,18 @@ class Table(Value):
         """Whether a bot moves for the seat: its own, or that of a player who is away."""
         place = self.places[seat]
         return place.bot or (place.autopilot == "absent" and self.settings.stand_in)
+
+    def kept_for(self, seat: Seat) -> str:
+        """The name of the player for whom an open seat is kept; empty if it is for anybody, or taken."""
+        place = self.places[seat]
+        return self.before[place.chair].name if self.before and place.open and self.phase == "lobby" else ""
+
+    def wins(self, seat: Seat) -> int:
+        """How many matches of the series whoever sits there has won, this one included once it is over."""
+        place = self.places[seat]
+        former = self.before[place.chair] if self.before else None
+        earlier = former.wins if former and former.name == place.name else 0
+        return earlier + (bool(self.results) and self.results[seat] == 1)
 
     def names(self) -> list[str]:
         """The name of each seat, or what an empty seat is called."""

@@ -5,7 +5,7 @@ declared on the fields (`engine.privacy`); what nobody else is told of at all, b
 """
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from engine import privacy
 from engine.kit.cards import in_faces
@@ -84,6 +84,38 @@ def seen(table: Table, view: Any, viewer: Viewer) -> Any:
     """The viewer's view of the game, without the plans of whoever sat there before and made the seat's last move."""
     is_new = viewer is not None and table.places[viewer].moved < table.places[viewer].taken
     return privacy.disclose(view) if is_new else view
+
+
+def seen_again(sight: Sight, then: Table, view: Any, viewer: Viewer) -> Any:
+    """The viewer's view of an earlier position, as it may be pictured now: without what the players of the game have to
+    remember by themselves, and without the plans of whoever sat there before.
+
+    :param then: the table of that position
+    """
+    left = seen(then, view, viewer)
+    return left if sight.game.memory is None else sight.game.memory.sees_again(sight.view(viewer), left)
+
+
+def replayed(sight: Sight, version: int, event: TableEvent, eyes: Viewer | Literal["all"]) -> TableEvent | None:
+    """The event of that version as it is told when the match is watched again: with all hands open, or as a seat or the
+    public was told it. Never with plans, not even the own ones."""
+    if eyes == "all":
+        return readable(sight, version, event, None)
+    if published(sight.table):
+        told = tell(event, sight.table.seat_then(version, eyes))
+        told = None if told is None else _renumbered(sight.table, version, told)
+    else:
+        told = recalled(sight, version, event, eyes)
+    return None if told is None or isinstance(told, Own) else _disclosed(told, None)
+
+
+def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
+    """The view of an earlier position when the match is watched again; where nothing is disclosed, without what players
+    have to remember."""
+    view = privacy.disclose(sight.game.view(position, eyes))
+    if published(sight.table) or sight.game.memory is None:
+        return view
+    return sight.game.memory.sees_again(sight.view(eyes), view)
 
 
 def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:

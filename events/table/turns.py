@@ -28,6 +28,7 @@ from events.table.evolve import Moment, committed, evolve
 from events.table.refusals import AskFirst
 from events.table.sight import Sight
 from events.table.state import Prompt, Table
+from events.table.waiting import fitting
 
 MOST_AUTOMATIC_MOVES = 32
 """In one commit; what is due beyond it is a debt of the table."""
@@ -60,7 +61,7 @@ class Draft:
     @staticmethod
     def opening(game: AnyGame, opened: Opened, moment: Moment) -> "Draft":
         """The first commit of a table."""
-        draft = Draft(Sight(game, evolve(game, None, opened, moment)), moment)
+        draft = Draft(Sight(game, evolve(game, None, opened, moment), now=moment.at), moment)
         draft.events.append(opened)
         return draft
 
@@ -103,7 +104,7 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
     actions = draft.game.parse(text, view, nicks(draft.table))
     for index, action in enumerate(actions):
         if seat not in draft.sight.questions:
-            draft.add(Instructed(seat, tuple(str(waiting) for waiting in actions[index:])))
+            _let_wait(draft, seat, tuple([str(waiting) for waiting in actions[index:]]))
             return
         try:
             make_move(draft, seat, action, "own", draft.chance())
@@ -114,6 +115,15 @@ def answer(draft: Draft, seat: Seat, text: str, confirmed: bool) -> None:
             return
         if index == 0 and not confirmed and (warning := draft.game.warning(view, action)):
             raise AskFirst(warning)
+
+
+def _let_wait(draft: Draft, seat: Seat, parts: tuple[str, ...]) -> None:
+    """Parts of a message wait for their moment; the first for which there is no room is refused, with all after it."""
+    waiting = fitting(draft.table, draft.table.places[seat], parts)
+    if waiting or draft.table.places[seat].instructions:
+        draft.add(Instructed(seat, waiting))
+    if len(waiting) < len(parts):
+        draft.add(PartRefused(seat, parts[len(waiting)]))
 
 
 def time_out(draft: Draft) -> None:
@@ -266,17 +276,30 @@ def _times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
     answered = _answered_alone(draft, seat)
     if answered and answered.question == question:
         return answered.due, answered.remind
-    return times(draft, question)
+    return times(draft, seat, question)
 
 
-def times(draft: Draft, question: Any) -> tuple[int, int]:
-    """When a prompt put now is due and when to remind of it, in seconds since 1970; 0 for never."""
-    options = draft.game.options(**dict(draft.table.options))
-    deadline = draft.game.deadline(options, question, draft.table.settings.deadline)
+def times(draft: Draft, seat: Seat, question: Any) -> tuple[int, int]:
+    """When a prompt put to the seat now is due and when to remind of it, in seconds since 1970; 0 for never.
+
+    The time of a player who is away counts from when they are back.
+    """
+    deadline = time_for(draft, question)
     if not deadline:
         return 0, 0
-    due = draft.moment.at + deadline
-    return due, due - deadline // 4 if deadline >= REMINDED_DEADLINE else 0
+    due = max(draft.moment.at, draft.table.places[seat].away_until) + deadline
+    return due, reminder(due, deadline)
+
+
+def time_for(draft: Draft, question: Any) -> int:
+    """Seconds for the answer to a question, 0 for no limit."""
+    options = draft.game.options(**dict(draft.table.options))
+    return draft.game.deadline(options, question, draft.table.settings.deadline)
+
+
+def reminder(due: int, deadline: int) -> int:
+    """When to remind of a prompt that is due then and had so many seconds; 0 for never."""
+    return due - deadline // 4 if deadline >= REMINDED_DEADLINE else 0
 
 
 def _answered_alone(draft: Draft, seat: Seat) -> Prompt | None:

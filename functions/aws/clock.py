@@ -7,6 +7,7 @@ Signature Version 4 for API requests").
 """
 
 import time
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,6 +25,21 @@ def now(stamped: int) -> int:
     return max(int(time.time()), stamped)
 
 
-def sent(message: "SQSRecord") -> int:
-    """When a message came into its queue, by the clock of SQS, in seconds since 1970; 0 if it does not say."""
-    return int(message.attributes.get("SentTimestamp") or 0) // 1000
+def running() -> float:
+    """Seconds that have passed since some moment: for how long something takes, whatever time it is."""
+    return time.monotonic()
+
+
+def read(time_of_schedule: str) -> int:
+    """When a recurring schedule fired, by AWS's clock, in seconds since 1970; 0 if it does not say.
+
+    :param time_of_schedule: what it put in the place of `<aws.scheduler.scheduled-time>` ("2026-11-23T12:00:00Z")
+    """
+    return int(datetime.fromisoformat(time_of_schedule).timestamp()) if time_of_schedule else 0
+
+
+def received(message: "SQSRecord") -> int:
+    """When a message left its queue for the first time, or else came into it, by the clock of SQS, in seconds since
+    1970; 0 if it does not say (Amazon SQS API Reference, "Message")."""
+    stamps = (message.attributes.get(name) for name in ("ApproximateFirstReceiveTimestamp", "SentTimestamp"))
+    return max(int(stamp or 0) for stamp in stamps) // 1000

@@ -8,6 +8,10 @@ from pathlib import Path
 
 from botocore import exceptions as aws
 
+from events.store.log import DamagedLog
+from functions.aws.log import logger
+from functions.aws.metrics import counted
+
 _OWN = tuple(f"{Path(__file__).parents[2] / name}/" for name in ("engine", "events", "functions"))
 
 _THROTTLED = frozenset(
@@ -53,3 +57,15 @@ def failure(error: Exception) -> dict[str, str]:
     where = " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in (own or frames)[-3:])
     code = {"code": error.response["Error"]["Code"]} if isinstance(error, aws.ClientError) else {}
     return {"error": type(error).__name__, "where": where, **code}
+
+
+def log_failure(message: str, error: Exception) -> None:
+    """A line about an error. If a service was asked too often, the operator gave it too little, and gets a mail; so too
+    if something that was committed is not as it was written."""
+    log = logger.warning if passes(error) else logger.error
+    if throttled(error):
+        log(message, failure=failure(error), **counted("Throttled"))
+    elif isinstance(error, DamagedLog):
+        log(message, failure=failure(error), table=error.table, n=error.n, **counted("DamagedLog"))
+    else:
+        log(message, failure=failure(error))

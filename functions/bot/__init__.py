@@ -1,4 +1,4 @@
-"""A bot's turn from the queue to its move.
+"""From the queue to the moves of a table's bots.
 
 How a bot thinks is in `engine.bots`.
 """

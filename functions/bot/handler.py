@@ -1,6 +1,8 @@
-"""The bot queue: each message is one seat for which a bot has to move (DESIGN §6).
+"""The bot queue: each message is one table at which bots have to move (DESIGN §6).
 
-A message that comes twice does no harm: it is asked again whether the seat has a turn, of the bot and now.
+All their moves until a person is asked are made by one message, a commit each, within `BOTS_PLAY`; what is left stays
+owed, and `settle` has a message come for it. One that comes twice, or from 1.0.0 with a seat in it, does no harm: it is
+asked before each move whose turn it is.
 """
 
 import json
@@ -8,7 +10,6 @@ from functools import cache
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
@@ -18,64 +19,81 @@ from engine.bots import choose
 from engine.game import Game
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
-from events.store.log import DynamoLog
-from events.store.stored import CODEC, apply
+from events.debts import BOTS_PLAY
+from events.directory.snapshots import Snapshots
+from events.reading import NoSuchTable
+from events.store.stored import log_of_tables
 from events.table.commands import BotMove
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
 from events.table.turns import bot_turns
-from events.tables import NoSuchTable, Submission, Tables, game_named
+from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
-from functions.aws import clients, clock
-from functions.aws.failures import failure
+from functions.aws import clients, clock, folding, log
+from functions.aws.failures import log_failure
 from functions.aws.settings import Settings, from_environment
 
 Position = TypeVar("Position")
 Action = TypeVar("Action")
 View = TypeVar("View")
 
-logger = Logger()
-
 
 class BotSettings(Settings):
     """See template.yaml."""
 
     log_table: str
+    directory_table: str
 
 
-@logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
     """Makes the moves of a batch.
 
     :returns: the messages that must come again
     """
     processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
-    return process_partial_response(event, _turn, processor, context)
+    return process_partial_response(event, _play, processor, context)
 
 
-def _turn(record: SQSRecord) -> None:
-    logger.set_correlation_id(record.message_id)
-    turn = json.loads(record.body)
+def _play(record: SQSRecord) -> None:
+    table_id = json.loads(record.body)["table"]
+    log.begin(table=table_id)
     try:
-        moved = move(tables(), turn["table"], turn["seat"], clock.now(clock.sent(record)))
+        moves = play(tables(), table_id, clock.received(record))
     except Exception as error:
-        logger.error("bot did not move", table=turn["table"], failure=failure(error))
+        log_failure("bots did not move", error)
         raise
-    logger.info("bot moved" if moved else "nothing to move", table=turn["table"])
+    log.logger.info("bots moved" if moves else "nothing to move", moves=moves)
 
 
-def move(tables: Tables, table_id: str, seat: Seat, now: int) -> bool:
-    """Moves for the seat if that is a bot's to do now; whether it was.
+def play(tables: Tables, table_id: str, stamped: int) -> int:
+    """Makes the moves of all bots one after the other, until a person is asked, another worker makes them, or
+    `BOTS_PLAY` is over; how many.
+
+    :param stamped: when it was asked for, in seconds since 1970
+    """
+    until, moves = clock.running() + BOTS_PLAY, 0
+    while clock.running() < until and move(tables, table_id, clock.now(stamped)):
+        moves += 1
+    return moves
+
+
+def move(tables: Tables, table_id: str, now: int) -> bool:
+    """Moves for the first seat for which that is a bot's to do now, if there is one; whether it did.
 
     :param now: seconds since 1970
     """
     random = SystemRandom()
+    seat: Seat | None = None
 
     def request(table: Table) -> Submission:
-        if seat not in bot_turns(game_named(table.game), table):
+        """The same seat after a lost race: if somebody else moved for it, they go on from there."""
+        nonlocal seat
+        game = game_named(table.game)
+        turns = bot_turns(game, table)
+        seat = next(iter(turns), None) if seat is None else seat
+        if seat is None or seat not in turns:
             raise NotNow(sentence(Refusals.nothing_due))
-        text = str(answer(game_named(table.game), table.position, seat, random))
-        return Submission(SYSTEM, BotMove(seat, text), confirmed=True)
+        return Submission(SYSTEM, BotMove(seat, str(answer(game, table.position, seat, random))), confirmed=True)
 
     try:
         tables.run(table_id, request, now)
@@ -93,4 +111,5 @@ def answer(game: Game[Any, Position, Any, Action, View, Any], position: Position
 def tables() -> Tables:
     """The tables of this process."""
     settings = from_environment(BotSettings)
-    return Tables(DynamoLog(clients.dynamodb(), settings.log_table, CODEC, Table, apply))
+    snapshots = Snapshots(clients.dynamodb(), settings.directory_table)
+    return Tables(log_of_tables(clients.dynamodb(), settings.log_table, folding.after_settle(snapshots)))

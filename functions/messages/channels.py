@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
-from events.directory.limits import DAY, Limits
+from events.directory.limits import DAY, Limit, Limits
 from events.directory.people import Channel, contact_hash
 from events.table.state import Table
 from functions.aws import clients
@@ -17,6 +17,9 @@ from functions.messages.sns import TextsBySns
 MAILS_PER_CONTACT = 100
 TEXTS_PER_CONTACT = 30
 """Messages to one address a day at most."""
+
+SHARES = 4
+"""So many addresses at least share the messages of a stack: none gets more than its part of a small cap."""
 
 
 class MessageSettings(TextingSettings):
@@ -66,17 +69,23 @@ class Limited(Value):
         """
         if not self.sending:
             return NotNow(Obstacle.OFF)
-        each = f"{self.name}/{contact_hash(self.name, address)}"
-        if not self.limits.take(each, self.each, DAY, now):
-            return NotNow(Obstacle.CAP)
-        if not self.limits.take(self.name, self.in_all, DAY, now):
-            self.limits.give_back(each, DAY, now)
+        own = Limit(f"{self.name}/{contact_hash(self.name, address)}", each_at_most(self.each, self.in_all), DAY)
+        limits = (own, Limit(self.name, self.in_all, DAY))
+        if self.limits.take_all(limits, now):
             return NotNow(Obstacle.CAP)
         answer = self.channel.deliver(letter, address, now)
         if not may_have_left(answer):
-            self.limits.give_back(each, DAY, now)
-            self.limits.give_back(self.name, DAY, now)
+            self.limits.give_back_all(limits, now)
         return answer
+
+
+def each_at_most(each: int, in_all: int) -> int:
+    """How many of a stack's messages one address gets in a day.
+
+    >>> each_at_most(100, 50_000), each_at_most(100, 200), each_at_most(100, 1), each_at_most(100, 0)
+    (100, 50, 1, 0)
+    """
+    return min(each, -(-in_all // SHARES))
 
 
 def mail_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:

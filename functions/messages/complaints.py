@@ -3,10 +3,11 @@
 from engine.kit.sentence import Verbatim, sentence
 from engine.registry import GAMES
 from events.names import isolate, runs_right_to_left
+from events.reading import COMMITS_PER_READ
 from events.store.log import Commit, Head
 from events.table.events import Said
 from events.table.state import Complaint, Table
-from events.tables import COMMITS_PER_READ, Tables
+from events.tables import Tables
 from functions.messages.letter_words import LetterWords
 from functions.messages.letters import KINDS, Letter, Links
 from functions.messages.times import moment

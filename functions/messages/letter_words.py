@@ -129,3 +129,6 @@ class LetterWords(Words):
 
     def cut(self) -> str:
         return "Your cut"
+
+    def log_hash(self) -> str:
+        return "The log’s hash"

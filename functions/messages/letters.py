@@ -22,7 +22,7 @@ from events.table.events import Begun
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published, recalled, seen
-from events.table.words import names_for, news, result, with_name_isolated
+from events.table.words import names_for, news, result, with_name_isolated, words_for
 from functions.messages.letter_words import LetterWords
 from functions.messages.times import moment
 
@@ -166,7 +166,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         button=words.say(sentence(kind.button)) if kind.button else "",
         warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed") else "",
         news=tuple(each for each in _news(sight, commits, to) if each != text),
-        keepsakes=_keepsakes(words, table, commits, to.seat),
+        keepsakes=_keepsakes(words, table, notice, commits, to.seat),
     )
     return _asking(written, words, sight, to) if carries_prompt(table, notice) else written
 
@@ -216,7 +216,7 @@ def _asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Le
     """The letter with the question that is open, and with what is needed to answer it."""
     game, table, prompt = sight.game, sight.table, sight.table.places[to.seat].prompt
     assert prompt
-    view, of_game = seen(table, sight.view(to.seat), to.seat), game.words(to.names, to.seat)
+    view, of_game = seen(table, sight.view(to.seat), to.seat), words_for(game, table, to.names)
     moves = map(str, islice(game.legal(view), _REPLIES_LOOKED_AT))
     replies = without_variations(moves, MOST_REPLIES + 1)
     return replace(
@@ -230,15 +230,21 @@ def _asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Le
     )
 
 
-def _keepsakes(words: LetterWords, table: Table, commits: Iterable[Commit], seat: Seat) -> tuple[tuple[str, str], ...]:
-    """What the draws come from, as far as the reader may know it while the match lasts (DESIGN §4).
+def _keepsakes(
+    words: LetterWords, table: Table, notice: Notice, commits: Iterable[Commit], seat: Seat
+) -> tuple[tuple[str, str], ...]:
+    """What the record is compared with after the match, as far as the reader may know it now (DESIGN §4).
 
     In every letter that tells of the beginning, because a reader who confirmed later gets no other.
     """
+    running_hash = (words.say(sentence(LetterWords.log_hash)), table.history.hash.hex())
+    if notice.kind == "over" and published(table):
+        return (running_hash,)
     events = [event for commit in commits for event in commit.events if isinstance(event, Begun)]
     if not events or table.phase != "playing":
         return ()
     commitment = (words.say(sentence(LetterWords.seal)), table.commitment)
     sat_then = table.places[seat].taken <= table.begun  # whoever came later added nothing
     own = events[0].entropies[seat] if sat_then else None
-    return ((words.say(sentence(LetterWords.cut)), own), commitment) if own else (commitment,)
+    cut = ((words.say(sentence(LetterWords.cut)), own),) if own else ()
+    return (*cut, commitment, running_hash)

@@ -1,10 +1,8 @@
 """The notify queue: each message is one notice to one seat over one channel (DESIGN §7)."""
 
-from dataclasses import asdict
 from functools import cache
 from typing import Any
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
@@ -12,23 +10,19 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from events.directory import Directory
 from events.directory.claims import LEASE
-from events.directory.limits import DAY
+from events.directory.limits import DAY, HOUR
 from events.directory.notices import Notice
-from events.store.log import DynamoLog
-from events.store.stored import CODEC, apply
-from events.table.state import Table
+from events.store.stored import log_of_tables
 from events.tables import Tables
-from functions.aws import clients, clock
-from functions.aws.failures import failure
+from functions.aws import clients, clock, folding, log
+from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
-from functions.aws.metrics import count
+from functions.aws.metrics import counted
 from functions.aws.settings import from_environment
 from functions.messages.channel import Never, NotNow, Obstacle, Sent
 from functions.messages.channels import CHANNELS, MessageSettings
 from functions.messages.notices import unqueued
 from functions.notify.notifier import Notifier, Outcome, Untried
-
-logger = Logger()
 
 MOST_DEFERRALS = 5
 """How often a notice waits for a player to leave the page, or for an obstacle that passes by itself; then it is
@@ -53,7 +47,6 @@ class ComesAgain(Exception):
     """The message stays in the queue and is visible again later."""
 
 
-@logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
     """Sends the notices of a batch.
 
@@ -64,16 +57,22 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
 
 def _notify(record: SQSRecord) -> None:
-    logger.set_correlation_id(record.message_id)
     notice = unqueued(record.body)
+    log.begin(
+        table=notice.table, n=notice.cause, notice=notice.kind, chair=notice.chair, channel=notice.channel or "mail"
+    )
+    now = clock.now(clock.received(record))
     try:
-        outcome = notifier().notify(notice, clock.now(clock.sent(record)))
+        outcome = notifier().notify(notice, now)
     except Exception as error:
-        logger.error("notice not sent", notice=asdict(notice), failure=failure(error))
+        log_failure("notice not sent", error)
         raise
-    logger.info(_described(outcome), notice=asdict(notice))
-    _come_again_if_deferred(record, outcome)
-    _count(outcome, notice)
+    seconds = _deferral(record, outcome)
+    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, notice)))
+    if seconds:
+        _come_again(record, seconds)
+    if isinstance(outcome, NotNow) or outcome in (Untried.PRESENT, Untried.ASKED):
+        notifier().directory.live.look_again(notice.table, now + HOUR)
 
 
 def _described(outcome: Outcome) -> str:
@@ -87,20 +86,20 @@ def _described(outcome: Outcome) -> str:
             return outcome.name
 
 
-def _come_again_if_deferred(record: SQSRecord, outcome: Outcome) -> None:
-    """
-    :raises ComesAgain: when the message is to stay in the queue
-    """
+def _deferral(record: SQSRecord, outcome: Outcome) -> int:
+    """Seconds until the message is to come again; 0 if it is done with."""
     received = int(record.attributes.approximate_receive_count)
     passes = outcome is Untried.PRESENT or (isinstance(outcome, NotNow) and outcome.obstacle.passes)
     if passes and received <= MOST_DEFERRALS:
-        _come_again(record, FIRST_DEFERRAL << (received - 1))
-    if outcome is Untried.HELD:
-        _come_again(record, LEASE)
+        return FIRST_DEFERRAL << (received - 1)
+    return LEASE if outcome is Untried.HELD else 0
 
 
 def _come_again(record: SQSRecord, seconds: int) -> None:
-    """Leaves a message in the queue, out of sight for a while. One ChangeMessageVisibility."""
+    """Leaves a message in the queue, out of sight for a while. One ChangeMessageVisibility.
+
+    :raises ComesAgain: always
+    """
     queue = from_environment(NotifySettings).notify_queue_url
     clients.queues().change_message_visibility(
         QueueUrl=queue, ReceiptHandle=record.receipt_handle, VisibilityTimeout=seconds
@@ -108,23 +107,25 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
     raise ComesAgain
 
 
-def _count(outcome: Outcome, notice: Notice) -> None:
-    """Counts what left, what cannot ever, and what waits for the next sweep, which raises an alarm."""
+def _counted(outcome: Outcome, notice: Notice) -> dict[str, Any]:
+    """Counts what left, what cannot ever, and what waits for the sweep, which raises an alarm."""
     match outcome:
         case Sent():
-            count("MailSent" if notice.channel == "mail" else "TextSent")
+            return counted("MailSent" if notice.channel == "mail" else "TextSent")
         case Never():
-            count("Undeliverable")
+            return counted("Undeliverable")
         case NotNow(obstacle=obstacle) if obstacle is not Obstacle.OFF:  # whoever switched it off knows
-            count("NotNow")
+            return counted("NotNow")
+        case _:
+            return {}
 
 
 @cache
 def notifier() -> Notifier:
     """The notifier of this process."""
     settings = from_environment(NotifySettings)
-    log = DynamoLog(clients.dynamodb(), settings.log_table, CODEC, Table, apply)
     directory = Directory(clients.dynamodb(), settings.directory_table)
+    log = log_of_tables(clients.dynamodb(), settings.log_table, folding.after_settle(directory.snapshots))
     return Notifier(
         tables=Tables(log),
         directory=directory,

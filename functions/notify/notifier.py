@@ -15,18 +15,17 @@ from events.directory.limits import DAY
 from events.directory.notices import Notice
 from events.directory.people import Answer as Remembered
 from events.directory.people import Channel, Contact, Person, contact_hash
+from events.directory.presence import PRESENT
 from events.directory.tokens import Purpose, Token
+from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Place, Table
-from events.tables import NoSuchTable, Tables
+from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.complaints import complaint
 from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
 from functions.messages.notices import concerns
-
-PRESENT = 90
-"""Seconds after which a page that reported a player once a minute is taken for left."""
 
 UNSUBSCRIBE_LASTS = 90 * DAY
 
@@ -88,7 +87,8 @@ class Notifier(Value):
         :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table: try again after the deploy
         """
-        recipient = self._recipient(notice, now)
+        # what was there a moment ago costs half; that it is not to be sent is only said of what is there now
+        recipient = self._recipient(notice, now, consistent=False) or self._recipient(notice, now, consistent=True)
         if recipient is None:
             return Untried.GONE
         if self._is_unwanted(recipient):
@@ -111,9 +111,9 @@ class Notifier(Value):
 
     # ---- whether ----
 
-    def _recipient(self, notice: Notice, now: int) -> Recipient | None:
+    def _recipient(self, notice: Notice, now: int, consistent: bool) -> Recipient | None:
         try:
-            head = self.tables.head(notice.table)
+            head = self.tables.head_since(notice.table, 0 if consistent else notice.cause)
         except NoSuchTable:
             return None
         table, seat, channel = head.state, head.state.seat_of(notice.chair), notice.channel
@@ -124,7 +124,7 @@ class Notifier(Value):
             return Recipient(head, notice, None, None, channel, operator, contact_hash(channel, operator.address))
         if seat is None:
             return None
-        person = self.directory.people.get(table.places[seat].person)
+        person = self.directory.people.get(table.places[seat].person, consistent)
         contact = person.contacts.get(channel) if person else None
         if person is None or contact is None or not concerns(notice, contact):
             return None
@@ -140,7 +140,7 @@ class Notifier(Value):
             return True
         if recipient.notice.kind == "reminder" and not recipient.person.reminders:
             return True
-        if self.directory.consents.get(recipient.contact_hash).forbids:
+        if self.directory.consents.get(recipient.contact_hash, consistent=False).forbids:
             return True
         if recipient.notice.kind == "welcome" or carries_prompt(recipient.table, recipient.notice):
             return False
@@ -167,7 +167,7 @@ class Notifier(Value):
         """Whether an unconfirmed address may get its one message, which is this one; `None` for a confirmed one."""
         if recipient.notice.kind != "welcome":
             return None
-        return self.directory.consents.ask(recipient.contact_hash, _request(recipient), now)
+        return self.directory.consents.ask(recipient.contact_hash, recipient.notice.request, now)
 
     # ---- sending ----
 
@@ -181,7 +181,7 @@ class Notifier(Value):
             self.directory.claims.confirm_sent(recipient.notice, now)
             return
         if asking is Asking.FIRST and not may_have_left(answer):
-            self.directory.consents.take_back(recipient.contact_hash, _request(recipient))
+            self.directory.consents.take_back(recipient.contact_hash, recipient.notice.request)
         self.directory.claims.release(recipient.notice, now)
 
     def _remember(self, recipient: Recipient, answer: Remembered) -> None:
@@ -194,7 +194,7 @@ class Notifier(Value):
         table, seat, person = recipient.table, recipient.seat, recipient.person
         if seat is None or person is None:
             return complaint(self.tables, recipient.head, recipient.notice.cause, f"{self.public_url}/privacy")
-        commits = self.tables.told(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
+        commits = self.tables.told_in_a_range(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
         to = self.channels[recipient.channel].reader(table, seat, person.zone)
         own = self._links(recipient, table.places[seat], person.id, now)
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
@@ -218,9 +218,3 @@ class Notifier(Value):
         token = Token(purpose, person, recipient.channel, contact, recipient.notice.table)
         self.directory.tokens.put(secret, token, expires)
         return f"{self.public_url}/{purpose}/{secret}"
-
-
-def _request(recipient: Recipient) -> str:
-    """What tells a request to confirm from those of other seats."""
-    notice = recipient.notice
-    return f"{notice.table}/{notice.chair}/{notice.cause}"

@@ -9,14 +9,11 @@ from botocore.session import get_session
 
 from engine.kit.value import Value
 from events.directory import Directory
-from events.store.log import DynamoLog
-from events.store.stored import CODEC, apply
-from events.table.state import Table
+from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients
 from functions.aws.link_keys import LinkKeys
-from functions.aws.settings import Settings, from_environment, from_variables
-from functions.messages.channels import MessageSettings
+from functions.aws.settings import Own, Settings, from_environment, from_variables
 
 _NO_CREDENTIALS = (
     aws.CredentialRetrievalError,
@@ -77,22 +74,33 @@ def deployed(stack: str) -> Deployed:
     database = clients.dynamodb()
     return Deployed(
         settings,
-        Tables(DynamoLog(database, settings.log_table, CODEC, Table, apply)),
+        Tables(log_of_tables(database, settings.log_table)),
         Directory(database, settings.directory_table),
         LinkKeys(clients.secrets(), settings.link_keys_id),
     )
 
 
-def message_settings(settings: OperatorSettings) -> MessageSettings:
+class KeptSettings(Settings):
+    """How long tables are kept."""
+
+    retention_days: int
+
+    @property
+    def retention(self) -> int:
+        """Seconds that a table is kept after anybody did something."""
+        return self.retention_days * 86_400
+
+
+def function_settings(settings: OperatorSettings, kind: type[Own]) -> Own:
     """What the function that sends messages was deployed with. One GetFunctionConfiguration.
 
     The environment comes first, for stacks that are not on AWS.
     """
     if not settings.notify_function:
-        return from_environment(MessageSettings)
+        return from_environment(kind)
     functions: Any = get_session().create_client("lambda")
     configuration = functions.get_function_configuration(FunctionName=settings.notify_function)
-    return from_variables(MessageSettings, configuration["Environment"]["Variables"])
+    return from_variables(kind, configuration["Environment"]["Variables"])
 
 
 def advice(error: aws.BotoCoreError | aws.ClientError, stack: str) -> str:

@@ -7,10 +7,10 @@ from events import links
 from events.directory.people import contact_hash
 from events.directory.tokens import Token
 from functions.messages.channel import Never, NotNow, Obstacle
-from functions.messages.channels import MAILS_PER_CONTACT, MessageSettings, mail_channel
+from functions.messages.channels import MAILS_PER_CONTACT, MessageSettings, each_at_most, mail_channel
 from functions.messages.letters import Letter, Links
 from functions.notify.notifier import UNSUBSCRIBE_LASTS
-from functions.operator.deployed import Deployed, message_settings
+from functions.operator.deployed import Deployed, function_settings
 
 _OPERATOR = "operator"
 """Stands for a person in the link that ends messages: nobody at a table has that id."""
@@ -51,7 +51,7 @@ def test_mail(stack: Deployed, address: str, now: int) -> Iterator[str]:
     hashed = contact_hash("mail", address)
     if stack.directory.consents.get(hashed).forbids:
         sys.exit(f"{address} unsubscribed or is blocked, so it gets nothing. Try another address of yours.")
-    settings = message_settings(stack.settings)
+    settings = function_settings(stack.settings, MessageSettings)
     channel = mail_channel(settings, stack.directory.limits)
     match channel.deliver(_letter(stack, settings, hashed, now), address, now):
         case Never():
@@ -67,7 +67,7 @@ def _advice(answer: NotNow, settings: MessageSettings, address: str) -> str:
         sender=settings.sender,
         configuration_set=settings.configuration_set,
         cap=settings.daily_mail_cap,
-        each=MAILS_PER_CONTACT,
+        each=each_at_most(MAILS_PER_CONTACT, settings.daily_mail_cap),
         code=answer.code,
     )
     said = f" SES says: {answer.said}" if answer.said else ""

@@ -1,18 +1,29 @@
-"""Files of the pages under names that change with their content, so that browsers may keep them for ever."""
+"""Files of the pages under names that change with their content, so that browsers may keep them for ever.
+
+Style and script are written in several files and served as one each: a page on a phone waits for every request.
+"""
 
 import hashlib
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.kit.value import Value
 
-_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 
 CACHE_CONTROL = "public, max-age=31536000, immutable"
 """RFC 8246: what has this name never changes."""
 
 CONTENT_SECURITY_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 """What pages may load: the own files alone, nothing inline."""
 
@@ -37,14 +48,82 @@ class Asset(Value):
     content_type: str
 
 
-def _load(path: Path) -> Asset:
-    content = path.read_bytes()
-    digest = hashlib.sha256(content).hexdigest()[:8]
-    return Asset(f"{path.stem}.{digest}{path.suffix}", content, _TYPES[path.suffix])
+_STATIC = Path(__file__).parent / "static"
+
+_BASE = ("tokens", "letter", "pieces", "table")
+_SHARED = [_STATIC / "style" / f"{part}.css" for part in (*_BASE, "hand_of_cards", "steps", "after")]
+_BEFORE = [_STATIC / "style" / f"{part}.css" for part in (*_BASE, "paper", "lobby")]
+_LAST = _STATIC / "style/large_text.css"
+_IN_USE = (
+    *("page", "settings", "person", "undo", "presence", "taking", "dock", "drawers", "steps"),
+    *("replay", "opening", "tables", "offline"),
+)
+_SCRIPT = [_STATIC / "script" / f"{part}.js" for part in _IN_USE]
+
+_JOINED = {
+    "page.css": [*_SHARED, _LAST],
+    "start.css": [*_BEFORE, _LAST],
+    **{path.name: [*_SHARED, path, _LAST] for path in sorted(_STATIC.glob("style/games/*.css"))},
+    "page.js": _SCRIPT,
+}
+"""What is written in parts, in the order in which they are joined. The table of a game has its style in one file with
+that of all pages: one request, and none of the other games. What comes before a match has one of its own."""
 
 
-_BY_FILE = {path.name: _load(path) for path in sorted((Path(__file__).parent / "static").iterdir())}
-_BY_NAME = {each.name: each for each in _BY_FILE.values()}
+def _asset(file: str, content: bytes) -> Asset:
+    stem, suffix = Path(file).stem, Path(file).suffix
+    return Asset(f"{stem}.{hashlib.sha256(content).hexdigest()[:8]}{suffix}", content, _TYPES[suffix])
+
+
+def _without_remarks(parts: list[Path]) -> bytes:
+    """The parts as one file, without what only their readers need: a fifth of what a telephone has to load."""
+    kept: list[str] = []
+    in_remark = False
+    for line in "\n".join([part.read_text() for part in parts]).splitlines():
+        text = line.strip()
+        while in_remark or "/*" in text:
+            before, _, after = ("", "", text) if in_remark else text.partition("/*")
+            _, ended, rest = after.partition("*/")
+            in_remark = not ended
+            text = f"{before}{rest}".strip()
+            if in_remark:
+                break
+        if text and not text.startswith("//"):
+            kept.append(text)
+    return "\n".join(kept).encode()
+
+
+def _contents() -> Iterator[tuple[str, bytes]]:
+    for file, parts in _JOINED.items():
+        yield file, _without_remarks(parts)
+    for path in sorted(_STATIC.glob("*.*")):
+        yield path.name, path.read_bytes()
+
+
+_BY_FILE = {file: _asset(file, content) for file, content in _contents()}
+
+
+def _manifest() -> bytes:
+    """What a browser needs to install the site as an app (W3C Web Application Manifest)."""
+    icons = [
+        {"src": address("icon-192.png"), "sizes": "192x192", "type": "image/png"},
+        {"src": address("icon-512.png"), "sizes": "512x512", "type": "image/png"},
+        {"src": address("icon-maskable.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ]
+    manifest = {
+        "id": "/",
+        "name": "Bluffpost",
+        "short_name": "Bluffpost",
+        "description": "Bluffing games by post",
+        "lang": "en",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#f4eddf",
+        "theme_color": "#f4eddf",
+        "icons": icons,
+    }
+    return json.dumps(manifest).encode()
 
 
 def asset(name: str) -> Asset | None:
@@ -52,6 +131,21 @@ def asset(name: str) -> Asset | None:
     return _BY_NAME.get(name)
 
 
+def card_picture(game: str) -> str:
+    """The path of what a chat shows of a link to a game; that of the house, where there is no other."""
+    own = f"preview-{game}.png"
+    return address(own if own in _BY_FILE else "preview.png")
+
+
 def address(file: str) -> str:
-    """The path of a file of the folder `static`, for a page."""
+    """The path of a file of the pages ("page.css"), for a page."""
     return f"/static/{_BY_FILE[file].name}"
+
+
+def style(game: str = "") -> str:
+    """The path of the style of a page: of a game's table, if that has one of its own."""
+    return address(f"{game}.css" if f"{game}.css" in _BY_FILE else "page.css")
+
+
+_BY_FILE["app.webmanifest"] = _asset("app.webmanifest", _manifest())
+_BY_NAME = {each.name: each for each in _BY_FILE.values()}

@@ -16,6 +16,24 @@ def date(at: int) -> str:
     return f"{datetime.fromtimestamp(at, UTC):%a %-d %b, %H:%M} UTC"
 
 
+def day(at: int) -> str:
+    """A day as a postmark has it, in UTC.
+
+    >>> day(1_736_845_500)
+    '14 Jan 2025'
+    """
+    return f"{datetime.fromtimestamp(at, UTC):%-d %b %Y}"
+
+
+def lasted(seconds: int) -> str:
+    """How long a match took.
+
+    >>> lasted(0), lasted(7200)
+    ('less than a minute', '2 hours')
+    """
+    return duration(max(1, seconds))
+
+
 def iso(at: int) -> str:
     """A moment as machines read it (HTML's `datetime`)."""
     return f"{datetime.fromtimestamp(at, UTC):%Y-%m-%dT%H:%M:%SZ}"
@@ -34,6 +52,23 @@ def duration(seconds: int) -> str:
             count = seconds // unit
             return f"{count} {word}" if count == 1 else f"{count} {word}s"
     return "less than a minute"
+
+
+def left(at: int, now: int) -> str:
+    """What is left until a moment, as it fits on a small label.
+
+    >>> left(90_000, 0), left(7200, 0), left(2400, 0), left(20, 0), left(5, 9)
+    ('25 h', '2 h', '40 min', '1 min', 'now')
+    >>> left(200_000, 0)
+    '2 d'
+    """
+    minutes = -(-(at - now) // 60)
+    if minutes <= 0:
+        return "now"
+    if minutes < 90:
+        return f"{minutes} min"
+    hours = minutes // 60
+    return f"{hours} h" if hours < 48 else f"{hours // 24} d"
 
 
 def relative(at: int, now: int) -> str:

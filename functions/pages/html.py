@@ -8,8 +8,9 @@ from jinja2 import Environment, Template
 
 from engine.kit.value import Value, replace
 from functions.pages.filters import between
-from functions.pages.model import CommandName
-from functions.pages.models import MoveControl, MoveField, Page, TablePage
+from functions.pages.models import CommandName, MoveField, Page, ReplayPage, TablePage
+from functions.pages.steps import StepsPage
+from functions.pages.sure import SurePage, offered, parts_sent
 from functions.pages.templating import environment
 
 
@@ -20,6 +21,7 @@ class Attempt(Value):
     :param typed: what the form held, by field
     :param confirm: legal but odd: the page asks once, and sends the same again with `confirmed`
     :param mendable: whether the same form may be accepted when it is filled in otherwise
+    :param until: when the same can be done again, in seconds since 1970; 0 if that is not known
     """
 
     command: CommandName
@@ -27,42 +29,30 @@ class Attempt(Value):
     typed: Mapping[str, Sequence[str]] = field(default_factory=dict, repr=False)
     confirm: bool = False
     mendable: bool = False
+    until: int = 0
 
 
-def html(page: Page, attempt: Attempt | None = None) -> str:
+def html(page: Page | SurePage | StepsPage, attempt: Attempt | None = None) -> str:
     """The page as an HTML document.
 
     :param attempt: what the viewer just tried in vain
     """
-    game = None
-    if isinstance(page, TablePage):
-        game = _game_template(page.table.game)
-        if attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
-            attempt = replace(attempt, message=hint)
+    table = page.table if isinstance(page, SurePage) else page
+    name = table.table.game if isinstance(table, TablePage | StepsPage | ReplayPage) else getattr(table, "game", "")
+    game = _game_template(name) if name else None
+    if isinstance(page, TablePage) and attempt and attempt.mendable and (hint := _not_chosen(page, attempt)):
+        attempt = replace(attempt, message=hint)
     return _template(f"{page.kind}.html").render(page=page, attempt=attempt, game_template=game)
 
 
 def _not_chosen(page: TablePage, attempt: Attempt) -> str:
     """What has to be chosen yet in the form of a move or an order, or is too much: what a browser cannot check by
     itself. Without that, the notation would be read, and found wanting for another reason."""
-    controls: Sequence[MoveControl] = ()
-    if attempt.command == "move" and page.prompt:
-        controls = page.prompt.controls
-    elif attempt.command == "order" and page.orders:
-        controls = page.orders.controls
-    for control in controls:
-        parts = [(part, attempt.typed.get(f"part.{index}", ())) for index, part in enumerate(control.parts)]
-        if any(sent for _, sent in parts) and all(_fits(part, sent) for part, sent in parts):
+    for control in offered(page, attempt.command):
+        if parts := parts_sent(control, attempt.typed):
             wrong = (part for part, sent in parts if isinstance(part, MoveField) and not _is_enough(part, sent))
             return next((f"{part.label}: choose {between(part.least, part.most)}." for part in wrong), "")
     return ""
-
-
-def _fits(part: str | MoveField, sent: Sequence[str]) -> bool:
-    """Whether what was sent may come from that part of a form, as far as it goes."""
-    if isinstance(part, str):
-        return list(sent) == [part]
-    return {str(choice.value) for choice in part.choices}.issuperset(sent)
 
 
 def _is_enough(part: MoveField, sent: Sequence[str]) -> bool:

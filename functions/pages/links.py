@@ -1,18 +1,19 @@
 """Where a viewer can go from a table and what can be done there: links, and commands with their ids."""
 
+from collections.abc import Iterable
 from dataclasses import field
 
 from engine.kit.seats import Viewer
 from engine.kit.value import Value
 from events import links
+from events.match import has_ended
 from events.store.log import Head
 from events.table.legal import offered, offered_about
 from events.table.sight import Sight
 from events.table.state import Place, Table
 from events.table.told import published
 from events.who import Who
-from functions.pages.model import CommandName
-from functions.pages.models import Links
+from functions.pages.models import CommandName, Links
 
 
 class Visit(Value):
@@ -75,8 +76,10 @@ def links_of(visit: Visit, rematch: str | None) -> Links:
     """
     page = visit.url(visit.secret)
     return Links(
+        site=f"{visit.origin}/",
         page=page,
         log=f"{page}/log",
+        replay=f"{page}/replay" if has_ended(visit.table) else None,
         share=f"{page}/links",
         watch=visit.address(links.watch(visit.table)) if visit.table.watching and visit.who.sees_inside else None,
         own_seat=_own_seat(visit) if visit.who.scope == "host" else None,
@@ -91,9 +94,12 @@ def _own_seat(visit: Visit) -> str | None:
     return visit.address(links.seat(visit.table.places[seat])) if seat is not None else None
 
 
-def commands_of(sight: Sight, visit: Visit) -> dict[CommandName, str]:
-    """What the viewer can do now, each with the id that its command gets."""
-    names = [command.verb for command in offered(sight, visit.who)]
+def commands_of(sight: Sight, visit: Visit, also: Iterable[CommandName] = ()) -> dict[CommandName, str]:
+    """What the viewer can do now, each with the id that its command gets.
+
+    :param also: what another table allows
+    """
+    names = [*[command.verb for command in offered(sight, visit.who)], *also]
     return {name: links.command_id(visit.key, name, visit.nonce) for name in names}
 
 

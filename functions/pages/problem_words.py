@@ -19,6 +19,18 @@ class Problems(Words):
     def newer(self) -> str:
         return "We’re just updating this site. Nothing has changed; please try again in a moment."
 
+    def paused(self) -> str:
+        return "We’re repairing something. Your table waits just as you left it; please come back in a while."
+
+    def folding(self) -> str:
+        return "Our new version is still reading this long table. Nothing is lost; please try again in a moment."
+
+    def damaged(self) -> str:
+        return (
+            "We can’t read part of what happened at this table. That’s our fault, and we’ve been told. Keep your "
+            "link: it works again once we’ve mended the table."
+        )
+
     def broken(self) -> str:
         return "That’s our fault. Send it again; it won’t count twice."
 
@@ -76,6 +88,9 @@ class Problems(Words):
     def no_move(self) -> str:
         return "Choose a move or type one."
 
+    def replay_later(self) -> str:
+        return "You can watch the match once it’s over."
+
     def record_later(self) -> str:
         return "You get the match record when the match is over."
 
@@ -88,26 +103,26 @@ class Problems(Words):
     def creation_closed(self, operator: Verbatim) -> str:
         return (
             "Opening a table here takes this site’s host key, and that isn’t it. Ask "
-            f"{str(operator) or 'whoever runs this site'} for it. Were you invited? Your link needs no key."
+            f"{str(operator) or 'this site’s operator'} for it. Were you invited? Your link needs no key."
         )
 
     def too_many_tables(self) -> str:
-        return "Many tables were opened from here lately. Please try again later."
+        return "Many tables were opened from here lately."
 
     def too_many_seats(self) -> str:
-        return "People keep sitting down here and leaving. Please try again later."
+        return "People keep sitting down here and leaving."
 
     def too_many_orders(self) -> str:
-        return "You’ve changed your plans very often. Please wait a little."
+        return "You’ve changed your plans very often."
 
     def too_many_reports(self) -> str:
         return "You’ve sent many reports today. The privacy page says where else to write."
 
     def too_many_links(self) -> str:
-        return "Links and hosting changed very often here. Please wait a little."
+        return "You’ve changed links or hosting very often."
 
     def too_many_switches(self) -> str:
-        return "That was a lot of changes for one hour. Please wait a little."
+        return "That was a lot of changes for one hour."
 
     def link_stays(self) -> str:
         return "A confirmed address was removed from this seat, so its link stays. Ask your host to replace it."
@@ -137,14 +152,17 @@ class Problems(Words):
     def zone_wrong(self) -> str:
         return "We don’t know that time zone. Choose one like Europe/Lisbon."
 
+    def time_wrong(self) -> str:
+        return "We need a date and time, like 2030-12-24T18:00."
+
     def token_gone(self) -> str:
         return "This link no longer works: it’s too old, or someone has used it."
 
     def name_differs(self) -> str:
-        return "That’s not the name this address was given with. We changed nothing; try the name you play under."
+        return "This address came with another name. We changed nothing; try the name you play under."
 
     def address_blocked(self) -> str:
         return "Messages to this address are switched off here."
 
-    def tick_box(self) -> str:
-        return "Tick the box first, so we know you’re a person."
+    def unproven(self) -> str:
+        return "We can’t tell whether a person sent this form. Send it again with “sure” as “yes”."

@@ -11,10 +11,12 @@ from functions.pages.models import LinksPage, SeatLink
 
 
 def links_page(visit: Visit) -> LinksPage:
-    """What the viewer may pass on: the link for watching, how a match ended, and as the host links to sit down."""
+    """What the viewer may pass on: the link for watching, how a match ended, as the host links to sit down; and the own
+    seat, to oneself."""
     table, hosts = visit.table, visit.who.is_host
     return LinksPage(
         page=visit.url(visit.secret),
+        own=visit.url(visit.secret) if visit.who.scope == "seat" else None,
         watch=visit.address(links.watch(table)) if table.watching else None,
         invitation=visit.address(links.invitation(table)) if hosts and table.phase == "lobby" else None,
         seats=_open_seats(visit) if hosts else (),

@@ -1,6 +1,8 @@
 """What can be played here: games with their house rules, as the start page offers them and a table recalls them."""
 
 from collections.abc import Iterable
+from dataclasses import fields
+from typing import Literal
 
 from engine.game import AnyGame
 from engine.kit.options import OptionValue, Setting, defaults, settings
@@ -8,7 +10,7 @@ from engine.registry import GAMES
 from events import links
 from events.directory.people import Channel
 from events.table.events import Settings
-from functions.pages.models import Choice, GameOffer, OptionFact, OptionOffer, StartPage
+from functions.pages.models import Choice, GameOffer, OptionFact, OptionOffer, RulesPage, StartPage
 
 DEADLINES = {
     600: "10 minutes",
@@ -30,6 +32,7 @@ def start_page(
     host_key_needed: bool = False,
     channels: tuple[Channel, ...] = ("mail",),
     host_key_from: str = "",
+    shows: Literal["games", "friends"] = "games",
 ) -> StartPage:
     """Where tables are opened.
 
@@ -39,14 +42,17 @@ def start_page(
     :param game: the name of the game to choose; the first one if there is no such
     :param channels: on which a player can be reached here
     :param host_key_from: the address to ask for the host key, if there is one
+    :param shows: all games, or the form of a table with friends
     """
     games = tuple(_game_offer(each) for each in GAMES.values())
     return StartPage(
+        shows=shows,
         games=games,
         chosen=next((offer for offer in games if offer.name == game), games[0]),
         deadlines=tuple(Choice(value=seconds, label=words) for seconds, words in DEADLINES.items()),
         default_deadline=Settings().deadline,
         default_max_timeouts=Settings().max_timeouts,
+        default_away_days=Settings().away_days,
         host_key_needed=host_key_needed,
         host_key_from=host_key_from,
         channels=channels,
@@ -55,14 +61,25 @@ def start_page(
     )
 
 
+def rules_page(game: AnyGame) -> RulesPage:
+    """How a game is played."""
+    return RulesPage(game=_game_offer(game))
+
+
 def bots_to_play_now(game: AnyGame) -> int:
     """How many bots make a good game for one person: two, or as many as the game needs or bears."""
     least, most = game.seats[0] - 1, game.seats[-1] - 1
     return min(max(2, least), most)
 
 
-def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seats: int) -> tuple[OptionFact, ...]:
-    """The house rules of a table that mean anything for so many players."""
+def short_form(game: AnyGame) -> dict[str, OptionValue]:
+    """The house rules of a match against bots, unless its player says otherwise."""
+    options = game.short_form()
+    return {each.name: getattr(options, each.name) for each in fields(options)}
+
+
+def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seats: range) -> tuple[OptionFact, ...]:
+    """The house rules of a table that mean anything for some of these numbers of players."""
     known, usual = settings(game.options), defaults(game.options)
     return tuple(
         OptionFact(
@@ -73,7 +90,7 @@ def option_facts(game: AnyGame, options: Iterable[tuple[str, OptionValue]], seat
             is_usual=value == usual[name],
         )
         for name, value in options
-        if not known[name].seats or seats in known[name].seats
+        if not known[name].seats or not set(seats).isdisjoint(known[name].seats)
     )
 
 
@@ -89,11 +106,19 @@ def _game_offer(game: AnyGame) -> GameOffer:
         name=game.name,
         title=game.title,
         summary=game.summary,
+        minutes=game.minutes,
         seats=tuple(game.seats),
         bots_to_play_now=bots_to_play_now(game),
+        short_form=_short_facts(game),
         options=tuple(_option_offer(name, each, given[name]) for name, each in settings(game.options).items()),
         rules=tuple(game.rules(game.options())),
     )
+
+
+def _short_facts(game: AnyGame) -> tuple[OptionFact, ...]:
+    """What is other than usual when somebody plays just now."""
+    facts = option_facts(game, short_form(game).items(), range(game.seats[0], game.seats[-1] + 1))
+    return tuple(fact for fact in facts if not fact.is_usual)
 
 
 def _option_offer(name: str, setting: Setting, default: OptionValue) -> OptionOffer:

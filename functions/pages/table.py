@@ -8,44 +8,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.game import AnyGame
-from engine.kit.controls import Control, Fixed, Label
-from engine.kit.notation import Refused
 from engine.kit.plain import plain_object
-from engine.kit.seats import Seat, Viewer
-from engine.kit.sentence import Sentence
-from engine.kit.words import Words
+from engine.kit.seats import Viewer
+from engine.kit.value import replace
 from engine.registry import GAMES
-from events import links
 from events.store.log import Commit
-from events.table.commands import GiveOrder
-from events.table.events import Begun, Opened
-from events.table.legal import refusal
+from events.table.events import Moved
+from events.table.rhythm import left_away
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.table.told import published, seen
-from events.table.turns import nicks
+from events.table.told import seen
 from events.table.words import names_for, result, words_for
 from events.who import Who
 from functions.pages.board import Board, drawn
-from functions.pages.contact_models import Contacts
 from functions.pages.links import Visit, commands_of, links_of, seats_of
-from functions.pages.models import (
-    Choice,
-    Finish,
-    LogPage,
-    MoveControl,
-    MoveField,
-    Orders,
-    Player,
-    PostcardPage,
-    Prompt,
-    Record,
-    Result,
-    TableFacts,
-    TablePage,
-    You,
-)
+from functions.pages.models import Contacts, Player, Result, Since, TableFacts, TablePage, You
+from functions.pages.moves import orders_of, prompt_of
 from functions.pages.news import told_news
+from functions.pages.postcard import matches, postcard, wins
 from functions.pages.start import option_facts
 
 NEWS_READ = 50
@@ -53,9 +33,6 @@ NEWS_READ = 50
 
 NEWS_SHOWN = 30
 """News on a page at most."""
-
-COMMITS_PER_PAGE = 50
-"""Commits on a page of the log."""
 
 
 def news_after(table: Table, who: Who) -> int:
@@ -70,7 +47,9 @@ def table_page(
     commits: Sequence[Commit],
     contacts: Contacts | None = None,
     rematch: str | None = None,
+    is_kept: bool = False,
     entropy: str = "",
+    milestones: Sequence[Commit] = (),
 ) -> TablePage:
     """A table as a viewer sees it.
 
@@ -78,10 +57,12 @@ def table_page(
         link that lets nobody look inside
     :param contacts: how the viewer is reached, for a seat
     :param rematch: the viewer's link at the rematch, if there is one
+    :param is_kept: whether a seat waits there for the viewer, who sits down on it by the command that opens it
     :param entropy: a random text to suggest, for an open seat
+    :param milestones: of the match that was played here, once it is over
     """
     table, game = visit.table, GAMES[visit.table.game]
-    sight = Sight(game, table)
+    sight = Sight(game, table, now=visit.now)
     inside = visit.who.sees_inside
     viewer = visit.viewer
     told = told_news(sight, commits, viewer)
@@ -90,73 +71,50 @@ def table_page(
         phase=table.phase,
         now=visit.now,
         number=visit.number,
-        you=_you(table, visit.who),
-        table=_facts(game, visit.table_id, table),
+        told_at=commits[-1].at if commits else 0,
+        you=you_of(table, visit.who, visit.now),
+        table=facts_of(game, visit.table_id, table),
         rules=tuple(game.rules(game.options(**dict(table.options)))),
-        players=_players(sight),
-        prompt=_prompt(sight, viewer),
+        players=players_of(sight),
+        prompt=prompt_of(sight, viewer),
         waiting=table.places[viewer].instructions if viewer is not None else (),
-        orders=_orders(sight, viewer) if viewer is not None else None,
+        orders=orders_of(sight, viewer) if viewer is not None else None,
         board=_board(game, table, view, viewer),
         view=plain_object(view) if view is not None else None,
         news=tuple(told[-NEWS_SHOWN:]),
         has_moved=viewer is not None and table.places[viewer].last_move > 0,
+        since=_since(visit, commits),
         earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
         result=_result(game, table, viewer),
+        postcard=postcard(table, milestones) if milestones and inside else None,
         contacts=contacts,
         entropy=entropy,
         links=links_of(visit, rematch),
-        commands=commands_of(sight, visit),
+        commands=commands_of(sight, visit, ("rematch",) if is_kept else ()),
         about=seats_of(sight, visit),
     )
 
 
-def postcard(visit: Visit) -> PostcardPage:
-    """What anybody may see of a match that is over: who won, and the places."""
-    table, game = visit.table, GAMES[visit.table.game]
-    finishes = [
-        Finish(name=place.name, place=table.results[seat], score=table.scores[seat] if table.scores else None)
-        for seat, place in enumerate(table.places)
-    ]
-    return PostcardPage(
-        title=game.title,
-        why=result(game, table, names_for(table, None, isolated=True)),
-        finishes=tuple(sorted(finishes, key=lambda finish: finish.place)),
-        log=visit.address(links.RECORD) if published(table) else None,
-    )
+def _since(visit: Visit, commits: Sequence[Commit]) -> Since | None:
+    """What followed the viewer's last move, or their sitting down.
 
-
-def pages_of_log(visit: Visit) -> int:
-    """How many pages the viewer's log has."""
-    return max(1, -(-visit.number // COMMITS_PER_PAGE))
-
-
-def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequence[Commit]) -> LogPage:
-    """A page of the log.
-
-    :param page: from 1
-    :param commits: those of the page: all told the viewer something
-    :param beginning: all commits until the game began, when the record is published
+    :param commits: as `table_page` takes them
     """
-    table, game = visit.table, GAMES[visit.table.game]
-    sight = Sight(game, table)
-    return LogPage(
-        now=visit.now,
-        you=_you(table, visit.who),
-        table=_facts(game, visit.table_id, table),
-        players=_players(sight),
-        news=tuple(told_news(sight, commits, visit.viewer)),
-        page=page,
-        pages=pages_of_log(visit),
-        record=_record(table, beginning) if published(table) else None,
-        links=links_of(visit, None),
-    )
+    table = visit.table
+    if visit.viewer is None or table.phase not in ("playing", "over"):
+        return None
+    place = table.places[visit.viewer]
+    after = max(place.last_move, place.taken, table.begun)
+    later = [commit for commit in commits if commit.n > after]
+    moves = sum([isinstance(event, Moved) for commit in later for event in commit.events])
+    return Since(after=visit.number - len(later), moves=moves) if moves else None
 
 
 # ---- who and what ----
 
 
-def _you(table: Table, who: Who) -> You:
+def you_of(table: Table, who: Who, now: int) -> You:
+    """Whom the page is for."""
     seat = who.seat
     assert who.scope not in ("operator", "system"), "they have no pages"
     if who.viewer is None:
@@ -164,18 +122,21 @@ def _you(table: Table, who: Who) -> You:
         return You(scope=who.scope, seat=seat, name=name)
     own = table.places[who.viewer]
     muted = tuple([number for number, each in enumerate(table.places) if own.mutes(each.chair)])
-    return You(scope=who.scope, seat=seat, name=own.name, hosts=who.hosts, muted=muted)
+    left = max(0, left_away(table.settings, own, now)) if table.phase == "playing" else 0
+    return You(scope=who.scope, seat=seat, name=own.name, hosts=who.hosts, muted=muted, left_away=left)
 
 
-def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
-    settings = table.settings
+def facts_of(game: AnyGame, table_id: str, table: Table) -> TableFacts:
+    """What was settled when the table opened."""
+    settings, seats = table.settings, len(table.places)
+    players = range(game.seats[0] if table.phase == "lobby" else seats, seats + 1)
     return TableFacts(
         id=table_id,
         game=game.name,
         title=game.title,
         summary=game.summary,
-        options=option_facts(game, table.options, len(table.places)),
-        seats=len(table.places),
+        options=option_facts(game, table.options, players),
+        seats=seats,
         least_seats=game.seats[0],
         deadline=settings.deadline,
         max_timeouts=settings.max_timeouts,
@@ -184,16 +145,20 @@ def _facts(game: AnyGame, table_id: str, table: Table) -> TableFacts:
         stand_in=settings.stand_in,
         orders_at_once=settings.orders_at_once,
         commitment=table.commitment,
+        hash=table.history.hash.hex(),
         opened_at=table.opened_at,
         objection=settings.objection,
         host_absence=settings.host_absence,
+        away_days=settings.away_days,
         talking=table.talking,
         watching=table.watching,
         rematches_left=table.rematches_left,
+        matches=matches(table),
     )
 
 
-def _players(sight: Sight) -> tuple[Player, ...]:
+def players_of(sight: Sight) -> tuple[Player, ...]:
+    """Every seat, as everybody sees it."""
     table = sight.table
     return tuple(
         Player(
@@ -205,8 +170,13 @@ def _players(sight: Sight) -> tuple[Player, ...]:
             due=place.prompt.due if place.prompt else 0,
             hosts=seat == table.host_seat,
             renewal=place.renewal,
+            away_until=place.away_until if place.is_away(sight.now) else 0,
+            got_time=place.prompt is not None and place.prompt.prolonged,
+            nudged=place.prompt is not None and place.prompt.nudged > 0,
             place=table.results[seat] if table.results else None,
             score=table.scores[seat] if table.scores else None,
+            wins=wins(table, seat),
+            kept_for=table.kept_for(seat),
         )
         for seat, place in enumerate(table.places)
     )
@@ -220,85 +190,17 @@ def _presence(place: Place) -> Any:
     return {"off": "here", "absent": "autopilot", "resigned": "resigned"}[place.autopilot]
 
 
-def _prompt(sight: Sight, viewer: Viewer) -> Prompt | None:
-    game, table = sight.game, sight.table
-    prompt = table.places[viewer].prompt if viewer is not None else None
-    if prompt is None or viewer is None:
-        return None
-    words = words_for(game, names_for(table, viewer, isolated=True))
-    return Prompt(
-        number=prompt.number,
-        question=words.say(game.asks(prompt.question)),
-        due=prompt.due,
-        controls=tuple([_control(each, words) for each in sight.legal(viewer).controls()]),
-    )
-
-
-def _orders(sight: Sight, seat: Seat) -> Orders | None:
-    game, table, place = sight.game, sight.table, sight.table.places[seat]
-    controls = sight.plans(seat) if refusal(sight, Who("seat", seat), GiveOrder("")) is None else ()
-    if not controls and not place.orders:
-        return None
-    words = words_for(game, names_for(table, seat))
-    return Orders(
-        standing=tuple(order.text for order in place.orders),
-        due=place.order_due,
-        controls=tuple([_control(each, words) for each in controls]),
-        examples=tuple(_example(each, game, table, sight.view(seat)) for each in controls),
-    )
-
-
-def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
-    """An order that a form could give, in notation: with the choices in the middle, which look least like a mistake."""
-    said: list[str] = []
-    for part in control.parts:
-        if isinstance(part, Fixed):
-            said.append(part.text)
-        elif part.most == 1:
-            said += [choice.text for choice in part.choices[len(part.choices) // 2 :][: part.least]]
-        else:
-            said += [choice.text for choice in part.choices[: part.least]]
-    text = " ".join(said)
-    try:
-        return str(game.orders.read(text, view, nicks(table)))
-    except Refused:
-        return text
-
-
 def _board(game: AnyGame, table: Table, view: Any, viewer: Viewer) -> Board | None:
     if view is None:
         return None
-    return drawn(game.board(view), words_for(game, names_for(table, viewer, isolated=True)))
-
-
-def _control(control: Control, words: Words) -> MoveControl:
-    parts: list[str | MoveField] = []
-    for part in control.parts:
-        if isinstance(part, Fixed):
-            parts.append(part.text)
-        else:
-            choices = tuple(Choice(value=each.text, label=_label(each.label, words)) for each in part.choices)
-            parts.append(MoveField(label=_label(part.label, words), choices=choices, least=part.least, most=part.most))
-    return MoveControl(label=_label(control.label, words), parts=tuple(parts), weighty=control.weighty)
-
-
-def _label(label: Label, words: Words) -> str:
-    return words.clause(label) if isinstance(label, Sentence) else str(label)
+    board = game.board(view)
+    if table.over:  # nobody is asked, though a match that players left may have stopped at a question
+        board = replace(board, awaited=())
+    return drawn(board, words_for(game, table, names_for(table, viewer, isolated=True)))
 
 
 def _result(game: AnyGame, table: Table, viewer: Viewer) -> Result | None:
     if not table.over:
         return None
     why = result(game, table, names_for(table, viewer, isolated=True))
-    return Result(why=why)
-
-
-def _record(table: Table, commits: Sequence[Commit]) -> Record:
-    events = [event for commit in commits for event in commit.events]
-    seed = next((event.seed for event in events if isinstance(event, Opened)), None)
-    entropies = next((event.entropies for event in events if isinstance(event, Begun)), ())
-    return Record(
-        commitment=table.commitment,
-        seed=(seed or b"").hex(),
-        entropies=tuple(entropy or "" for entropy in entropies),
-    )
+    return Result(why=why, resigned=table.resignation)

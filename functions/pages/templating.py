@@ -36,15 +36,18 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
     made.filters.update(
         date=words.date,
         iso=words.iso,
+        day=words.day,
+        lasted=words.lasted,
         duration=words.duration,
         relative=words.relative,
         ordinal=words.ordinal,
         between=words.between,
+        left=words.left,
         in_words=in_words,
         sentence=_sentence,
         qr_code=qr_code,
     )
-    made.globals["static"] = assets.address
+    made.globals.update(static=assets.address, style=assets.style, card_picture=assets.card_picture)
     return made
 
 

@@ -12,7 +12,7 @@ from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
 from functions.play.forms import FORMS, Form, NotationForm, TableForm, TakeForm
 
-ANSWERED_BY_THE_PAGE = {"moves": "#moves", "?": "#moves", "hand": "#board", "status": "#status"}
+ANSWERED_BY_THE_PAGE = {"moves": "#dock", "?": "#dock", "hand": "#board", "status": "#dock"}
 """Reserved words that ask for something, and where the page says it (RULES 0.10)."""
 
 

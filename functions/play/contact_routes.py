@@ -5,13 +5,15 @@ from typing import Any
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 
-from functions.pages.contact_models import ConfirmPage, SettingsPage, UnsubscribePage
-from functions.pages.problem_words import Problems
+from functions.pages.models import CommandName, ConfirmPage, SettingsPage, UnsubscribePage
+from functions.pages.sure import sure_page
 from functions.play import contacts
 from functions.play import responses as answers
-from functions.play.errors import Problem, invalid, words_of
-from functions.play.forms import ConfirmForm, SettingsForm, UnsubscribeForm, read
+from functions.play.errors import Problem, words_of
+from functions.play.fields import read
+from functions.play.forms import ConfirmForm, SettingsForm, UnsubscribeForm
 from functions.play.origin import READ
+from functions.play.proof import Unproven, is_declined, is_proven
 from functions.play.request import Fields, Request
 from functions.play.session import new_nonce
 from functions.play.stack import stack
@@ -53,6 +55,10 @@ def post_settings(token: str) -> Response[Any]:
     try:
         fields = request.fields()
         form = read(SettingsForm, fields.values)
+        if is_declined(fields.values, request):
+            return answers.see_other(f"/settings/{token}", request)
+        if not is_proven("settings", fields.values, request):
+            return _ask("settings", f"/settings/{token}", page.address, fields, request)
         contacts.change_settings(stack(), token, form, request.now)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "settings", fields)
@@ -75,8 +81,10 @@ def post_unsubscribe(token: str) -> Response[Any]:
     try:
         fields = request.fields()
         form = read(UnsubscribeForm, fields.values)
-        if not (form.is_one_click or form.confirmed):
-            raise invalid(Problems.tick_box)
+        if is_declined(fields.values, request):
+            return answers.see_other(f"/unsubscribe/{token}", request)
+        if not (form.is_one_click or is_proven("unsubscribe", fields.values, request)):
+            return _ask("unsubscribe", f"/unsubscribe/{token}", page.address, fields, request)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)
     contacts.unsubscribe(stack(), token, request.now)
@@ -84,6 +92,12 @@ def post_unsubscribe(token: str) -> Response[Any]:
 
 
 # ---- parts ----
+
+
+def _ask(command: CommandName, action: str, address: str, fields: Fields, request: Request) -> Response[Any]:
+    unproven = Unproven()
+    page = sure_page(command, fields.typed, action, address=address)
+    return answers.ask(unproven, words_of(unproven), request, page)
 
 
 def _request() -> Request:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from http import HTTPStatus
-from zoneinfo import available_timezones
 
 from engine.kit.sentence import Verbatim
 from engine.kit.value import replace
@@ -13,23 +12,21 @@ from events.directory.people import CHANNELS, Channel, Contact, Person, contact_
 from events.directory.tokens import Purpose, Token
 from events.names import clean_name
 from events.skeletons import look_alike
-from functions.pages.contact_models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage
+from functions.pages.links import Visit
+from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage
 from functions.pages.problem_words import Problems
+from functions.play import limits
 from functions.play.errors import invalid, problem
 from functions.play.forms import ConfirmForm, Contactable, ContactForm, SettingsForm
+from functions.play.limits import Party, Wanted
 from functions.play.session import new_nonce
 from functions.play.stack import PlaySettings, Stack
+from functions.play.zones import check_zone
 
 _PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
 _PHONE_PUNCTUATION = re.compile(r"[\s().\-/]")
 
 _NOBODY = Contact("")
-
-PER_NETWORK = 30
-PER_TABLE = 40
-PER_CONTACT = 20
-IN_ALL = 2000
-"""Addresses that may be given in a day: from one network, at one table, one address, and on the whole site."""
 
 
 def given(form: Contactable | ContactForm, settings: PlaySettings) -> dict[Channel, Contact]:
@@ -45,28 +42,45 @@ def given(form: Contactable | ContactForm, settings: PlaySettings) -> dict[Chann
     return found
 
 
-def admit(stack: Stack, contacts: Mapping[Channel, Contact], network: str, table_id: str, now: int) -> None:
-    """Counts addresses before they are stored. Four UpdateItems for each.
+def wanted(contacts: Mapping[Channel, Contact], network: str, person: str = "") -> list[Wanted]:
+    """What is counted before addresses are stored.
 
-    :raises Problem: when that are too many
+    :param person: who gives them; empty for somebody who only sits down with them
     """
+    counted: list[Wanted] = []
     for channel, contact in contacts.items():
-        limits = (
-            (f"contacts/network/{network}", PER_NETWORK),
-            (f"contacts/table/{table_id}", PER_TABLE),
-            (f"contacts/{contact_hash(channel, contact.address)}", PER_CONTACT),
-            ("contacts", IN_ALL),
-        )
-        if not all(stack.directory.limits.take(what, most, DAY, now) for what, most in limits):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_contacts, retry=DAY // 4)
+        address = contact_hash(channel, contact.address)
+        parties: dict[Party, str] = {"address-here": f"{address}/{network}", "network": network, "address": address}
+        counted.append((limits.GIVING_ADDRESSES, parties | ({"person": person} if person else {})))
+    return counted
 
 
 def store(stack: Stack, table_id: str, person: str, name: str, contacts: Mapping[Channel, Contact], now: int) -> None:
     """Keeps the addresses of somebody who sat down, and has the table looked at, so that they are asked to confirm."""
     if contacts:
         known = Person(person, clean_name(name), contacts=contacts)
+        stack.directory.live.owe_anew(table_id, now)
         stack.directory.people.add(known, _expires(stack, now))
         stack.wake_up(table_id)
+
+
+def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
+    """Lets somebody who sat down again be reached as before: as another person, for one belongs to one table.
+
+    Whoever is known already stays as is. GetItem, PutItem and what `People.add` makes for each address.
+
+    :param before, person: who they were, and who they are now
+    """
+    known = stack.directory.people.get(before)
+    if known is None:
+        return
+    stack.directory.live.owe_anew(table_id, now)
+    stack.directory.people.add(replace(known, id=person), _expires(stack, now))
+    for channel, contact in known.contacts.items():
+        if contact.confirmed:
+            token = Token("settings", person, channel, contact_hash(channel, contact.address), table_id)
+            stack.directory.tokens.put(_settings_secret(stack, token), token, now + SETTINGS_LAST)
+    stack.wake_up(table_id)
 
 
 def change(
@@ -86,15 +100,17 @@ def change(
     :raises Problem: when something in it does not fit; then nothing is done
     """
     contacts = given(form, stack.settings)
-    _check_zone(form.zone)
+    check_zone(form.zone)
     people = stack.directory.people
     known = people.get(person) or Person(person, clean_name(name))
     fresh = {channel: contact for channel, contact in contacts.items() if not _reaches(known, channel, contact)}
     forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
     gone = [channel for channel in CHANNELS if forget[channel] or channel in fresh]
     if now < told_by and any(each in known.contacts and known.contacts[each].confirmed for each in gone):
-        raise problem(HTTPStatus.CONFLICT, Problems.address_stays)
-    admit(stack, fresh, network, table_id, now)
+        raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
+    limits.admit(stack.directory.limits, wanted(fresh, network, f"{table_id}/{person}"), table_id, now)
+    if fresh:
+        stack.directory.live.owe_anew(table_id, now)
     people.add(known, _expires(stack, now))
     people.prefer(person, form.zone or known.zone, known.reminders if form.reminders is None else form.reminders)
     for channel in gone:
@@ -104,6 +120,17 @@ def change(
         people.set_contact(person, channel, contact.address, _expires(stack, now))
     if fresh:
         stack.wake_up(table_id)
+
+
+def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
+    """How the viewer is reached; for an open seat, how one can be reached."""
+    match visit.who.scope:
+        case "seat":
+            return facts(stack, visit.place.person)
+        case "open" | "invite":
+            return Contacts(channels=stack.settings.channels)
+        case _:
+            return None
 
 
 def facts(stack: Stack, person: str) -> Contacts:
@@ -148,6 +175,8 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
     token, person, _ = _asked(stack, secret, "confirm", now)
     if not look_alike(form.name, person.name):
         raise invalid(Problems.name_differs)
+    if token.table:
+        stack.directory.live.owe_anew(token.table, now)
     if not stack.directory.consents.confirm(token.contact, now):
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
     stack.directory.people.confirm(token.person, token.channel, token.contact, now)
@@ -178,7 +207,7 @@ def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> 
     :raises Problem: when it is no link, too old, or there is no such time zone; then nothing is done
     """
     token, person, _ = _asked(stack, secret, "settings", now)
-    _check_zone(form.zone)
+    check_zone(form.zone)
     reminders = person.reminders if form.reminders is None else form.reminders
     stack.directory.people.prefer(person.id, form.zone or person.zone, reminders)
     if form.forget:
@@ -239,11 +268,6 @@ def _phone(text: str, settings: PlaySettings) -> str:
     if not settings.may_text(text):
         raise invalid(Problems.phone_country, beginnings=tuple(map(Verbatim, settings.beginnings)))
     return text
-
-
-def _check_zone(zone: str) -> None:
-    if zone and zone not in available_timezones():
-        raise invalid(Problems.zone_wrong)
 
 
 def _reaches(person: Person, channel: Channel, given: Contact) -> bool:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Concatenate, ParamSpec
 
-from engine.game import AnyGame
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.words import Words
+from events.reading import NoSuchTable
 from events.store.codec import NewerEvent
-from events.store.log import CommitTooLarge
-from events.table.refusals import AskFirst, NotAllowed, NotNow, Refusals
-from events.tables import Busy, NoSuchTable
+from events.store.log import CommitTooLarge, DamagedLog, FoldedElsewhere
+from events.table.refusals import AskFirst, NotAllowed, NotNow, Refusals, TooOften
+from events.tables import Busy
 from functions.aws.failures import passes
 from functions.pages.problem_words import Problems
 
@@ -29,7 +29,7 @@ TITLES = {
     HTTPStatus.SERVICE_UNAVAILABLE: "One moment, please",
 }
 
-_TITLES_OF_CODES = {"foreign_form": "Sent from another site"}
+_TITLES_OF_CODES = {"foreign_form": "Sent from another site", "paused": "We’re taking a short break"}
 """Where the status alone would mislead."""
 
 Values = ParamSpec("Values")
@@ -45,12 +45,14 @@ class Problem(Exception):
     :param sentence: a message of `Problems`, of the table or of its game
     :param confirm: the same again with `confirmed` will do it
     :param retry: seconds until it may work, 0 if waiting does not help
+    :param until: when it can be done again, in seconds since 1970; 0 if that is not known
     """
 
     status: HTTPStatus
     sentence: Sentence
     confirm: bool = False
     retry: int = 0
+    until: int = 0
 
     @property
     def code(self) -> str:
@@ -66,20 +68,19 @@ class Problem(Exception):
         return self.code  # what players wrote never reaches a log
 
 
-def words_of(problem: Problem, game: AnyGame | None = None, names: Sequence[str] = ()) -> str:
+def words_of(problem: Problem, own: type[Words] = Words, names: Sequence[str] = ()) -> str:
     """The sentence of a problem in words.
 
-    :param game: whose rules may have refused something
+    :param own: the words of the game whose rules may have refused something
     :param names: what to call each seat
     """
-    own = game.words if game else Words
     catalogue = next(each for each in (Problems, Refusals, own) if each.knows(problem.sentence.key))
     return catalogue(names).say(problem.sentence)
 
 
-def problem(status: HTTPStatus, message: Callable[[Problems], str], retry: int = 0) -> Problem:
+def problem(status: HTTPStatus, message: Callable[[Problems], str], retry: int = 0, until: int = 0) -> Problem:
     """A problem whose message needs no values."""
-    return Problem(status, sentence(message), retry=retry)
+    return Problem(status, sentence(message), retry=retry, until=until)
 
 
 def invalid(
@@ -96,8 +97,8 @@ def problem_of(error: Exception) -> Problem:
             return error
         case NoSuchTable():
             return problem(HTTPStatus.NOT_FOUND, Problems.not_found)
-        case NotNow(sentence=Sentence(key="talk_often")):
-            return Problem(HTTPStatus.TOO_MANY_REQUESTS, error.sentence, retry=600)
+        case TooOften():
+            return Problem(HTTPStatus.TOO_MANY_REQUESTS, error.sentence, until=error.until)
         case AskFirst():
             return Problem(HTTPStatus.CONFLICT, error.sentence, confirm=True)
         case NotAllowed():
@@ -112,6 +113,10 @@ def problem_of(error: Exception) -> Problem:
             return problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
         case NewerEvent():
             return problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.newer, 5 * RETRY_SECONDS)
+        case FoldedElsewhere():
+            return problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.folding, 5 * RETRY_SECONDS)
+        case DamagedLog():
+            return problem(HTTPStatus.INTERNAL_SERVER_ERROR, Problems.damaged)
         case _ if passes(error):
             return problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS)
         case _:

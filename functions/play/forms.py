@@ -5,27 +5,34 @@ What a name, a move or an option may be is said by the table and its game; here 
 
 import dataclasses
 import secrets
-from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, create_model
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, create_model
 
 from engine.kit.notation import LONGEST
-from engine.kit.options import OptionValue, Setting
-from engine.kit.options import settings as settings_of
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim
-from engine.registry import GAMES
-from events.table.commands import OF_PEOPLE, AnyCommand, GiveOrder, Move, SetContacts, TakeSeat, WhichLink
-from functions.pages.model import CommandName
+from events.table.commands import (
+    OF_PEOPLE,
+    AnyCommand,
+    GiveOrder,
+    GoAway,
+    Move,
+    OfferRematch,
+    SetContacts,
+    TakeSeat,
+    WhichLink,
+)
+from functions.pages.models import CommandName
 from functions.pages.problem_words import Problems
-from functions.play.errors import Problem, invalid
+from functions.play.errors import invalid
+from functions.play.zones import moment_given
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
 Notation: TypeAlias = Annotated[str, Field(json_schema_extra={"maxLength": LONGEST})]
 """Said here, refused by what reads it: a message is as long as all its parts together."""
 Seconds: TypeAlias = Annotated[int, Field(ge=0, le=10**8)]
 SmallNumber: TypeAlias = Annotated[int, Field(ge=0, le=10**6)]
+SmallText: TypeAlias = Annotated[str, Field(max_length=40)]
 Parts: TypeAlias = Annotated[
     list[Notation], Field(max_length=100), BeforeValidator(lambda part: [part] if isinstance(part, str) else part)
 ]
@@ -69,7 +76,10 @@ class TableForm(Form):
 
 
 class Contactable(Form):
-    """A form by which somebody sits down, and says how to be reached."""
+    """A form by which somebody sits down: a name will do.
+
+    How to be reached can be said afterwards (`contact`), and `entropy` is drawn where it is left out.
+    """
 
     name: Text = ""
     entropy: Text = ""
@@ -82,28 +92,34 @@ def new_person() -> str:
     return secrets.token_hex(8)
 
 
-Sent = TypeVar("Sent", bound=Form)
+def new_entropy() -> str:
+    """A random text for the chance: a player may change it, or leave it to us."""
+    return secrets.token_urlsafe(12)
 
 
 class OpenForm(Contactable):
     """Open a table. With a name the host takes the first seat, bots take the last ones.
 
-    `play_now` fills the smallest table that makes a game with bots, whatever `seats` and `bots` say; it begins at once,
-    and plans move at once.
+    Without `seats` as many may sit down as the game bears, and the match begins when the host says so, unless
+    `begin_when_full` says otherwise; with `seats`, or in a game of one size, it begins with the last seat taken.
+
+    `play_now` is a match against `bots`, or as many as make a good game (`bots_to_play_now`), whatever `seats` says: in
+    the short form of the game, but for the `options` given. It begins at once, and plans move at once.
     """
 
     command: ClassVar[CommandName] = "open"
     game: Text
-    seats: SmallNumber
+    seats: SmallNumber = 0
     options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)] | int | bool | None] = {}
     deadline: Seconds = 86_400
     max_timeouts: SmallNumber = 3
     disclose: Literal["all", "none"] = "all"
-    begin_when_full: bool = True
+    begin_when_full: bool | None = None
     stand_in: bool = False
     orders_at_once: bool = False
     objection: Seconds = 86_400
     host_absence: Seconds = 3 * 86_400
+    away_days: SmallNumber = 3
     bots: SmallNumber = 0
     play_now: bool = False
     host_key: Text = Field("", repr=False)
@@ -114,7 +130,13 @@ class TakeForm(TableForm, Contactable):
 
     def values(self) -> dict[str, Any]:
         """See `TableForm.values`: whoever sits down is new here."""
-        return {**super().values(), "person": new_person()}
+        return {**super().values(), "entropy": self.entropy or new_entropy(), "person": new_person()}
+
+
+class RematchForm(TableForm):
+    """A form that opens a rematch, and by which a player sits down there with `entropy`."""
+
+    entropy: Text = ""
 
 
 class NotationForm(TableForm):
@@ -156,6 +178,20 @@ class ContactForm(TableForm):
     forget_phone: bool = False
 
 
+class AwayForm(TableForm):
+    """A form that says until when somebody is away: in seconds since 1970, or as date and time in a `zone`."""
+
+    until: SmallText | int
+    zone: Annotated[str, Field(max_length=60)] = ""
+
+    def values(self) -> dict[str, Any]:
+        """See `TableForm.values`.
+
+        :raises Problem: when it is no time, or there is no such time zone
+        """
+        return {"until": moment_given(self.until, self.zone)}
+
+
 class ConfirmForm(Form):
     """Confirm an address, by the name its player typed with it."""
 
@@ -173,7 +209,7 @@ class SettingsForm(Form):
 
 
 class UnsubscribeForm(Form):
-    """End all messages to an address. Mail programs send their own field (RFC 8058), people tick a box."""
+    """End all messages to an address. Mail programs send their own field (RFC 8058)."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -210,9 +246,11 @@ def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
 
 _BASES: dict[type[AnyCommand], type[TableForm]] = {
     TakeSeat: TakeForm,
+    OfferRematch: RematchForm,
     Move: NotationForm,
     GiveOrder: NotationForm,
     SetContacts: ContactForm,
+    GoAway: AwayForm,
 }
 """For commands whose forms have more than the fields of their own."""
 
@@ -231,77 +269,3 @@ TABLE_FORMS = tuple([_form(command) for command in OF_PEOPLE])
 
 FORMS: dict[str, type[TableForm]] = {form.command: form for form in TABLE_FORMS}
 """By the name of their command."""
-
-
-def command_of(values: Mapping[str, Any]) -> CommandName:
-    """The command that a body names; "move" if it names none."""
-    command = values.get("command")
-    return FORMS[command].command if isinstance(command, str) and command in FORMS else "move"
-
-
-def table_form(values: Mapping[str, Any]) -> TableForm:
-    """The form that was sent to a link of a table.
-
-    :raises Problem: when there is no such command, or a field is not of its kind
-    """
-    command = values.get("command")
-    form = FORMS.get(command) if isinstance(command, str) else None
-    if form is None:
-        raise invalid(Problems.no_command)
-    return read(form, values)
-
-
-def open_form(values: Mapping[str, Any]) -> OpenForm:
-    """The form that opens a table. In a form without JSON each option is a field `option.<name>`.
-
-    :raises Problem: when a field is not of its kind
-    """
-    given = {name[7:]: value for name, value in values.items() if name.startswith("option.")}
-    form = read(OpenForm, {**values, "options": given} if given else values)
-    game = GAMES.get(form.game)
-    if game is None:
-        return form
-    known = settings_of(game.options)
-    typed = {name: _typed(known[name], value) if name in known else value for name, value in form.options.items()}
-    return form.model_copy(update={"options": typed})
-
-
-def _typed(setting: Setting, value: OptionValue) -> OptionValue:
-    """What a form's text means as the value of an option; what means nothing stays, to be refused by its name."""
-    if not isinstance(value, str):
-        return value
-    if setting.choices:
-        return next((choice for choice in setting.choices if str(choice).lower() == value.lower()), value)
-    if not value and setting.optional:
-        return None
-    return int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else value
-
-
-def read(form: type[Sent], values: Mapping[str, Any]) -> Sent:
-    """The values as a form.
-
-    :raises Problem: when a field is missing or not of its kind; it names the field and nothing of what was sent
-    """
-    try:
-        return form.model_validate(values)
-    except ValidationError as error:
-        wrong = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        refusal = _refusal(str(wrong["loc"][0]), wrong["type"])
-    raise refusal
-
-
-def _refusal(field: str, kind: str) -> Problem:
-    match kind:
-        case "missing":
-            message = Problems.field_missing
-        case "string_too_long" | "too_long":
-            message = Problems.field_long
-        case "bool_parsing" | "bool_type":
-            message = Problems.field_yes_no
-        case "literal_error":
-            message = Problems.field_choice
-        case _ if kind.startswith("int_") or "than" in kind:
-            message = Problems.field_whole
-        case _:
-            message = Problems.field_wrong
-    return invalid(message, field=Verbatim(field.replace("_", " ")))

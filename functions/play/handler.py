@@ -10,38 +10,52 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 import logging
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from engine.kit.notation import Refused
+from engine.kit.words import Words
 from engine.registry import GAMES
+from events.match import read_milestones
+from events.reading import NoSuchTable
 from events.store.log import CommitTooLarge
-from events.table.words import names_for
-from events.tables import Busy, NoSuchTable
-from functions.aws.failures import failure, passes
+from events.tables import Busy
+from functions.aws import log
+from functions.aws.failures import log_failure, passes
 from functions.aws.metrics import count
-from functions.pages import assets
-from functions.pages.contact_models import Contacts, PrivacyPage
+from functions.pages import assets, worker
 from functions.pages.links import Visit
-from functions.pages.models import Page, StartPage, TablePage
+from functions.pages.models import Page, PrivacyPage, StartPage, TablePage
+from functions.pages.postcard import postcard_page
 from functions.pages.sharing import links_page
-from functions.pages.start import start_page
-from functions.pages.table import postcard
-from functions.play import contact_routes, contacts, documents
+from functions.pages.start import rules_page, start_page
+from functions.play import contact_routes, contacts, documents, undone
 from functions.play import responses as answers
 from functions.play.errors import Problem, problem_of, words_of
-from functions.play.forms import command_of, open_form, table_form
+from functions.play.fields import open_form, table_form
+from functions.play.forms import new_entropy
 from functions.play.opening import open_table
 from functions.play.origin import READ, own_forms_alone
+from functions.play.paused import nobody_while_paused
 from functions.play.posts import act, be_present
+from functions.play.proof import Unproven, ask_at_table, is_declined, is_proven
 from functions.play.request import Fields, Request
-from functions.play.session import arrive, long_address, new_entropy, new_nonce, show_log, show_record, show_table
+from functions.play.session import (
+    arrive,
+    long_address,
+    new_nonce,
+    show_log,
+    show_record,
+    show_replay,
+    show_steps,
+    show_table,
+)
 from functions.play.stack import stack
 
-logger = Logger()
+Shown: TypeAlias = Literal["games", "friends"]
+
 app = APIGatewayHttpResolver(debug=False)
 
 for library in ("aws_lambda_powertools", "boto3", "botocore", "urllib3"):
@@ -53,12 +67,12 @@ if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # while it starts, a function has 
 gc.freeze()
 gc.enable()
 
-app.use([own_forms_alone])
+app.use([nobody_while_paused, own_forms_alone])
 
 
-@logger.inject_lambda_context(correlation_id_path="requestContext.requestId", log_event=False, clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
-    """One HTTP request."""
+    """One HTTP request, by the id that the access log has, too."""
+    log.begin(request=event["requestContext"]["requestId"])
     return app.resolve(event, context)
 
 
@@ -67,9 +81,18 @@ def handler(event: dict[str, Any], context: LambdaContext) -> dict[str, Any]:
 
 @app.route("/", method=READ)
 def start() -> Response[Any]:
-    """The page where tables are opened."""
+    """The page where tables are opened: all games, or `with=friends` the form of one."""
     request = _request()
-    return answers.answer(_start_page(request.query("game")), request)
+    shows: Shown = "friends" if request.query("with") == "friends" else "games"
+    return answers.answer(_start_page(request.query("game"), shows), request)
+
+
+@app.route("/rules/<game>", method=READ)
+def rules(game: str) -> Response[Any]:
+    """How a game is played, with its usual rules."""
+    if game not in GAMES:
+        raise NoSuchTable
+    return answers.answer(rules_page(GAMES[game]), _request())
 
 
 @app.post("/tables")
@@ -80,11 +103,16 @@ def post_table() -> Response[Any]:
         fields = request.fields()
         form = open_form(fields.values)
         game = form.game
+        if is_declined(fields.values, request):
+            return answers.see_other("/", request)
+        if not is_proven("open", fields.values, request):
+            return undone.ask_to_open(form, fields, request)
         location = open_table(stack(), form, request)
     except (Problem, Refused) as error:
         problem = problem_of(error)
-        sentence = words_of(problem, GAMES.get(game))
-        return answers.refusal(problem, sentence, request, _start_page(game), "open", fields)
+        sentence = words_of(problem, GAMES[game].words if game in GAMES else Words)
+        shows: Shown = "games" if "play_now" in fields.typed else "friends"
+        return answers.refusal(problem, sentence, request, _start_page(game, shows), "open", fields)
     return answers.see_other(location, request)
 
 
@@ -106,10 +134,21 @@ def post_command(table: str, secret: str) -> Response[Any]:
     try:
         fields = request.fields()
         form = table_form(fields.values)
+        if is_declined(fields.values, request):
+            return answers.see_other(f"/t/{table}/{secret}", request)
+        if not is_proven(form.command, fields.values, request):
+            ask_at_table(stack(), table, secret, form, request)
         location = act(stack(), table, secret, form, request)
+    except Unproven as unproven:
+        asked = undone.ask_whether_meant(unproven, stack(), table, secret, form, fields, request)
+        log.logger.info("asked", command=form.command)
+        return asked
     except (Problem, Refused, CommitTooLarge) as error:
-        return _refused_at_table(problem_of(error), table, secret, fields, request)
-    logger.info("done", table=table, command=form.command)
+        problem = problem_of(error)
+        refused = undone.refuse_at_table(problem, stack(), table, secret, fields, request)
+        log.logger.info("refused", code=problem.code, status=int(problem.status))
+        return refused
+    log.logger.info("done", command=form.command)
     return answers.see_other(location, request)
 
 
@@ -120,12 +159,30 @@ def get_short(signs: str) -> Response[Any]:
     return answers.see_other(long_address(stack(), signs, request), request)
 
 
+@app.route("/t/<table>/<secret>/steps", method=READ)
+def get_steps(table: str, secret: str) -> Response[Any]:
+    """What happened since the holder of the link was told something for that time, in pictures."""
+    request = _request()
+    visit = arrive(stack(), table, secret, request, request.number("seen") or 0, page="steps")
+    page = show_steps(stack(), visit, request.number("after") or 0)
+    return answers.fragments(page, request) if page else answers.nothing(request)
+
+
 @app.route("/t/<table>/<secret>/log", method=READ)
 def get_log(table: str, secret: str) -> Response[Any]:
     """All that happened at a table, as the holder of the link was told it."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="log")
     return answers.answer(show_log(stack(), visit, request.number("page")), request)
+
+
+@app.route("/t/<table>/<secret>/replay", method=READ)
+def get_replay(table: str, secret: str) -> Response[Any]:
+    """A match that has ended, step by step."""
+    request = _request()
+    visit = arrive(stack(), table, secret, request, consistent=True, page="replay")
+    shown = show_replay(stack(), visit, request.number("step"), request.query("as"), request.number("near"))
+    return answers.answer(shown, request)
 
 
 @app.route("/t/<table>/<secret>/links", method=READ)
@@ -147,16 +204,17 @@ def get_record(table: str, secret: str) -> Response[Any]:
 def poll(table: str, secret: str) -> Response[Any]:
     """How often the holder of the link was told something."""
     request = _request()
-    return answers.number(arrive(stack(), table, secret, request, page="poll").number, request)
+    visit = arrive(stack(), table, secret, request, page="poll")
+    return answers.number(visit.number, request, stack().pace.polled(request.now))
 
 
 @app.post("/t/<table>/<secret>/presence")
 def presence(table: str, secret: str) -> Response[Any]:
-    """The player of a seat is looking at the page: no notice is needed just now."""
+    """The player of a seat is looking at the page: no notice is needed just now. With `shown=yes` the others see it."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="presence")
-    be_present(stack(), visit)
-    return answers.nothing(request)
+    looking = be_present(stack(), visit, request.query("shown") == "yes")
+    return answers.nothing(request) if looking is None else answers.seats_looking(looking, request)
 
 
 app.include_router(contact_routes.router)
@@ -169,7 +227,12 @@ app.include_router(contact_routes.router)
 def privacy() -> Response[Any]:
     """What is kept, and for how long."""
     settings = stack().settings
-    page = PrivacyPage(retention_days=settings.retention_days, sms=settings.sms_enabled, abuse=settings.abuse_contact)
+    page = PrivacyPage(
+        retention_days=settings.retention_days,
+        sms=settings.sms_enabled,
+        abuse=settings.abuse_contact,
+        imprint=settings.imprint_url,
+    )
     return answers.answer(page, _request())
 
 
@@ -188,6 +251,12 @@ def static(name: str) -> Response[Any]:
     return answers.file(asset, _request())
 
 
+@app.route("/service-worker.js", method=READ)
+def service_worker() -> Response[Any]:
+    """What answers in a browser that reaches nobody."""
+    return answers.worker(worker.service_worker(), _request())
+
+
 @app.not_found
 def not_found(error: Exception) -> Response[Any]:
     """There is no such page."""
@@ -200,10 +269,8 @@ def failed(error: Exception) -> Response[Any]:
     problem = problem_of(error)
     if isinstance(error, Busy):
         count("Busy")
-    elif passes(error):
-        logger.warning("not now", failure=failure(error))
-    elif problem.status == HTTPStatus.INTERNAL_SERVER_ERROR:
-        logger.error("failed", failure=failure(error))
+    elif passes(error) or problem.status == HTTPStatus.INTERNAL_SERVER_ERROR:
+        log_failure("not now" if passes(error) else "failed", error)
     return _problem(problem)
 
 
@@ -218,7 +285,7 @@ def _problem(problem: Problem) -> Response[Any]:
     return answers.refusal(problem, words_of(problem), _request())
 
 
-def _start_page(game: str) -> StartPage:
+def _start_page(game: str, shows: Shown) -> StartPage:
     settings = stack().settings
     return start_page(
         stack().newest_key,
@@ -228,6 +295,7 @@ def _start_page(game: str) -> StartPage:
         not settings.open_creation,
         settings.channels,
         settings.abuse_contact,
+        shows,
     )
 
 
@@ -235,31 +303,8 @@ def _table_page(visit: Visit, request: Request) -> Page:
     """What a link shows: the table, or of a match that is over its postcard or its log."""
     match visit.who.scope:
         case "postcard":
-            return postcard(visit)
+            return postcard_page(visit, read_milestones(stack().tables, visit.head))
         case "record":
             return show_log(stack(), visit, request.number("page"))
         case _:
-            return show_table(stack(), visit, _contacts(visit))
-
-
-def _contacts(visit: Visit) -> Contacts | None:
-    """How the viewer is reached; for an open seat, how one can be reached."""
-    match visit.who.scope:
-        case "seat":
-            return contacts.facts(stack(), visit.place.person)
-        case "open" | "invite":
-            return Contacts(channels=stack().settings.channels)
-        case _:
-            return None
-
-
-def _refused_at_table(problem: Problem, table: str, secret: str, fields: Fields, request: Request) -> Response[Any]:
-    """The table as it stands now, with what was typed. A link that is none gets its 404 whatever was sent to it."""
-    visit = arrive(stack(), table, secret, request, consistent=True)
-    names = names_for(visit.table, visit.viewer, isolated=True)
-    sentence = words_of(problem, GAMES[visit.table.game], names)
-    page: Page | None = None
-    if visit.who.scope not in ("postcard", "record"):  # they show less, and have no forms
-        page = show_table(stack(), visit, _contacts(visit))
-    logger.info("refused", table=table, code=problem.code, status=int(problem.status))
-    return answers.refusal(problem, sentence, request, page, command_of(fields.values), fields)
+            return show_table(stack(), visit, contacts.of_viewer(stack(), visit))

@@ -18,8 +18,19 @@ from engine.kit.words import Words
 from engine.registry import GAMES
 from events.table.refusals import Refusals
 from functions import VERSION
-from functions.pages.contact_models import ConfirmPage, PrivacyPage, SettingsPage, UnsubscribePage
-from functions.pages.models import LinksPage, LogPage, PostcardPage, StartPage, TablePage
+from functions.pages.models import (
+    ConfirmPage,
+    LinksPage,
+    LogPage,
+    PostcardPage,
+    PrivacyPage,
+    ReplayPage,
+    RulesPage,
+    SettingsPage,
+    StartPage,
+    TablePage,
+    UnsubscribePage,
+)
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, SettingsForm, TableForm, UnsubscribeForm
@@ -34,13 +45,16 @@ redirect to the next page; the same id sent again counts once. Reading changes n
 
 The schema of each form says in `x-links` which links can send it.
 
-Programs send JSON. The API refuses a form that a browser sends from another site's page.
+Programs send JSON. The API refuses a form that a browser sends from another site's page, and asks about a form that
+shows no person to have sent it: with a typed text, or `sure` as "yes", it is done.
 """
 
 _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
     "/": (StartPage,),
+    "/rules/{game}": (RulesPage,),
     "/t/{table}/{secret}": (TablePage, LogPage, PostcardPage),
     "/t/{table}/{secret}/log": (LogPage,),
+    "/t/{table}/{secret}/replay": (ReplayPage,),
     "/t/{table}/{secret}/links": (LinksPage,),
     "/confirm/{token}": (ConfirmPage,),
     "/settings/{token}": (SettingsPage,),
@@ -63,6 +77,13 @@ class Post(Value):
     failures: tuple[str, ...]
 
 
+_BUSY = "While the site is busy: seconds to wait before the next poll."
+_LOOKING = "With `?shown=yes`, of a seat: the other seats whose players look, too, and let it be seen."
+_SEATS = {
+    "type": "object",
+    "properties": {"looking": {"type": "array", "items": {"type": "integer"}}},
+    "required": ["looking"],
+}
 _SEE_OTHER = ("303", "The command is done. `Location` holds the next page, as a path of this site.")
 _COMMON_FAILURES = ("400", "404", "413", "415", "422")
 
@@ -71,8 +92,8 @@ _POSTS = {
     "/t/{table}/{secret}": Post(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("403", "404")),
     "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
-    "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
-    "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403")),
+    "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
+    "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403", "409")),
 }
 
 
@@ -112,7 +133,8 @@ def _describe_post(operation: dict[str, Any], post: Post, path: str) -> None:
     status, description = post.success
     done = _page(path) if status == "200" else {"description": description}
     deleted = {"200": _page(path)} if path == "/settings/{token}" else {}  # the link ends with the address
-    operation["responses"] = {status: done} | deleted | _failures((*post.failures, "503"))
+    looking = {"200": {"description": _LOOKING, "content": _json(_SEATS)}} if path.endswith("/presence") else {}
+    operation["responses"] = {status: done} | deleted | looking | _failures((*post.failures, "503"))
 
 
 def _key(route: Any) -> tuple[str, str]:
@@ -122,9 +144,16 @@ def _key(route: Any) -> tuple[str, str]:
 def _read(path: str) -> dict[str, Any]:
     if path.endswith("/poll"):
         number = {"type": "object", "properties": {"number": {"type": "integer"}}, "required": ["number"]}
+        busy = {"Retry-After": {"description": _BUSY, "schema": {"type": "integer"}}}
         return {
-            "200": {"description": "The number of news for this viewer.", "content": _json(number)},
-            "304": {"description": "This viewer has no news since then (`If-None-Match`)."},
+            "200": {"description": "The number of news for this viewer.", "headers": busy, "content": _json(number)},
+            "304": {"description": "This viewer has no news since then (`If-None-Match`).", "headers": busy},
+        }
+    if path.endswith("/steps"):
+        html = {"text/html": {"schema": {"type": "string"}}}
+        return {
+            "200": {"description": "A `template` for each picture, with seats in place of names.", "content": html},
+            "204": {"description": "Nothing happened since then."},
         }
     if path.startswith("/s/"):
         return {"303": {"description": "`Location` holds the long link."}}
@@ -139,7 +168,7 @@ def _read(path: str) -> dict[str, Any]:
 
 
 def _failures_of_reading(path: str) -> tuple[str, ...]:
-    if path.endswith("/record"):
+    if path.endswith(("/record", "/replay")):
         return ("403", "404", "409", "503")
     if path.startswith("/t/{table}/{secret}/"):
         return ("403", "404", "503")
@@ -213,6 +242,7 @@ def _problem() -> dict[str, Any]:
             "status": {"type": "integer"},
             "detail": {"type": "string", "description": "A sentence for the player."},
             "code": {"type": "string", "description": "One of `x-problems`, or a refusal of the game's own rules."},
+            "until": {"type": "integer", "description": "When it can be done again, in seconds since 1970."},
             "confirm": {"type": "boolean", "description": "Send the same again with `confirmed` to go ahead."},
             "page": {"description": "The current page.", "anyOf": _references(_all_pages())},
         },

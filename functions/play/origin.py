@@ -8,7 +8,8 @@ from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
 from functions.pages.problem_words import Problems
 from functions.play.errors import Problem, problem
-from functions.play.forms import UnsubscribeForm, read
+from functions.play.fields import read
+from functions.play.forms import UnsubscribeForm
 from functions.play.request import Request
 from functions.play.stack import stack
 

@@ -1,22 +1,27 @@
 """What a form that was sent to a link of a table leads to: a commit, and the page to go on from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from http import HTTPStatus
+from typing import TypeAlias
 
 from engine.kit.notation import Refused
+from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
 from events import links
-from events.directory.limits import DAY, HOUR
+from events.directory.limits import DAY
+from events.directory.presence import PRESENT
 from events.table.commands import (
+    AddBot,
     CancelOrder,
     GiveOrder,
+    GiveTime,
+    GoAway,
     KeepSeat,
     LeaveSeat,
     Mute,
     NewLink,
-    OfferRematch,
     PassHosting,
     RenewLink,
     Report,
@@ -27,7 +32,7 @@ from events.table.commands import (
     Unmute,
 )
 from events.table.events import LinkReplaced
-from events.table.legal import allows, refusal
+from events.table.legal import refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
 from events.table.state import Place, Table
@@ -35,37 +40,21 @@ from events.tables import Result, Submission, game_named
 from events.who import WATCH, Who
 from functions.pages.links import Visit
 from functions.pages.problem_words import Problems
-from functions.play import contacts
+from functions.play import contacts, limits
 from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
 from functions.play.errors import problem
-from functions.play.forms import ContactForm, TableForm, TakeForm
-from functions.play.opening import open_rematch
+from functions.play.forms import ContactForm, RematchForm, TableForm, TakeForm
+from functions.play.limits import Counted, Party, Wanted
+from functions.play.rematch import play_again
 from functions.play.request import Request
 from functions.play.session import arrive, authenticate, check_ids, enter, rematch_url
 from functions.play.stack import Stack
-
-SEATS_TAKEN = 60
-"""How often somebody may sit down at one table in an hour."""
 
 REPEATED_FOR = 600
 """Seconds for which a link that was used up answers a repeat of what used it up: enough for a reply that was lost, and
 for a telephone in a tunnel. Whoever finds the form later, in a browser or a log, gets no link by it."""
 
-REPORTS = 3
-REPORTS_IN_ALL = 100
-"""How often the player of one seat may write to the operator in a day, and all players of the site."""
-
-LINKS = 12
-"""How often the same seat may change links or pass on hosting in an hour: each time people get messages."""
-
-ORDERS = 60
-"""How often the player of one seat may change standing orders in an hour."""
-
-
-SWITCHES = 60
-"""How often the same seat may mute, switch, and give or keep seats in an hour: each time the log grows."""
-
-SWITCHED = (Mute, Unmute, SwitchTalk, SwitchWatching, RenewLink, KeepSeat)
+SWITCHED = (AddBot, Mute, Unmute, SwitchTalk, SwitchWatching, RenewLink, KeepSeat, GiveTime, GoAway)
 
 
 def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
@@ -93,29 +82,44 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _switch(stack, table_id, secret, switch, request)
         case report if report.does is Report:
             return _report(stack, table_id, secret, report, request)
-        case rematch if rematch.does is OfferRematch:
-            return _rematch(stack, table_id, secret, request)
+        case RematchForm() as rematch:
+            return _rematch(stack, table_id, secret, rematch, request)
         case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
             return f"{_page(arrive(stack, table_id, secret, request))}{ANSWERED_BY_THE_PAGE[word]}"
         case other:
             return _page(_run(stack, table_id, secret, other, request).visit)
 
 
-def be_present(stack: Stack, visit: Visit) -> None:
-    """Somebody looks at the page: no notice is needed just now, and a host who was missed is back."""
+def be_present(stack: Stack, visit: Visit, shown: bool) -> tuple[Seat, ...] | None:
+    """Somebody looks at the page: no notice is needed just now, and a host who was missed is back.
+
+    Whoever lets the others see it is told which of them look, too, and let it be seen; nobody else is.
+
+    :param shown: whether the others may see it
+    :returns: the other seats whose players look; `None` for whoever is not told
+    """
     who = visit.who
     if who.scope not in ("seat", "host"):
-        return
+        return None
     chair = visit.place.chair if who.seat is not None else None
-    stack.directory.presence.seen(visit.table_id, chair, visit.now)
+    stack.directory.presence.seen(visit.table_id, chair, visit.now, shown)
     if who.is_host and visit.table.missed:
         with suppress(Refused):  # they did something else at this moment, or somebody took over
             stack.tables.run(visit.table_id, lambda table: _returning(stack, visit, table), visit.now)
+    if not shown or chair is None:
+        return None
+    chairs = stack.directory.presence.looking(visit.table_id, visit.now - PRESENT)
+    seats = [visit.table.seat_of(each) for each in chairs if each != chair]
+    return tuple([seat for seat in seats if seat is not None])
 
 
 def _returning(stack: Stack, visit: Visit, table: Table) -> Submission:
     who, _ = authenticate(stack, visit.table_id, table, visit.secret)
     return Submission(who, ReturnToHost())
+
+
+Admits: TypeAlias = Callable[[Who, Place | None], None]
+"""Called with who asks, and the place of their seat, before what they ask is done."""
 
 
 class Done(Value):
@@ -135,25 +139,26 @@ def _run(
     secret: str,
     form: TableForm,
     request: Request,
-    admit: Callable[[Place | None], None] = lambda place: None,
+    admit: Admits = lambda who, place: None,
 ) -> Done:
     """Runs the command of a form.
 
     One Query and one PutItem, if nobody else commits at the same moment.
 
-    :param admit: may still refuse what is in order, by raising; called with the place of the link's seat
+    :param admit: may still refuse what is in order, by raising
     """
+    who: Who = WATCH
     place: Place | None = None
     asked = form.asks()
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal place
+        nonlocal who, place
         who, key = authenticate(stack, table_id, table, secret)
         place = table.places[who.seat] if who.seat is not None else None
         return Submission(who, asked, sender(form, table, who, key), form.confirmed)
 
-    result = stack.tables.run(table_id, submits, request.now, lambda: admit(place))
+    result = stack.tables.run(table_id, submits, request.now, lambda: admit(who, place))
     visit = enter(stack, result.head, secret, request)
     _check_repeat(stack, result, visit.who, request)
     return Done(visit, result.version)
@@ -173,11 +178,15 @@ def _check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> N
 def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
     addresses = contacts.given(form, stack.settings)
 
-    def admit(_: Place | None) -> None:
+    def admit(who: Who, place: Place | None) -> None:
         """Nobody fills a log by sitting down and standing up, or has many strangers written to."""
-        if not stack.directory.limits.take(f"take/{table_id}", SEATS_TAKEN, HOUR, request.now):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_seats, retry=HOUR)
-        contacts.admit(stack, addresses, request.network(stack.newest_key), table_id, request.now)
+        network = request.network(stack.newest_key)
+        parties: dict[Party, str] = {"network": network}
+        if who.scope == "invite" or place is None:
+            parties["invitation"] = f"{table_id}/{network}"
+        else:
+            parties["link"] = f"{table_id}/{place.chair}/{network}"
+        _count(stack, table_id, [(limits.SITTING_DOWN, parties), *contacts.wanted(addresses, network)], request)
 
     done = _run(stack, table_id, secret, form, request, admit)
     visit, place = done.visit, _taken(done)
@@ -231,14 +240,14 @@ def _pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, req
 
 def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
     """Runs a command after which the link that it came by may open nothing; the result, and who sent it."""
-    asked, whose, person, chair = form.asks(), WATCH, "", "host"
+    asked, whose, person = form.asks(), WATCH, ""
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal whose, person, chair
+        nonlocal whose, person
         whose, key = authenticate(stack, table_id, table, secret)
         if whose.seat is not None:
-            person, chair = table.places[whose.seat].person, str(table.places[whose.seat].chair)
+            person = table.places[whose.seat].person
         return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
 
     def admit() -> None:
@@ -246,9 +255,7 @@ def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, requ
         told of."""
         if asked == NewLink("own") and person and (known := stack.directory.people.get(person)) and known.parted:
             raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
-        changes = "hosting" if isinstance(asked, PassHosting) else chair
-        if not stack.directory.limits.take(f"links/{table_id}/{changes}", LINKS, HOUR, request.now):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_links, retry=HOUR)
+        _count(stack, table_id, [(limits.CHANGING_LINKS, {"person": f"{table_id}/{person or 'host'}"})], request)
 
     result = stack.tables.run(table_id, submits, request.now, admit)
     _check_repeat(stack, result, whose, request)
@@ -269,56 +276,50 @@ def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: R
 
 
 def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    def admit(place: Place | None) -> None:
-        """Nobody sees orders, so nobody would see a log being filled with them. Each seat has a limit of its own: from
-        one for all of them a player could tell how often the others changed theirs."""
-        assert place is not None
-        if not stack.directory.limits.take(f"order/{table_id}/{place.chair}", ORDERS, HOUR, request.now):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_orders, retry=HOUR)
-
+    admit = _counting(stack, table_id, limits.PLANNING, request)
     return f"{_page(_run(stack, table_id, secret, form, request, admit).visit)}#orders"
 
 
 def _switch(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    def admit(place: Place | None) -> None:
-        """Nobody fills a log by changing something and changing it back."""
-        chair = "host" if place is None else place.chair
-        if not stack.directory.limits.take(f"switch/{table_id}/{chair}", SWITCHES, HOUR, request.now):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_switches, retry=HOUR)
-
+    admit = _counting(stack, table_id, limits.SWITCHING, request)
     return _page(_run(stack, table_id, secret, form, request, admit).visit)
 
 
 def _report(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    def admit(place: Place | None) -> None:
-        """Nobody fills the operator's mailbox, with many tables either. Each seat has a limit of its own, as with
-        orders: nobody at the table uses up what is there for the others, or learns that somebody else reported."""
-        assert place is not None
-        network = request.network(stack.newest_key)
-        counted = {f"report/{table_id}/{place.chair}": REPORTS, f"report/network/{network}": 3 * REPORTS}
-        counted["report"] = REPORTS_IN_ALL
-        if not all(stack.directory.limits.take(key, most, DAY, request.now) for key, most in counted.items()):
-            raise problem(HTTPStatus.TOO_MANY_REQUESTS, Problems.too_many_reports, retry=DAY)
-
+    admit = _counting(stack, table_id, limits.REPORTING, request)
     return _page(_run(stack, table_id, secret, form, request, admit).visit)
 
 
-def _rematch(stack: Stack, table_id: str, secret: str, request: Request) -> str:
+def _counting(stack: Stack, table_id: str, thing: Counted, request: Request) -> Admits:
+    """Counts what somebody does at a table, for them and for their network. Whoever sits down is somebody else than who
+    sat there before; a host without a seat is one person."""
+
+    def admit(who: Who, place: Place | None) -> None:
+        person = f"{table_id}/{place.person if place else 'host'}"
+        _count(stack, table_id, [(thing, {"person": person, "network": request.network(stack.newest_key)})], request)
+
+    return admit
+
+
+def _count(stack: Stack, table_id: str, wanted: Sequence[Wanted], request: Request) -> None:
+    limits.admit(stack.directory.limits, wanted, table_id, request.now)
+
+
+def _rematch(stack: Stack, table_id: str, secret: str, form: RematchForm, request: Request) -> str:
+    """Opens the rematch, or goes there: whoever had a seat sits down again."""
+    play_again(stack, arrive(stack, table_id, secret, request, consistent=True), form.entropy, request)
     visit = arrive(stack, table_id, secret, request, consistent=True)
-    if not (visit.table.rematch_table and allows(visit.who, OfferRematch)):
-        open_rematch(stack, visit, request)
-        visit = arrive(stack, table_id, secret, request, consistent=True)
-    return rematch_url(stack, visit) or _page(visit)
+    return rematch_url(stack, visit, consistent=True) or _page(visit)
 
 
 def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, request: Request) -> str:
     visit = arrive(stack, table_id, secret, request, consistent=True)
-    if refused := refusal(Sight(game_named(visit.table.game), visit.table), visit.who, form.asks()):
+    if refused := refusal(Sight(game_named(visit.table.game), visit.table, now=visit.now), visit.who, form.asks()):
         raise refused
     place = visit.place
     network, told_by = request.network(stack.newest_key), _told_by(stack, table_id, place)
     contacts.change(stack, table_id, place.person, place.name, form, network, request.now, told_by)
-    return f"{_page(visit)}#contacts"
+    return f"{_page(visit)}#{'tell' if visit.table.phase == 'lobby' else 'contacts'}"
 
 
 def _told_by(stack: Stack, table_id: str, place: Place) -> int:

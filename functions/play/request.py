@@ -24,6 +24,9 @@ LARGEST_BODY = 16 * 1024
 MOST_FIELDS = 100
 DEEPEST = 10
 
+_OF_ONE_CUSTOMER = 56
+"""Bits of an IPv6 prefix that one household gets, with 256 networks of its own to come from (RIPE-690, 4.2)."""
+
 _FORM = "application/x-www-form-urlencoded"
 _PARTS = "multipart/form-data"
 _JSON = "application/json"
@@ -89,6 +92,11 @@ class Request:
         return self._event.http_method == "HEAD"
 
     @property
+    def sends_nothing(self) -> bool:
+        """Whether the client only asks for something, so that asking again may help."""
+        return self._event.http_method in ("GET", "HEAD")
+
+    @property
     def wants_json(self) -> bool:
         """Whether JSON is wanted rather than HTML. Who sends JSON and says nothing about it gets JSON."""
         accepted = _accepted(self._header("accept"))
@@ -101,13 +109,13 @@ class Request:
         return (as_json or 0) > (as_html or 0)
 
     def network(self, key: bytes) -> str:
-        """What stands for the client's network in limits: a keyed hash of its IPv4 address or IPv6 /64."""
+        """What stands for the client's network in limits: a keyed hash of its IPv4 address or IPv6 prefix."""
         try:
             address = ipaddress.ip_address(self._event.request_context.http.source_ip)
         except ValueError:
             return "unknown"
         if isinstance(address, ipaddress.IPv6Address):
-            network = f"{ipaddress.ip_network((address, 64), strict=False)}"
+            network = f"{ipaddress.ip_network((address, _OF_ONE_CUSTOMER), strict=False)}"
         else:
             network = f"{address}"
         return hmac.digest(key, b"network " + network.encode(), hashlib.sha256).hex()[:20]
@@ -234,8 +242,8 @@ def _field(part: Message) -> tuple[str, str]:
 def _fields_of(pairs: list[tuple[str, str]]) -> Fields:
     _check(text for pair in pairs for text in pair)
     values: dict[str, Any] = _once_each([pair for pair in pairs if not _is_part(pair[0])])
-    if parts := [value for name, value in pairs if _is_part(name)]:
-        values["part"] = parts
+    if parts := sorted([pair for pair in pairs if _is_part(pair[0])], key=lambda pair: int(pair[0][5:] or 0)):
+        values["part"] = [value for _, value in parts]
     typed: dict[str, list[str]] = {}
     for name, value in pairs:
         typed.setdefault(name, []).append(value)
@@ -243,8 +251,11 @@ def _fields_of(pairs: list[tuple[str, str]]) -> Fields:
 
 
 def _is_part(name: str) -> bool:
-    """Forms call the parts of a move `part`, or `part.0`, `part.1` where each has several boxes to tick."""
-    return name == "part" or (name.startswith("part.") and name[5:].isdecimal())
+    """Forms call the parts of a move `part`, or `part.0`, `part.1` where each has several boxes to tick.
+
+    What is chosen stands anywhere on a page, so that they come in no order.
+    """
+    return name == "part" or (name.startswith("part.") and name[5:].isdecimal() and len(name) <= 7)
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

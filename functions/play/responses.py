@@ -1,19 +1,20 @@
 """Responses: one resource as HTML or JSON, errors as a page or as problem details, the same headers on all of them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import urlsplit
 
 from aws_lambda_powertools.event_handler import Response
 
+from engine.kit.seats import Seat
 from functions.pages import assets
 from functions.pages.assets import Asset
-from functions.pages.contact_models import ProblemPage
 from functions.pages.html import Attempt, html
-from functions.pages.model import CommandName
-from functions.pages.models import Page
+from functions.pages.models import CommandName, Page, ProblemPage
+from functions.pages.steps import StepsPage
+from functions.pages.sure import SurePage
 from functions.play.errors import Problem
 from functions.play.request import Fields, Request
 
@@ -37,6 +38,7 @@ PROBLEM_TYPES = "/openapi.json#problem-"
 """The document lists all problems; a problem's type is this with its code."""
 
 _WORTH_COMPRESSING = 1000
+_COMPRESSED_ALREADY = "image/png"
 
 
 def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> Response[Any]:
@@ -44,6 +46,11 @@ def answer(page: Page, request: Request, status: HTTPStatus = HTTPStatus.OK) -> 
     if request.wants_json:
         return _answer(request, status, "application/json", page.model_dump_json())
     return _answer(request, status, "text/html; charset=utf-8", html(page))
+
+
+def fragments(page: StepsPage, request: Request) -> Response[Any]:
+    """Parts of a page for its script, as HTML. Compressed, and so without any text that other players chose."""
+    return _answer(request, HTTPStatus.OK, "text/html; charset=utf-8", html(page))
 
 
 def refusal(
@@ -60,17 +67,38 @@ def refusal(
     :param page: the page that the form was on, if the client may see it
     :param command: what was tried
     """
-    headers = {"Retry-After": str(problem.retry)} if problem.retry else {}
+    retry = max(1, problem.until - request.now) if problem.until else problem.retry
+    headers = {"Retry-After": str(retry)} if retry else {}
     if request.wants_json:
         body = json.dumps(_details(problem, sentence, page), ensure_ascii=False)
         return _answer(request, problem.status, "application/problem+json", body, headers)
     if page is None:
-        whole = html(ProblemPage(status=problem.status, title=problem.title, detail=sentence))
+        whole = html(_problem_page(problem, sentence, request))
     else:
         typed = {name: values for name, values in fields.typed.items() if name != "host_key"} if fields else {}
         mendable = problem.status is HTTPStatus.UNPROCESSABLE_ENTITY
-        whole = html(page, Attempt(command, sentence, typed, problem.confirm, mendable))
+        whole = html(page, Attempt(command, sentence, typed, problem.confirm, mendable, problem.until))
     return _answer(request, problem.status, "text/html; charset=utf-8", whole, headers)
+
+
+def _problem_page(problem: Problem, sentence: str, request: Request) -> ProblemPage:
+    """A page alone, where no other can be shown. Whoever sent a form finds nothing by asking for its address again."""
+    again = problem.retry > 0 and request.sends_nothing
+    return ProblemPage(
+        status=problem.status,
+        title=problem.title,
+        detail=sentence,
+        retry=problem.retry,
+        again=again,
+        until=problem.until,
+    )
+
+
+def ask(unproven: Problem, sentence: str, request: Request, page: SurePage) -> Response[Any]:
+    """What was not done, since nothing shows that a person sent it: the page that asks; for programs, the problem."""
+    if request.wants_json:
+        return refusal(unproven, sentence, request)
+    return _answer(request, unproven.status, "text/html; charset=utf-8", html(page))
 
 
 def see_other(page: str, request: Request) -> Response[Any]:
@@ -88,17 +116,30 @@ def nothing(request: Request) -> Response[Any]:
     return Response(HTTPStatus.NO_CONTENT, headers=_always(request), body="")
 
 
-def number(told: int, request: Request) -> Response[Any]:
-    """The viewer's number, as an ETag too: 304 if the client has it already."""
-    headers = {"ETag": f'"{told}"'}
+def number(told: int, request: Request, again_in: int = 0) -> Response[Any]:
+    """The viewer's number, as an ETag too: 304 if the client has it already.
+
+    :param again_in: seconds for which the client is asked to wait before it polls again, 0 for as it likes
+    """
+    headers = {"ETag": f'"{told}"', **({"Retry-After": str(again_in)} if again_in else {})}
     if request.knows(headers["ETag"]):
         return Response(HTTPStatus.NOT_MODIFIED, headers={**_always(request), **headers}, body="")
     return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"number": told}), headers)
 
 
+def seats_looking(seats: Sequence[Seat], request: Request) -> Response[Any]:
+    """The other seats whose players look at the table, too."""
+    return _answer(request, HTTPStatus.OK, "application/json", json.dumps({"looking": seats}))
+
+
 def document(text: str, request: Request) -> Response[Any]:
     """A JSON document that is the same for everybody."""
     return _answer(request, HTTPStatus.OK, "application/json", text)
+
+
+def worker(script: bytes, request: Request) -> Response[Any]:
+    """The service worker: at the root, so that it may answer for all pages (Service Workers, "path restriction")."""
+    return _answer(request, HTTPStatus.OK, "text/javascript; charset=utf-8", script)
 
 
 def download(value: Mapping[str, Any], name: str, request: Request) -> Response[Any]:
@@ -110,7 +151,7 @@ def download(value: Mapping[str, Any], name: str, request: Request) -> Response[
 def file(asset: Asset, request: Request) -> Response[Any]:
     """A file of the pages, to be kept for ever."""
     headers = {"Cache-Control": assets.CACHE_CONTROL, "Vary": "Accept-Encoding"}
-    return _answer(request, HTTPStatus.OK, asset.content_type, asset.content.decode(), headers)
+    return _answer(request, HTTPStatus.OK, asset.content_type, asset.content, headers)
 
 
 def _always(request: Request) -> dict[str, str]:
@@ -128,18 +169,20 @@ def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, An
     }
     if problem.confirm:
         details["confirm"] = True
+    if problem.until:
+        details["until"] = problem.until
     if page is not None:
         details["page"] = page.model_dump(mode="json")
     return details
 
 
 def _answer(
-    request: Request, status: HTTPStatus, content_type: str, body: str, headers: Mapping[str, str] | None = None
+    request: Request, status: HTTPStatus, content_type: str, body: str | bytes, headers: Mapping[str, str] | None = None
 ) -> Response[Any]:
     return Response(
         status,
         content_type,
         "" if request.is_head else body,
         {**_always(request), **(headers or {})},
-        compress=not request.is_head and len(body) > _WORTH_COMPRESSING,
+        compress=not request.is_head and len(body) > _WORTH_COMPRESSING and content_type != _COMPRESSED_ALREADY,
     )

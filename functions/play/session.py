@@ -7,26 +7,24 @@ from typing import Any
 from engine.kit.sentence import sentence
 from events import links
 from events.link_kinds import Page, kind_of
-from events.record import record
+from events.match import has_ended, read_match, read_milestones
+from events.reading import NoSuchTable, pages_of
+from events.record import read_record, record
 from events.store.log import Head
 from events.table.refusals import NotAllowed, Refusals
-from events.table.state import Table
+from events.table.state import Place, Table
 from events.table.told import published
-from events.tables import NoSuchTable
 from events.who import Who
-from functions.pages.contact_models import Contacts
+from functions.aws import log
 from functions.pages.links import Visit
-from functions.pages.models import LogPage, TablePage
+from functions.pages.log import log_page
+from functions.pages.models import Contacts, LogPage, ReplayPage, TablePage
 from functions.pages.problem_words import Problems
-from functions.pages.table import (
-    COMMITS_PER_PAGE,
-    NEWS_READ,
-    log_page,
-    news_after,
-    pages_of_log,
-    table_page,
-)
+from functions.pages.replay import replay_page
+from functions.pages.steps import MOST_COMMITS, StepsPage, steps_after, steps_page
+from functions.pages.table import NEWS_READ, news_after, table_page
 from functions.play.errors import problem
+from functions.play.forms import new_entropy
 from functions.play.request import Request
 from functions.play.stack import Stack
 
@@ -35,13 +33,16 @@ _ID_LENGTH = 40
 
 
 def check_ids(table_id: str, secret: str) -> None:
-    """Refuses what cannot be a link before anything is read.
+    """Refuses what cannot be a link before anything is read. From then on log lines say which table it is about, but
+    not if the secret of a link stands in its place.
 
     :raises NoSuchTable: when it has other signs than links have, or too many
     """
     for text in (table_id, secret.lower()):
         if not text or len(text) > _ID_LENGTH or not _ID_SIGNS.issuperset(text):
             raise NoSuchTable
+    if len(table_id) == links.TABLE_SIGNS:
+        log.about(table=table_id)
 
 
 def arrive(
@@ -87,6 +88,7 @@ def enter(stack: Stack, head: Head[Table], secret: str, request: Request, page: 
         raise NoSuchTable  # it answers a repeat, and shows nothing
     if page not in kind.pages:
         raise NotAllowed(sentence(Refusals.not_allowed))
+    log.about(n=head.commit.n)
     return Visit(head, who, secret, key, request.origin, request.now, new_nonce())
 
 
@@ -95,14 +97,14 @@ def authenticate(stack: Stack, table_id: str, table: Table, secret: str) -> tupl
 
     :raises NoSuchTable: when it is none of its links
     """
-    key = _key(stack, table)
+    key = key_of(stack, table)
     who = links.holder(key, table_id, table, secret)
     if who is None:
         raise NoSuchTable
     return who, key
 
 
-def _key(stack: Stack, table: Table) -> bytes:
+def key_of(stack: Stack, table: Table) -> bytes:
     """The key of a table's links.
 
     :raises NoSuchTable: when the secret no longer holds it
@@ -126,7 +128,7 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
     if table_id is None:
         raise NoSuchTable
     table = stack.tables.head(table_id, consistent=False).state
-    key = _key(stack, table)
+    key = key_of(stack, table)
     link = links.of_short(key, table_id, table, signs)
     if link is None:
         raise NoSuchTable
@@ -134,28 +136,59 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
 
 
 def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:
-    """The table as its viewer sees it: head plus one range query.
+    """The table as its viewer sees it: head plus one batch; once the match is over another one for its postcard.
 
     :param contacts: how the viewer is reached
     """
     inside = visit.who.sees_inside
+    rematch = _rematch(stack, visit) if inside else None
     since = news_after(visit.table, visit.who)
     return table_page(
         visit,
         stack.tables.told(visit.head, visit.viewer, since, NEWS_READ) if inside else (),
         contacts,
-        rematch=rematch_url(stack, visit) if inside else None,
+        rematch=rematch[0] if rematch else None,
+        is_kept=rematch is not None and rematch[1],
         entropy=new_entropy() if visit.who.scope in ("open", "invite") else "",
+        milestones=read_milestones(stack.tables, visit.head) if inside else (),
     )
+
+
+def show_steps(stack: Stack, visit: Visit, after: int) -> StepsPage | None:
+    """What happened since the viewer was told something for that time: head plus one batch.
+
+    Nothing from before the viewer sat down, and of what the viewer moved the last alone.
+    """
+    most = min(MOST_COMMITS, visit.number - after)
+    if not visit.table.begun or most < 1:
+        return None
+    stretch = stack.tables.stretch(visit.head, visit.viewer, steps_after(visit.table, visit.viewer), most)
+    return steps_page(visit, stretch, most) if stretch else None
 
 
 def show_log(stack: Stack, visit: Visit, page: int | None) -> LogPage:
     """A page of the log: the one that is asked for, or the last."""
-    tables, pages = stack.tables, pages_of_log(visit)
+    table, pages = visit.table, pages_of(visit.table)
     page = page if page and 1 <= page <= pages else pages
-    commits = tables.told_next(visit.head, visit.viewer, (page - 1) * COMMITS_PER_PAGE, COMMITS_PER_PAGE)
-    beginning = tables.history(visit.table_id, visit.table.begun) if published(visit.table) else ()
+    commits = stack.tables.told_page(visit.head, visit.viewer, page)
+    beginning = stack.tables.log.commits(visit.table_id, sorted({1, table.begun})) if published(table) else ()
     return log_page(visit, page, commits, beginning)
+
+
+def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: int | None) -> ReplayPage:
+    """A step of the match: head plus one range query.
+
+    :param step: from 0; the beginning if it is not said, the last one if there are fewer
+    :param eyes: through whose eyes, as the page offers them
+    :param near: the seat at the near edge, from 1, where everything is open
+    :raises Problem: before the match has ended, and if there was none
+    """
+    if not has_ended(visit.table):
+        raise problem(HTTPStatus.CONFLICT, Problems.replay_later)
+    found = replay_page(visit, read_match(stack.tables, visit.head), step or 0, eyes, near)
+    if found is None:
+        raise NoSuchTable  # it is being deleted
+    return found
 
 
 def show_record(stack: Stack, visit: Visit) -> dict[str, Any]:
@@ -171,31 +204,34 @@ def show_record(stack: Stack, visit: Visit) -> dict[str, Any]:
             if goes_on
             else problem(HTTPStatus.NOT_FOUND, Problems.record_never)
         )
-    return record(visit.table_id, table, stack.tables.history(visit.table_id, visit.head.commit.n))
+    return record(visit.table_id, table, read_record(stack.tables, visit.head))
 
 
-def rematch_url(stack: Stack, visit: Visit) -> str | None:
+def rematch_url(stack: Stack, visit: Visit, consistent: bool = False) -> str | None:
     """The viewer's link at the rematch, if there is one and a place in it: what they had here, they have there.
 
-    Only the link that the rematch was opened with: one made since is not for whoever has a link as old as this.
+    Only the link that the rematch was opened with, or that of the seat to which they came from here: one made since is
+    not for whoever has a link as old as this.
     """
+    there = _rematch(stack, visit, consistent)
+    return there[0] if there else None
+
+
+def _rematch(stack: Stack, visit: Visit, consistent: bool = False) -> tuple[str, bool] | None:
+    """See `rematch_url`; and whether a seat is kept there for the viewer."""
     if not visit.table.rematch_table:
         return None
     try:
-        head = stack.tables.head(visit.table.rematch_table, consistent=False)
-        key = _key(stack, head.state)
+        head = stack.tables.head(visit.table.rematch_table, consistent)
+        key = key_of(stack, head.state)
     except NoSuchTable:
         return None
-    table_id, link = head.commit.table, _same_at_rematch(visit, head.state)
+    table_id, link = head.commit.table, _same_at_rematch(visit, head.commit.table, head.state, key)
     opens = dict(links.living(head.state)).get(link)
     if opens is None or opens.was == "host":
         return None
-    return visit.url(links.secret(key, table_id, link), table_id)
-
-
-def new_entropy() -> str:
-    """A random text that a player may change."""
-    return secrets.token_urlsafe(12)
+    is_kept = opens.scope == "open" and head.state.phase == "lobby"
+    return visit.url(links.secret(key, table_id, link), table_id), is_kept
 
 
 def new_nonce() -> str:
@@ -203,11 +239,17 @@ def new_nonce() -> str:
     return secrets.token_hex(8)
 
 
-def _same_at_rematch(visit: Visit, rematch: Table) -> links.Link:
-    """People sit there in the same order, before the bots."""
+def place_at_rematch(visit: Visit, rematch: Table) -> Place | None:
+    """The place of the viewer's seat there: people sit in the same order, before the bots."""
+    chair = sum(not each.bot for each in visit.table.places[: visit.viewer])
+    return next((place for place in rematch.places if place.chair == chair), None)
+
+
+def _same_at_rematch(visit: Visit, table_id: str, rematch: Table, key: bytes) -> links.Link:
     if visit.who.scope == "host":
         return links.Link("host")
-    seat = visit.viewer
-    chair = sum(not each.bot for each in visit.table.places[:seat]) if seat is not None else None
-    place = next((place for place in rematch.places if place.chair == chair), None)
-    return links.Link("watch") if place is None else links.Link("open", place.chair)
+    place = place_at_rematch(visit, rematch) if visit.viewer is not None else None
+    if place is None:
+        return links.Link("watch")
+    came_from_here = place.person == links.person_again(key, table_id, place.chair) and not place.relinked
+    return links.seat(place) if came_from_here else links.Link("open", place.chair)

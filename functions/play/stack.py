@@ -1,4 +1,4 @@
-"""What `play` works with, made once per process: settings, tables, directory, keys."""
+"""What `play` works with, made once per process: settings, tables, directory, keys, pace."""
 
 import json
 from functools import cache
@@ -6,13 +6,12 @@ from functools import cache
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.people import CHANNELS, Channel
-from events.store.log import DynamoLog
-from events.store.stored import CODEC, apply
-from events.table.state import Table
+from events.store.stored import log_of_tables
 from events.tables import Tables
-from functions.aws import clients
+from functions.aws import clients, folding
 from functions.aws.link_keys import LinkKeys
 from functions.aws.settings import TextingSettings, from_environment
+from functions.play.pace import Pace
 
 
 class PlaySettings(TextingSettings):
@@ -21,6 +20,8 @@ class PlaySettings(TextingSettings):
     :param public_url: where pages are, without a slash at the end; empty for "wherever the request came to"
     :param open_creation: whether everybody may open tables, or only who has the host key
     :param abuse_contact: the operator's address, to complain to and to ask for the host key
+    :param imprint_url: where it says who runs the site; empty where the law asks for no such page
+    :param paused: since when the operator has paused the site, in words; empty for a site that runs
     """
 
     log_table: str
@@ -31,6 +32,8 @@ class PlaySettings(TextingSettings):
     open_creation: bool = False
     retention_days: int = 30
     abuse_contact: str = ""
+    imprint_url: str = ""
+    paused: str = ""
 
     @property
     def channels(self) -> tuple[Channel, ...]:
@@ -45,6 +48,7 @@ class Stack(Value):
     tables: Tables
     directory: Directory
     keys: LinkKeys
+    pace: Pace
 
     @property
     def newest_key(self) -> bytes:
@@ -53,9 +57,7 @@ class Stack(Value):
 
     def wake_up(self, table: str) -> None:
         """Has somebody look at the table now, although nothing was committed. One SendMessage."""
-        clients.queues().send_message(
-            QueueUrl=self.settings.wake_up_queue_url, MessageBody=json.dumps({"table": table})
-        )
+        _to_settle(self.settings, {"table": table})
 
 
 @cache
@@ -63,9 +65,19 @@ def stack() -> Stack:
     """The one of this process."""
     settings = from_environment(PlaySettings)
     database = clients.dynamodb()
+    directory = Directory(database, settings.directory_table)
+
+    def ask_to_fold(table: str, n: int) -> None:
+        _to_settle(settings, {"table": table, "fold": n})
+
     return Stack(
         settings,
-        Tables(DynamoLog(database, settings.log_table, CODEC, Table, apply)),
-        Directory(database, settings.directory_table),
+        Tables(log_of_tables(database, settings.log_table, folding.in_requests(directory.snapshots, ask_to_fold))),
+        directory,
         LinkKeys(clients.secrets(), settings.link_keys_id),
+        Pace(),
     )
+
+
+def _to_settle(settings: PlaySettings, message: dict[str, str | int]) -> None:
+    clients.queues().send_message(QueueUrl=settings.wake_up_queue_url, MessageBody=json.dumps(message))

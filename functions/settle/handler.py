@@ -1,4 +1,4 @@
-"""Three triggers, all meaning settle(table): the log's stream, the wake-up queue, the hourly sweep (DESIGN §7)."""
+"""Three triggers, all meaning settle(table): the log's stream, the wake-up queue, the sweep (DESIGN §7)."""
 
 import json
 from collections.abc import Sequence
@@ -6,36 +6,36 @@ from dataclasses import asdict
 from functools import cache, partial
 from typing import Any
 
-from aws_lambda_powertools import Logger
 from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.dynamo_db_stream_event import DynamoDBRecord, DynamoDBRecordEventName
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
-from engine.kit.seats import Seat
+from events.debts import BOTS_PLAY
 from events.directory import Directory
 from events.directory.limits import DAY
 from events.directory.notices import Notice
-from events.store.log import DynamoLog
 from events.store.retention import delete_table
-from events.store.stored import CODEC, apply
-from events.table.state import Table
+from events.store.stored import log_of_tables
 from events.tables import Tables
-from functions.aws import clients, clock
+from functions.aws import clients, clock, folding, log
 from functions.aws.batches import send_all
-from functions.aws.failures import failure
+from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
 from functions.aws.settings import Settings, from_environment
 from functions.messages.notices import queued
 from functions.settle.settler import Settler
+from functions.settle.sweep import sweep
 from functions.settle.wake_ups import WakeUps
 
-logger = Logger()
+LATE = 600
+"""Seconds after a commit when it should have been followed up long ago."""
 
-BOT_DELAY = 1
-"""Seconds: a move that is there before the page is would go unseen."""
+BOT_DELAY_IN_PLAY = BOTS_PLAY + 5
+"""Seconds after a bot's move: whoever made it makes the next ones too. This message finds something to do only if that
+worker died, or had no more time."""
 
 
 class SettleSettings(Settings):
@@ -46,7 +46,6 @@ class SettleSettings(Settings):
     link_keys_id: str
     notify_queue_url: str
     bot_queue_url: str
-    wake_up_queue_url: str
     wake_up_queue_arn: str
     failure_queue_arn: str
     schedule_group: str
@@ -55,14 +54,13 @@ class SettleSettings(Settings):
     retention_days: int = 30
 
 
-@logger.inject_lambda_context(clear_state=True)
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse | None:
-    """Settles every table that the event names; an event without records is the sweep.
+    """Settles every table that the event names; an event without records is the sweep's, of what is due or of all.
 
     :returns: the records that must come again
     """
     if "Records" not in event:
-        _sweep()
+        _sweep(event)
         return None
     source = event["Records"][0]["eventSource"]
     kind = EventType.DynamoDBStreams if source == "aws:dynamodb" else EventType.SQS
@@ -75,43 +73,59 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int]) -> None
 
     :param settled: when each table was in this batch; again only for a record that proves that it is later
     """
-    if isinstance(record, DynamoDBRecord) and record.event_name is DynamoDBRecordEventName.MODIFY:
-        count("ModifiedCommits")  # nothing may change the log: this raises an alarm
-    table, stamped = _table_and_time_of(record)
-    if table in settled and stamped <= settled[table]:
+    table, stamped, seen, fold = _table_and_time_of(record)
+    if isinstance(record, DynamoDBRecord):
+        _look_at(record, stamped)
+    if table in settled and stamped <= settled[table] and not fold:
         return
     now = clock.now(stamped)
     try:
-        result = settler().settle(table, now)
+        settler().fold(table, fold)
+        result = settler().settle(table, now, seen)
     except Exception as error:
-        logger.error("table not settled", table=table, failure=failure(error))
+        log_failure("table not settled", error)
         raise
     settled[table] = now
-    logger.info("table settled", table=table, result=asdict(result))
+    log.logger.info("table settled", **{name: done for name, done in asdict(result).items() if done and name != "row"})
 
 
-def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int]:
-    """Which table it is about, and when it was made, in seconds since 1970."""
+def _table_and_time_of(record: DynamoDBRecord | SQSRecord) -> tuple[str, int, int, int]:
+    """Which table it is about, when it was made, in seconds since 1970, which version it is, and up to which version to
+    fold the table; 0 for none."""
     if isinstance(record, SQSRecord):
-        logger.set_correlation_id(record.message_id)
-        return json.loads(record.body)["table"], clock.sent(record)
-    logger.set_correlation_id(record.event_id or "")
+        message = json.loads(record.body)
+        log.begin(table=message["table"])
+        return message["table"], clock.received(record), 0, message.get("fold", 0)
     change = record.raw_event["dynamodb"]
-    return change["Keys"]["table"]["S"], int(change.get("ApproximateCreationDateTime", 0))
+    table, version = change["Keys"]["table"]["S"], int(change["Keys"]["n"]["N"])
+    log.begin(table=table, n=version)
+    return table, int(change.get("ApproximateCreationDateTime", 0)), version, 0
 
 
-def _sweep() -> None:
-    """Puts every live table on the wake-up queue: each is settled on its own, and one that fails holds up no other."""
-    settings = from_environment(SettleSettings)
-    tables = Directory(clients.dynamodb(), settings.directory_table).live.all()
-    send_all(clients.queues(), settings.wake_up_queue_url, (json.dumps({"table": each.table}) for each in tables))
+def _look_at(record: DynamoDBRecord, stamped: int) -> None:
+    """Raises an alarm if something changed a commit, which nothing may do, or commits wait for long."""
+    if record.event_name is DynamoDBRecordEventName.MODIFY:
+        count("ModifiedCommits")
+    elif clock.now(stamped) - stamped > LATE:
+        count("SettledLate")
+
+
+def _sweep(event: dict[str, Any]) -> None:
+    """Looks at the tables that are due, or at all of them."""
+    now = clock.now(clock.read(event.get("at", "")))
+    swept = sweep(settler().directory.live, settler().look, now, everything=event["sweep"] == "all")
+    log.begin()
+    log.logger.info("swept", **asdict(swept))
+    if swept.failed:
+        count("NotSettled")
 
 
 @cache
 def settler() -> Settler:
     """The settler of this process."""
     settings = from_environment(SettleSettings)
-    log = DynamoLog(clients.dynamodb(), settings.log_table, CODEC, Table, apply)
+    directory = Directory(clients.dynamodb(), settings.directory_table)
+    log = log_of_tables(clients.dynamodb(), settings.log_table, folding.in_settle(directory.snapshots))
     wake_ups = WakeUps(
         clients.schedules(),
         settings.schedule_group,
@@ -124,13 +138,13 @@ def settler() -> Settler:
         messages = (queued(notice) for notice in notices)
         send_all(clients.queues(), settings.notify_queue_url, messages, settings.grace_seconds)
 
-    def bots(table: str, seats: Sequence[Seat]) -> None:
-        turns = (json.dumps({"table": table, "seat": seat}) for seat in seats)
-        send_all(clients.queues(), settings.bot_queue_url, turns, BOT_DELAY)
+    def bots(table: str, are_playing: bool) -> None:
+        delay = BOT_DELAY_IN_PLAY if are_playing else 0
+        send_all(clients.queues(), settings.bot_queue_url, [json.dumps({"table": table})], delay)
 
     return Settler(
         tables=Tables(log),
-        directory=Directory(clients.dynamodb(), settings.directory_table),
+        directory=directory,
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
         wake_ups=wake_ups,
         deliver=deliver,

@@ -1,40 +1,63 @@
 """settle(table): loads the head, works out what is owed and pays it (DESIGN §7).
 
-Nothing here depends on why it was called or on what was paid before. Whatever is paid twice is harmless, and whatever
-a crash leaves unpaid is found by the next call.
+Nothing here depends on why it was called. What was paid before is remembered (`events.directory.live`), so that only
+what is new is looked at: whatever is paid twice is harmless, and whatever a crash leaves unpaid is not remembered.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import hashlib
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from events import links
-from events.debts import Advance, BotTurn, CloseTable, Debt, DeleteTable, Forget, HostSilent, WakeUp, debts
+from events.debts import (
+    Advance,
+    BotTurn,
+    CloseTable,
+    Debt,
+    DeleteTable,
+    Forget,
+    HostSilent,
+    WakeUp,
+    debts,
+    name,
+    owes_next,
+)
 from events.directory import Directory
-from events.directory.limits import DAY
+from events.directory.limits import DAY, HOUR
+from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
 from events.directory.people import Person
-from events.store.log import Head
+from events.reading import NoSuchTable
+from events.store.log import Commit, Head
 from events.table.commands import Close, Command, MissHost, TimeOut
+from events.table.events import Moved
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
-from events.tables import NoSuchTable, Submission, Tables, game_named
+from events.tables import Busy, Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
 from functions.messages.notices import on_their_way, to_operator
-from functions.settle.wake_ups import WakeUps
+from functions.settle.wake_ups import SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
 """Commits of the system in one call; the record of the last one brings the next call."""
 
-LONGEST_REQUEST = 90
-"""Seconds that a command can be under way: longer than any function that runs one."""
+ONE_MOVE = 2
+"""Debts that a move brings and that are paid at once, its prompt's two wake-ups: those alone are not worth a write, for
+the next move brings others."""
+
+_TRIES = 4
+"""How often what is done is written, if others do so at the same moment."""
 
 
 class Settled(Value):
-    """What one call did, for the log."""
+    """What one call did, for the log.
+
+    :param row: by which the sweep finds the table next, if it is known
+    :param unborn: whether there is no such table
+    """
 
     commits: int = 0
     wake_ups: int = 0
@@ -42,13 +65,28 @@ class Settled(Value):
     bot_turns: int = 0
     forgotten: int = 0
     deleted: bool = False
+    row: str = ""
+    unborn: bool = False
+
+
+class Visit(Value):
+    """How a call came about.
+
+    :param seen: the version that a record of the log speaks of; 0 for none
+    :param swept: whether the sweep looks at the table, and has to know when it looks next
+    :param anew: whether nothing counts that is remembered as done
+    """
+
+    seen: int = 0
+    swept: bool = False
+    anew: bool = False
 
 
 class Settler(Value):
     """Pays the debts of tables.
 
     :param deliver: puts notices into the notify queue
-    :param bots: puts the seats of a table for which bots have to move into the bot queue
+    :param bots: has the bots of a table move; told whether somebody made their last move just now, and goes on
     :param delete: deletes a table's log, the head last
     :param retention: seconds that a table is kept after anybody did something
     """
@@ -58,44 +96,78 @@ class Settler(Value):
     keys: LinkKeys
     wake_ups: WakeUps
     deliver: Callable[[Sequence[Notice]], None]
-    bots: Callable[[str, Sequence[Seat]], None]
+    bots: Callable[[str, bool], None]
     delete: Callable[[str], None]
     retention: int
 
-    def settle(self, table_id: str, now: int) -> Settled:
+    def settle(self, table_id: str, now: int, seen: int = 0) -> Settled:
         """Pays everything that the table owes at `now` (seconds since 1970).
 
+        :param seen: the version that a record of the log speaks of; 0 where somebody else asks
         :raises NewerEvent: when newer code wrote to the table: try again after the deploy
         :raises Busy: when others took every slot: try again
         """
+        return self._settle(table_id, now, self.directory.live.remembered(table_id), Visit(seen))
+
+    def look(self, found: LiveTable, now: int, anew: bool = False) -> Settled:
+        """The same for the sweep, which finds the table again in time. Once a day nothing counts as done.
+
+        :param anew: whether nothing does now
+        :raises NewerEvent, Busy: as `settle`
+        """
+        remembered = self.directory.live.remembered(found.table, consistent=True)
+        visit = Visit(swept=True, anew=anew or now >= remembered.checked + DAY)
+        settled = self._settle(found.table, now, remembered, visit)
+        if settled.unborn and found.since <= now - DAY:  # it is not being opened: it never was, or is deleted
+            self.directory.live.remove(found.table)
+            return Settled(deleted=True)
+        return settled
+
+    def _settle(self, table_id: str, now: int, remembered: Remembered, visit: Visit) -> Settled:
         try:
-            head, commits = self._committed(table_id, now)
+            head, commits = self._committed(table_id, now, visit.seen)
         except NoSuchTable:
-            return self._forget_unborn(table_id, now)
+            if not self.tables.is_being_deleted(table_id):
+                return Settled(unborn=True)
+            self.delete(table_id)  # and cannot be folded any more: all else was paid before
+            self.directory.live.remove(table_id)
+            return Settled(deleted=True)
+        trusted = frozenset[str]() if visit.anew else remembered.done
         owed = self._debts(head.state, now)
-        people = self._people(head.state, owed)
-        forgotten = self._forget(people, owed)
-        self._keep_short_links(head)
-        if DeleteTable() in owed:
-            deleted = self._delete(head, now)
-            return Settled(commits, forgotten=forgotten, deleted=deleted)
-        wake_ups = [debt.at for debt in owed if isinstance(debt, WakeUp)]
-        for at in wake_ups:
-            self.wake_ups.add(table_id, at, now)
-        unsent = self._unsent(head, [debt for debt in owed if isinstance(debt, Notice)], people)
+        new = [debt for debt in owed if name(debt) not in trusted]
+        people = self._people(head.state, new, consistent=not visit.seen)
+        forgotten = self._forget(people, new)
+        links_kept = self._keep_short_links(head, trusted)
+        if DeleteTable() in owed and self._delete(head, now):
+            return Settled(commits, forgotten=forgotten, deleted=True)
+        wake_ups = self._wake(table_id, owed, trusted, now)
+        unsent = self._unsent(head, [debt for debt in new if isinstance(debt, Notice)], people)
         self.deliver(unsent)
-        turns = [debt.seat for debt in owed if isinstance(debt, BotTurn)]
-        self.bots(table_id, turns)
-        return Settled(commits, len(wake_ups), len(unsent), len(turns), forgotten)
+        turns = sum(isinstance(debt, BotTurn) for debt in owed)
+        if turns:
+            self.bots(table_id, _is_bots_move(head.commit))
+        done = ({name(debt) for debt in owed} | {links_kept}) - {"", *[name(notice.owed) for notice in unsent]}
+        in_an_hour = now + HOUR if turns or (unsent and visit.swept) else now + DAY
+        at = min(self._owes_next(head, owed, now, commits), in_an_hour)
+        row = self._remember(head, remembered, frozenset(done), at, visit, now)
+        return Settled(commits, wake_ups, len(unsent), turns, forgotten, row=row)
+
+    def fold(self, table_id: str, n: int) -> None:
+        """Keeps what a request would have to fold up to version `n`, which stored snapshots do not say (0: nothing)."""
+        if n:
+            try:
+                self.tables.refresh(table_id, n)
+            except NoSuchTable:  # it is gone since
+                return
 
     def _debts(self, table: Table, now: int) -> list[Debt]:
         return debts(game_named(table.game), table, now, self.retention)
 
     # ---- commits of the system ----
 
-    def _committed(self, table_id: str, now: int) -> tuple[Head[Table], int]:
+    def _committed(self, table_id: str, now: int, seen: int) -> tuple[Head[Table], int]:
         """The head once all that time demands is committed, and how many commits that took."""
-        head = self.tables.head(table_id)
+        head = self.tables.head_since(table_id, seen)
         for commits in range(MOST_SYSTEM_COMMITS):
             if self._due(table_id, head.state, now) is None:
                 return head, commits
@@ -125,10 +197,15 @@ class Settler(Value):
 
     # ---- people ----
 
-    def _people(self, table: Table, owed: Sequence[Debt]) -> dict[str, Person]:
-        """Those of whom a debt speaks and whom the directory knows, by id: they are read together."""
+    def _people(self, table: Table, owed: Sequence[Debt], consistent: bool) -> dict[str, Person]:
+        """Those of whom a debt speaks and whom the directory knows, by id: they are read together.
+
+        :param consistent: whether as last written. Whoever changes them has them looked at afterwards, so a record of
+            the log need not know of it.
+        """
         told = {_person(table, debt) for debt in owed if isinstance(debt, Notice)} - {""}  # bots are nobody
-        return self.directory.people.several(told | {debt.person for debt in owed if isinstance(debt, Forget)})
+        gone = {debt.person for debt in owed if isinstance(debt, Forget)}
+        return self.directory.people.several(told | gone, consistent)
 
     def _forget(self, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
         """Erases whom the directory should not know any more; how many."""
@@ -162,21 +239,75 @@ class Settler(Value):
 
     # ---- links ----
 
-    def _keep_short_links(self, head: Head[Table]) -> None:
-        """A closed table has none: its rows go before the table does. Nor has one whose key is gone."""
+    def _keep_short_links(self, head: Head[Table], done: Collection[str]) -> str:
+        """What to remember of them, nothing if others changed them at this moment. A closed table has none: its rows go
+        before the table does. Nor has one whose key is gone."""
         table_id, table = head.commit.table, head.state
         key = self.keys.find(table.link_key) if table.phase != "closed" else None
-        self.directory.short_links.keep(table_id, links.short_rows(key, table_id, table) if key else ())
+        rows = links.short_rows(key, table_id, table) if key else frozenset()
+        kept = f"links/{hashlib.sha256(' '.join(sorted(rows)).encode()).hexdigest()[:16]}"
+        return kept if kept in done or self.directory.short_links.keep(table_id, rows) else ""
+
+    # ---- wake-ups ----
+
+    def _wake(self, table_id: str, owed: Iterable[Debt], done: Collection[str], now: int) -> int:
+        """Makes the schedules that are not known to be made; how many. One that was to fire by now may have been a
+        little early, so it is made again."""
+        wanted = [debt for debt in owed if isinstance(debt, WakeUp)]
+        missing = [debt.at for debt in wanted if name(debt) not in done or debt.at < now + SOONEST]
+        for at in missing:
+            self.wake_ups.add(table_id, at, now)
+        return len(missing)
+
+    # ---- what is remembered ----
+
+    def _owes_next(self, head: Head[Table], owed: Collection[Debt], now: int, commits: int) -> int:
+        """When somebody has to look at the table again, whom nothing else leads there."""
+        table, table_id = head.state, head.commit.table
+        if commits == MOST_SYSTEM_COMMITS:
+            return now
+        back_by = self._host_back_by(table_id, table) if HostSilent() in owed else 0
+        at = owes_next(table, now, self.retention, back_by)
+        return max(at, _nobody_writes_after(head)) if DeleteTable() in owed else at
+
+    def _remember(
+        self, head: Head[Table], remembered: Remembered, done: frozenset[str], at: int, visit: Visit, now: int
+    ) -> str:
+        """Remembers what is done at this version, unless a later one was settled already; the row by which the sweep
+        finds the table. Nothing is written that saves nobody a look.
+
+        :param at: when it has to look there
+        :raises Busy: when others remembered something at the same moment, every time
+        """
+        live, table_id = self.directory.live, head.commit.table
+        for _ in range(_TRIES):
+            is_held = now < remembered.held
+            known = frozenset[str]() if is_held else done
+            is_new = len(known - remembered.done) > (ONE_MOVE if visit.seen else 0)
+            is_due = visit.swept and remembered.due <= now
+            checked = now if visit.anew and not is_held else remembered.checked
+            soonest = max(min(at, checked + DAY, *([remembered.held] if is_held else [])), now + SOONEST)
+            moves = is_due or soonest < remembered.due
+            if head.commit.n < remembered.n or not (is_new or moves):
+                break
+            version = 0 if is_held else head.commit.n
+            after = replace(remembered, n=version, done=known, checked=checked)
+            if written := live.remember(table_id, remembered, after, soonest if moves else None):
+                return written.row
+            remembered = live.remembered(table_id, consistent=True)
+        else:
+            raise Busy
+        return remembered.row
 
     # ---- the end ----
 
     def _delete(self, head: Head[Table], now: int) -> bool:
         """Deletes a closed table, once nobody can hold an older head, whose next slot would be free again; whether.
 
-        It is forgotten when nothing is left of it: until then its live row leads the next sweep there.
+        It is forgotten when nothing is left of it: until then its rows lead the next sweep there.
         """
         table_id = head.commit.table
-        if now < head.commit.at + LONGEST_REQUEST + CLOCKS_APART:
+        if now < _nobody_writes_after(head):
             return False
         self.delete(table_id)
         if self.tables.log.head(table_id, consistent=True):
@@ -184,13 +315,14 @@ class Settler(Value):
         self.directory.live.remove(table_id)
         return True
 
-    def _forget_unborn(self, table_id: str, now: int) -> Settled:
-        """A table without a commit is being opened, or never was, or what is left of one that was being deleted."""
-        since = self.directory.live.since(table_id)
-        if since is None or since > now - DAY:
-            return Settled()
-        self.directory.live.remove(table_id)
-        return Settled(deleted=True)
+
+def _nobody_writes_after(head: Head[Table]) -> int:
+    """Until when somebody may hold an older head, in seconds since 1970."""
+    return head.commit.at + LONGEST_REQUEST + CLOCKS_APART
+
+
+def _is_bots_move(commit: Commit) -> bool:
+    return any(isinstance(event, Moved) and event.how == "bot" for event in commit.events)
 
 
 def _person(table: Table, notice: Notice) -> str:

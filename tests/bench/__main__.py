@@ -7,7 +7,20 @@ from pathlib import Path
 from textwrap import fill
 
 from engine.registry import GAMES
-from tests.bench import ceiling, matches, regret, requests, sizes, speed, starts
+from events.store.folding import STEP
+from tests.bench import (
+    ceiling,
+    every_page,
+    long_tables,
+    matches,
+    open_hour,
+    play_now,
+    regret,
+    requests,
+    sizes,
+    speed,
+    starts,
+)
 
 REPORT = Path(__file__).resolve().parents[2] / "docs/benchmarks.md"
 IMPORT_BUDGET = 300 / 385
@@ -19,7 +32,8 @@ PACKAGES = ("boto3", "moto", "pydantic", "aws-lambda-powertools", "jinja2")
 
 def report() -> str:
     """The whole document."""
-    return "\n\n".join([_head(), _budgets(), _requests(), _capacity(), _speed(), _bots()]) + "\n"
+    parts = [_head(), _budgets(), _requests(), long_pages(), open_pages(), _capacity(), _speed(), _bots(), waiting()]
+    return "\n\n".join(parts) + "\n"
 
 
 def _head() -> str:
@@ -82,6 +96,7 @@ def _about_imports(play: float, reference: float, clients: float) -> str:
 
 def _requests() -> str:
     rows, games = "\n".join(requests.rows()), "\n".join(requests.games())
+    long = "\n".join(requests.of_a_long_table())
     return f"""## Requests
 
 Liar's Dice with three players who get mail, on moto in one process. Calls are counted by botocore's hooks; capacity
@@ -95,7 +110,85 @@ The POST of a move, first try, in every game: {requests.MOVES_EACH} moves of ran
 
 | game | players | calls, usually | calls, at worst | read + written, median | worst |
 | --- | --- | --- | --- | --- | --- |
-{games}"""
+{games}
+
+One table with {long_tables.LENGTH:,} commits, mostly talk. After a deployment with another table schema no snapshot can
+be read: a request folds at most {STEP} commits and asks for patience (503) where that is not enough; `settle` folds the
+rest once, and keeps it.
+
+| part | answer | calls | read units | written units |
+| --- | --- | --- | --- | --- |
+{long}"""
+
+
+def long_pages() -> str:
+    """The part about tables with very many commits."""
+    rows = "\n".join(every_page.rows())
+    head = " | ".join(f"calls at {size:,} commits | read units" for size in every_page.SIZES)
+    columns = " | ".join(["---"] * (1 + 2 * len(every_page.SIZES)))
+    about = fill(
+        "Every page of a match of Liar, Liar with four players that goes on for so long, and of one that comes after "
+        "so long a lobby. A page reads the commits that told its viewer something, each by its version: half a unit "
+        "for each, whatever others planned in secret. A step of the replay reads at most a thousand commits, the "
+        "last ones. The record is the whole match, so it costs what is stored of it: DynamoDB counts all of an "
+        "item, its snapshot too, and gives a megabyte for a call.",
+        WIDTH,
+    )
+    return f"""## Pages of long tables
+
+{about}
+
+| page | {head} |
+| {columns} |
+{rows}"""
+
+
+def open_pages() -> str:
+    """The part about pages that are open."""
+    rows = "\n".join(open_hour.rows())
+    a_second = open_hour.requests_a_second()
+    at_once = fill(
+        f"The stage lets {a_second} requests a second through (template.yaml). At {open_hour.SECONDS * 1000:.0f} ms "
+        f"each, {a_second * open_hour.SECONDS:.1f} run at the same time on average: far below the ten that Lambda "
+        f"allows the newest account, so the stage is what bounds. Before it turns anybody away, pages are asked to "
+        f"wait longer (`functions/play/pace.py`): from the first row to the last, where a move is seen a minute later.",
+        WIDTH,
+    )
+    about = fill(
+        f"One page of Liar's Dice for four, in Chromium on a clock that is moved: the page decides how often it asks. "
+        f"What a request costs is counted at the function; dollars are prices of us-east-1, with "
+        f"{open_hour.SECONDS * 1000:.0f} ms a request (docs/deploy.md). A page that is not seen asks for nothing and "
+        f"costs nothing.",
+        WIDTH,
+    )
+    return f"""## An open hour
+
+{about}
+
+| page | polls | pages | pictures | presence | read units | written | dollars an hour | pages borne |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+{rows}
+
+{at_once}"""
+
+
+def waiting() -> str:
+    """The part about whoever plays alone."""
+    rows = "\n".join(play_now.rows())
+    about = fill(
+        f"Seconds from a person's move to the next question, against four bots or as many as the game bears, in "
+        f"Chromium against the local stack: {play_now.MOVES} moves each way after which bots had moved. The aim is a "
+        f"median below {play_now.AIMS[False]:g} s with the pictures and below {play_now.AIMS[True]:g} s if all are "
+        f"skipped.",
+        WIDTH,
+    )
+    return f"""## Play now
+
+{about}
+
+| game | bots | bots' moves, median | with pictures, median | worst | skipped, median | worst |
+| --- | --- | --- | --- | --- | --- | --- |
+{rows}"""
 
 
 def _capacity() -> str:

@@ -75,10 +75,10 @@ class _Watch:
             case "GetItem":
                 self._meter.read += read_units(item_size(answer.get("Item", {})), consistent)
             case "BatchGetItem":
-                found = [item for items in answer["Responses"].values() for item in items]
-                wanted = sum(len(each["Keys"]) for each in asked["RequestItems"].values())
-                self._meter.read += sum(read_units(item_size(item), False) for item in found)
-                self._meter.read += (wanted - len(found)) * read_units(0, False)
+                for name, wanted in asked["RequestItems"].items():
+                    found, is_consistent = answer["Responses"].get(name, []), wanted.get("ConsistentRead", False)
+                    self._meter.read += sum(read_units(item_size(item), is_consistent) for item in found)
+                    self._meter.read += (len(wanted["Keys"]) - len(found)) * read_units(0, is_consistent)
             case "PutItem":
                 self._meter.written += write_units(item_size(asked["Item"]))
             case "UpdateItem" | "DeleteItem":

@@ -20,9 +20,11 @@ from events.tables import Sender, Submission
 from events.who import HOST
 from functions.aws import clients
 from functions.play import stack as stacks
+from tests.bench import long_tables
 from tests.bench.meter import Meter, metered
+from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Client
-from tests.functions.world import PUBLIC_URL, SEED, Play, World, running
+from tests.functions.world import DAY, PUBLIC_URL, SEED, Play, World, running
 
 MOVES = 12
 PLAYERS = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo")
@@ -35,18 +37,34 @@ KEY = b"key of the links"
 
 def rows() -> list[str]:
     """Rows of a Markdown table: part, calls, read units, written units."""
-    with _world() as world:
+    with small_world() as world:
         return list(_rows(world))
 
 
 def games() -> list[str]:
     """Rows of a Markdown table: game, players, calls of a move and its units: usually, and at worst."""
-    with _world() as world:
+    with small_world() as world:
         return [_row_of_game(world, game, game.seats[len(game.seats) // 2]) for game in GAMES.values()]
 
 
+def of_a_long_table() -> list[str]:
+    """Rows of a Markdown table: part, answer, calls, read units, written units."""
+    with small_world() as world:
+        return list(long_tables.rows(world))
+
+
+def of_an_open_page() -> dict[str, Meter]:
+    """What each kind of request costs that an open page makes by itself (`open_hour`)."""
+    with small_world() as world:
+        player = _Player(world.table("Anna", "Ben", "Cleo"))
+        world.flows().later(3600)
+        player.moves()
+        acts = {"poll": player.polls, "page": player.looks, "steps": player.plays, "presence": player.is_there}
+        return {kind: player.measured(act) for kind, act in acts.items()}
+
+
 @contextmanager
-def _world() -> Iterator[World]:
+def small_world() -> Iterator[World]:
     """A world in which anybody may open tables; what the functions print is no part of the report."""
     with running() as world, redirect_stdout(StringIO()):
         os.environ["OPEN_CREATION"] = "true"
@@ -66,9 +84,42 @@ def _rows(world: World) -> Iterator[str]:
     yield _row("POST of a move that lost one race", player.measured(player.moves_against_talk), 1)
     yield _row("the page after it (head, and the commits since the own last move)", player.measured(player.looks), 1)
     yield _row("a poll that finds nothing new (304)", player.measured(player.polls), 1)
+    yield _row("the pictures of what happened since", player.measured(player.plays), 1)
     yield _row("a sign of presence", player.measured(player.is_there), 1)
+    yield _row("the same of somebody who lets it be seen", player.measured(player.is_seen), 1)
     world.flows().later(3600).flows()
     yield _row("everything after the commit, for each move that is told by mail", player.follow_ups(), MOVES)
+    ten = _table_of_ten(world)
+    yield _row("the same among ten, in Liar, Liar", *_follow_ups_of_ten(world, ten))
+    again = stream_record(player.play.id, player.play.table.version)
+    world.settles(again)
+    yield _row("settle where nothing is new", player.measured(lambda: world.settles(again)), 1)
+    world.later(3600).sweep_due()
+    yield _row("the sweep where nothing is due", player.measured(world.sweep_due), 1)
+
+
+def _table_of_ten(world: World) -> Play:
+    """Ten people who get mail; all that the beginning owes was paid."""
+    play = world.table(*PLAYERS, game="liar_liar", deadline=3 * DAY)
+    world.flows().later(3600).sweep_due()
+    return play
+
+
+def _follow_ups_of_ten(world: World, play: Play) -> tuple[Meter, int]:
+    """What follows random moves of which one player is told, and how many these were."""
+    random, total, told = Random(1), Meter(), 0
+    player = _Player(play)
+    while told < MOVES and play.table.phase == "playing":
+        player.moves_at_random(random)
+        with metered([clients.dynamodb(), clients.queues(), clients.schedules(), clients.mail()]) as meter:
+            world.flows()
+        if meter.calls["SendEmail"] == 1:
+            total.calls += meter.calls
+            total.read += meter.read
+            total.written += meter.written
+            told += 1
+        world.later(3600)
+    return total, told
 
 
 def _row(part: str, meter: Meter, times: int) -> str:
@@ -167,6 +218,14 @@ class _Player:
     def polls(self) -> None:
         number = self.play.table.places[0].told
         assert self.client.get(f"{self._url(0)}/poll", if_none_match=f'"{number}"').status == 304
+
+    def plays(self) -> None:
+        """The last move."""
+        number = self.play.table.places[0].told
+        assert self.client.get(f"{self._url(0)}/steps?after={number - 1}&seen={number}").status == 200
+
+    def is_seen(self) -> None:
+        assert self.client.post(f"{self._url(0)}/presence?shown=yes", {}).status == 200
 
     def is_there(self) -> None:
         assert self.client.post(f"{self._url(0)}/presence", {}).status in (200, 204)

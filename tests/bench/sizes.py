@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from engine.registry import GAMES
 from events.store.capacity import item_size, read_units, write_units
-from events.store.log import DynamoLog
+from events.store.items import Items
 from events.store.memory import MemoryLog
-from events.store.stored import CODEC, apply
+from events.store.stored import CODEC
 from events.table.state import Table
 from tests.events.played import RandomGame
 
@@ -33,11 +33,11 @@ def rows() -> Iterator[str]:
 def _sizes(game: str, seats: int, seed: int) -> list[int]:
     """Bytes of each commit's item; the next move reads one and writes one of about the same size."""
     log: MemoryLog[Table] = MemoryLog()
-    stored: DynamoLog[Table] = DynamoLog(None, "", CODEC, Table, apply)  # type: ignore[arg-type] # nothing is sent
+    items = Items(CODEC, Table)
     played = RandomGame(log, game, seats, {}, seed)
     sizes = []
     for _, _table in zip(range(MOST_COMMITS), played.play(), strict=False):
         head = log.head(played.table_id, consistent=True)
         assert head
-        sizes.append(item_size(stored._item(head)))
+        sizes.append(item_size(items.written(head)))
     return sizes[seats:]

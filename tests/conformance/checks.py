@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
-from itertools import combinations, islice, product
+from itertools import islice
 from random import Random
 from typing import Any
 
 from engine.game import AnyGame, carry_out, play
 from engine.kit.cards import in_faces
-from engine.kit.controls import Fixed, Part
 from engine.kit.notation import CARRIER_WORDS, RESERVED, Refused, words
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
@@ -18,12 +17,16 @@ from events.store.codec import Codec
 from tests.conformance.games import traits
 from tests.conformance.playing import NAMES, Move, Played, make
 from tests.conformance.strange import strange
+from tests.engine.composing import composable, composed
 from tests.english import fault
 
 MOST_LISTED = 50
 """So many legal actions of a position are looked at one by one."""
 
 MOST_AUTOMATIC = 10
+
+COMPOSED_EACH = 5
+"""Texts that are put together with each form of a position."""
 
 
 def check_move(move: Move) -> None:
@@ -240,34 +243,32 @@ def check_end(played: Played) -> None:
 
 
 def check_controls(move: Move, random: Random) -> None:
-    """A form can make the move that was made, and whatever is chosen in it is read as a move."""
+    """A form can make the move that was made, unless that is an odd one, and nothing that a form lets one put together
+    is refused."""
     game = move.game
     view = game.view(move.before, move.seat)
-    legal = game.legal(view)
-    assert move.by_rule or any(move.action in game.parse(text, view, NAMES) for text in form_texts(game, view)), (
+    odd = move.by_rule or game.warning(view, move.action) is not None
+    assert odd or any(move.action in game.parse(text, view, NAMES) for text in form_texts(game, view)), (
         f"no form can make {move.action}"
     )
-    for text in random.choices(list(islice(form_texts(game, view), 2000)), k=20):
-        for action in game.parse(text, view, NAMES):
-            refusal = legal.refusal(action)
-            if refusal:
-                assert_worded(game, refusal)
+    for control in game.legal(view).controls():
+        for _ in range(COMPOSED_EACH):
+            text = composed(control, random)
+            assert text is not None, f"nothing can be chosen: {control.label}"
+            assert_legal(game, view, text)
+
+
+def assert_legal(game: AnyGame, view: Any, text: str) -> None:
+    """The first part of the text is a legal move, and what else it says is read."""
+    action, *_ = game.parse(text, view, NAMES)
+    refusal = game.legal(view).refusal(action)
+    assert refusal is None, f"a form can compose “{text}”, which is refused: {refusal}"
 
 
 def form_texts(game: AnyGame, view: Any) -> Iterator[str]:
     """Every text that the forms of a position can send."""
     for control in game.legal(view).controls():
-        for chosen in product(*[part_texts(part) for part in control.parts]):
-            yield " ".join(text for text in chosen if text)
-
-
-def part_texts(part: Part) -> list[str]:
-    """What one part of a form can send."""
-    if isinstance(part, Fixed):
-        return [part.text]
-    counts = range(part.least, part.most + 1)
-    chosen = (choices for count in counts for choices in combinations(part.choices, count))
-    return [" ".join(choice.text for choice in choices) for choices in chosen]
+        yield from composable(control)
 
 
 def assert_worded(game: AnyGame, sentence: Sentence) -> None:

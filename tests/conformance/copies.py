@@ -11,12 +11,13 @@ from random import Random
 from typing import Any
 
 from engine.chance import Chance, KeyedChance
-from engine.game import start
+from engine.game import AnyGame, start
 from engine.kit.cards import Card, copy_of, face_of, in_faces, with_cards
 from engine.kit.notation import IllegalAction
 from engine.kit.seats import Viewer
 from engine.privacy import tell
 from tests.conformance.leaks import check_looks_alike
+from tests.conformance.pictures import shown_to
 from tests.conformance.playing import Move, Played, make
 from tests.engine.scripted import Item
 
@@ -33,9 +34,11 @@ def check_equal_cards(played: Played, looked_at: Move, random: Random) -> None:
     twin = list(_twin(played, random))
     for move, other in zip(played.moves, twin, strict=True):
         check_nobody_notices(move, other)
-    other, renamed = twin[looked_at.number - 1], _renamed(looked_at, random)
+    other, renamed = twin[looked_at.number - 1], _renamed(played.configuration.game, looked_at, random)
     check_only_faces_are_seen(looked_at)
     check_nobody_notices(looked_at, renamed)
+    check_pictures_look_alike(looked_at, renamed)
+    check_pictures_look_alike(looked_at, other)
     check_looks_alike(played.configuration, looked_at.after, lambda viewer: other.after, random)
     check_looks_alike(played.configuration, looked_at.before, lambda viewer: renamed.before, random, read=False)
 
@@ -64,6 +67,14 @@ def check_nobody_notices(move: Move, other: "Instead") -> None:
         assert view == move.game.view(other.after, viewer), f"{where} {viewer} sees which of equal cards it is"
 
 
+def check_pictures_look_alike(move: Move, other: "Instead") -> None:
+    """Nobody can tell from a picture, or from the name of a piece, which of equal cards it is."""
+    for viewer in move.viewers:
+        seen = shown_to(viewer, move.game, move.before, move.events)
+        same = seen == shown_to(viewer, move.game, other.before, other.events)
+        assert same, f"in move {move.number} “{move.action}” a picture tells {viewer} which of equal cards it is"
+
+
 def told_to(viewer: Viewer, events: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(tell(event, viewer) for event in events)
 
@@ -80,10 +91,13 @@ class Instead:
     after: Any
 
 
-def _renamed(move: Move, random: Random) -> Instead:
-    """The move as it is, with other numbers of copies everywhere."""
+def _renamed(game: AnyGame, move: Move, random: Random) -> Instead:
+    """The move in its position, in which all cards have other numbers of copies.
+
+    It is made anew: an event may keep a number of copy beside a face, where `with_cards` does not find the card.
+    """
     rename = _renaming(_cards_in(move.before), random)
-    return Instead(*with_cards((move.before, move.events, move.after), lambda card: rename.get(card, card)))
+    return _made(game, with_cards(move.before, lambda card: rename.get(card, card)), move, move.chance())
 
 
 def _twin(played: Played, random: Random) -> Iterator[Instead]:
@@ -92,13 +106,18 @@ def _twin(played: Played, random: Random) -> Iterator[Instead]:
     chance = _Exchanging(KeyedChance(played.key, 0), random)
     state = start(game, configuration.options, configuration.seats, chance).state
     for move in played.moves:
-        try:
-            exchanging = _Exchanging(move.chance(), random)
-            course = make(game, state, move.seat, move.action, move.by_rule, exchanging)
-        except IllegalAction as refused:
-            raise AssertionError(f"“{move.action}” is refused with other copies: {refused}") from refused
-        yield Instead(state, tuple(course.events), course.state)
-        state = course.state
+        instead = _made(game, state, move, _Exchanging(move.chance(), random))
+        yield instead
+        state = instead.after
+
+
+def _made(game: AnyGame, state: Any, move: Move, chance: Chance) -> Instead:
+    """The same move in another position."""
+    try:
+        course = make(game, state, move.seat, move.action, move.by_rule, chance)
+    except IllegalAction as refused:
+        raise AssertionError(f"“{move.action}” is refused with other copies: {refused}") from refused
+    return Instead(state, tuple(course.events), course.state)
 
 
 @dataclass(frozen=True, slots=True)

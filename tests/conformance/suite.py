@@ -13,6 +13,7 @@ from tests.conformance.configurations import Configuration, configurations
 from tests.conformance.copies import check_equal_cards
 from tests.conformance.hostile import check_hostile_texts
 from tests.conformance.orders import check_orders
+from tests.conformance.pictures import check_pictures
 from tests.conformance.playing import Move, Played, play_at_random
 
 
@@ -96,3 +97,5 @@ def _look_at(move: Move, tally: Tally, random: Random, read: bool) -> None:
         leaks.check_private_fields(move, random)
     with tally.part("what looks alike"):
         leaks.check_nothing_leaks(move.configuration, move.before, random, read)
+    with tally.part("pictures"):
+        check_pictures(move, random)

@@ -85,6 +85,10 @@ class Deployed:
             )
         ]
 
+    def name(self, logical_id: str) -> str:
+        """What a resource is called."""
+        return physical_name(logical_id)
+
     def arn(self, logical_id: str) -> str:
         """The ARN of a resource."""
         rest = _ARNS.get(self._resources[logical_id]["Type"], "other:{region}:{account}:{name}")

@@ -5,7 +5,7 @@ SES Developer Guide, "Controlling access".
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from email.utils import parseaddr
 from typing import Any, TypeAlias
 
@@ -64,15 +64,68 @@ def _arn(service: str, resource: str) -> str:
 
 
 def _on_table(action: str) -> Callable[[Parameters], list[Need]]:
-    return lambda parameters: [Need(f"dynamodb:{action}", _arn("dynamodb", f"table/{parameters['TableName']}"))]
+    def of(parameters: Parameters) -> list[Need]:
+        table = _arn("dynamodb", f"table/{parameters['TableName']}")
+        return [Need(f"dynamodb:{action}", table, context) for context in _contexts(parameters)]
+
+    return of
 
 
 def _batch_get(parameters: Parameters) -> list[Need]:
-    return [Need("dynamodb:BatchGetItem", _arn("dynamodb", f"table/{table}")) for table in parameters["RequestItems"]]
+    return [
+        Need("dynamodb:BatchGetItem", _arn("dynamodb", f"table/{table}"), context)
+        for table, asked in parameters["RequestItems"].items()
+        for context in _contexts(*[{"Key": key} for key in asked.get("Keys", ())])
+    ]
+
+
+def _contexts(*requests: Parameters) -> list[Mapping[str, str]]:
+    """The partition keys in the directory, which a condition may name; recordings of functions leave them out."""
+    rows = [each.get("Key") or each.get("Item") or _asked_for(each) for each in requests]
+    return [{"dynamodb:LeadingKeys": row["pk"]["S"]} for row in rows if "pk" in row] or [{}]
+
+
+def _asked_for(query: Parameters) -> Mapping[str, Any]:
+    return {name.removeprefix(":"): value for name, value in query.get("ExpressionAttributeValues", {}).items()}
+
+
+def _get_records(parameters: Parameters) -> list[Need]:
+    """A shard iterator begins with the stream's ARN."""
+    return [Need("dynamodb:GetRecords", parameters["ShardIterator"].partition("|")[0])]
 
 
 def _on_queue(action: str) -> Callable[[Parameters], list[Need]]:
     return lambda parameters: [Need(f"sqs:{action}", _arn("sqs", parameters["QueueUrl"].rpartition("/")[2]))]
+
+
+def _anywhere(action: str) -> Callable[[Parameters], list[Need]]:
+    """For an action that knows no resources."""
+    return lambda parameters: [Need(action, "*")]
+
+
+def _on_stack(action: str) -> Callable[[Parameters], list[Need]]:
+    return lambda given: [
+        Need(f"cloudformation:{action}", _arn("cloudformation", f"stack/{given['StackName']}/local")),
+    ]
+
+
+def _on_mapping(action: str) -> Callable[[Parameters], list[Need]]:
+    return lambda given: [Need(f"lambda:{action}", _arn("lambda", f"event-source-mapping:{given['UUID']}"))]
+
+
+def _get_schedule(parameters: Parameters) -> list[Need]:
+    group = parameters.get("GroupName", "default")
+    return [Need("scheduler:GetSchedule", _arn("scheduler", f"schedule/{group}/{parameters['Name']}"))]
+
+
+def _update_schedule(parameters: Parameters) -> list[Need]:
+    """It is told the role of its target anew."""
+    made = _create_schedule({"GroupName": "default", **parameters})
+    return [replace(need, action=need.action.replace("Create", "Update")) for need in made]
+
+
+def _on_function(action: str) -> Callable[[Parameters], list[Need]]:
+    return lambda parameters: [Need(f"lambda:{action}", _arn("lambda", f"function:{parameters['FunctionName']}"))]
 
 
 def _get_secret(parameters: Parameters) -> list[Need]:
@@ -102,17 +155,36 @@ def _publish(parameters: Parameters) -> list[Need]:
 
 
 _OPERATIONS: dict[str, Callable[[Parameters], list[Need]]] = {
+    "cloudformation:DescribeStacks": _on_stack("DescribeStacks"),
+    "cloudformation:ListStackResources": _on_stack("ListStackResources"),
+    "cloudwatch:GetMetricStatistics": _anywhere("cloudwatch:GetMetricStatistics"),
     "dynamodb:BatchGetItem": _batch_get,
     "dynamodb:DeleteItem": _on_table("DeleteItem"),
+    "dynamodb:DescribeTable": _on_table("DescribeTable"),
     "dynamodb:GetItem": _on_table("GetItem"),
     "dynamodb:PutItem": _on_table("PutItem"),
     "dynamodb:Query": _on_table("Query"),
+    "dynamodb:Scan": _on_table("Scan"),
     "dynamodb:UpdateItem": _on_table("UpdateItem"),
+    "dynamodb:UpdateTable": _on_table("UpdateTable"),
+    "dynamodbstreams:GetRecords": _get_records,
+    "dynamodbstreams:GetShardIterator": lambda given: [Need("dynamodb:GetShardIterator", given["StreamArn"])],
+    "lambda:GetEventSourceMapping": _on_mapping("GetEventSourceMapping"),
+    "lambda:GetFunctionConfiguration": _on_function("GetFunctionConfiguration"),
+    "lambda:UpdateEventSourceMapping": _on_mapping("UpdateEventSourceMapping"),
+    "lambda:UpdateFunctionConfiguration": _on_function("UpdateFunctionConfiguration"),
     "scheduler:CreateSchedule": _create_schedule,
+    "scheduler:GetSchedule": _get_schedule,
+    "scheduler:UpdateSchedule": _update_schedule,
     "secretsmanager:GetSecretValue": _get_secret,
+    "sesv2:GetAccount": _anywhere("ses:GetAccount"),
     "sesv2:SendEmail": _send_email,
     "sns:Publish": _publish,
     "sqs:ChangeMessageVisibility": _on_queue("ChangeMessageVisibility"),
+    "sqs:DeleteMessage": _on_queue("DeleteMessage"),
+    "sqs:GetQueueAttributes": _on_queue("GetQueueAttributes"),
+    "sqs:GetQueueUrl": lambda given: [Need("sqs:GetQueueUrl", _arn("sqs", given["QueueName"]))],
+    "sqs:ReceiveMessage": _on_queue("ReceiveMessage"),
     "sqs:SendMessage": _on_queue("SendMessage"),
     "sqs:SendMessageBatch": _on_queue("SendMessage"),
 }

@@ -4,7 +4,7 @@ Source: IAM User Guide, "Policy evaluation logic" (an explicit deny, then an all
 "IAM JSON policy elements" (wildcards, conditions).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any, TypeAlias
@@ -27,6 +27,11 @@ class Need:
     action: str
     resource: str
     context: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        """What is needed, and for what."""
+        given = f" ({', '.join(self.context.values())})" if self.context else ""
+        return f"{self.action} on {self.resource}{given}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ class Role:
         """A sentence for each need that is not allowed, and for each grant that no need uses."""
         allowing = {need: self.allowing(need) for need in needs}
         used = {grant for grants in allowing.values() for grant in grants}
-        denied = [f"needs {need.action} on {need.resource}" for need, grants in allowing.items() if not grants]
+        denied = [f"needs {need}" for need, grants in allowing.items() if not grants]
         unused = [f"does not need {grant}" for grant in self.grants if grant.effect == "Allow" and grant not in used]
         return denied + unused
 
@@ -82,10 +87,18 @@ def _listed(value: Any) -> list[str]:
 
 
 def _holds(operator: str, keys: Mapping[str, Any], context: Mapping[str, str]) -> bool:
-    if operator not in ("StringEquals", "StringEqualsIgnoreCase"):
+    if operator not in _MATCHES:
         raise UnknownConditionError(f"Say in tests/deploy/roles.py what the condition operator {operator} means.")
-    fold = str.lower if operator == "StringEqualsIgnoreCase" else str
     return all(
-        key in context and fold(context[key]) in [fold(value) for value in _listed(values)]
+        key in context and any(_MATCHES[operator](context[key], value) for value in _listed(values))
         for key, values in keys.items()
     )
+
+
+_MATCHES: Mapping[str, Callable[[str, str], bool]] = {
+    "StringEquals": lambda given, wanted: given == wanted,
+    "StringEqualsIgnoreCase": lambda given, wanted: given.lower() == wanted.lower(),
+    # A need is about one of them; for AWS a request without any would do, too, which no request of DynamoDB is.
+    "ForAllValues:StringLike": fnmatchcase,
+}
+"""Whether a value of the request is one that the condition wants."""

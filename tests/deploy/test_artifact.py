@@ -20,6 +20,18 @@ AARCH64 = 183
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
 """Without what a `make test` around this one passes on."""
 
+LEFT_OUT = [
+    "functions.operator",
+    *("pydantic.color", "pydantic.experimental.pipeline", "pydantic.mypy", "pydantic.v1", "jinja2.sandbox"),
+    *("segno.cli", "aws_lambda_powertools.utilities.parser.envelopes"),
+    "aws_lambda_powertools.metrics.provider.datadog",
+    *(
+        f"aws_lambda_powertools.utilities.{name}"
+        for name in ("auth_alpha", "circuit_breaker", "data_masking", "feature_flags", "idempotency", "kafka")
+    ),
+    *(f"aws_lambda_powertools.utilities.{name}" for name in ("parameters", "streaming", "validation")),
+]
+
 UNCHECKED_HASH = 0b01
 """PEP 552: the flags of bytecode that is never compared with its source."""
 
@@ -108,6 +120,13 @@ def test_bytecode_is_for_the_runtime_and_never_checked_or_its_absence_is_said(bu
     for file in bytecode:
         assert file.suffixes[-2:] == [".cpython-313", ".pyc"]
         assert struct.unpack_from("<I", file.read_bytes(), offset=4) == (UNCHECKED_HASH,)
+
+
+def test_what_no_function_imports_is_left_out(artifact: Path) -> None:
+    assert [name for name in LEFT_OUT if list(artifact.glob(name.replace(".", "/") + "*"))] == []
+    imports = "; ".join(f"import functions.{name}.handler" for name in ("play", "settle", "notify", "bot"))
+    program = f"import sys; sys.modules.update(dict.fromkeys({LEFT_OUT!r})); {imports}"
+    subprocess.run([sys.executable, "-c", program], cwd=TEMPLATE.parent, check=True)
 
 
 def test_it_is_at_most_eight_megabytes_zipped(artifact: Path) -> None:

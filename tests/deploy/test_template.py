@@ -3,13 +3,12 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from cfnlint import api
 from cfnlint.config import ManualArgs
 
-from functions.aws.metrics import Metric
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from functions.play.handler import app
 from functions.play.openapi import document
@@ -20,8 +19,10 @@ PARAMETERS = {
     "everything off": {},
     "everything on": {
         "AlarmAddress": "operator@example.com",
+        "MonthlyBudget": "5",
         "DomainName": "bluff.example.com",
         "HostedZoneId": "Z0123456789ABCDEFGHIJ",
+        "OperatorPrincipal": "arn:aws:iam::123456789012:role/evening",
         "SmsEnabled": "true",
     },
 }
@@ -73,6 +74,7 @@ def test_everything_optional_is_off_by_default() -> None:
         "",
     )
     assert deployed.of_type("AWS::CloudWatch::Alarm") == {}
+    assert deployed.of_type("AWS::Budgets::Budget") == {}
     assert deployed.of_type("AWS::ApiGatewayV2::DomainName") == {}
 
 
@@ -84,9 +86,13 @@ def test_access_logs_name_the_route_and_never_the_path(deployed: Deployed) -> No
 
 
 def test_the_routes_are_those_of_the_code(deployed: Deployed) -> None:
-    # Each of its own, none of the kind that takes everything: the access log could not say what was asked for.
+    # Each of its own, so that the access log says what was asked for; and one for addresses that are wrong.
     (declared,) = deployed.of_type("AWS::ApiGatewayV2::Api").values()
-    assert routes(declared["Body"]) == routes(json.loads(document(app)))
+    assert routes(declared["Body"]) - routes(json.loads(document(app))) == {WRONG_ADDRESSES}
+    assert routes(json.loads(document(app))) <= routes(declared["Body"])
+
+
+WRONG_ADDRESSES = "X-AMAZON-APIGATEWAY-ANY-METHOD $default"
 
 
 def routes(openapi: Mapping[str, Any]) -> set[str]:
@@ -100,12 +106,13 @@ def test_with_a_domain_nothing_answers_at_the_apis_own_address(deployed: Deploye
     assert server["x-amazon-apigateway-endpoint-configuration"] == {"disableExecuteApiEndpoint": has_domain}
 
 
-def test_what_must_not_be_lost_is_kept_when_the_stack_goes(deployed: Deployed) -> None:
+def test_what_must_not_be_lost_is_kept_when_the_stack_goes_and_not_when_it_never_came(deployed: Deployed) -> None:
     resources = deployed.template.resources()
-    kept = {name for name, resource in resources.items() if resource.get("DeletionPolicy") == "Retain"}
+    kept = {name for name, resource in resources.items() if "Retain" in resource.get("UpdateReplacePolicy", "")}
     assert kept == {"LogTable", "DirectoryTable", "LinkKeys"}
+    assert {resources[name]["DeletionPolicy"] for name in kept} == {"RetainExceptOnCreate"}
     for table in deployed.of_type("AWS::DynamoDB::Table").values():
-        assert table["DeletionProtectionEnabled"]
+        assert "DeletionProtectionEnabled" not in table  # `operator protect` switches it on: see test_operator.py
         assert table["PointInTimeRecoverySpecification"] == {"PointInTimeRecoveryEnabled": True}
         assert table["OnDemandThroughput"].keys() == {"MaxReadRequestUnits", "MaxWriteRequestUnits"}
 
@@ -159,41 +166,6 @@ def test_a_notice_is_given_up_by_the_function_long_before_its_queue_does() -> No
     assert waited < queue["MessageRetentionPeriod"] / 2
 
 
-def test_what_alarms_watch_of_our_own_is_counted_under_that_name() -> None:
-    everything = Deployed.with_parameters(**PARAMETERS["everything on"])
-    functions = {
-        function["Environment"]["Variables"]["POWERTOOLS_SERVICE_NAME"]: function
-        for function in everything.functions.values()
-    }
-    own = [each for each in everything.of_type("AWS::CloudWatch::Alarm").values() if "AWS/" not in str(each)]
-    assert {alarm["MetricName"] for alarm in own} == {"ModifiedCommits", "NotNow"} <= set(get_args(Metric))
-    for alarm in own:
-        ((name, service),) = [(each["Name"], each["Value"]) for each in alarm["Dimensions"]]
-        variables = functions[service]["Environment"]["Variables"]
-        assert (name, alarm["Namespace"]) == ("service", variables["POWERTOOLS_METRICS_NAMESPACE"])
-
-
-def test_there_are_at_most_ten_alarms_and_each_tells_somebody() -> None:
-    alarms = Deployed.with_parameters(**PARAMETERS["everything on"]).of_type("AWS::CloudWatch::Alarm")
-    assert 0 < alarm_metrics(alarms) <= 10
-    assert all(alarm["AlarmActions"] for alarm in alarms.values())
-
-
-def test_the_guide_counts_what_costs_something_while_nobody_plays() -> None:
-    guide = (TEMPLATE.parent / "docs/deploy.md").read_text()
-    everything = Deployed.with_parameters(**PARAMETERS["everything on"])
-    sources = everything.of_type("AWS::Lambda::EventSourceMapping").values()
-    polled = [source for source in sources if "ScalingConfig" in source]  # only those of queues have one
-    assert f"idle polling: {len(polled)} queues" in guide
-    assert f"{alarm_metrics(everything.of_type('AWS::CloudWatch::Alarm'))} metrics" in guide
-
-
-def alarm_metrics(alarms: Mapping[str, Mapping[str, Any]]) -> int:
-    """Metrics that alarms watch: each costs as much as an alarm with one of its own."""
-    watched = [metric for alarm in alarms.values() for metric in alarm.get("Metrics", [{}])]
-    return len([metric for metric in watched if "Expression" not in metric])
-
-
 def test_nothing_has_a_fixed_name(deployed: Deployed) -> None:
     naming = {"FunctionName", "LogGroupName", "Name", "QueueName", "RoleName", "TableName", "TopicName"}
     named = {
@@ -214,3 +186,10 @@ def test_the_operator_reads_about_every_parameter() -> None:
     guide = (TEMPLATE.parent / "docs/deploy.md").read_text()
     parameters = Deployed.with_parameters().template.sections["Parameters"]
     assert [name for name in parameters if f"`{name}`" not in guide] == []
+
+
+def test_no_route_is_easier_to_use_up_for_everybody_than_another(deployed: Deployed) -> None:
+    """API Gateway counts requests for a route, whoever sends them; `play` counts who opens tables."""
+    (stage,) = deployed.of_type("AWS::ApiGatewayV2::Stage").values()
+    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == 50
+    assert not stage.get("RouteSettings")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from events.debts import BOTS_PLAY
 from events.table.commands import Say
 from events.tables import Busy, Submission, Tables
 from events.who import Who
@@ -49,6 +50,10 @@ def test_a_call_is_given_up_with_time_to_spare_in_every_function(
 @pytest.mark.parametrize("client", SENDING, ids=lambda client: client.__name__)
 def test_a_message_takes_a_third_of_what_notify_may_run(client: Callable[[], Any], timeouts: dict[str, int]) -> None:
     assert longest_call(client) == clients.SEND_TIMEOUT <= timeouts["NotifyFunction"] / 3
+
+
+def test_bots_have_made_their_last_move_long_before_their_message_comes_again(timeouts: dict[str, int]) -> None:
+    assert timeouts["BotFunction"] * 2 / 3 >= BOTS_PLAY
 
 
 def test_the_pauses_at_a_crowded_table_leave_most_of_the_time(

@@ -51,7 +51,7 @@ def _stands() -> Iterator[str]:
 def _rows(stand: Scenario) -> Iterator[str]:
     yield "| command | offered to | refused |"
     yield "| --- | --- | --- |"
-    sight = Sight(stand.game, stand.table)
+    sight = Sight(stand.game, stand.table, now=stand.now)
     for form in TABLE_FORMS:
         found = {who: _best(sight, who, _meant(stand, who, form)) for who in askers(stand.table) if _may(who, form)}
         offered = ", ".join(_named(who) for who, refused in found.items() if refused is None)

@@ -9,8 +9,10 @@ from typing import Any, TypeVar
 
 import pytest
 
+from engine import history
 from engine.chance import KeyedChance, commitment, game_key
 from engine.game import play, start
+from engine.history import Entry
 from engine.registry import GAMES
 
 Item = TypeVar("Item")
@@ -45,6 +47,14 @@ def test_its_program_draws_as_the_engine_does(program: dict[str, Any], sides: in
         assert theirs.roll("seat", sides, 1) == [ours.pick("seat", range(sides))]
 
 
+def test_its_program_hashes_as_the_engine_does(program: dict[str, Any]) -> None:
+    entry: Entry = {"type": "Said", "by": None, "words": history.digest(SEED, "Würfel ⚂"), "places": [1, 2]}
+    assert program["digest"](SEED, "Würfel ⚂") == entry["words"]
+    sealed = history.sealed(SEED, 7, [entry])
+    assert program["sealed"](SEED, 7, [entry]) == sealed
+    assert program["hash_after_step"](SEED, 7, [entry], sealed, b"") == history.step(SEED, 7, [entry], sealed, b"")
+
+
 def test_its_example_is_right(program: dict[str, Any]) -> None:
     key = game_key(SEED, ["one", "two"])
     values = [
@@ -52,6 +62,8 @@ def test_its_example_is_right(program: dict[str, Any]) -> None:
         key.hex(),
         " ".join(map(str, KeyedChance(key, 0).roll("dice", 6, 10))),
         " ".join(map(str, KeyedChance(key, 3).shuffle("deck", range(10)))),
+        name := history.digest(SEED, "Zoë"),
+        history.step(b"", 1, [{"type": "SeatTaken", "seat": 0, "bot": False, "name": name}], b"", bytes(32)).hex(),
     ]
     assert re.findall(r"^\| [^|]+ \| `([0-9a-f ]+)` \|$", DOCUMENT, re.MULTILINE) == values
 

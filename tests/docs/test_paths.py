@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"),
-    *("docs/architecture.md", "docs/design.md", "docs/deploy.md", "docs/fairness.md"),
+    *("docs/architecture.md", "docs/design.md", "docs/deploy.md", "docs/drills.md", "docs/fairness.md"),
 )
 TREES = ("docs/", "engine/", "events/", "functions/", "local/", "tests/")
 

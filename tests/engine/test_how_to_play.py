@@ -36,6 +36,7 @@ NOT_FOR_PLAYERS = {
     "0.9": "the page tells it of all games, where players resign",
     "0.10": "notation, which stands by the field it is typed in",
     "0.11": "a refusal says it when it matters",
+    "0.12": "the page tells it of all games, where time is given, players nudged, and days away chosen",
     **liar_liar.NOT_FOR_PLAYERS,
     **liars_deck.NOT_FOR_PLAYERS,
     **liars_dice.NOT_FOR_PLAYERS,

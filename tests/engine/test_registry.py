@@ -1,8 +1,11 @@
 """The registry of games."""
 
+from dataclasses import fields
+
 import pytest
 
 from engine.game import Game
+from engine.kit.options import read_options
 from engine.registry import GAMES, Games
 
 
@@ -30,3 +33,11 @@ def test_all_are_still_in_by_default_if_only_so_many_can_play() -> None:
     assert Game.still_in(GAMES["lie21"], None) == {0, 1}
     with pytest.raises(AssertionError, match="several numbers"):
         Game.still_in(GAMES["liars_dice"], None)
+
+
+def test_every_short_form_is_played_by_any_number() -> None:
+    for game in GAMES.values():
+        short = game.short_form()
+        given = {each.name: getattr(short, each.name) for each in fields(short)}
+        assert read_options(game.options, given) == short
+        assert {game.refuse_options(short, seats) for seats in game.seats} == {None}

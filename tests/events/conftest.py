@@ -7,7 +7,8 @@ from uuid import uuid4
 
 import pytest
 
-from events.store.log import DynamoLog, Log
+from events.store.dynamo import DynamoLog
+from events.store.log import Log
 from events.store.memory import MemoryLog
 from tests import stores
 from tests.events.tally import CODEC, Tally, apply
@@ -45,6 +46,20 @@ def client(request: pytest.FixtureRequest) -> "DynamoDBClient":
     """A client of each store in turn."""
     address: str = request.getfixturevalue(f"{request.param}_address")
     return stores.dynamodb(address)
+
+
+@pytest.fixture
+def moto_client(moto_address: str) -> "DynamoDBClient":
+    """A client of one store, for what does not depend on the store."""
+    return stores.dynamodb(moto_address)
+
+
+@pytest.fixture
+def new_tables(moto_client: "DynamoDBClient") -> tuple[str, str]:
+    """The names of new DynamoDB tables for a log and a directory, there."""
+    directory = f"bluffpost-directory-{uuid4().hex}"
+    stores.create_directory_table(moto_client, directory)
+    return new_log_table(moto_client), directory
 
 
 @pytest.fixture

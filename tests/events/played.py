@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from engine.chance import commitment
+from engine.history import SALT_BYTES
 from engine.kit.controls import Control, Fixed
 from engine.kit.notation import Refused
 from engine.registry import GAMES
@@ -17,8 +18,11 @@ from events.table.commands import (
     ComeBack,
     Command,
     GiveOrder,
+    GiveTime,
+    GoAway,
     LeaveSeat,
     Move,
+    Nudge,
     OfferRematch,
     Open,
     RenewLink,
@@ -55,8 +59,10 @@ class RandomGame:
         self._now = NOON
         secret = self._random.randbytes(32)
         self.table_id = hashlib.sha256(secret).hexdigest()[:16]
-        opened = commitment(self.table_id, secret)
-        command = Open(game, {**traits(self._game).usual, **options}, seats, self.settings, "1", secret, opened)
+        opened, salt = commitment(self.table_id, secret), hashlib.sha256(b"salt" + secret).digest()[:SALT_BYTES]
+        command = Open(
+            game, {**traits(self._game).usual, **options}, seats, self.settings, "1", secret, opened, salt=salt
+        )
         self._tables.open(self.table_id, self._sender(HOST, command), command, self._now)
 
     def play(self) -> Iterator[Table]:
@@ -137,8 +143,9 @@ class EventfulGame(RandomGame):
             self._comes_back,
             self._loses_the_link,
             self._resigns,
+            self._takes_time,
         ]
-        (incident,) = self._random.choices(incidents, weights=(12, 6, 3, 6, 2, 3, 1, 2))
+        (incident,) = self._random.choices(incidents, weights=(12, 6, 3, 6, 2, 3, 1, 2, 3))
         yield from incident(table)
 
     def _answers(self, table: Table) -> Iterator[Table]:
@@ -188,6 +195,14 @@ class EventfulGame(RandomGame):
         seat = self._random.randrange(len(table.places))
         yield self._run(RenewLink(seat), HOST)
         yield self._sit(seat)
+
+    def _takes_time(self, table: Table) -> Iterator[Table]:
+        """Gives some to others, nudges them, goes away, or comes back."""
+        seat, other = self._random.sample(range(len(table.places)), 2)
+        until = self._now + 86_400
+        possible: list[Command] = [GiveTime(other), Nudge(other), GoAway(until), ComeBack()]
+        with suppress(Refused):  # it is too early, or was done before
+            yield self._run(self._random.choice(possible), Who("seat", seat))
 
     def _resigns(self, table: Table) -> Iterator[Table]:
         """Early, while there are enough others; the match should not always end so."""

@@ -11,8 +11,12 @@ from events.directory.notices import Notice
 from events.table.commands import (
     Close,
     ComeBack,
+    Command,
     FreeSeat,
+    GiveTime,
+    GoAway,
     LeaveSeat,
+    Nudge,
     OfferRematch,
     RenewLink,
     Resign,
@@ -21,7 +25,7 @@ from events.table.commands import (
     TimeOut,
 )
 from events.table.events import Settings
-from events.table.evolve import MOST_UNSEATED
+from events.table.evolve.play import MOST_UNSEATED
 from events.who import SYSTEM
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
 
@@ -282,6 +286,11 @@ def _something_happens(table: Scenario, random: Random) -> None:
     away = [seat for seat, place in enumerate(table.table.places) if place.autopilot == "absent"]
     if away and random.random() < 0.3:
         table.when(by(random.choice(away), ComeBack()))
+    elif random.random() < 0.25:
+        seat, other = random.sample(range(3), 2)
+        until = table.now + random.choice([HOUR, DAY, 2 * DAY])
+        possible: list[Command] = [GiveTime(other), Nudge(other), GoAway(until), ComeBack()]
+        table.when(by(seat, random.choice(possible)))
     elif not table.asked or random.random() < 0.2:
         table.later(random.choice([HOUR, DAY * 3 // 4, DAY])).when(TimeOut())
     else:
@@ -302,3 +311,21 @@ def test_every_open_prompt_has_one_notice_that_puts_it_and_every_notice_is_owed(
             assert len(kinds) == (1 if place.prompt else 0)
             reminded += len(putting) - len(kinds)
     assert reminded > 0
+
+
+def test_every_open_prompt_wakes_somebody_when_it_is_due_and_every_other_time_is_of_one() -> None:
+    """However often its time was moved; nobody who is away is late."""
+    moved = 0
+    for table in games():
+        found = owed(table)
+        prompts = [place.prompt for place in table.table.places if place.prompt]
+        for prompt in prompts:
+            assert WakeUp(prompt.due) in found if prompt.due > table.now else Advance() in found
+            moved += prompt.prolonged
+        known = {time for prompt in prompts for time in (prompt.due, prompt.remind)}
+        assert {debt.at for debt in found if isinstance(debt, WakeUp)} <= known
+        for place in table.table.places:
+            if place.prompt and place.is_away(table.now):
+                assert place.prompt.due >= place.away_until
+                moved += 1
+    assert moved > 30

@@ -1,6 +1,6 @@
 """The directory, on both stores: claims that lose no notice, contacts that can be erased, consents, limits."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
@@ -11,10 +11,10 @@ from botocore.exceptions import ConnectionClosedError
 from events.directory import Directory
 from events.directory.claims import LEASE, Claim
 from events.directory.consents import Asking, Consent
-from events.directory.limits import DAY, HOUR
+from events.directory.limits import DAY, HOUR, Limit
+from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, SHARDS, LiveTable, Remembered
 from events.directory.notices import Notice
 from events.directory.people import Answer, Channel, Contact, Person, contact_hash
-from events.directory.tables import LiveTable
 from events.directory.tokens import Token
 from tests import stores
 
@@ -116,7 +116,9 @@ def test_claims_go_with_their_table_and_are_not_made_anew(
     directory.live.add("table", NOON)
     directory.claims.claim(NOTICE, NOON)
     directory.presence.seen("table", 1, NOON)
+    (found,) = directory.live.all()
     directory.live.remove("table")
+    directory.live.drop(found)
     directory.claims.confirm_sent(NOTICE, NOON)
     assert stores.items(client, directory_table) == []
 
@@ -124,18 +126,96 @@ def test_claims_go_with_their_table_and_are_not_made_anew(
 # ---- live tables and presence ----
 
 
-def test_the_sweep_sees_every_live_table(directory: Directory) -> None:
+def tables(found: Iterable[LiveTable]) -> list[str]:
+    """Their ids, in order."""
+    return sorted([each.table for each in found])
+
+
+def test_the_sweep_sees_every_live_table_once(directory: Directory) -> None:
     for table in ("b", "a", "c"):
         directory.live.add(table, NOON)
-    directory.claims.claim(replace(NOTICE, table="b"), NOON)
-    directory.live.remove("b")
-    assert list(directory.live.all()) == [LiveTable("a", NOON), LiveTable("c", NOON)]
+    directory.live.look_again("a", NOON)
+    (of_b,) = [found for found in directory.live.all() if found.table == "b"]
+    directory.live.drop(of_b)
+    assert tables(directory.live.all()) == ["a", "c"]
 
 
-def test_when_a_table_became_live(directory: Directory) -> None:
+def test_a_table_is_found_by_time(directory: Directory) -> None:
     directory.live.add("a", NOON)
-    assert directory.live.since("a") == NOON
-    assert directory.live.since("b") is None
+    directory.live.look_again("b", NOON + 1)
+    assert tables(directory.live.due(NOON)) == []
+    assert tables(directory.live.due(NOON + FIRST_LOOK)) == ["a", "b"]
+
+
+def test_a_time_that_is_too_far_away_to_be_true_is_not_trusted(directory: Directory) -> None:
+    directory.live.look_again("a", NOON + 100 * DAY)
+    assert any(tables(directory.live.due(NOON)) for _ in range(40 * SHARDS))
+
+
+def test_a_row_of_1_0_0_is_due_until_it_is_dropped(
+    client: "DynamoDBClient", directory: Directory, directory_table: str
+) -> None:
+    row = {"pk": {"S": "live"}, "sk": {"S": "a"}, "since": {"N": str(NOON)}}
+    client.put_item(TableName=directory_table, Item=row)
+    assert tables(directory.live.all()) == ["a"]
+    (found,) = directory.live.due(NOON)
+    assert (found.table, found.since) == ("a", NOON)
+    directory.live.drop(found)
+    assert stores.items(client, directory_table) == []
+
+
+def test_what_is_done_moves_forward_by_condition(directory: Directory) -> None:
+    live = directory.live
+    nothing = live.remembered("a")
+    first = live.remember("a", nothing, Remembered(n=1, done=frozenset(["0/turn/1"])), at=NOON)
+    assert first == live.remembered("a")
+    assert live.remember("a", nothing, Remembered(n=2), at=NOON + DAY) is None, "somebody else was faster"
+    assert live.remembered("a") == first
+    second = live.remember("a", first, replace(first, n=2), at=NOON + HOUR)
+    assert second is not None
+    assert (second.due, second.n) == (NOON + HOUR, 2)
+
+
+def test_at_any_moment_a_row_leads_to_the_table(
+    client: "DynamoDBClient", directory: Directory, directory_table: str
+) -> None:
+    """Whatever call is the last: two who move it at once, or one who dies in between."""
+    first = directory.live.remember("a", Remembered(), Remembered(n=1), at=NOON)
+    assert first
+    leading: list[int] = []
+
+    def look(**_: object) -> None:
+        leading.append(sum(row["pk"]["S"].startswith("due/") for row in stores.items(client, directory_table)))
+
+    client.meta.events.register("after-call.dynamodb.PutItem", look)
+    client.meta.events.register("after-call.dynamodb.DeleteItem", look)
+    directory.live.remember("a", first, first, at=NOON + DAY)
+    directory.live.remember("a", first, first, at=NOON + DAY)
+    client.meta.events.unregister("after-call.dynamodb.PutItem", look)
+    client.meta.events.unregister("after-call.dynamodb.DeleteItem", look)
+    assert len(leading) >= 4
+    assert min(leading) >= 1
+
+
+def test_what_is_owed_anew_is_done_no_more(directory: Directory) -> None:
+    live = directory.live
+    before = live.remember("a", Remembered(), Remembered(n=7, done=frozenset(["0/turn/7"]), checked=NOON), at=NOON)
+    live.owe_anew("a", NOON)
+    assert before
+    assert live.remember("a", before, before) is None, "what was read before does not count"
+    after = live.remembered("a")
+    assert (after.n, after.done, after.checked, after.held) == (0, frozenset(), 0, NOON + LONGEST_REQUEST)
+    assert "a" in tables(live.due(NOON + LONGEST_REQUEST))
+
+
+def test_a_row_that_is_put_off_leads_to_its_table_later(directory: Directory) -> None:
+    directory.live.add("a", NOON)
+    (found,) = directory.live.due(NOON + DAY)
+    directory.live.put_off(found, NOON + DAY)
+    (later,) = directory.live.all()
+    assert (later.at, later.since) == (NOON + DAY, NOON)
+    directory.live.put_off(later, NOON + DAY)
+    assert tables(directory.live.all()) == ["a"]
 
 
 def test_presence_is_the_last_one_of_each_seat(directory: Directory) -> None:
@@ -144,6 +224,16 @@ def test_presence_is_the_last_one_of_each_seat(directory: Directory) -> None:
     directory.presence.seen("table", 1, NOON + 60)
     directory.presence.seen("table", 2, NOON + 90)
     assert directory.presence.last_seen("table", 1) == NOON + 60
+
+
+def test_who_looks_is_told_of_those_alone_who_let_it_be_seen(directory: Directory) -> None:
+    directory.presence.seen("table", 11, NOON, shown=True)
+    directory.presence.seen("table", 2, NOON, shown=True)
+    directory.presence.seen("table", 3, NOON)
+    directory.presence.seen("table", 4, NOON - 1, shown=True)
+    directory.presence.seen("table", None, NOON, shown=True)
+    directory.presence.seen("another", 5, NOON, shown=True)
+    assert directory.presence.looking("table", NOON) == (2, 11)
 
 
 # ---- people ----
@@ -308,7 +398,7 @@ def test_who_was_left_out_of_a_batch_is_asked_for_again(
     client: Any, directory: Directory, directory_table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr("events.directory.rows.time.sleep", pauses.append)
+    monkeypatch.setattr("events.store.pages.time.sleep", pauses.append)
     directory.people.add(ANNA, LATER)
 
     def leave_out(parsed: dict[str, Any], **reply: Any) -> None:
@@ -405,32 +495,73 @@ def test_who_reads_the_directory_can_use_no_token(
 
 def test_a_limit_counts_within_its_window(directory: Directory) -> None:
     start = NOON - NOON % HOUR
-    assert [directory.limits.take("open/host", 3, HOUR, start + minute) for minute in range(5)] == [True] * 3 + [
+    assert [directory.limits.take(Limit("open/host", 3, HOUR), start + minute) for minute in range(5)] == [True] * 3 + [
         False
     ] * 2
-    assert directory.limits.take("open/another", 3, HOUR, start)
-    assert directory.limits.take("open/host", 3, HOUR, start + HOUR)
+    assert directory.limits.take(Limit("open/another", 3, HOUR), start)
+    assert directory.limits.take(Limit("open/host", 3, HOUR), start + HOUR)
 
 
 def test_what_was_given_back_can_be_taken_again(directory: Directory) -> None:
-    assert [directory.limits.take("mail", 2, DAY, NOON) for _ in range(3)] == [True, True, False]
-    directory.limits.give_back("mail", DAY, NOON + 1)
-    assert [directory.limits.take("mail", 2, DAY, NOON + 2) for _ in range(2)] == [True, False]
+    assert [directory.limits.take(Limit("mail", 2, DAY), NOON) for _ in range(3)] == [True, True, False]
+    directory.limits.give_back(Limit("mail", 2, DAY), NOON + 1)
+    assert [directory.limits.take(Limit("mail", 2, DAY), NOON + 2) for _ in range(2)] == [True, False]
 
 
 def test_no_more_is_given_back_than_was_taken(directory: Directory) -> None:
-    directory.limits.take("mail", 2, DAY, NOON)
+    directory.limits.take(Limit("mail", 2, DAY), NOON)
     for _ in range(3):
-        directory.limits.give_back("mail", DAY, NOON)
-    directory.limits.give_back("sms", DAY, NOON)
-    assert [directory.limits.take("mail", 2, DAY, NOON) for _ in range(3)] == [True, True, False]
+        directory.limits.give_back(Limit("mail", 2, DAY), NOON)
+    directory.limits.give_back(Limit("sms", 2, DAY), NOON)
+    assert [directory.limits.take(Limit("mail", 2, DAY), NOON) for _ in range(3)] == [True, True, False]
 
 
 def test_a_limit_of_none_lets_nothing_through(directory: Directory) -> None:
-    assert not directory.limits.take("sms", 0, DAY, NOON)
+    assert not directory.limits.take(Limit("sms", 0, DAY), NOON)
+
+
+OWN, SHARED, ALL = Limit("own", 2, HOUR), Limit("shared", 1, HOUR), Limit("all", 9, DAY)
+
+
+def test_several_limits_count_together_or_none_of_them_does(directory: Directory) -> None:
+    assert directory.limits.take_all([OWN, SHARED, ALL], NOON) is None
+    for _ in range(3):
+        assert directory.limits.take_all([OWN, SHARED, ALL], NOON) == SHARED
+    left = {each: _left(directory, each) for each in (OWN, SHARED, ALL)}
+    assert left == {OWN: 1, SHARED: 0, ALL: 8}
+
+
+def test_what_the_first_of_them_refuses_asks_nothing_of_the_others(directory: Directory) -> None:
+    full = Limit("own", 0, HOUR)
+    assert directory.limits.take_all([full, ALL], NOON) == full
+    assert _left(directory, ALL) == ALL.most
+
+
+def _left(directory: Directory, limit: Limit) -> int:
+    """How often it can be taken yet."""
+    return [directory.limits.take(limit, NOON) for _ in range(limit.most)].count(True)
+
+
+def test_a_limit_says_when_it_can_be_taken_again(directory: Directory) -> None:
+    for limit in (Limit("hourly", 1, HOUR), Limit("daily", 1, DAY)):
+        assert directory.limits.take_all([limit], NOON) is None
+        again = limit.ends(NOON)
+        assert directory.limits.take_all([limit], again - 1) == limit
+        assert directory.limits.take_all([limit], again) is None
+
+
+def test_a_row_says_for_a_day_at_which_tables_somebody_did_it(directory: Directory) -> None:
+    start = NOON - NOON % HOUR
+    for network, table in (("near", "first"), ("near", "second"), ("near", "first"), ("far", "third")):
+        assert directory.limits.take(Limit("open/network", 9, HOUR, network, table), start)
+    assert directory.limits.take(Limit("open/network", 9, HOUR, "silent"), start)
+    known = {("near", "first"), ("near", "second"), ("far", "third")}
+    assert set(directory.limits.tables("open/network", start + HOUR + DAY - 1)) == known
+    assert set(directory.limits.tables("open/network", start + HOUR + DAY)) == set()
+    assert directory.limits.counted(Limit("open/network", 9, HOUR, "near"), start) == 3
 
 
 def test_a_cap_holds_under_contention(directory: Directory) -> None:
     with ThreadPoolExecutor(16) as senders:
-        taken = list(senders.map(lambda _: directory.limits.take("mail", 10, DAY, NOON), range(32)))
+        taken = list(senders.map(lambda _: directory.limits.take(Limit("mail", 10, DAY), NOON), range(32)))
     assert taken.count(True) == 10

@@ -6,14 +6,11 @@ import pytest
 
 from engine import RULES_VERSION
 from engine.chance import commitment
-from engine.verify import verify
-from events.record import record
-from events.store.log import SYSTEM as NOBODY
-from events.store.log import Commit
 from events.table.commands import Close, Resign
 from events.table.events import Settings
 from events.table.told import published
 from events.who import HOST, OPERATOR, SYSTEM, Who
+from tests.engine.records import holds, written_by
 from tests.events.table.scenario import HOUR, SEED, Scenario, by, lobby, playing
 
 
@@ -23,13 +20,8 @@ def given_up(**settings: Any) -> Scenario:
     return table.moves(0, "1x6").when(by(1, Resign()))
 
 
-def recorded(table: Scenario) -> dict[str, Any]:
-    commits = [Commit("table", moment.version, NOBODY, b"", b"", moment.at, events) for moment, events in table.commits]
-    return record("table", table.table, commits)
-
-
 def test_it_holds_what_the_match_came_from() -> None:
-    found = recorded(given_up())
+    found = written_by(given_up())
     assert (found["engine"], found["table"], found["game"], found["seats"]) == (RULES_VERSION, "table", "liars_dice", 2)
     assert (found["commitment"], found["seed"]) == (commitment("table", SEED), SEED.hex())
     assert found["entropies"] == ["dice of Anna", "dice of Ben"]
@@ -37,7 +29,7 @@ def test_it_holds_what_the_match_came_from() -> None:
 
 
 def test_it_holds_every_move_and_what_was_hidden() -> None:
-    found = recorded(given_up())
+    found = written_by(given_up())
     (move,) = found["moves"]
     assert (move["number"], move["seat"], move["how"], move["text"]) == (1, 0, "own", "1x6")
     _, rolled = found["setup"]
@@ -50,34 +42,34 @@ def test_rules_0_8_an_instruction_that_was_not_used_is_not_in_it(says: str, inst
     (asker,) = table.asked
     asked = 1 - asker
     table.moves(asker, f"ask {asked + 1} 7").moves(asked, "no keep").moves(asker, says).when(by(asker, Resign()))
-    found = recorded(table)
+    found = written_by(table)
     _, said, _ = found["moves"]
     assert said["text"] == f"no{instruction}"
     assert (said["events"][0]["if_accepted"] is None) == (not instruction)
-    assert "holds" in verify(found)
+    holds(found)
 
 
 def test_rules_0_8_nor_is_one_that_nobody_had_time_for() -> None:
     table = Scenario("liar_liar", seats=2).sat("Anna", "Ben")
     (asker,) = table.asked
     table.moves(asker, f"ask {2 - asker} 7").moves(1 - asker, "no keep").when(by(asker, Resign()))
-    assert [move["text"] for move in recorded(table)["moves"]][1:] == ["no"]
+    assert [move["text"] for move in written_by(table)["moves"]][1:] == ["no"]
 
 
 def test_it_holds_how_the_match_ended() -> None:
-    found = recorded(given_up())
+    found = written_by(given_up())
     assert (found["resigned"], found["places"], found["scores"], found["bots"]) == ([1], [1, 2], [], [])
 
 
 def test_it_names_the_seats_of_bots() -> None:
     table = Scenario(seats=3, bots=2, first_opener=1).sat("Anna").when(by(0, Resign()))
-    found = recorded(table)
+    found = written_by(table)
     assert (found["bots"], found["stand_in"]) == ([1, 2], False)
 
 
 def test_no_person_is_in_it() -> None:
     assert "p-Anna" in repr(given_up().commits)
-    assert "p-Anna" not in repr(recorded(given_up()))
+    assert "p-Anna" not in repr(written_by(given_up()))
 
 
 @pytest.mark.parametrize(("disclose", "is_published"), [("all", True), ("none", False)])
@@ -91,10 +83,10 @@ def test_rules_0_8_it_is_published_after_the_match_unless_the_table_keeps_its_se
 @pytest.mark.parametrize("who", [HOST, OPERATOR, SYSTEM])
 def test_rules_0_8_closing_a_table_that_had_begun_withholds_no_record(who: Who) -> None:
     table = playing("Anna", "Ben").moves(0, "1x6").when((who, Close()))
-    found = recorded(table)
+    found = written_by(table)
     assert ([move["text"] for move in found["moves"]], found["seed"]) == (["1x6"], SEED.hex())
     assert (found["places"], found["scores"]) == ([], [])
-    assert "holds" in verify(found)
+    holds(found)
 
 
 def test_rules_0_8_nor_does_it_publish_what_the_table_keeps() -> None:
@@ -106,9 +98,9 @@ def test_rules_0_8_what_was_planned_at_a_table_that_is_closed_is_not_in_it() -> 
     table = Scenario("liar_liar", seats=2).sat("Anna", "Ben")
     (asker,) = table.asked
     table.moves(asker, f"ask {2 - asker} 7").moves(1 - asker, "no keep").when(Close())
-    assert [move["text"] for move in recorded(table)["moves"]][1:] == ["no"]
+    assert [move["text"] for move in written_by(table)["moves"]][1:] == ["no"]
 
 
 def test_nothing_is_recorded_that_is_not_published() -> None:
     with pytest.raises(AssertionError, match="disclosed"):
-        recorded(playing("Anna", "Ben"))
+        written_by(playing("Anna", "Ben"))

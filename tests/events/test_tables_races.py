@@ -12,8 +12,7 @@ import pytest
 from engine.chance import commitment
 from engine.kit.notation import Refused
 from engine.registry import GAMES
-from events.store.log import DynamoLog
-from events.store.stored import CODEC, apply
+from events.store.stored import log_of_tables
 from events.table.commands import Move, Open, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
@@ -114,7 +113,7 @@ def test_one_move_is_made_and_every_loser_gets_its_answer(
 ) -> None:
     """That a slot has one winner, the races of the log show in more rounds; here it is told what to whom."""
     client: DynamoDBClient = stores.dynamodb(request.getfixturevalue(f"{store}_address"))
-    tables = Tables(DynamoLog(client, new_log_table(client), CODEC, Table, apply))
+    tables = Tables(log_of_tables(client, new_log_table(client)))
     in_play = tables_in_play(tables)
     table_id = next(in_play)
     with ThreadPoolExecutor(WRITERS) as windows:

@@ -1,16 +1,19 @@
-"""Pages of the log: each holds what its viewer was told, found without reading what lies before it."""
+"""What a viewer was told, a page of the log or the last of it: found without reading what lies before or between."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from events.store.log import DynamoLog, Head
+from engine.kit.value import replace
+from events.reading import pages_of
+from events.store.log import Head
 from events.store.memory import MemoryLog
-from events.store.stored import CODEC, apply
+from events.store.stored import log_of_tables
 from events.table.events import concerns
 from events.table.state import Table
 from events.tables import Tables
+from tests.bench.meter import metered
 from tests.events.conftest import new_log_table
 from tests.events.played import EventfulGame
 from tests.pages import whole_pages
@@ -21,11 +24,18 @@ if TYPE_CHECKING:
 PAGE = 7
 
 
-class OtherSnapshots(MemoryLog[Table]):
-    """A log whose states were stored by other code."""
+@pytest.fixture(autouse=True)
+def short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("events.table.index", "events.reading"):
+        monkeypatch.setattr(f"{module}.PAGE", PAGE)
 
-    def snapshot(self, table: str, n: int) -> None:
-        return None
+
+class OtherSnapshots(MemoryLog[Table]):
+    """A log of which other code stored most states: every twelfth one is at hand."""
+
+    def near(self, table: str, n: int) -> tuple[int, Table | None]:
+        kept = n - n % 12
+        return kept, self.snapshot(table, kept) if kept else None
 
 
 def played(log: Any) -> tuple[Tables, Head[Table]]:
@@ -38,33 +48,63 @@ def played(log: Any) -> tuple[Tables, Head[Table]]:
 
 def pages(tables: Tables, head: Head[Table], viewer: int | None) -> Iterator[list[int]]:
     """The versions on each page."""
-    for first in range(0, head.state.told_to(viewer), PAGE):
-        yield [commit.n for commit in tables.told_next(head, viewer, first, PAGE)]
+    for page in range(1, pages_of(head.state) + 1):
+        yield [commit.n for commit in tables.told_page(head, viewer, page)]
 
 
 @pytest.mark.parametrize("log", [MemoryLog[Table](), OtherSnapshots()], ids=["of this code", "of other code"])
 def test_together_the_pages_are_all_that_a_viewer_was_told(log: MemoryLog[Table]) -> None:
     tables, head = played(log)
     everything = tables.history(head.commit.table, head.commit.n)
+    public = [commit.n for commit in everything if concerns(commit.events, None)]
     for viewer in (None, *range(len(head.state.places))):
-        told = [commit.n for commit in everything if concerns(commit.events, viewer)]
-        assert list(pages(tables, head, viewer)) == [told[at : at + PAGE] for at in range(0, len(told), PAGE)]
+        told = [commit.n for commit in everything if concerns(commit.events, head.state.seat_then(commit.n, viewer))]
+        found = list(pages(tables, head, viewer))
+        assert [n for page in found for n in page] == told
+        assert [sum(n in public for n in page) for page in found[:-1]] == [PAGE] * (len(found) - 1)
     assert head.state.told < head.state.places[0].told < head.commit.n, "somebody was told what others were not"
+    assert len(found) > 3
 
 
-def test_a_page_in_the_middle_takes_a_query_for_each_halving(client: "DynamoDBClient") -> None:
-    memory = MemoryLog[Table]()
-    _, head = played(memory)
-    log = DynamoLog(client, new_log_table(client), CODEC, Table, apply)
+def stored(client: "DynamoDBClient", memory: MemoryLog[Table], head: Head[Table]) -> Tables:
+    """The same table in a log in DynamoDB."""
+    log = log_of_tables(client, new_log_table(client))
     for at in range(1, head.commit.n + 1):
         state, (commit,) = memory.snapshot(head.commit.table, at), memory.read(head.commit.table, at - 1, 1)
-        assert state
         log.append(Head(commit, state))
-    queries: list[None] = []
-    client.meta.events.register("before-call.dynamodb.Query", lambda **call: queries.append(None))
-    assert list(pages(Tables(log), head, None)) == list(pages(Tables(memory), head, None))
-    queries.clear()
-    with whole_pages():
-        Tables(log).told_next(head, None, head.state.told // 2, PAGE)
-    assert head.commit.n > 30
-    assert len(queries) <= head.commit.n.bit_length() + 3
+    return Tables(log)
+
+
+def test_a_page_takes_a_query_for_its_state_and_a_batch_for_its_commits(client: "DynamoDBClient") -> None:
+    memory = MemoryLog[Table]()
+    _, head = played(memory)
+    tables = stored(client, memory, head)
+    assert list(pages(tables, head, None)) == list(pages(Tables(memory), head, None))
+    for page in (1, pages_of(head.state) // 2):
+        with whole_pages(), metered([client]) as meter:
+            tables.told_page(head, None, page)
+        assert meter.calls == {"Query": 1, "BatchGetItem": 1}
+
+
+def test_the_last_commits_are_found_in_one_batch(client: "DynamoDBClient") -> None:
+    memory = MemoryLog[Table]()
+    _, head = played(memory)
+    tables = stored(client, memory, head)
+    everything = Tables(memory).history(head.commit.table, head.commit.n)
+    told = [commit.n for commit in everything if concerns(commit.events, None)]
+    with whole_pages(), metered([client]) as meter:
+        found = tables.told(head, None, 1, PAGE)
+    assert [commit.n for commit in found] == told[-PAGE:]
+    assert meter.calls == {"BatchGetItem": 1}
+
+
+def test_a_match_that_began_as_its_table_was_opened_is_read_from_there(client: "DynamoDBClient") -> None:
+    """The state when it began and the opening are one item: DynamoDB refuses a batch that names it twice."""
+    memory = MemoryLog[Table]()
+    _, head = played(memory)
+    tables = stored(client, memory, head)
+    at_once = Head(head.commit, replace(head.state, begun=1))
+    with whole_pages(), metered([client]) as meter:
+        table, opening = tables.beginning(at_once)
+    assert (table, opening) == (memory.snapshot(head.commit.table, 1), memory.read(head.commit.table, 0, 1)[0])
+    assert meter.calls == {"BatchGetItem": 1}

@@ -4,10 +4,11 @@ Sources: AWS Lambda Developer Guide, "Process DynamoDB records with Lambda" and 
 Amazon DynamoDB API Reference, `Record`; EventBridge Scheduler User Guide (a target gets its `Input` and no more).
 """
 
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
 _sequence = count(111)
 
@@ -67,5 +68,9 @@ def records(each: Iterable[dict[str, Any]]) -> dict[str, Any]:
     return {"Records": list(each)}
 
 
-SWEEP: dict[str, Any] = {"sweep": True}
-"""What the hourly schedule's `Input` is."""
+def sweep_event(at: float, what: Literal["due", "all"] = "due") -> dict[str, Any]:
+    """What the `Input` of a sweep's schedule becomes when it fires.
+
+    :param at: seconds since 1970
+    """
+    return {"sweep": what, "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(at))}

@@ -1,15 +1,9 @@
-"""What people get, and what functions print."""
+"""What people get."""
 
 import email
 import email.policy
-import io
-import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
-
-from aws_lambda_powertools import Logger
 
 
 def address(name: str) -> str:
@@ -47,18 +41,3 @@ class Mail:
         part = self.message.get_body(preferencelist=(kind,))
         assert isinstance(part, EmailMessage)
         return str(part.get_content()).replace("\r\n", "\n")
-
-
-@contextmanager
-def logged(logger: Logger) -> Iterator[list[str]]:
-    """The lines that a function's logger writes."""
-    lines = io.StringIO()
-    handler = logging.StreamHandler(lines)
-    handler.setFormatter(logger.registered_formatter)
-    logger.addHandler(handler)
-    collected: list[str] = []
-    try:
-        yield collected
-    finally:
-        logging.getLogger(logger.service).removeHandler(handler)
-        collected += lines.getvalue().splitlines()

@@ -1,5 +1,6 @@
 """Whatever people read is good English: every page, mail and text message in every phase, whoever reads it."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -19,6 +20,7 @@ from tests.functions.notify.observer import LINKS
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import NOW, STAGES, TABLE, Stage
 from tests.functions.pages.test_pages import other_pages
+from tests.screens.documents import KINDS
 
 BLOCKS = frozenset("h1 h2 h3 p li dt dd th td caption figcaption legend label summary option button title".split())
 YEAR = 365 * 86_400
@@ -77,6 +79,12 @@ def test_pages_read_well(make: Callable[[], Stage]) -> None:
 @pytest.mark.parametrize("page", list(other_pages()), ids=lambda page: page.kind)
 def test_pages_beside_the_tables_read_well(page: Page) -> None:
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_word_grows_into_the_next(kind: str) -> None:
+    for name, document in KINDS[kind]():
+        assert not re.search(r"</(?:a|b|bdi|strong|small)>\w", document), name
 
 
 @ALL_STAGES

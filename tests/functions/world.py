@@ -11,9 +11,9 @@ workers can be `behind` it. Whether something waits is seen in moto itself: half
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import moto.core.utils
 import pytest
@@ -26,9 +26,9 @@ from moto.sqs.models import sqs_backends
 from engine.chance import commitment
 from events.directory import Directory
 from events.directory.people import Channel, Contact, Person
-from events.store.log import Commit, DynamoLog
+from events.store.log import Commit
 from events.store.retention import all_tables
-from events.store.stored import CODEC, apply
+from events.store.stored import log_of_tables
 from events.table.commands import Command, Move, Open, RenewLink, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
@@ -41,7 +41,7 @@ from tests import stores
 from tests.events.table.scenario import whose
 from tests.functions.clients import shared_client
 from tests.functions.crashes import Killed
-from tests.functions.events import SWEEP, Context, queue_record, records, stream_record
+from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
 from tests.functions.mailbox import Mail, address
 
 NOON = 1_800_000_000
@@ -53,6 +53,7 @@ NOTIFY, BOT, WAKE_UP = "bluffpost-notify", "bluffpost-bot", "bluffpost-wake-up"
 FAILURES = "bluffpost-failures"
 PUBLIC_URL = "https://abcdefghij.execute-api.eu-west-1.amazonaws.com"
 SEED = bytes(range(32))
+SALT = bytes(range(16))
 STREAM_RETRIES = 5
 """As in the template."""
 FIRED_KEPT = HOUR
@@ -98,7 +99,7 @@ class World:
         self.sqs = shared_client("sqs")
         self.scheduler = shared_client("scheduler")
         self.queues = {name: self.sqs.create_queue(QueueName=name)["QueueUrl"] for name in (NOTIFY, BOT, WAKE_UP)}
-        self.tables = Tables(DynamoLog(self.dynamodb, LOG, CODEC, Table, apply))
+        self.tables = Tables(log_of_tables(self.dynamodb, LOG))
         self.directory = Directory(self.dynamodb, DIRECTORY)
         self.delivered: dict[str, int] = {}
         self.plays: list[Play] = []
@@ -115,9 +116,15 @@ class World:
     # ---- players ----
 
     def table(
-        self, *names: str, contacts: str | dict[str, str] = "mail", confirmed: bool = True, **settings: Any
+        self,
+        *names: str,
+        contacts: str | dict[str, str] = "mail",
+        confirmed: bool = True,
+        game: str = "liars_dice",
+        **settings: Any,
     ) -> "Play":
-        """A table of Liar's Dice at which these people sit: the game has begun, the first one opens.
+        """A table, of Liar's Dice if nothing else is said, at which these people sit: the game has begun, and in Liar's
+        Dice the first one opens.
 
         :param contacts: the channels of all, or of each by name
         :param settings: of the table; without one a seat is given away at once
@@ -125,13 +132,14 @@ class World:
         table_id = f"table{len(self.delivered):011d}"
         self.directory.live.add(table_id, self.now)
         opening = Open(
-            game="liars_dice",
-            options={"first_opener": 1},
+            game=game,
+            options={"first_opener": 1} if game == "liars_dice" else {},
             seats=len(names),
             settings=Settings(**{"objection": 0, **settings}),
             link_key="1",
             seed=SEED,
             commitment=commitment(table_id, SEED),
+            salt=SALT,
         )
         self.tables.open(table_id, Sender("host", "opening", "opening"), opening, self.now)
         self.delivered[table_id] = 0
@@ -185,14 +193,22 @@ class World:
         raise AssertionError("there is no end to it")
 
     def sweep(self) -> "World":
-        """The hourly sweep, and all that it leads to."""
-        assert settle.handler(SWEEP, cast("Any", Context())) is None
+        """A look at all tables, as once a day, and all that it leads to."""
+        return self._swept("all")
+
+    def sweep_due(self) -> "World":
+        """A look at the tables whose time has come, as every few minutes, and all that it leads to."""
+        return self._swept("due")
+
+    def _swept(self, what: Literal["due", "all"]) -> "World":
+        with suppress(Killed):
+            assert settle.handler(sweep_event(self.now, what), cast("Any", Context())) is None
         return self.flows()
 
     def rebuild(self) -> "World":
         """The live rows anew, from the log."""
         for table_id in all_tables(self.dynamodb, LOG):
-            self.directory.live.add(table_id, self.now)
+            self.directory.live.owe_anew(table_id, self.now)
         return self
 
     def arrived(self) -> list[dict[str, Any]]:
@@ -251,7 +267,8 @@ class World:
         return self
 
     def wake(self, play: "Play") -> "World":
-        """Somebody asks for a look at a table."""
+        """Somebody asks for a look at a table, because they change what the directory says of its people."""
+        self.directory.live.owe_anew(play.id, self.now)
         self.sqs.send_message(QueueUrl=self.queues[WAKE_UP], MessageBody=json.dumps({"table": play.id}))
         return self
 

@@ -143,6 +143,21 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error() -> None:
     assert ended.stderr == f"Port {port} is taken.\n"
 
 
+def test_a_folder_has_one_run_at_a_time(tmp_path: Path) -> None:
+    """Two would write over each other's secrets and schedules; what ends without a word leaves the folder free."""
+    options = ("--port=0", f"--folder={tmp_path}")
+    with play(*options) as (first, _):
+        second = subprocess.run(
+            [sys.executable, "-m", "local", *OPTIONS, *options], capture_output=True, text=True, timeout=60
+        )
+        assert (second.returncode, second.stdout) == (1, "")
+        assert str(tmp_path) in second.stderr
+        assert "Traceback" not in second.stderr
+        first.kill()
+    with play(*options) as (_, addresses):
+        assert "Start page" in addresses
+
+
 def note(address: str, number: int) -> None:
     request = urllib.request.Request(
         f"{address}do/note", data=b'{"pk": "note", "sk": %d}' % number, headers={"content-type": "application/json"}

@@ -1,8 +1,11 @@
 """The outbox: what was mailed and texted, on a page and as JSON."""
 
+import re
 from email.message import EmailMessage
 
 from local.stack import Stack
+from tests.functions.pages.markup import misplaced, read, unnamed
+from tests.functions.pages.test_style import contrast
 from tests.local.conftest import Do, ask, encoded
 
 LINK = "http://127.0.0.1:1/t/table/secret"
@@ -36,12 +39,37 @@ def test_a_text_message_has_a_number_and_a_text(do: Do, stack: Stack) -> None:
     assert (sent.kind, sent.to, sent.text) == ("sms", ("+14155550123",), f"Go on: {LINK}")
 
 
+def test_it_is_read_on_from_where_somebody_was(do: Do, stack: Stack) -> None:
+    read = len(stack.outbox())
+    do("text", text="Anna bid")
+    do("text", text="Ben bid")
+    assert [message.text for message in stack.outbox(read)] == ["Anna bid", "Ben bid"]
+    assert stack.outbox(read + 2) == []
+
+
 def test_the_page_shows_messages_with_links_and_runs_nothing_that_they_bring(do: Do, stack: Stack) -> None:
     do("mail", raw=encoded(bytes(mail())))
     page = ask(stack, "GET", "/outbox").body.decode()
     assert f'<a href="{LINK}"' in page
     assert "&lt;script&gt;alert(1)" in page
     assert "<script" not in page
+
+
+def test_the_page_can_be_read_by_everybody(do: Do, stack: Stack) -> None:
+    """One landmark for its content, a heading for each message, and colours that can be read (WCAG 1.3.1, 1.4.3)."""
+    do("mail", raw=encoded(bytes(mail())))
+    do("text", text=f"Go on: {LINK}")
+    text = ask(stack, "GET", "/outbox").body.decode()
+    page = read(text)
+    assert [*misplaced(page), *unnamed(page)] == []
+    (main,) = page.all("main")
+    assert len(main.all("h2")) == len(main.all("article")) == len(page.all("article"))
+    light, dark = re.findall(r":root \{(.*?)\}", text)
+    for scheme in (light, dark):
+        colours = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})\b", scheme))
+        assert contrast(colours["quiet"], colours["paper"]) >= 4.5
+        assert contrast(colours["link"], colours["paper"]) >= 4.5
+    assert "color: #888" not in text
 
 
 def test_ses_refuses_a_sender_who_is_not_the_operator(do: Do, stack: Stack) -> None:

@@ -1,10 +1,16 @@
 """Schedules fire by the stack's clock."""
 
+from datetime import datetime
+from unittest.mock import Mock
+
+import boto3
 import pytest
+from moto import mock_aws
 
 from local.intrinsics import TemplateError
-from local.schedules import FIRED_KEPT, at, rate
+from local.schedules import FIRED_KEPT, OneTimeSchedules, at, rate
 from local.stack import Stack
+from local.template import REGION
 from tests.local.conftest import Do, printed
 
 
@@ -50,6 +56,26 @@ def test_a_name_is_taken_until_its_schedule_is_deleted(do: Do, stack: Stack) -> 
     assert do("schedule", name="twice", after=60) == {"done": True}
 
 
+def test_to_see_that_nothing_is_due_costs_no_request_however_many_there_are() -> None:
+    client = Mock()
+    with mock_aws():
+        scheduler = boto3.client("scheduler", region_name=REGION)
+        scheduler.create_schedule_group(Name="many")
+        for number in range(120):
+            scheduler.create_schedule(
+                GroupName="many",
+                Name=f"later-{number}",
+                ScheduleExpression="at(2126-01-01T00:00:00)",
+                FlexibleTimeWindow={"Mode": "OFF"},
+                Target={
+                    "Arn": "arn:aws:sqs:us-east-1:123456789012:queue",
+                    "RoleArn": "arn:aws:iam::123456789012:role/any",
+                },
+            )
+        assert not OneTimeSchedules(client, ["many"], Mock(), lambda: 0.0).step()
+    assert client.mock_calls == []
+
+
 def test_the_recurring_schedule_fires_when_its_period_has_passed(stack: Stack) -> None:
     stack.let_time_pass(3601)
     before = len(printed(stack, "QueueFunction", "swept"))
@@ -63,6 +89,13 @@ def test_the_recurring_schedule_can_be_fired_at_once(stack: Stack) -> None:
     before = len(printed(stack, "QueueFunction", "swept"))
     stack.sweep()
     assert len(printed(stack, "QueueFunction", "swept")) == before + 1
+
+
+def test_a_recurring_schedule_says_when_it_fired(stack: Stack) -> None:
+    stack.sweep()
+    at = datetime.fromisoformat(printed(stack, "QueueFunction", "swept")[-1])
+    assert at.tzinfo is not None
+    assert at.year >= 2026
 
 
 def test_expressions() -> None:

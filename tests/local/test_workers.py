@@ -2,6 +2,8 @@
 
 import json
 import os
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from local.stack import Stack
@@ -65,6 +67,22 @@ def test_killed_workers_are_replaced_and_no_request_is_lost(do: Do, stack: Stack
     before = do("context")["process"]
     stack.kill("WebFunction")
     assert do("context")["process"] != before
+
+
+def test_a_worker_that_is_killed_in_the_middle_of_a_request_is_replaced(do: Do, stack: Stack) -> None:
+    with ThreadPoolExecutor() as pool:
+        under_way = pool.submit(do, "sleep")
+        time.sleep(0.3)
+        killed = [each for worker in range(2) for each in stack.kill("WebFunction", worker)]
+        assert under_way.result().status == 500
+    assert killed
+    assert do("context")["process"] not in killed
+
+
+def test_one_worker_is_killed_and_told_by_its_process(do: Do, stack: Stack) -> None:
+    alive = do("context")["process"]
+    assert alive in stack.kill("WebFunction", 0) + stack.kill("WebFunction", 1)
+    assert stack.kill("WebFunction") == []
 
 
 def test_a_handler_that_cannot_be_imported_answers_with_an_error(tmp_path: Path) -> None:

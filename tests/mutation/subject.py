@@ -7,8 +7,8 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
 COPIED = ("engine", "events", "functions", "local", "tests", "pyproject.toml", "template.yaml")
-NOT_RULES = ("__init__", "words", "labels", "telling", "board", "how_to_play", "notation", "belief")
-"""The modules of a game that only read and write words, or find what may lie hidden, or guess who will win."""
+NOT_RULES = ("__init__", "words", "telling", "board", "how_to_play", "notation", "belief")
+"""The modules and rooms of a game that only read and write words, find what may lie hidden, or guess who will win."""
 
 
 def copy_project(game: str, name: str, tests: list[str]) -> Path:
@@ -37,7 +37,11 @@ def copy_project(game: str, name: str, tests: list[str]) -> Path:
 
 def rules(copy: Path, game: str) -> list[Path]:
     """The modules that hold rules of the game."""
-    return [path for path in sorted((copy / "engine/games" / game).rglob("*.py")) if path.stem not in NOT_RULES]
+    return [
+        path
+        for path in sorted((copy / "engine/games" / game).rglob("*.py"))
+        if not {path.stem, path.parent.name} & set(NOT_RULES)
+    ]
 
 
 def undecorated(source: str) -> str:

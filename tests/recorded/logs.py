@@ -9,13 +9,17 @@ import json
 import re
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from events.store.log import AlreadyOurs, Appended, DynamoLog, Head, Outcome, SlotTaken
-from events.store.stored import CODEC, TYPICAL_SNAPSHOTS, apply
+from engine.registry import GAMES
+from events.store.codec import schema_of
+from events.store.dynamo import DynamoLog
+from events.store.log import AlreadyOurs, Appended, Head, Outcome, SlotTaken
+from events.store.stored import CODEC, TYPICAL_SNAPSHOTS, apply, types_of_games
+from events.table.events import TABLE_EVENTS
 from events.table.state import Table
 from functions import VERSION
 from tests.recorded.recording import Recording, recordings
@@ -23,6 +27,7 @@ from tests.recorded.session import replayed
 from tests.recorded.sights import Sights
 
 FOLDER = Path(__file__).parent / "stored"
+READERS = Path(__file__).parent / "readers"
 CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
 
 Item: TypeAlias = dict[str, Any]
@@ -42,7 +47,7 @@ class StoredLog(DynamoLog[Table]):
 
     def append(self, head: Head[Table]) -> Outcome[Table]:
         """See `Log.append`."""
-        item = self._item(head)
+        item = self._items_of.written(head)
         if head.commit.n > len(self.items):
             self.items.append(item)
             return Appended()
@@ -51,12 +56,11 @@ class StoredLog(DynamoLog[Table]):
             return AlreadyOurs(self._head(winner))
         return SlotTaken()
 
-    def snapshot(self, table: str, n: int) -> Table | None:
-        """See `Log.snapshot`."""
-        return CODEC.unpack_snapshot(self.items[n - 1]["state"]["B"], Table)
-
     def _items(self, table: str, after: int, limit: int, consistent: bool) -> Iterator[Item]:
         return iter(self.items[after : after + limit])
+
+    def _picked(self, table: str, versions: Sequence[int]) -> list[Item]:
+        return [self.items[n - 1] for n in versions if n <= len(self.items)]
 
 
 def stored(recording: Recording) -> StoredLog:
@@ -85,9 +89,9 @@ def read_back(log: StoredLog, recording: Recording) -> Recording:
 def contents(item: Item) -> Item:
     """What an item says, without how it is packed: other libraries deflate to other bytes."""
     schema, snapshot = item["state"]["B"][:1], item["state"]["B"][1:]
-    events = json.loads(zlib.decompress(item["events"]["B"], -zlib.MAX_WBITS))
-    state = zlib.decompressobj(-zlib.MAX_WBITS, zdict=TYPICAL_SNAPSHOTS).decompress(snapshot)
-    return {**item, "events": events, "state": [*schema, json.loads(state)]}
+    events = _unpacked(item["events"]["B"])
+    state = zlib.decompressobj(-zlib.MAX_WBITS, zdict=TYPICAL_SNAPSHOTS).decompress(snapshot[4:])
+    return {**item, "events": events, "state": [*schema, snapshot[:4].hex(), json.loads(state)]}
 
 
 def read(path: Path) -> StoredLog:
@@ -135,8 +139,49 @@ def remake() -> list[str]:
     before = {path: path.read_bytes() for path in made if path.exists()}
     for path in made:
         write(stored(Recording.read(wanted[path])), path)
+    if not is_released(folder()):
+        lines = [f"  {json.dumps(name)}: {json.dumps(read)}" for name, read in read_now().items()]
+        (READERS / f"{VERSION}.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
     changed = [path for path in made if before.get(path) != path.read_bytes()]
     return [*(f"{path.name}: gone" for path in gone), *(f"{path.name}: stored" for path in changed)]
+
+
+def readers(version: str) -> dict[str, Any]:
+    """What a version reads: the last schema and the fields of each event, by its name."""
+    found: dict[str, Any] = json.loads((READERS / f"{version}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def read_now() -> dict[str, Any]:
+    """What this code reads."""
+    known = {each.__name__: each for each in TABLE_EVENTS}
+    for game in GAMES:
+        known |= types_of_games(game)
+    return {name: [schema_of(cls), [each.name for each in fields(cls)]] for name, cls in sorted(known.items())}
+
+
+def written_now() -> set[tuple[str, int]]:
+    """Each event that this version stored of the recorded games, and in which schema."""
+    items = [item for path in folder().glob("*.json") for item in read(path).items]
+    return {each for item in items for each in stored_in(item["events"]["B"])}
+
+
+def stored_in(packed: bytes) -> set[tuple[str, int]]:
+    """The name and the schema of each event in what was stored."""
+    return set(_named_in(_unpacked(packed)))
+
+
+def _unpacked(packed: bytes) -> Any:
+    return json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))
+
+
+def _named_in(value: Any) -> Iterator[tuple[str, int]]:
+    """Every `[name, schema, {...}]`, events of games inside those of the table as well."""
+    match value:
+        case [str(name), int(schema), dict()]:
+            yield name, schema
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _named_in(inner)
 
 
 def _with_bytes(item: Item) -> Item:

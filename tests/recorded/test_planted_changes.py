@@ -11,6 +11,7 @@ from events.store.codec import Codec
 from events.store.stored import CODEC
 from events.table import evolve, turns
 from events.table.events import Asked, LinkRenewed
+from events.table.evolve.play import seated
 from events.table.state import Table
 from events.who import Who
 from tests.recorded.checks import check_reading, check_sights, check_storing, stored_log
@@ -24,15 +25,13 @@ def prompts_are_numbered_otherwise(planted: pytest.MonkeyPatch) -> None:
 
 
 def a_renewed_link_keeps_its_epoch(planted: pytest.MonkeyPatch) -> None:
-    seated = evolve._seated
-
     def keeping(table: Table, event: Any, moment: Any) -> Table:
         after = seated(table, event, moment)
         if isinstance(event, LinkRenewed):
             return after.with_place(event.seat, epoch=table.places[event.seat].epoch)
         return after
 
-    planted.setattr(evolve, "_seated", keeping)
+    planted.setattr(evolve, "seated", keeping)
 
 
 def old_links_open_again(planted: pytest.MonkeyPatch) -> None:

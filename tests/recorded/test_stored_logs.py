@@ -50,6 +50,12 @@ def test_a_stored_log_leads_to_the_recorded_sights(path: Path) -> None:
     check_reading(path)
 
 
+def test_a_table_of_the_first_version_keeps_its_rule_that_nobody_is_away() -> None:
+    head = logs.read(logs.FOLDER / "1.0.0/table-away.json").head("", consistent=True)
+    assert head is not None
+    assert head.state.settings.away_days == 0
+
+
 @pytest.mark.parametrize("path", OF_THIS_VERSION, ids=name_of)
 def test_this_code_stores_what_its_version_stored(path: Path) -> None:
     check_storing(path)

@@ -165,6 +165,11 @@ def directory_rows(stack: Stack, *beginnings: str) -> list[dict[str, Any]]:
     return [row for row in rows if not beginnings or row["pk"]["S"].startswith(beginnings)]
 
 
+def live_tables(stack: Stack) -> set[str]:
+    """The ids of the tables that the sweep is led to."""
+    return {row["sk"]["S"].split("/")[1] for row in directory_rows(stack, "due/")}
+
+
 def _items(stack: Stack, table: str) -> list[dict[str, Any]]:
     pages = stack.client("dynamodb").get_paginator("scan").paginate(TableName=stack.resources()[table])
     return [item for page in pages for item in page["Items"]]

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
+
+from tests.serving import serving
 
 
 @dataclass
@@ -50,11 +51,5 @@ def foreign_site() -> Iterator[ForeignSite]:
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     site = ForeignSite(server.server_port)
-    thread = Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with serving(server):
         yield site
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join(10)

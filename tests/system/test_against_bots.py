@@ -1,6 +1,6 @@
-"""One new user alone presses the first button there is and plays every game to its end, in the browser.
+"""One new user alone plays every game from start page to postcard: by taps, by keyboard, and without script alone.
 
-With EVERY_VARIANT (`make full`) every variant of every game, too.
+By the first button there is, in its shortest form; with EVERY_VARIANT (`make full`) in every variant, too.
 """
 
 import os
@@ -8,25 +8,29 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, expect
 
 from engine.kit.options import OptionValue
 from engine.kit.options import settings as options_of
 from engine.registry import GAMES
-from engine.verify import verify
 from local.stack import Stack
 from tests.conformance.games import traits
+from tests.engine.records import holds
+from tests.system.people import PATIENCE, ByKeyboard, ByTaps, Person, WithoutScript
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
+POLL = 60_000
+"""Milliseconds after which the page has asked for news, on its own clock."""
 BETWEEN_BOTS = 12
-"""Seconds on the stack's clock in which three bots have moved."""
+"""Seconds on the stack's clock in which bots have moved."""
 MOST_STEPS = 1_500
-
-SHORT: dict[str, dict[str, OptionValue]] = {"liar_liar": {"match": 50, "hand_turn_limit": 8}}
-"""House rules for a match that does not take all evening."""
+NEWS = "#player:not([hidden]), #dock[data-prompt], .postcard"
+"""What is there once bots have moved."""
 
 SEATS = 3
 """At a table that is opened by hand."""
+
+SHORT: dict[str, dict[str, OptionValue]] = {"liar_liar": {"match": 50, "hand_turn_limit": 8}}
+"""House rules for a match that does not take all evening, against bots that play on and on."""
 
 
 def matches() -> Iterator[tuple[str, int, dict[str, OptionValue]]]:
@@ -38,98 +42,116 @@ def matches() -> Iterator[tuple[str, int, dict[str, OptionValue]]]:
             yield from ((name, seats, {**rules, **short}) for seats, rules in traits(game).variants if rules)
 
 
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Stack]:
+    """With pages as large as they are: whole matches are read again and again."""
+    with Stack(small_pages=False) as running:
+        yield running
+
+
 class Newcomer:
     """Somebody who chooses and presses whatever is there, without knowing any rules."""
 
-    def __init__(self, stack: Stack, page: Page, game: str) -> None:
+    def __init__(self, stack: Stack, person: Person, game: str) -> None:
         self.stack = stack
-        self.page = page
+        self.person = person
+        self.page = person.page
         self.game = game
         self.random = Random(game)
 
+    # ---- to the table ----
+
     def starts(self, seats: int, rules: Mapping[str, OptionValue]) -> None:
-        """One choice and one button on the start page; with house rules of their own, the form below."""
+        """One choice and one button on the start page; with house rules of their own, the form for friends."""
         self.page.goto(self.stack.base_url)
-        self.page.get_by_role("link", name=GAMES[self.game].title, exact=True).click()
+        self.person.presses(self.page.locator(f".tile[href='/?game={self.game}']"))
+        expect(self.page.locator(f".tile[href='/?game={self.game}'][aria-current]")).to_be_visible()
         if rules:
             self.opens_a_table(seats, rules)
         else:
-            self.page.locator("#form-play button.primary").click()
+            self.person.looks()
+            self.person.sends(self.page.locator("#form-play button.act"))
         expect(self.page.locator("#board")).to_be_visible()
+        self.person.looks()
+        self.wants_no_undo()
+
+    def wants_no_undo(self) -> None:
+        """The quick switch it off in the menu, where there is a script that holds moves back."""
+        menu, undo = self.page.locator("#menu > summary"), self.page.locator("#undo")
+        self.person.presses(menu)
+        if undo.is_visible():
+            self.person.chooses(undo)
+            expect(undo).not_to_be_checked()
+        self.person.presses(menu)
+        expect(undo).not_to_be_visible()
 
     def opens_a_table(self, seats: int, rules: Mapping[str, OptionValue]) -> None:
         """The same by hand: a table for bots and one person, and the way to the own seat."""
-        if len(GAMES[self.game].seats) > 1:
-            self.page.locator("#open-seats").select_option(str(seats))
-        self.page.locator("#form-open details summary").first.click()
-        self.page.locator("#open-bots").select_option(str(seats - 1))
+        self.person.presses(self.page.locator("#dock a[href*='with=friends']"))
+        self.person.presses(self.page.locator("#house-rules summary"))
+        self.person.picks(self.page.locator("#open-bots"), str(seats - 1))
         for rule, value in rules.items():
             field = self.page.locator(f"[name='option.{rule}']")
             if options_of(GAMES[self.game].options)[rule].choices:
-                field.select_option(str(value))
+                self.person.picks(field, str(value))
             else:
-                field.fill(str(value))
-        self.page.locator("#open-name").fill("Newcomer")
-        with self.page.expect_navigation():
-            self.page.locator("#form-open button.primary").click()
+                self.person.writes(field, str(value))
+        self.person.writes(self.page.locator("#open-name"), "Newcomer")
+        self.person.sends(self.page.locator("button[form='form-open']"))
+        if len(GAMES[self.game].seats) > 1:
+            self.person.looks()
+            self.person.sends(self.page.locator("#form-begin button"))
+
+    # ---- at the table ----
 
     def plays_on(self) -> bool:
         """Answers, or waits for a bot. False when the match is over."""
-        if self.page.locator("main.phase-over").count():
+        if self.page.locator(".postcard").count():
             return False
-        forms = self.page.locator("#moves form.move").filter(has_not=self.page.locator("#move-text"))
-        if forms.count():
-            self.answers(forms.nth(self.random.randrange(forms.count())))
+        self.person.skips()
+        if self.page.locator("#dock[data-prompt]").count():
+            self.answers()
         else:
             self.stack.let_time_pass(BETWEEN_BOTS)
-            self.page.reload()
+            self.person.waits(POLL)
+            self.sees_news()
         return True
 
-    def answers(self, form: Locator) -> None:
-        """Chooses something in each field and sends it; says yes when asked whether it is meant."""
-        for select in form.locator("select").all():
-            values = [option.get_attribute("value") for option in select.locator("option").all()]
-            select.select_option(self.random.choice([value for value in values if value]))
-        for group in form.locator("fieldset").all():
-            self.ticks(group)
-        for sure in form.locator(".sure input").all():
-            sure.check()
-        with self.page.expect_navigation():
-            form.get_by_role("button").click()
-        meant = self.page.locator(".problem form:has([name='confirmed']) button")
-        if meant.count():
-            with self.page.expect_navigation():
-                meant.click()
+    def sees_news(self) -> None:
+        """Waits a little until the page has fetched what its poll told."""
+        for _ in range(PATIENCE // 10):
+            if self.page.locator(NEWS).count():
+                return
+            self.page.wait_for_timeout(100)
 
-    def ticks(self, group: Locator) -> None:
-        """One of a list; of boxes as many as must be, and a few more where one is enough."""
-        boxes = group.locator("input").all()
-        if boxes[0].get_attribute("type") == "radio":
-            self.random.choice(boxes).check()
-            return
-        least = int(group.get_attribute("data-least") or 0)
-        most = least if least > 1 else min(3, int(str(group.get_attribute("data-most"))))
-        chosen = self.random.sample(boxes, self.random.randint(least, most))
-        for box in boxes:
-            box.set_checked(box in chosen)  # what was refused is still ticked
+    def answers(self) -> None:
+        """Sends something, and waits until the page shows what came of it."""
+        prompt = self.page.locator("#dock").get_attribute("data-prompt")
+        if not self.person.sends(self.person.composes(self.random)):
+            return  # the page says why not
+        for _ in range(PATIENCE):
+            if not self.page.locator(f"#dock[data-prompt='{prompt}']").count():
+                return
+            self.person.skips()
+            self.page.wait_for_timeout(100)
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport=PHONE)
-    yield context.new_page()
-    context.close()
-
-
+@pytest.mark.parametrize("way", [ByTaps, ByKeyboard, WithoutScript])
 @pytest.mark.parametrize(("game", "seats", "rules"), list(matches()))
-def test_one_user_alone_plays_to_the_end(
-    stack: Stack, page: Page, game: str, seats: int, rules: dict[str, OptionValue]
+def test_one_user_alone_plays_to_the_postcard(
+    stack: Stack, browser: Browser, way: type[Person], game: str, seats: int, rules: dict[str, OptionValue]
 ) -> None:
-    newcomer = Newcomer(stack, page, game)
-    newcomer.starts(seats, rules)
-    for _ in range(MOST_STEPS):
-        if not newcomer.plays_on():
-            break
-    expect(page.locator("main.phase-over")).to_be_visible()
-    link = page.locator("#status a[download]")
-    assert "holds" in verify(page.request.get(str(link.get_attribute("href"))).json())
+    context = browser.new_context(**way.context)
+    try:
+        page = context.new_page()
+        page.clock.install()
+        newcomer = Newcomer(stack, way(page), game)
+        newcomer.starts(seats, rules)
+        for _ in range(MOST_STEPS):
+            if not newcomer.plays_on():
+                break
+        expect(page.locator(".postcard")).to_be_visible()
+        link = page.locator("a[download]").first
+        holds(page.request.get(str(link.get_attribute("href"))).json())
+    finally:
+        context.close()

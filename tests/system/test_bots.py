@@ -6,7 +6,7 @@ import pytest
 
 from local.stack import Stack
 from tests.system.client import Reply, get, move_somehow, open_table
-from tests.system.company import HOUR, Company, answers
+from tests.system.company import HOUR, Company, answers, log_items
 
 THINKING = 5
 """Seconds after which bots have moved, however long they take before they do."""
@@ -50,6 +50,20 @@ def test_bots_play_no_match_among_themselves(stack: Stack) -> None:
     assert company.commits() == asleep
     company.does("Anna", "back")
     assert is_asked_again(company) is not None
+
+
+def test_bots_move_where_the_last_snapshot_is_broken(stack: Stack) -> None:
+    company = sits_down_with_bots(stack, bots=1)
+    stack.crash("BotFunction", 1, "before")
+    answers(company.page("Anna"), "1x2")
+    company.waits(THINKING)
+    assert not stack.crash_pending("BotFunction")
+    last = max(log_items(stack, company.id), key=lambda item: int(item["n"]["N"]))
+    broken = last | {"state": {"B": last["state"]["B"][:-3]}}
+    stack.client("dynamodb").put_item(TableName=stack.resources()["LogTable"], Item=broken)
+    company.waits(60)  # what the bot left in the queue is visible again
+    assert company.events("Moved")[1]["how"] == "bot"
+    assert is_asked_again(company)
 
 
 @pytest.mark.parametrize("when", ["before", "after"])

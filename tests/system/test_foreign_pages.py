@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 from local.stack import Stack
 from tests.system.client import Reply, get, open_links, open_table
 from tests.system.foreign_site import ForeignSite, foreign_site
+from tests.system.people import LOOK
 
 ON_THIS_MACHINE, ELSEWHERE = "127.0.0.1", "bluff.example"
 """Names that our site is reached by: links have the first, as the public address."""
@@ -76,8 +77,8 @@ def sits_down(page: Page, link: str) -> dict[str, str]:
     page.goto(link)
     page.locator("[name=name]").fill("Anna")
     with page.expect_request(is_post) as sent:
-        page.locator("[value=take] ~ button, form:has([value=take]) button").last.click()
-    expect(page.locator("#status")).to_be_visible()
+        page.locator("button[form='form-take']").click()
+    expect(page.locator("#dock, #status").first).to_be_visible()
     return sent.value.all_headers()
 
 
@@ -102,6 +103,7 @@ def test_where_only_the_origin_is_said_it_is_the_real_one(stack: Stack, context:
 
 def test_our_own_scripts_say_that_they_are_ours(stack: Stack, page: Page) -> None:
     page.goto(open_table(stack.base_url, "liars_dice", 2, name="Anna", play_now=True).url)
+    page.wait_for_timeout(LOOK)
     with page.expect_response(lambda response: response.url.endswith("/presence")) as said:
         page.keyboard.press("Shift")
     assert said.value.status == 204
@@ -113,7 +115,7 @@ def test_a_form_that_was_refused_is_still_ours_when_it_is_sent_again_by_reloadin
     page.goto(link)
     page.evaluate("document.querySelector('[name=name]').required = false")
     with page.expect_response(lambda response: is_post(response.request)) as sent:
-        page.locator("[value=take] ~ button, form:has([value=take]) button").last.click()
+        page.locator("button[form='form-take']").click()
     assert sent.value.status == 422
     with page.expect_response(lambda response: is_post(response.request)) as again:
         page.reload()

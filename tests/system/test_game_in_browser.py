@@ -6,6 +6,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from functions.messages.sms import gsm
 from local.stack import Message, Stack
 from tests.said import headline, said
+from tests.system.client import get, open_table
+from tests.system.looking import begin, press, skip
+from tests.system.people import ByKeyboard, ByTaps, Person, WithoutScript
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 NOTICE_SECONDS = 200
@@ -36,10 +39,19 @@ class Friend:
     def sits_down(self, url: str) -> None:
         page = self.opens(url)
         page.locator("#take-name").fill(self.name)
-        page.locator("#take-phone" if self.address.startswith("+") else "#take-email").fill(self.address)
         with page.expect_navigation():
-            page.locator("#form-take button.primary").click()
+            page.locator("button[form='form-take']").click()
+        self.says_how_to_be_told(page)
         page.close()
+
+    def says_how_to_be_told(self, page: Page) -> None:
+        """What is asked of whoever sits."""
+        if page.locator("#tell:not([open])").count():
+            page.locator("#tell summary").click()
+        field = "phone" if self.address.startswith("+") else "email"
+        page.locator(f"#tell-{field}").fill(self.address)
+        with page.expect_navigation():
+            page.locator(f"#form-tell-{field} button").click()
 
     def confirms(self) -> None:
         (link,) = [link for message in self.inbox() for link in message.links if "/confirm/" in link]
@@ -57,19 +69,14 @@ class Friend:
         if not self.links():
             return False
         page = self.opens(self.links()[-1])
-        if page.locator("#moves").count() == 0:
+        if page.locator("#dock[data-prompt]").count() == 0:
             page.close()
             return False
-        prompt = page.locator("#moves").get_attribute("data-prompt")
-        bid, challenge = page.locator("#form-move-1"), page.locator("#moves form:has([value='liar'])")
-        if challenge.count():
-            challenge.get_by_role("checkbox").check()
-            challenge.get_by_role("button").click()
-        else:
-            bid.locator("select").select_option("1")  # never more dice than there are, which is asked about
-            bid.get_by_role("radio").first.check()
-            bid.get_by_role("button").click()
-        expect(page.locator(f"#moves[data-prompt='{prompt}']")).to_have_count(0)
+        prompt = page.locator("#dock").get_attribute("data-prompt")
+        skip(page)
+        challenge = page.locator("#dock button.accuse")
+        press(page, challenge if challenge.count() else page.locator("#dock button.act"))
+        expect(page.locator(f"#dock[data-prompt='{prompt}']")).to_have_count(0)
         page.close()
         self.answered += 1
         return True
@@ -81,19 +88,22 @@ def friends(stack: Stack, browser: Browser) -> list[Friend]:
     anna = Friend(stack, browser, "Anna", ANNA)
     ben = Friend(stack, browser, "Ben", BEN, script=False)
     cleo = Friend(stack, browser, "Cleo", CLEO)
-    start = anna.opens(stack.base_url)
-    start.locator("#open-seats").select_option("3")
+    start = anna.opens(f"{stack.base_url}/?with=friends")
     start.locator("#open-name").fill("Anna")
-    start.locator("#open-email").fill(ANNA)
     with start.expect_navigation():
-        start.locator("#form-open button.primary").click()
-    start.locator("#invite a").click()
+        start.locator("button[form='form-open']").click()
+    anna.says_how_to_be_told(start)
+    own = start.url.partition("#")[0]
+    start.goto(f"{own.partition('?')[0]}/links")
     expect(start.locator("main h2").first).to_be_visible()
     for_anybody, for_one = start.locator("#invite input"), start.locator("#seats input").last
     invitations = [for_anybody.input_value(), for_one.input_value()]
     start.close()
     for friend, url in zip((ben, cleo), invitations, strict=True):
         friend.sits_down(url)
+    lobby = anna.opens(own)
+    begin(lobby)
+    lobby.close()
     stack.let_time_pass(NOTICE_SECONDS)
     for friend in (anna, ben, cleo):
         friend.confirms()
@@ -115,7 +125,7 @@ def played(stack: Stack, friends: list[Friend]) -> list[Friend]:
 def test_a_whole_game_with_the_links_of_the_outbox(played: list[Friend]) -> None:
     for friend in played:
         page = friend.opens(friend.links()[-1])
-        expect(page.locator("main.phase-over")).to_be_visible()
+        expect(page.locator(".table.phase-over")).to_be_visible()
         page.close()
 
 
@@ -134,3 +144,20 @@ def _asks(message: Message) -> bool:
     """Whether it tells of a prompt; the first one may come with the news that the game has begun."""
     asking = (headline("turn"), said("liars_dice", "ask_open"))
     return "/t/" in message.text and any(gsm(words) in gsm(message.text) for words in asking)
+
+
+@pytest.mark.parametrize("way", [ByTaps, ByKeyboard, WithoutScript])
+def test_a_friend_joins_from_a_chat_link_in_two_inputs(stack: Stack, browser: Browser, way: type[Person]) -> None:
+    """A name, and a button; nothing asks again."""
+    host = open_table(stack.base_url, "liars_dice", 4, name="Anna")
+    context = browser.new_context(**way.context)
+    try:
+        page = context.new_page()
+        page.goto(get(host.page["links"]["share"]).page["invitation"])
+        friend = way(page)
+        friend.writes(page.locator("#take-name"), "Ben")
+        friend.presses(page.locator("button[form='form-take']"))
+        expect(page.locator("#tell")).to_be_attached()
+        assert get(host.page["links"]["page"]).page["players"][1]["name"] == "Ben"
+    finally:
+        context.close()

@@ -34,18 +34,23 @@ def page(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
+def opens_typing(page: Page) -> None:
+    page.locator("#sheet > summary").click()
+    page.locator("#type summary").click()
+
+
 def type_move(page: Page, text: str) -> None:
-    page.locator("#moves details.type summary").click()
+    opens_typing(page)
     page.locator("#move-text").fill(text)
     page.locator("#form-move-text button").click()
 
 
 def test_a_double_click_makes_one_move(page: Page, duel: Duel) -> None:
     page.goto(duel.first)
-    page.locator("#moves details.type summary").click()
+    opens_typing(page)
     page.locator("#move-text").fill("3x4")
     page.locator("#form-move-text button").dblclick()
-    expect(page.locator("#moves")).to_have_count(0)
+    expect(page.locator("#dock[data-prompt]")).to_have_count(0)
     assert get(duel.second).page["prompt"]["number"] == 1
     assert sum(news["event"]["type"] == "Moved" for news in get(duel.first).page["news"]) == 1
 
@@ -53,9 +58,9 @@ def test_a_double_click_makes_one_move(page: Page, duel: Duel) -> None:
 def test_the_back_button_shows_the_table_as_it_is(page: Page, duel: Duel) -> None:
     page.goto(duel.first)
     type_move(page, "3x4")
-    expect(page.locator("#moves")).to_have_count(0)
+    expect(page.locator("#dock[data-prompt]")).to_have_count(0)
     page.go_back()
-    expect(page.locator("#moves")).to_have_count(0)
+    expect(page.locator("#dock[data-prompt]")).to_have_count(0)
 
 
 def test_a_form_that_is_sent_again_with_another_move_changes_nothing(duel: Duel) -> None:
@@ -74,8 +79,8 @@ def test_a_stale_page_is_told_so_and_shows_what_is_now(page: Page, duel: Duel) -
     elsewhere = get(duel.first)
     command(elsewhere, "move", prompt=elsewhere.page["prompt"]["number"], text="2x3")
     type_move(page, "3x4")
-    expect(page.locator("main")).to_contain_text(said("refusal", "prompt_ended"))
-    expect(page.locator("main")).to_contain_text("two 3s")
+    expect(page.locator("body")).to_contain_text(said("refusal", "prompt_ended"))
+    expect(page.locator("body")).to_contain_text("two 3s")
 
 
 def test_a_refused_move_keeps_what_was_typed(page: Page, duel: Duel) -> None:
@@ -94,15 +99,15 @@ def test_an_odd_move_is_asked_about_once(page: Page, duel: Duel) -> None:
 
 def test_a_page_follows_the_table_by_itself(page: Page, duel: Duel) -> None:
     page.goto(duel.second)
-    expect(page.locator("#moves")).to_have_count(0)
+    expect(page.locator("#dock[data-prompt]")).to_have_count(0)
     move_somehow(get(duel.first), random.Random(1))
-    expect(page.locator("#moves")).to_have_count(1, timeout=30_000)
+    expect(page.locator("#dock[data-prompt]")).to_have_count(1, timeout=30_000)
 
 
 def test_a_missed_deadline_is_a_move_by_rule(stack: Stack, page: Page, duel: Duel) -> None:
     stack.let_time_pass(3700)
     page.goto(duel.first)
-    expect(page.locator("main")).to_contain_text(said("table", "for_absent", ["you"], by=0))
+    expect(page.locator("body")).to_contain_text(said("table", "for_absent", ["you"], by=0))
     assert get(duel.second).page["prompt"]["number"] == 1
 
 

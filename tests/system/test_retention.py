@@ -7,7 +7,7 @@ import pytest
 
 from local.stack import Stack
 from tests.system.client import ProblemError, get, post
-from tests.system.company import DAY, HOUR, Company, assemble, directory_rows, gather, log_items
+from tests.system.company import DAY, HOUR, Company, assemble, directory_rows, gather, live_tables, log_items
 
 RETENTION = 30 * DAY
 DEADLINE = DAY
@@ -73,9 +73,9 @@ def test_people_are_remembered_as_long_as_their_table_may_last(stack: Stack) -> 
 def test_a_table_that_was_never_opened_is_forgotten_after_a_day(stack: Stack) -> None:
     unborn = _cut_off_while_opening(stack)
     stack.let_time_pass(HOUR)
-    assert unborn in _live_tables(stack)
+    assert unborn in live_tables(stack)
     stack.let_time_pass(DAY)
-    assert unborn not in _live_tables(stack)
+    assert unborn not in live_tables(stack)
 
 
 def _cut_off_while_opening(stack: Stack) -> str:
@@ -85,11 +85,7 @@ def _cut_off_while_opening(stack: Stack) -> str:
         stack.crash("PlayFunction", call, "after")
         with suppress(ProblemError):
             post(f"{stack.base_url}/tables", id=form, game="liars_dice", seats=2)
-        for table in _live_tables(stack):
+        for table in live_tables(stack):
             if not log_items(stack, table):
                 return table
     raise AssertionError("no crash came between the two")
-
-
-def _live_tables(stack: Stack) -> list[str]:
-    return [row["sk"]["S"] for row in directory_rows(stack, "live")]

@@ -1,6 +1,7 @@
 """Mail scanners open every link, run the scripts, and press every button: no game changes, no notice is lost."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 from local.stack import Message, Stack
 from tests.said import headline
 from tests.system.client import Reply, command, get, open_links, open_table, take_all_seats
+from tests.system.company import HOUR, assemble, gather, log_items
 
 NAMES = ("Anna", "Ben")
 GRACE = 60
@@ -16,7 +18,9 @@ LONGEST_DEFERRAL = 3600
 
 @pytest.fixture
 def scanner(browser: Browser) -> Iterator[BrowserContext]:
-    context = browser.new_context()
+    context = browser.new_context(service_workers="block")  # they outlive the pages that are pressed
+    context.clock.install(time=0)
+    context.clock.pause_at(1)
     yield context
     context.close()
 
@@ -38,23 +42,59 @@ def seated(stack: Stack) -> list[str]:
     return [host.page["links"]["page"], ben.page["links"]["page"]]
 
 
+PRESSES = {
+    "a pointer": "",
+    "click": "(each) => each.click()",
+    "requestSubmit": "(each) => each.form.requestSubmit(each)",
+    "submit": "(each) => each.form.submit()",
+}
+"""By a real pointer within the first two seconds, for the page's clock stands still, and by script a minute later."""
+
+A_MINUTE = 60_000
+BUTTONS = "button:not([type=button])"
+TARGETS = f"{BUTTONS}, main a[href]:not([href^='#'])"
+MOST_NAVIGATIONS = 5
+"""A press, the page that it sends one to, and what that page does by itself."""
+TOO_FEW_FIELDS = 300
+"""Milliseconds after which a form was not sent: something in it is missing."""
+
+
 def presses_everything(scanner: BrowserContext, url: str) -> None:
-    """Opens the link once for each button there, and presses it without choosing or typing anything."""
+    """Presses each button and link of a page, and of the page that asks then, choosing and typing nothing."""
     page = scanner.new_page()
-    page.goto(url)
-    for number in range(page.get_by_role("button").count()):
-        page.goto(url)
-        _opens_all(page)
-        try:
-            page.get_by_role("button").nth(number).click(timeout=500)
-            page.wait_for_timeout(50)
-        except Error:
-            continue  # it cannot be pressed
+    for name, press in PRESSES.items():
+        targets = BUTTONS if "ubmit" in name else TARGETS
+        _opens(page, url)
+        for number in range(page.locator(targets).count()):
+            if page.url != url or page.locator("#form-sure").count():
+                _opens(page, url)
+            _presses(page, targets, number, press)
+            if page.locator("#form-sure").count():
+                _presses(page, BUTTONS, 0, press)
+    _opens(page, "about:blank")  # a page does not close while something that was pressed is under way
     page.close()
 
 
-def _opens_all(page: Page) -> None:
+def _opens(page: Page, url: str) -> None:
+    """Whatever a press has begun and is still under way ends first."""
+    for _ in range(MOST_NAVIGATIONS):
+        with suppress(Error):
+            page.goto(url)
+            return
+        page.wait_for_load_state()
+    page.goto(url)
+
+
+def _presses(page: Page, targets: str, number: int, script: str) -> None:
     page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    target = page.locator(targets).nth(number)
+    with suppress(Error), page.expect_navigation(timeout=TOO_FEW_FIELDS):
+        if script:
+            page.clock.run_for(A_MINUTE)
+            page.evaluate("document.querySelectorAll('form').forEach(each => { each.noValidate = true })")
+            target.evaluate(script)
+        else:
+            target.click(timeout=TOO_FEW_FIELDS)
 
 
 def game_of(seats: list[str]) -> list[tuple[object, ...]]:
@@ -65,15 +105,40 @@ def game_of(seats: list[str]) -> list[tuple[object, ...]]:
     ]
 
 
+def presses_nothing_into_motion(stack: Stack, scanner: BrowserContext, url: str) -> None:
+    """Whatever is pressed there, no table moves and none is opened."""
+    before = len(log_items(stack))
+    presses_everything(scanner, url)
+    assert len(log_items(stack)) == before
+
+
 def test_a_scanner_confirms_no_address_and_changes_no_game(stack: Stack, scanner: BrowserContext) -> None:
     seats = seated(stack)
     before = game_of(seats)
     for name in NAMES:
-        for link in {link for message in inbox(stack, name) for link in message.links}:
+        for link in {link for message in inbox(stack, name) for link in message.links}.difference(seats):
             presses_everything(scanner, link)
     for seat in seats:
         presses_everything(scanner, seat)
     assert game_of(seats) == before
+
+
+def test_a_scanner_says_for_nobody_to_be_back(stack: Stack, scanner: BrowserContext) -> None:
+    company = gather(stack, "Anna", "Ben", deadline=HOUR, max_timeouts=1)
+    company.waits(HOUR + GRACE)
+    link = company.seats["Anna"]
+    assert "back" in get(link).page["commands"]
+    presses_nothing_into_motion(stack, scanner, link)
+
+
+def test_a_scanner_opens_no_table_and_no_rematch_and_takes_no_seat(stack: Stack, scanner: BrowserContext) -> None:
+    company = assemble(stack, "Anna", "Ben")
+    company.hosts("begin")
+    company.does("Anna", "resign", confirmed=True)
+    assert "rematch" in get(company.host).page["commands"]
+    waiting = open_table(stack.base_url, "liars_dice", 2)
+    for url in (f"{stack.base_url}/", company.host, waiting.url, open_links(waiting)[0]):
+        presses_nothing_into_motion(stack, scanner, url)
 
 
 def test_a_scanner_silences_no_notice(stack: Stack, scanner: BrowserContext) -> None:

@@ -8,10 +8,8 @@ from functools import partial
 
 import pytest
 
-from events.store.log import DynamoLog
-from events.store.stored import CODEC, apply
+from events.store.stored import log_of_tables
 from events.table.events import Moved, Opened
-from events.table.state import Table
 from local.stack import Stack
 from tests.system.client import ProblemError, Reply, command, get, open_table, play_to_the_end, post, take_all_seats
 
@@ -75,11 +73,11 @@ def _try(answers: list[str], request: Callable[[], object], own: str = "") -> No
 def secrets(stack: Stack, seats: list[str]) -> set[str]:
     """Of every link, of every draw, in each spelling that they could be printed in."""
     table = seats[0].split("/")[-2]
-    log: DynamoLog[Table] = DynamoLog(stack.client("dynamodb"), stack.resources()["LogTable"], CODEC, Table, apply)
-    commits = log.read(table, 0, 1000)
+    log = log_of_tables(stack.client("dynamodb"), stack.resources()["LogTable"])
     head = log.head(table, consistent=True)
     assert head
-    opened = commits[0].events[0]
+    (commit,) = log.read(table, 0, 1)
+    opened = commit.events[0]
     assert isinstance(opened, Opened)
     raw = [opened.seed or b"", head.state.game_key]
     persons = {place.person for place in head.state.places}

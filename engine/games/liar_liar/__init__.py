@@ -2,12 +2,24 @@
 
 In the order of the contract: `values` (options, actions, questions), `events`, `position` (state, view), `rules`
 (begin, decide, evolve), `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample and hints),
-`words` and `labels`, `telling` (tells, asks), `board`, `notation` (parse), `orders`, `how_to_play` (rules, for
-players). Besides, `melds` (sets, runs, hits) and `knowledge` (what everyone knows of a hand).
+`words`, `telling` (tells, asks), `board`, `pictures`, `moments`, `notation` (parse), `orders`,
+`how_to_play` (rules, for players). Besides, `melds` (sets, runs, hits) and `knowledge` (what everyone knows of a hand).
 """
 
 from engine.game import Game
-from engine.games.liar_liar import board, events, how_to_play, moves, notation, position, rules, telling, values
+from engine.games.liar_liar import (
+    board,
+    events,
+    how_to_play,
+    moments,
+    moves,
+    notation,
+    pictures,
+    position,
+    rules,
+    telling,
+    values,
+)
 from engine.games.liar_liar.belief import LiarHints, resample
 from engine.games.liar_liar.moves.legal import Legal
 from engine.games.liar_liar.orders import LiarOrders
@@ -20,11 +32,13 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
 
     name = "liar_liar"
     title = "Liar, Liar"
-    summary = "Ask for the card you need and decide if the answer is a lie. First to empty their hand wins it."
+    summary = "Ask for the card you need. Was that “no” a lie?"
+    minutes = 60
     seats = range(2, 11)
     words = Words
     hints = LiarHints()
     orders = LiarOrders()
+    short_form = staticmethod(values.one_hand)
     begin = staticmethod(rules.begin)
     decide = staticmethod(rules.decide)
     evolve = staticmethod(evolve)
@@ -37,6 +51,8 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     warning = staticmethod(moves.warning)
     resample = staticmethod(resample)
     board = staticmethod(board.board)
+    pictures = staticmethod(pictures.pictures)
+    moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     parse = staticmethod(notation.parse)

@@ -28,11 +28,12 @@ def board(view: View) -> Board:
 
 
 def _mat(view: View, seat: Seat) -> Mat:
+    dealt = (view.public.hand,)
     if _lies_open(view, seat):
-        hand = Place(sentence(Words.laid_open), _cards(view.shown))
+        hand = Place(sentence(Words.laid_open), _cards(view.shown), generation=dealt)
     else:
-        own = seat == view.viewer
-        hand = Place(sentence(Words.in_hand), _cards(view.hand) if own else backs(view.hands[seat]))
+        held = _cards(view.hand) if seat == view.viewer else backs(view.hands[seat])
+        hand = Place(sentence(Words.in_hand), held, generation=dealt)
     return Mat(seat, (hand,), tuple(_facts_of(view, seat)))
 
 
@@ -67,10 +68,13 @@ def _middle(view: View) -> Iterator[Place]:
     public, quest = view.public, view.public.quest
     if quest is not None and quest.answer == "yes" and public.phase == "DECIDE":
         answer = None if view.answer is None else card_text(view.answer)
-        yield Place(sentence(Words.answer_of, by=quest.to), pieces([answer], covered=True))
+        label, asked = sentence(Words.answer_of, by=quest.to), (public.hand, public.turns)
+        yield Place(label, pieces([answer], covered=True), by=quest.to, generation=asked)
     for number, meld in enumerate(public.melds, 1):
-        label = Words.closed_meld if is_closed(meld, public.one_hit) else Words.meld
-        yield Place(sentence(label, number=number), pieces(map(card_text, in_order(meld))))
+        label = sentence(Words.closed_meld if is_closed(meld, public.one_hit) else Words.meld, number=number)
+        cards = pieces(map(card_text, in_order(meld)))
+        name, generation = f"meld{number}", (public.hand,)
+        yield Place(label, cards, by=meld.by, name=name, generation=generation)
 
 
 def _own(view: View) -> Iterator[Fact]:

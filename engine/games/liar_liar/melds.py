@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from engine.kit.cards import ACE, KING, Card, Rank, rank_of, suit_of
+from engine.kit.cards import ACE, KING, Card, Rank, card_of, rank_of, suit_of
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 
@@ -88,6 +88,16 @@ def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list
         for card in found:
             meld = meld.hit_by(card)
     return cards
+
+
+def neighbours(meld: Meld, card: Card) -> list[Card]:
+    """Returns what may lie between a run and a card of its suit that goes onto it: the next card on the way, of an ace
+    either way."""
+    suit, rank = suit_of(card), rank_of(card)
+    if rank == ACE:
+        return [card_of(ACE + 1, suit), card_of(KING, suit)]
+    is_below = rank < min(rank_of(each) for each in meld.cards if rank_of(each) != ACE)
+    return [card_of(rank + 1 if is_below else rank - 1, suit)]
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:

@@ -64,6 +64,8 @@ def read_part(text: str, view: View, names: Sequence[str]) -> Action | Item:
     match [word.lower() for word in said]:
         case ["ask" | "quest", _, _]:
             return Ask(_asked(said[1], view, names), _request(text, said))
+        case ["ask" | "quest", _, _, suit]:
+            return Ask(_asked(said[1], view, names), _request_in_parts(text, said[2], suit))
         case ["no" | "n", *instruction]:
             return No(_instruction(text, instruction)) if instruction else No()
         case ["refresh", "all"]:
@@ -129,6 +131,16 @@ def _request(text: str, said: Sequence[str]) -> Request:
     if what.endswith("s"):
         ranks = ranks_in_words(rank_of(card))
         raise ambiguous(text, f"{ask} {whom} {rank_text(rank_of(card))}S", f"{ask} {whom} {ranks}")
+    return Request(rank_of(card), suit_of(card))
+
+
+def _request_in_parts(text: str, rank: str, suit: str) -> Request:
+    """Reads a rank with a suit after it, or with `any` (LL.11)."""
+    found, card = read_rank(rank), read_card(f"{rank}{suit}")
+    if found is not None and suit == "any":
+        return Request(found)
+    if found is None or card is None or copy_of(card):
+        raise unreadable(text)
     return Request(rank_of(card), suit_of(card))
 
 

@@ -8,7 +8,7 @@ and where something can be laid the player is asked. An order that is a move by 
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from engine.games.liar_liar.moves.forms import ask_for_rank, button, with_card
+from engine.games.liar_liar.moves.forms import ask, button, with_card
 from engine.games.liar_liar.moves.laying import items_of, not_in_hand, to_give
 from engine.games.liar_liar.notation import read_part
 from engine.games.liar_liar.position import Phase, Quest, View
@@ -260,7 +260,7 @@ def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn
     """Returns each form with its kind."""
     return [
         (Draw, button(sentence(Words.plan_draw), "draw")),
-        (Ask, ask_for_rank(view, sentence(Words.plan_ask))),
+        (Ask, ask(view, sentence(Words.plan_ask))),
         (Decide, Control(sentence(Words.plan_verdict), (Field(sentence(Words.what_i_say), _decisions(view)),))),
         *[(Take, form) for form in with_card(sentence(Words.plan_take), "take", by_suit(_choice_of(view)))],
         *[(Discard, form) for form in with_card(sentence(Words.plan_discard), "discard", cards)],

@@ -56,6 +56,12 @@ class Options(Value):
     )
 
 
+def one_hand() -> Options:
+    """Returns the house rules of a match of one hand: its five chips a player give somebody 50 points, and only a tie
+    needs another hand (LL.8)."""
+    return Options(match=50)
+
+
 # ---- actions ----
 
 

@@ -2,14 +2,27 @@
 
 In the order of the contract: `values` (options, actions, questions, state, view), `events`, `deck` (what cards there
 are), `rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, still_in, outcome), `belief` (resample and
-hints), `words`, `telling` (tells, asks), `board`, `notation` (parse), `orders`, `how_to_play` (rules, for players).
+hints), `words` (with the `gentle` ones), `telling` (tells, asks), `board`, `pictures`, `moments`, `notation` (parse),
+`orders`, `how_to_play` (rules, for players).
 """
 
 from engine.game import Game
-from engine.games.liars_deck import board, events, how_to_play, moves, notation, rules, telling, values
+from engine.games.liars_deck import (
+    board,
+    events,
+    how_to_play,
+    moments,
+    moves,
+    notation,
+    pictures,
+    rules,
+    telling,
+    values,
+)
 from engine.games.liars_deck.belief import DeckHints, resample
 from engine.games.liars_deck.orders import DeckOrders
 from engine.games.liars_deck.words import Words
+from engine.games.liars_deck.words.gentle import GentleWords
 
 
 class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, values.View, values.Question]):
@@ -17,7 +30,8 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
 
     name = "liars_deck"
     title = "Liar’s Deck"
-    summary = "Play cards face down, call the last player a liar, and pull the trigger if you’re wrong."
+    summary = "Caught lying, or wrong about a liar? Pull the trigger."
+    minutes = 10
     seats = range(2, 5)
     words = Words
     hints = DeckHints()
@@ -34,10 +48,16 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     deadline = staticmethod(moves.deadline)
     resample = staticmethod(resample)
     board = staticmethod(board.board)
+    pictures = staticmethod(pictures.pictures)
+    moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
+
+    def words_of(self, options: values.Options) -> type[Words]:
+        """Returns the words of revolvers, or the gentle ones of pens and ink."""
+        return GentleWords if options.skin == "pen" else Words
 
 
 GAME = LiarsDeck()

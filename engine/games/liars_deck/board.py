@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.games.liars_deck.deck import innocents
-from engine.games.liars_deck.values import View
+from engine.games.liars_deck.deck import deck, innocents, kind
+from engine.games.liars_deck.rules import pullers, shooters
+from engine.games.liars_deck.values import Public, View
 from engine.games.liars_deck.words import Words
-from engine.kit.board import Board, Fact, Mat, Place, backs, pieces
+from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
@@ -24,20 +25,40 @@ def board(view: View) -> Board:
 def _mat(view: View, seat: Seat) -> Mat:
     public = view.public
     if seat not in public.alive:
-        return Mat(seat, (), is_out=True)
+        place = public.places[seat]
+        return Mat(seat, (), (Fact(sentence(Words.out_as, place=place), place),), is_out=True)
     hand = pieces(view.hand) if seat == view.viewer else backs(public.hands[seat])
+    held = Place(sentence(Words.in_hand), hand, generation=(public.rounds,))
+    return Mat(seat, (held,), tuple(_facts_of(view, seat)))
+
+
+def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
+    """What is left in the revolver of somebody alive; while they shoot, who may be hit and who has aimed (DK.7)."""
+    public = view.public
     left = public.revolvers[seat]
-    return Mat(seat, (Place(sentence(Words.in_hand), hand),), (Fact(sentence(Words.in_revolver, left=left), left),))
+    yield Fact(sentence(Words.in_revolver, left=left), left)
+    yield Fact(sentence(Words.chance, left=left), left)
+    if public.phase == "SHOOT":
+        if seat == public.accused:
+            yield Fact(sentence(Words.accused))
+        elif not public.hands[seat]:
+            yield Fact(sentence(Words.is_safe))
+        if seat in public.pointed:
+            yield Fact(sentence(Words.sealed))
+        if seat == view.target:
+            yield Fact(sentence(Words.is_target))
 
 
 def _middle(view: View) -> Iterator[Place]:
     plays = list(zip(view.public.plays, view.plays, strict=True))
     for (by, count), cards in plays[-1:]:
         lying = backs(count) if cards is None else pieces(cards, covered=not view.public.verdict)
-        yield Place(sentence(Words.last_play, by=by), lying)
+        claim = Fact(sentence(Words.claimed, count=count), count, by)
+        label = sentence(Words.last_play, by=by, count=count)
+        yield Place(label, lying, claim, generation=(view.public.rounds, len(plays)))
     own = [card for (by, _), cards in plays[:-1] if by == view.viewer for card in cards or ()]
     if own:
-        yield Place(sentence(Words.own_plays), pieces(own, covered=True))
+        yield Place(sentence(Words.own_plays), pieces(own, covered=True), generation=(view.public.rounds,))
 
 
 def _facts(view: View) -> Iterator[Fact]:
@@ -49,10 +70,56 @@ def _facts(view: View) -> Iterator[Fact]:
         yield Fact(sentence(Words.devil_is_innocent), pieces=pieces("D"))
     if public.undealt:
         yield Fact(sentence(Words.undealt, cards=public.undealt), public.undealt)
+    yield Fact(sentence(Words.round, number=public.rounds), public.rounds)
+    yield _deck(public)
+    yield from _stakes(public)
+    yield from _shooting(view)
+
+
+def _deck(public: Public) -> Fact:
+    """The cards of the round before they were dealt, the innocent ones marked (DK.1)."""
+    cards = deck(public.options, public.rank)
+    return Fact(
+        sentence(Words.in_deck, cards=cards),
+        len(cards),
+        pieces=tuple([Piece(card, marked=kind(card, public) == "I") for card in cards]),
+    )
+
+
+def _stakes(public: Public) -> Iterator[Fact]:
+    """Who would pull or shoot if the last play was called, by what it may turn out to be (DK.5 to DK.7)."""
+    if public.verdict or public.phase not in ("TURN", "FORCED"):
+        return
+    for verdict in _possible_verdicts(public):
+        shooting = shooters(public, public.turn, verdict)
+        seats = shooting or pullers(public, public.turn, verdict)
+        left = public.revolvers[seats[0]] if len(seats) == 1 else 0
+        by = () if verdict == "C" else seats
+        said = sentence(Words.stake, verdict=verdict, by=by, left=left, shoots=bool(shooting))
+        yield Fact(said, left or None, seats[0] if left else None, pieces(verdict))
+
+
+def _possible_verdicts(public: Public) -> str:
+    if public.options.variant == "chaos":
+        return "LIMC"
+    return "LID" if public.devil_is_active and public.plays[-1][1] == 1 else "LI"
+
+
+def _shooting(view: View) -> Iterator[Fact]:
+    public = view.public
     if public.pointed:
         yield Fact(sentence(Words.have_pointed, seats=public.pointed), len(public.pointed))
     if view.target is not None:
         yield Fact(sentence(Words.own_target, target=view.target), by=view.viewer)
+    if public.phase != "SHOOT":
+        return
+    count = len(public.shooters)
+    everyone = count == len(public.alive)
+    yield Fact(sentence(Words.aims, by=() if everyone else public.shooters), count)
+    if count > 1:
+        yield Fact(sentence(Words.opens_together, shooters=count), count)
+    if view.asked:
+        yield Fact(sentence(Words.if_it_fires))
 
 
 def _past(view: View) -> Iterator[Fact]:

@@ -1,11 +1,11 @@
 """The cards of Liar's Deck: what is in the deck, and what a card counts as."""
 
-from engine.games.liars_deck.values import Card, Cards, Options, Public
+from engine.games.liars_deck.values import Card, Cards, Public, Rules
 
 CARDS = frozenset("ILDCMKQAJ")
 
 
-def deck(options: Options, rank: str) -> Cards:
+def deck(options: Rules, rank: str) -> Cards:
     """All cards of a round (DK.1): `rank` is the innocent one of court faces."""
     innocent, lying, special = {"basic": (8, 12, ""), "devil": (7, 12, "D"), "chaos": (5, 5, "CM")}[options.variant]
     if options.faces == "innocent":
@@ -16,12 +16,12 @@ def deck(options: Options, rank: str) -> Cards:
     return tuple(rank * (innocent - jokers) + "J" * jokers + lies + special)
 
 
-def ranks(options: Options) -> tuple[str, ...]:
+def ranks(options: Rules) -> tuple[str, ...]:
     """The court ranks of a variant."""
     return ("K", "Q") if options.variant == "chaos" else ("K", "Q", "A")
 
 
-def innocents(options: Options, rank: str) -> Cards:
+def innocents(options: Rules, rank: str) -> Cards:
     """What counts as innocent with court faces: the rank of the round, and jokers where the deck has them."""
     return (rank,) if options.variant == "chaos" else (rank, "J")
 
@@ -35,6 +35,6 @@ def kind(card: Card, public: Public) -> Card:
     return "I" if card in (public.rank, "J") else "L"
 
 
-def hand_size(options: Options) -> int:
+def hand_size(options: Rules) -> int:
     """Cards dealt to each player."""
     return 3 if options.variant == "chaos" else 5

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from engine.games.liars_deck.values import Bullet, Card, Cards, Options
+from engine.games.liars_deck.values import Bullet, Card, Cards, Rules
 from engine.kit.fields import private, private_each, secret
 from engine.kit.seats import Seat
 from engine.kit.value import Value
@@ -11,7 +11,7 @@ from engine.kit.value import Value
 class Started(Value):
     """The game is set up. `order` is the seating, drawn at random."""
 
-    options: Options
+    options: Rules
     order: tuple[Seat, ...]
     first: Seat
     revolvers: tuple[tuple[Bullet, ...], ...] | None = secret()

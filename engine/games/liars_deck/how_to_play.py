@@ -1,21 +1,86 @@
-"""How Liar's Deck is played, told to its players, each variant by itself."""
+"""How Liar's Deck is played, told to its players, each variant by itself, in the look of the table."""
 
 from collections.abc import Iterator
 
 from engine.games.liars_deck.values import SHOOT_DEADLINES, Options
+from engine.kit.value import Value
+
+
+class Tool(Value):
+    """What players pull or write with, in the sentences that speak of it."""
+
+    goal: str
+    alive: str
+    kinds: str
+    lasts: str
+    lasts_in_chaos: str
+    pull: str
+    pulls: str
+    pulling: str
+    caller_pulls: str
+    shoot: str
+    shoots: str
+    shooting: str
+    together: str
+    reloading: str
+    draw: str
+    survive: str
+    at_nobody: str
+
+
+_REVOLVER = Tool(
+    goal="Be the last player alive.",
+    alive="alive",
+    kinds="a revolver of six cards in random order, five blanks and a lethal card",
+    lasts="It lasts the whole match and is never reshuffled, so a sixth pull is always lethal.",
+    lasts_in_chaos="It lasts until its lethal card comes up.",
+    pull="pull the trigger",
+    pulls="pulls the trigger",
+    pulling="turn up the top card of your own revolver. A blank is discarded, and the lethal card eliminates",
+    caller_pulls="turns up the top card of their own revolver. A blank is discarded, and the lethal card eliminates",
+    shoot="shoot",
+    shoots="shoots",
+    shooting="turn up the top card of your own revolver. A blank is discarded, and the lethal card eliminates",
+    together="every shot is fired at once. Each counts, even if its shooter is hit.",
+    reloading=(
+        "If your lethal card comes up as you shoot and you survive the round, you get a new revolver of six cards."
+    ),
+    draw="If nobody survives a round, the match is a draw.",
+    survive="survive",
+    at_nobody="If you have to shoot, it points at nobody, so a lethal card hits nobody.",
+)
+
+_PEN = Tool(
+    goal="Be the last player without a blot.",
+    alive="still in",
+    kinds="a tin of six nibs in random order, five dry ones and one that blots",
+    lasts="It lasts the whole match and is never reshuffled, so a sixth nib always blots.",
+    lasts_in_chaos="It lasts until its blot comes up.",
+    pull="write",
+    pulls="writes",
+    pulling="take the top nib of your own tin. A dry nib is discarded, and the one that blots eliminates",
+    caller_pulls="takes the top nib of their own tin. A dry nib is discarded, and the one that blots eliminates",
+    shoot="flick a nib",
+    shoots="flicks a nib",
+    shooting="flick the top nib of your own tin. A dry nib is discarded, and the one that blots eliminates",
+    together="every nib is flicked at once. Each counts, even if its player is hit.",
+    reloading="If your nib blots as you flick it and you stay in, you get a new tin of six nibs.",
+    draw="If nobody stays in, the match is a draw.",
+    survive="stay in",
+    at_nobody="If you have to flick a nib, it points at nobody, so a blot hits nobody.",
+)
+
+_TOOLS = {"revolver": _REVOLVER, "pen": _PEN}
 
 
 def rules(options: Options) -> Iterator[str]:
     """Yields the rules under these options in paragraphs of at most three sentences, the default moves last."""
-    chaos = options.variant == "chaos"
-    yield (
-        "Be the last player alive. Everyone has a revolver of six cards in random order, five blanks and a lethal"
-        f" card. {_life_of_a_revolver(options)}"
-    )
+    chaos, tool = options.variant == "chaos", _TOOLS[options.skin]
+    yield f"{tool.goal} Everyone has {tool.kinds}. {tool.lasts_in_chaos if chaos else tool.lasts}"
     yield _deck(options)
     yield (
-        f"Each round, the whole deck is shuffled and everyone alive gets {'three' if chaos else 'five'} new cards."
-        " Cards not dealt stay unseen. The turn order and the first player are random."
+        f"Each round, the whole deck is shuffled and everyone {tool.alive} gets {'three' if chaos else 'five'} new"
+        " cards. Cards not dealt stay unseen. The turn order and the first player are random."
     )
     if chaos:
         yield (
@@ -29,24 +94,18 @@ def rules(options: Options) -> Iterator[str]:
             " play."
         )
     yield f"If you have no cards left, your turns are skipped until the round ends. {_forced_call(options)}"
-    yield from _consequences_in_chaos(options) if chaos else _consequences(options)
+    yield from _consequences_in_chaos(options, tool) if chaos else _consequences(options, tool)
     yield (
         "After each call, a new round starts. The player caught with a Liar goes first, or the caller if the last"
-        " play held no Liar. If that player was just eliminated, the next player alive goes first."
+        f" play held no Liar. If that player was just eliminated, the next player {tool.alive} goes first."
     )
     if chaos:
-        yield "If nobody survives a round, the match is a draw."
-    yield "The longer you survive, the better your place. Players eliminated in the same round share one."
+        yield tool.draw
+    yield f"The longer you {tool.survive}, the better your place. Players eliminated in the same round share one."
     yield (
         "If your time runs out, the default move plays one random card of your hand, or calls if that is all you can"
-        " do." + (" If you have to shoot, it points at nobody, so a lethal card hits nobody." if chaos else "")
+        f" do.{f' {tool.at_nobody}' if chaos else ''}"
     )
-
-
-def _life_of_a_revolver(options: Options) -> str:
-    if options.variant == "chaos":
-        return "It lasts until its lethal card comes up."
-    return "It lasts the whole match and is never reshuffled, so a sixth pull is always lethal."
 
 
 def _deck(options: Options) -> str:
@@ -74,42 +133,35 @@ def _forced_call(options: Options) -> str:
     return "The only player who still has cards has to call."
 
 
-def _consequences(options: Options) -> Iterator[str]:
+def _consequences(options: Options, tool: Tool) -> Iterator[str]:
     yield (
         "A call turns up the last play and nothing else, even if its player has no cards left. If it holds a Liar,"
-        " the player who lied pulls the trigger, otherwise the caller."
+        f" the player who lied {tool.pulls}, otherwise the caller."
     )
-    yield (
-        "To pull the trigger, turn up the top card of your own revolver. A blank is discarded, and the lethal card"
-        " eliminates you."
-    )
+    yield f"To {tool.pull}, {tool.pulling} you."
     if options.variant == "devil":
         yield (
             "The Devil is only ever played alone. If a call turns it up, the caller and everyone else who still has"
-            " cards pull the trigger together, except the player who played it. Once two players are left, even if"
+            f" cards {tool.pull} together, except the player who played it. Once two players are left, even if"
             " that is from the start, the Devil is an ordinary Innocent."
         )
 
 
-def _consequences_in_chaos(options: Options) -> Iterator[str]:
+def _consequences_in_chaos(options: Options, tool: Tool) -> Iterator[str]:
     yield (
         "A call turns up the last card, even if its player has no cards left. If it shows an Innocent, the caller"
-        " turns up the top card of their own revolver. A blank is discarded, and the lethal card eliminates the"
-        " caller."
+        f" {tool.caller_pulls} the caller."
     )
     yield (
-        "With a Liar, the caller shoots. With the Master, the player who played it shoots. With Chaos, everyone alive"
-        " shoots."
+        f"With a Liar, the caller {tool.shoots}. With the Master, the player who played it {tool.shoots}. With Chaos,"
+        f" everyone {tool.alive} {tool.shoots}."
     )
     yield (
-        "To shoot, point at another player, who must have played the last card or still have cards. Then turn up the"
-        " top card of your own revolver. A blank is discarded, and the lethal card eliminates your target."
+        f"To {tool.shoot}, point at another player, who must have played the last card or still have cards. Then"
+        f" {tool.shooting} your target."
     )
-    yield (
-        "When several players shoot, they point in secret, and when all have pointed, every shot is fired at once."
-        " Each counts, even if its shooter is hit."
-    )
-    yield "If your lethal card comes up as you shoot and you survive the round, you get a new revolver of six cards."
+    yield f"When several players {tool.shoot}, they point in secret, and when all have pointed, {tool.together}"
+    yield tool.reloading
     if options.shoot_deadline == 0:
         yield "You have no time limit to point at someone."
     elif options.shoot_deadline != "same":

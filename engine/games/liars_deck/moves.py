@@ -12,6 +12,7 @@ from engine.games.liars_deck.values import (
     Action,
     Call,
     CallOnly,
+    Card,
     Cards,
     OpenRound,
     Options,
@@ -25,7 +26,7 @@ from engine.games.liars_deck.values import (
     View,
 )
 from engine.games.liars_deck.words import Words
-from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.controls import Choice, Control, Field, Fixed, Gap
 from engine.kit.moves import Listed
 from engine.kit.seats import Seat, Viewer
 from engine.kit.sentence import Sentence, Verbatim, sentence
@@ -79,11 +80,11 @@ class Legal(Listed[Action]):
     def _control(self, moves: list[Action]) -> Control:
         match moves[0]:
             case Play():
-                return Control(sentence(Words.play), (Fixed("play"), own_cards(self._view)))
+                return _playing(self._view)
             case Point():
-                return shooting(sentence(Words.shoot), aims(self._view))
+                return _aiming(self._view)
             case _:
-                return super()._control(moves)
+                return _calling(self._view.public)
 
 
 def _moves(view: View) -> Iterator[Action]:
@@ -156,15 +157,47 @@ def _mixes_devil(cards: Cards) -> bool:
 
 
 def own_cards(view: View) -> Field:
-    """Boxes to tick, one for each card of the hand."""
-    choices = tuple([Choice(card, sentence(Words.card, card=card)) for card in view.hand])
-    return Field(sentence(Words.your_cards), choices, 1, min(view.public.most_cards, len(view.hand)))
+    """The cards of the hand to choose from; an active Devil goes with no other (DK.6)."""
+    hand = view.hand
+    others = tuple([number for number, card in enumerate(hand) if card != "D"]) if view.public.devil_is_active else ()
+    choices = tuple([_of_card(card, others if card == "D" else ()) for card in hand])
+    return Field(sentence(Words.your_cards), choices, 1, min(view.public.most_cards, len(hand)))
 
 
-def shooting(label: Sentence, seats: Iterable[Seat]) -> Control:
-    """The form that shoots at one of these players, now or when it comes to it."""
+def _of_card(card: Card, excludes: tuple[int, ...]) -> Choice:
+    many, one = sentence(Words.some_cards, card=card), sentence(Words.one_card, card=card)
+    return Choice(card, sentence(Words.card, card=card), many, one, excludes)
+
+
+def players(seats: Iterable[Seat]) -> Field:
+    """The players to choose a target from."""
     choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
-    return Control(label, (Fixed("shoot"), Field(sentence(Words.at_whom), choices)), weighty=True)
+    return Field(sentence(Words.at_whom), choices)
+
+
+def _playing(view: View) -> Control:
+    return Control(
+        sentence(Words.play),
+        (Fixed("play"), own_cards(view)),
+        preview=sentence(Words.plays, cards=Gap(1)),
+        button=sentence(Words.play_these, cards=Gap(1)),
+    )
+
+
+def _calling(public: Public) -> Control:
+    accused, count = public.plays[-1]
+    preview = sentence(Words.calls, accused=accused, count=count)
+    return Control(sentence(Words.liar), (Fixed(str(Call())),), weighty=True, preview=preview)
+
+
+def _aiming(view: View) -> Control:
+    return Control(
+        sentence(Words.shoot),
+        (Fixed("shoot"), players(aims(view))),
+        weighty=True,
+        preview=sentence(Words.shoots_at, target=Gap(1), others=len(view.public.shooters) - 1),
+        button=sentence(Words.shoot_at, target=Gap(1)),
+    )
 
 
 # ---- automatic ----

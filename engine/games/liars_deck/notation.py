@@ -12,7 +12,7 @@ _CALLS = frozenset(("liar", "call", "call liar", "liar liar"))
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """The moves of a message: `play I L L`, `p ill`, `liar`, `shoot anna` and the other forms of DK.11."""
+    """The moves of a message: `play I L L`, `p ill`, `liar`, `shoot anna`, `aim anna` and the other forms of DK.11."""
     return tuple([_parse_part(part, view, names) for part in parts(text)])
 
 
@@ -21,9 +21,11 @@ def _parse_part(text: str, view: View, names: Sequence[str]) -> Action:
     match [word.lower() for word in said]:
         case ["play" | "p", *letters] if letters:
             return Play(_cards(text, letters))
-        case ["shoot" | "point", "nobody"] if "nobody" not in map(str.casefold, names):
+        case ["aim", "at", *_] if len(said) == 3:
+            return _parse_part(f"aim {said[2]}", view, names)
+        case ["shoot" | "point" | "aim", "nobody"] if "nobody" not in map(str.casefold, names):
             return Point(None)
-        case ["shoot" | "point", _]:
+        case ["shoot" | "point" | "aim", _]:
             return Point(_target(said[1], view, names))
         case call if " ".join(call) in _CALLS:
             return Call()

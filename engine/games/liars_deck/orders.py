@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from engine.games.liars_deck.moves import Legal, aims, own_cards, refusal_of_cards, shooting
+from engine.games.liars_deck.moves import Legal, aims, own_cards, players, refusal_of_cards
 from engine.games.liars_deck.notation import parse
 from engine.games.liars_deck.values import Action, Call, Cards, Play, Point, View
 from engine.games.liars_deck.words import Words
@@ -20,7 +20,7 @@ MOST = 3
 
 _CALL = re.compile(r"(?:call|liar) (?:any|on (?P<least>[1-3])(?: or more)?)", re.IGNORECASE)
 _BELIEVE = re.compile(r"believe (?:any|up to (?P<most>[1-3]))(?: (?P<play>.+))?", re.IGNORECASE)
-_SHOOT = re.compile(r"(?:shoot|point) (?P<target>\S+)", re.IGNORECASE)
+_SHOOT = re.compile(r"(?:shoot|point|aim(?: at)?) (?P<target>\S+)", re.IGNORECASE)
 
 
 class CallOn(Value):
@@ -50,7 +50,7 @@ class DeckOrders(Orders[View, Action, Order]):
     """Plans for one round."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """`call on 3`, `call any`, `believe any play I`, `believe up to 2 play I L`, `shoot anna`."""
+        """`call on 3`, `call any`, `believe any play I`, `believe up to 2 play I L`, `shoot anna`, `aim at anna`."""
         said = " ".join(words(text))
         if found := _CALL.fullmatch(said):
             order: Order = CallOn(int(found["least"] or 1))
@@ -82,7 +82,7 @@ class DeckOrders(Orders[View, Action, Order]):
         if view.public.phase in ("FIRST", "TURN") and view.hand:
             forms += [_call_form(view), _believe_form(view)]
         if seats := _possible_aims(view):
-            forms.append(shooting(sentence(Words.shoot_if_asked), seats))
+            forms.append(Control(sentence(Words.shoot_if_asked), (Fixed("shoot"), players(seats)), weighty=True))
         return tuple(forms)
 
     def within(self, view: View) -> tuple[int, ...]:

@@ -21,7 +21,19 @@ from engine.games.liars_deck.events import (
     Shot,
     Started,
 )
-from engine.games.liars_deck.values import REVOLVER, Action, Bullet, Call, Cards, Options, Play, Point, Public, State
+from engine.games.liars_deck.values import (
+    REVOLVER,
+    Action,
+    Bullet,
+    Call,
+    Card,
+    Cards,
+    Options,
+    Play,
+    Point,
+    Public,
+    State,
+)
 from engine.kit.seats import Seat, with_seat
 from engine.kit.value import replace
 
@@ -33,7 +45,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
     order = chance.shuffle("seating", range(seats))
     first = chance.pick("first", range(seats))
     revolvers = tuple([chance.shuffle("revolver", REVOLVER) for _ in range(seats)])
-    course.add(deal(course.add(Started(options, order, first, revolvers)).public, chance))
+    course.add(deal(course.add(Started(options.rules, order, first, revolvers)).public, chance))
 
 
 def deal(public: Public, chance: Chance) -> RoundBegan:
@@ -79,30 +91,30 @@ def _call(course: Course[State, Event], by: Seat, chance: Chance) -> None:
     verdict = "L" if "L" in kinds else kinds[0]
     called = Called(by, public.accused, cards, verdict, forced=public.phase == "FORCED")
     course.add(called)
-    if shooters := _shooters(public, called):
-        course.add(ShootingBegan(shooters))
+    if seats := shooters(public, by, verdict):
+        course.add(ShootingBegan(seats))
         return
-    pulls = tuple([(seat, state.revolvers[seat][0]) for seat in _roulette(public, called)])
+    pulls = tuple([(seat, state.revolvers[seat][0]) for seat in pullers(public, by, verdict)])
     course.add(RoulettePlayed(pulls))
     _end_round(course, [seat for seat, bullet in pulls if bullet == "X"], chance)
 
 
-def _shooters(public: Public, called: Called) -> tuple[Seat, ...]:
-    """Who shoots in Chaos (DK.7)."""
+def shooters(public: Public, caller: Seat, verdict: Card) -> tuple[Seat, ...]:
+    """Who shoots in Chaos, when the last play is called and this turns up (DK.7)."""
     if public.options.variant != "chaos":
         return ()
-    return {"I": (), "L": (called.by,), "M": (called.accused,), "C": tuple(sorted(public.alive))}[called.verdict]
+    return {"I": (), "L": (caller,), "M": (public.accused,), "C": tuple(sorted(public.alive))}[verdict]
 
 
-def _roulette(public: Public, called: Called) -> Sequence[Seat]:
-    """Who turns up a card of the own revolver (DK.5, DK.6)."""
-    match called.verdict:
+def pullers(public: Public, caller: Seat, verdict: Card) -> tuple[Seat, ...]:
+    """Who turns up a card of the own revolver, if nobody shoots (DK.5, DK.6)."""
+    match verdict:
         case "L":
-            return [called.accused]
+            return (public.accused,)
         case "D":
-            return [seat for seat in sorted(public.alive) if seat != called.accused and public.hands[seat]]
+            return tuple([seat for seat in sorted(public.alive) if seat != public.accused and public.hands[seat]])
         case _:
-            return [called.by]
+            return (caller,)
 
 
 def _point(course: Course[State, Event], by: Seat, target: Seat | None, chance: Chance) -> None:

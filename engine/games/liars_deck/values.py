@@ -32,8 +32,8 @@ SHOOT_DEADLINES = {
 # ---- options ----
 
 
-class Options(Value):
-    """The house rules (DK.1)."""
+class Rules(Value):
+    """The house rules that positions depend on (DK.1); the log stores them."""
 
     variant: Literal["basic", "devil", "chaos"] = choice(
         "basic",
@@ -59,6 +59,22 @@ class Options(Value):
         "In Chaos, the time for taking aim.",
         {"same": "As for every other move", **SHOOT_DEADLINES},
     )
+
+
+class Options(Rules):
+    """All house rules (DK.1)."""
+
+    skin: Literal["revolver", "pen"] = choice(
+        "revolver",
+        "Look",
+        "Gentle: everyone has a tin of nibs for a revolver, and blots for shots, in pictures and words.",
+        {"revolver": "Revolvers", "pen": "Gentle, with pens and ink"},
+    )
+
+    @property
+    def rules(self) -> Rules:
+        """Returns what positions depend on."""
+        return Rules(self.variant, self.faces, self.auto_forced, self.shoot_deadline)
 
 
 # ---- actions ----
@@ -150,7 +166,7 @@ class Public(Value):
     :param shooters, pointed, at_nobody: while they shoot: who does, who has pointed, for whom time was up
     """
 
-    options: Options
+    options: Rules
     phase: Literal["ROUND_START", "FIRST", "TURN", "FORCED", "SHOOT", "OVER"] = "ROUND_START"
     order: tuple[Seat, ...] = ()
     turn: Seat = 0

@@ -2,11 +2,23 @@
 
 In the order of the contract: `values` (options, actions, events, questions, state, view), `rules` (begin, decide,
 evolve), `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample, hints for bots), `words`,
-`telling` (tells, asks), `board`, `notation` (parse), `orders`, `how_to_play` (rules, for players).
+`telling` (tells, asks), `board`, `pictures`, `moments`, `notation` (parse), `orders`, `how_to_play` (rules,
+for players).
 """
 
 from engine.game import Game
-from engine.games.liars_dice import belief, board, how_to_play, moves, notation, rules, telling, values
+from engine.games.liars_dice import (
+    belief,
+    board,
+    how_to_play,
+    moments,
+    moves,
+    notation,
+    pictures,
+    rules,
+    telling,
+    values,
+)
 from engine.games.liars_dice.orders import DiceOrders
 from engine.games.liars_dice.values import Action, Event, Options, Question, State, View
 from engine.games.liars_dice.words import Words
@@ -18,6 +30,7 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     name = "liars_dice"
     title = "Liar’s Dice"
     summary = "Bid on all the dice under all the cups, or call the last bidder a liar."
+    minutes = 20
     seats = range(2, 7)
     words = Words
     hints = belief.DiceHints()
@@ -35,6 +48,8 @@ class LiarsDice(Game[Options, State, Event, Action, View, Question]):
     warning = staticmethod(moves.warning)
     resample = staticmethod(belief.resample)
     board = staticmethod(board.board)
+    pictures = staticmethod(pictures.pictures)
+    moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     parse = staticmethod(notation.parse)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.games.liars_dice.moves import LAST_SPACES, to_act
+from engine.games.liars_dice.rules import DICE_EACH
 from engine.games.liars_dice.values import Bid, Public, View, track
 from engine.games.liars_dice.words import Words
 from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, pieces
@@ -32,11 +33,13 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 def _places(view: View, seat: Seat) -> Iterator[Place]:
     hidden, shown = view.public.hidden[seat], view.public.shown[seat]
+    rounds = sum([DICE_EACH - dice for dice in view.public.dice])  # grows with each: somebody loses dice
     if hidden:
-        own = seat == view.viewer
-        yield Place(sentence(Words.under_cup), pieces(map(face_text, view.hidden)) if own else backs(hidden))
+        dice = pieces(map(face_text, view.hidden)) if seat == view.viewer else backs(hidden)
+        rolls = sum([1 for by, bid in view.public.bids if by == seat and bid.show])
+        yield Place(sentence(Words.under_cup), dice, generation=(rounds, rolls))
     if shown:
-        yield Place(sentence(Words.shown), pieces(map(face_text, shown)))
+        yield Place(sentence(Words.shown), pieces(map(face_text, shown)), generation=(rounds,))
 
 
 def _facts_of(public: Public, seat: Seat) -> Iterator[Fact]:

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
@@ -22,7 +22,7 @@ from engine.games.liars_dice.values import (
     track,
 )
 from engine.games.liars_dice.words import Words
-from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.controls import Choice, Control, Field, Fixed, Gap
 from engine.kit.dice import FACES, NUMBERS, STAR, Face, face_text, matching
 from engine.kit.moves import LegalActions, no_moves
 from engine.kit.seats import Seat
@@ -93,10 +93,8 @@ class Legal(LegalActions[Action]):
 
     def controls(self) -> tuple[Control, ...]:
         """Returns a form for the bid and a button for the challenge."""
-        challenge = Control(sentence(Words.liar), (Fixed(str(Challenge())),), weighty=True)
-        bids = [_bid_control(self._bids, self._own)] if self._bids else []
-        challenges = [challenge] if self._public.bids else []
-        return (*bids, *challenges)
+        bids = [_bid_control(sensible, self._own)] if (sensible := _sensible(self._bids, self._public)) else []
+        return (*bids, *map(_challenge_control, self._public.bids[-1:]))
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
         """Yields every choice of own hidden dice that leaves at least one of them hidden."""
@@ -144,21 +142,62 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
     return bids[bisect_right(bids, public.bids[-1][1].rank, key=lambda bid: bid.rank) :]
 
 
-def bid_fields(label: Sentence, bids: Sequence[Bid]) -> list[Field]:
-    """Returns the amounts and the faces of some bids, to be chosen one by one."""
+def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:
+    """Returns the bids that a form offers: on no more dice than there are, if the track goes on; the lowest anyway."""
+    dice = sum(public.dice)
+    return tuple([bid for bid in bids if bid.amount <= dice]) or bids[:1]
+
+
+def _challenge_control(standing: tuple[Seat, Bid]) -> Control:
+    bidder, bid = standing
+    preview = sentence(Words.calls, bidder=bidder, bid=bid)
+    return Control(sentence(Words.liar), (Fixed(str(Challenge())),), weighty=True, preview=preview)
+
+
+def bid_fields(label: Sentence, bids: Sequence[Bid], preset: bool = False) -> list[Field]:
+    """Returns the amounts and the faces of some bids, to be chosen one by one.
+
+    :param preset: whether the lowest bid is chosen unless another one is
+    """
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
-    how_many = [Choice(str(amount), Verbatim(str(amount))) for amount in sorted(amounts)]
-    faces = [face for face in (*NUMBERS, STAR) if face in said]
-    of_what = [Choice(face_text(face), sentence(Words.many_of, face=face)) for face in faces]
-    return [Field(label, tuple(how_many)), Field(sentence(Words.of_what), tuple(of_what))]
+    how_many = [
+        Choice(str(amount), Verbatim(str(amount)), sentence(Words.number, amount=amount)) for amount in sorted(amounts)
+    ]
+    of_what = [_of_face(face) for face in (*NUMBERS, STAR) if face in said]
+    lowest = bids[0] if preset else None
+    return [
+        Field(label, tuple(how_many), preset=str(lowest.amount) if lowest else ""),
+        Field(sentence(Words.of_what), tuple(of_what), preset=face_text(lowest.face) if lowest else ""),
+    ]
+
+
+def _of_face(face: Face) -> Choice:
+    many, one = sentence(Words.many_of, face=face), sentence(Words.one_of, face=face)
+    return Choice(face_text(face), many, said_once=one)
+
+
+def pairs(bids: Iterable[Bid]) -> tuple[tuple[str, str], ...]:
+    """Returns the amount and the face of each bid, as they are chosen together."""
+    return tuple([(str(bid.amount), face_text(bid.face)) for bid in bids])
 
 
 def _bid_control(bids: tuple[Bid, ...], own: tuple[Face, ...]) -> Control:
-    parts = bid_fields(sentence(Words.how_many), bids)
+    parts = bid_fields(sentence(Words.how_many), bids, preset=True)
     if len(own) > 1:
-        shows = tuple([Choice(f"show {face_text(face)}", Verbatim(face_text(face))) for face in own])
-        parts.append(Field(sentence(Words.show_and_reroll), shows, least=0, most=len(own) - 1))
-    return Control(sentence(Words.to_bid), tuple(parts))
+        shows = [_show(face) for face in own]
+        parts.append(Field(sentence(Words.show_and_reroll), tuple(shows), least=0, most=len(own) - 1))
+    return Control(
+        sentence(Words.to_bid),
+        tuple(parts),
+        together=pairs(bids),
+        preview=sentence(Words.bids, amount=Gap(0), face=Gap(1), shown=Gap(2)),
+        button=sentence(Words.bid_this, amount=Gap(0), face=Gap(1)),
+        notation="{0}x{1}[ {2}]",
+    )
+
+
+def _show(face: Face) -> Choice:
+    return Choice(f"show {face_text(face)}", Verbatim(face_text(face)), sentence(Words.a_die, face=face))
 
 
 # ---- automatic ----

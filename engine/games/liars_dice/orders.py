@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from engine.games.liars_dice.moves import bid_fields, can_be_raised, higher_bids
+from engine.games.liars_dice.moves import bid_fields, can_be_raised, higher_bids, pairs
 from engine.games.liars_dice.notation import parse
 from engine.games.liars_dice.values import Action, Bid, Challenge, Public, View
 from engine.games.liars_dice.words import Words
@@ -79,8 +79,8 @@ class DiceOrders(Orders[View, Action, Order]):
         limits = [bid for bid in (*standing, *higher) if can_be_raised(bid, public)]
         above = bid_fields(sentence(Words.challenge_above), limits)
         up_to = bid_fields(sentence(Words.raise_up_to), higher)
-        challenge = Control(sentence(Words.challenge_for_me), (Fixed("challenge above"), *above), weighty=True)
-        climb = Control(sentence(Words.raise_for_me), (Fixed("raise to"), *up_to))
+        challenge = Control(sentence(Words.challenge_for_me), (Fixed("challenge above"), *above), True, pairs(limits))
+        climb = Control(sentence(Words.raise_for_me), (Fixed("raise to"), *up_to), together=pairs(higher))
         return (*[challenge] * bool(limits), *[climb] * bool(higher))
 
     def within(self, view: View) -> tuple[int, ...]:

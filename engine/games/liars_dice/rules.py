@@ -67,10 +67,9 @@ def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Cha
 
 
 def _bid(course: Course[State, Event], by: Seat, bid: Bid, chance: Chance) -> None:
-    hidden = course.state.hidden[by]
     course.add(BidMade(by, bid, _next_with_dice(course.state.public, by)))
     if bid.show:
-        old = tuple(sorted((Counter(hidden) - Counter(bid.show)).elements()))
+        old = course.state.hidden[by]
         (new,) = roll_dice(chance, [len(old)])
         course.add(Rerolled(by, len(old), old, new))
 
@@ -163,7 +162,9 @@ def _bid_made(state: State, event: BidMade) -> State:
     public, by = state.public, event.by
     bids = (*public.bids, (by, event.bid))
     shown = with_seat(public.shown, by, tuple(sorted(public.shown[by] + event.bid.show)))
-    return State(replace(public, phase="RAISE", turn=event.next, bids=bids, shown=shown), state.hidden)
+    left = tuple(sorted((Counter(state.hidden[by]) - Counter(event.bid.show)).elements()))
+    hidden = with_seat(state.hidden, by, left)
+    return State(replace(public, phase="RAISE", turn=event.next, bids=bids, shown=shown), hidden)
 
 
 def _challenged(public: Public, event: Challenged) -> State:

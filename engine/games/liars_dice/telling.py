@@ -55,13 +55,24 @@ def _tells_roll(event: Rolled) -> list[Sentence]:
 
 
 def _tells_challenge(event: Challenged) -> list[Sentence]:
+    had = [sentence(Words.had, by=seat, dice=own) for seat, own in enumerate(event.dice) if own]
+    return [challenged(event), *had, verdict(event), lost(event)]
+
+
+def challenged(event: Challenged) -> Sentence:
+    """Says who challenged whom."""
+    return sentence(Words.challenged, by=event.by, bidder=event.bidder, bid=event.bid)
+
+
+def verdict(event: Challenged) -> Sentence:
+    """Says what the count was, and what it means for the bid."""
+    return sentence(_VERDICTS[event.verdict], actual=event.actual)
+
+
+def lost(event: Challenged) -> Sentence:
+    """Says who lost how many dice."""
     losers = tuple([seat for seat, count in enumerate(event.lost) if count])
-    return [
-        sentence(Words.challenged, by=event.by, bidder=event.bidder, bid=event.bid),
-        *[sentence(Words.had, by=seat, dice=own) for seat, own in enumerate(event.dice) if own],
-        sentence(_VERDICTS[event.verdict], actual=event.actual),
-        sentence(Words.lost, seats=losers, dice=event.lost[losers[0]]),
-    ]
+    return sentence(Words.lost, seats=losers, dice=event.lost[losers[0]])
 
 
 def asks(question: Question) -> Sentence:

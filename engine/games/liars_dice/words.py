@@ -2,6 +2,7 @@
 
 from engine.games.liars_dice.values import Bid
 from engine.kit import words
+from engine.kit.controls import Gap
 from engine.kit.dice import STAR, Face, faces_text
 from engine.kit.numerals import counted, in_words
 from engine.kit.seats import Seat
@@ -117,6 +118,14 @@ class Words(words.Words):
     def ask_challenge(self, bidder: Seat, bid: Bid) -> str:
         return f"{self.who(bidder)} bid {claim(bid)}, the limit. You have to challenge."
 
+    # ---- the postcard ----
+
+    def claimed(self, bid: Bid) -> str:
+        return claim(bid)
+
+    def moments(self, count: int) -> str:
+        return counted(count, "round", "rounds")
+
     # ---- the board ----
 
     def under_cup(self) -> str:
@@ -146,6 +155,17 @@ class Words(words.Words):
     def in_game_pot(self, chips: int) -> str:
         return f"The game pot holds {_chips(chips)}."
 
+    # ---- pictures of what happened ----
+
+    def turned_up(self) -> str:
+        return "All dice were turned up and counted."
+
+    def tally(self) -> str:
+        return "counted"
+
+    def loses(self, dice: int) -> str:
+        return f"lost {_dice(dice)}"
+
     # ---- labels of forms ----
 
     def to_bid(self) -> str:
@@ -159,6 +179,24 @@ class Words(words.Words):
 
     def many_of(self, face: Face) -> str:
         return _kind(2, face)
+
+    def one_of(self, face: Face) -> str:
+        return _kind(1, face)
+
+    def number(self, amount: int) -> str:
+        return in_words(amount)
+
+    def a_die(self, face: Face) -> str:
+        return f"a {_kind(1, face)}"
+
+    def bids(self, amount: Gap, face: Gap, shown: Gap) -> str:
+        return f"You bid {amount} {face}[, show {shown} and reroll the rest]."
+
+    def bid_this(self, amount: Gap, face: Gap) -> str:
+        return f"Bid {amount} {face}"
+
+    def calls(self, bidder: Seat, bid: Bid) -> str:
+        return f"You call “Liar!” on {self.whose(bidder)} {claim(bid)}. All cups go up."
 
     def show_and_reroll(self) -> str:
         return "Show dice and reroll the rest"

@@ -2,12 +2,23 @@
 
 In the order of the contract: `values` (options, actions, events, questions, state, view), `rules` (begin, decide,
 evolve), `moves` (to_act, legal, automatic, outcome, warning), `knowledge` (what is certain of other hands),
-`belief` (resample with `history` and `ways`, hints for bots), `words`, `telling` (tells, asks), `board`,
+`belief` (resample with `history` and `ways`, hints for bots), `words`, `telling` (tells, asks), `board`, `moments`,
 `notation` (parse), `orders`, `how_to_play`.
 """
 
 from engine.game import Game
-from engine.games.liars_poker import belief, board, how_to_play, moves, notation, rules, telling, values
+from engine.games.liars_poker import (
+    belief,
+    board,
+    how_to_play,
+    moments,
+    moves,
+    notation,
+    pictures,
+    rules,
+    telling,
+    values,
+)
 from engine.games.liars_poker.orders import PileOrders
 from engine.games.liars_poker.values import Action, Event, Options, Question, State, View
 from engine.games.liars_poker.words import Words
@@ -18,7 +29,8 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
 
     name = "liars_poker"
     title = "Liar’s Poker"
-    summary = "Put cards face down, call them what you like, and be the first to run out."
+    summary = "Say what you like about your cards. First one out wins."
+    minutes = 30
     seats = range(4, 5)
     words = Words
     hints = belief.PokerHints()
@@ -34,6 +46,8 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     warning = staticmethod(moves.warning)
     resample = staticmethod(belief.resample)
     board = staticmethod(board.board)
+    pictures = staticmethod(pictures.pictures)
+    moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     parse = staticmethod(notation.parse)

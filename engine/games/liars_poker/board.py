@@ -18,7 +18,7 @@ def board(view: View) -> Board:
         mats=tuple([_mat(view, seat) for seat in SEATS]),
         middle=tuple(_middle(view)),
         facts=tuple(_facts(view)),
-        past=tuple([fact for pile in view.piles if pile.place != TABLE for fact in _gone(pile, view.viewer)]),
+        past=tuple([fact for pile in view.piles for fact in _past(view, pile)]),
         awaited=tuple(to_act(view)),
     )
 
@@ -26,7 +26,13 @@ def board(view: View) -> Board:
 def _mat(view: View, seat: Seat) -> Mat:
     own = seat == view.viewer
     hand = _cards(by_rank(view.hand)) if own else backs(view.public.hands[seat])
-    return Mat(seat, (Place(sentence(Words.in_hand), hand),), tuple(_facts_of(view, seat)))
+    held = Place(sentence(Words.in_hand), hand, generation=(_deals(view),))
+    return Mat(seat, (held,), tuple(_facts_of(view, seat)))
+
+
+def _deals(view: View) -> int:
+    """Grows with every deal, which follows a hand that was won."""
+    return sum(view.public.wins)
 
 
 def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
@@ -43,12 +49,14 @@ def _middle(view: View) -> Iterator[Place]:
     if view.pile is not None:
         *covered, last = view.pile.plays
         on_top = sentence(Words.on_top, by=last.by, count=last.count, rank=rank)
-        yield Place(on_top, _lying([last]), _claim(last, rank))
+        laid = (_deals(view), len(view.piles), len(covered))
+        yield Place(on_top, _lying([last]), _claim(last, rank), generation=laid)
         if covered:
             claim = Fact(sentence(Words.many_of, rank=rank), sum([play.count for play in covered]))
-            yield Place(sentence(Words.beneath, rank=rank), _lying(covered), claim)
+            generation = (_deals(view), len(view.piles))
+            yield Place(sentence(Words.beneath, rank=rank), _lying(covered), claim, generation=generation)
     if view.swept:
-        yield Place(sentence(Words.aside), _lying(view.swept))
+        yield Place(sentence(Words.aside), _lying(view.swept), generation=(_deals(view),))
 
 
 def _claim(play: Play, rank: Rank) -> Fact:
@@ -67,6 +75,24 @@ def _facts(view: View) -> Iterator[Fact]:
         yield Fact(sentence(Words.passes, count=public.passes), public.passes)
     if public.options.hands_to_win > 1:
         yield Fact(sentence(Words.hands_to_win, hands=public.options.hands_to_win), public.options.hands_to_win)
+
+
+def _past(view: View, pile: Pile) -> Iterator[Fact]:
+    """What became of a pile; of the one on the table how it grew."""
+    if pile.place != TABLE:
+        yield from _gone(pile, view.viewer)
+    else:
+        for number, play in enumerate(pile.plays):
+            yield _grown(play, view.public.rank, leads=not number)
+
+
+def _grown(play: Play, rank: Rank, leads: bool) -> Fact:
+    if play.cards:
+        own = Words.led_own if leads else Words.added_own
+        says = sentence(own, by=play.by, cards=play.cards, rank=rank)
+    else:
+        says = sentence(Words.led if leads else Words.added, by=play.by, count=play.count, rank=rank)
+    return Fact(says, play.count, play.by, _cards(play.cards or ()))
 
 
 def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:

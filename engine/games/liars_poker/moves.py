@@ -7,6 +7,7 @@ from random import Random
 
 from engine.chance import Chance
 from engine.game import Outcome
+from engine.games.liars_poker.forms import add, label, lead, told
 from engine.games.liars_poker.values import (
     MOST_CARDS,
     SEATS,
@@ -26,11 +27,11 @@ from engine.games.liars_poker.values import (
     by_rank,
 )
 from engine.games.liars_poker.words import Words
-from engine.kit.cards import RANKS, card_label, card_text, rank_of, rank_text
-from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.cards import RANKS, rank_of
+from engine.kit.controls import Control
 from engine.kit.moves import LegalActions, Listed, no_moves
 from engine.kit.seats import Seat
-from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.sentence import Sentence, sentence
 
 WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
 """The move that puts cards down in a phase (LP.4)."""
@@ -74,10 +75,11 @@ def legal(view: View) -> LegalActions[Action]:
 class Legal(Listed[Action]):
     """Any cards of the hand, truly called or not, and what the phase allows besides, which alone is listed."""
 
-    __slots__ = ("_hand", "_kind", "_rank")
+    __slots__ = ("_hand", "_kind", "_rank", "_view")
 
     def __init__(self, view: View) -> None:
-        super().__init__(WITHOUT_CARDS.get(view.public.phase, ()), _label, partial(_why_not, view))
+        super().__init__(WITHOUT_CARDS.get(view.public.phase, ()), partial(label, view), partial(_why_not, view))
+        self._view = view
         self._hand = view.hand
         self._kind = WITH_CARDS.get(view.public.phase)
         self._rank = view.public.rank
@@ -109,12 +111,10 @@ class Legal(Listed[Action]):
         return Lead(cards, rank) if self._kind is Lead else Add(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns cards to tick, with a rank to call them if they begin a pile; a button for everything else."""
-        own = tuple([Choice(card_text(card), Verbatim(card_label(card))) for card in by_rank(self._hand)])
-        cards = Field(sentence(Words.your_cards), own, 1, min(MOST_CARDS, len(own)))
-        lead = [Control(sentence(Words.to_lead), (cards, Fixed("as"), _CALLED))] if self._kind is Lead else []
-        add = [Control(sentence(Words.to_add), (Fixed("add"), cards))] if self._kind is Add else []
-        return (*lead, *add, *super().controls())
+        """Returns cards to tap, with a rank to call them if they begin a pile; a button for everything else."""
+        cards = [lead(self._view)] if self._kind is Lead else [add(self._view)] if self._kind is Add else []
+        buttons = zip(super().controls(), self._moves, strict=True)
+        return (*cards, *[told(button, self._view, move) for button, move in buttons])
 
     def _refusal_of_cards(self, action: Lead | Add) -> Sentence | None:
         if not 1 <= len(action.cards) <= MOST_CARDS:
@@ -122,14 +122,6 @@ class Legal(Listed[Action]):
         if len(set(action.cards) & set(self._hand)) < len(action.cards):
             return sentence(Words.not_in_hand, hand=self._hand)
         return sentence(Words.bad_rank) if isinstance(action, Lead) and action.rank not in RANKS else None
-
-
-_RANKS = [Choice(rank_text(rank), sentence(Words.many_of, rank=rank)) for rank in RANKS]
-_CALLED = Field(sentence(Words.call_them), tuple(_RANKS))
-
-
-def _label(move: Action) -> Sentence:
-    return sentence({"pass": Words.to_pass, "doubt": Words.to_doubt, "sweep": Words.to_sweep}[str(move)])
 
 
 def _why_not(view: View, action: Action) -> Sentence:

@@ -91,8 +91,8 @@ def asks(question: Question) -> Sentence:
     match question:
         case LeadPile():
             return sentence(Words.ask_lead)
-        case AddDoubtOrPass(by, count, rank, pile):
-            return sentence(Words.ask_respond, by=by, count=count, rank=rank, pile=pile)
+        case AddDoubtOrPass(by, count, rank):
+            return sentence(Words.ask_respond, by=by, count=count, rank=rank)
         case AddOrSweep(rank=rank, pile=pile):
             return sentence(Words.ask_after_passes, rank=rank, pile=pile)
         case DoubtOrPass(by, count, rank):

@@ -3,8 +3,12 @@
 from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
 from engine.kit import words
 from engine.kit.cards import Card, Rank, cards_text, rank_in_words, ranks_in_words
+from engine.kit.controls import Gap
 from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.seats import Seat
+
+LIE = 1
+"""The case of a card that is not what it would be called."""
 
 
 class Words(words.Words):
@@ -112,6 +116,11 @@ class Words(words.Words):
     def won_match(self, by: Seat, hands: int) -> str:
         return f"{self.who(by)} won the match with {in_hands(hands)}."
 
+    # ---- the postcard ----
+
+    def moments(self, count: int) -> str:
+        return counted(count, "doubt", "doubts")
+
     # ---- the board ----
 
     def in_hand(self) -> str:
@@ -155,13 +164,11 @@ class Words(words.Words):
     def ask_lead(self) -> str:
         return "Lead one to four cards face down. Call them what you like."
 
-    def ask_respond(self, by: Seat, count: int, rank: Rank, pile: int) -> str:
-        onto = f" to {the_pile(pile)}" if pile > count else ""
-        more = f"add more {ranks_in_words(rank)}{onto}"
-        return f"{self.who(by)} put down “{called(count, rank)}”. Doubt, pass, or {more}?"
+    def ask_respond(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"{self.who(by)} put down “{called(count, rank)}”. Doubt, pass, or add?"
 
     def ask_after_passes(self, rank: Rank, pile: int) -> str:
-        return f"Everyone passed. Add more {ranks_in_words(rank)} to {the_pile(pile)}, or sweep it aside?"
+        return f"Everyone passed. Add more {ranks_in_words(rank)}, or sweep {the_pile(pile)}?"
 
     def ask_out(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} went out with “{called(count, rank)}”. Doubt or pass?"
@@ -177,11 +184,14 @@ class Words(words.Words):
     def to_pass(self) -> str:
         return "Pass"
 
+    def to_let_pass(self) -> str:
+        return "Let it pass"
+
     def to_doubt(self) -> str:
         return "I doubt you!"
 
     def to_sweep(self) -> str:
-        return "Sweep"
+        return "Sweep the pile"
 
     def your_cards(self) -> str:
         return "Your cards"
@@ -191,6 +201,59 @@ class Words(words.Words):
 
     def many_of(self, rank: Rank) -> str:
         return ranks_in_words(rank)
+
+    def one_of(self, rank: Rank) -> str:
+        return rank_in_words(rank)
+
+    # ---- what will be sent ----
+
+    def you_lead(self, cards: Gap, rank: Gap) -> str:
+        return f"You lead {cards} as “{cards.count} {rank}”."
+
+    def lead_these(self, cards: Gap, rank: Gap) -> str:
+        return f"Lead {cards.count} {rank}"
+
+    def you_add(self, cards: Gap, rank: Rank) -> str:
+        said = cards.counted(rank_in_words(rank), ranks_in_words(rank))
+        return f"You add {cards} as “{said}”[, a lie{cards.if_case(LIE)}]."
+
+    def add_these(self, cards: Gap, rank: Rank) -> str:
+        return f"Add {cards.counted(rank_in_words(rank), ranks_in_words(rank))}"
+
+    def you_pass(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"You pass on {self.whose(by)} “{called(count, rank)}”."
+
+    def you_doubt(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"You call {self.whose(by)} “{called(count, rank)}” a lie."
+
+    def you_sweep(self, pile: int) -> str:
+        return f"You sweep {the_pile(pile)} aside and lead again."
+
+    # ---- what may come of it ----
+
+    def if_lie(self, by: Seat, pile: int) -> str:
+        return f"A lie: {self.who(by)} takes {pile}"
+
+    def if_truth(self, by: Seat, pile: int) -> str:
+        return f"True: {self.who(by)} take {pile}"
+
+    def if_truth_out(self, by: Seat) -> str:
+        return f"True: {self.who(by)} wins the hand"
+
+    def if_passed(self, after: Seat) -> str:
+        return f"Pass: {self.who(after)} is next"
+
+    def if_all_passed(self, by: Seat) -> str:
+        return f"Pass: {self.who(by)} adds or sweeps"
+
+    def if_let_out(self, by: Seat) -> str:
+        return f"Pass: {self.who(by)} wins the hand"
+
+    def if_swept(self, pile: int) -> str:
+        return f"Sweep: {cards_in_words(pile)} out of play"
+
+    def if_added(self, after: Seat) -> str:
+        return f"Add: {self.who(after)} may doubt you"
 
     # ---- forms of plans ----
 

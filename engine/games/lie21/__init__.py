@@ -2,12 +2,12 @@
 
 In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, questions, state,
 view), `how_to_play` (rules, for players), `rules` (begin, decide, evolve), `moves` (view, to_act, legal, automatic,
-outcome, warning), `belief` (resample, hints for bots, memory), `words`, `telling` (tells, asks), `board`, `notation`
-(parse), `orders`.
+outcome, warning), `belief` (resample, hints for bots, memory), `words`, `telling` (tells, asks), `board`, `pictures`,
+`moments`, `notation` (parse), `orders`.
 """
 
 from engine.game import Game
-from engine.games.lie21 import belief, board, how_to_play, moves, notation, rules, telling
+from engine.games.lie21 import belief, board, how_to_play, moments, moves, notation, pictures, rules, telling
 from engine.games.lie21.orders import AnswersInAdvance
 from engine.games.lie21.values import Action, Event, Options, Question, State, View
 from engine.games.lie21.words import Words
@@ -18,7 +18,8 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
 
     name = "lie21"
     title = "Lie 21"
-    summary = "Lay three cards, two face down, as near 21 as you can. Or just look as if you did."
+    summary = "Three cards, one face up. Is it really that close to 21?"
+    minutes = 10
     seats = range(2, 3)
     words = Words
     hints = belief.Hints()
@@ -36,6 +37,8 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     resample = staticmethod(belief.resample)
     rules = staticmethod(how_to_play.rules)
     board = staticmethod(board.board)
+    pictures = staticmethod(pictures.pictures)
+    moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
     parse = staticmethod(notation.parse)

@@ -149,3 +149,19 @@ class Memory(game.Memory[View, Event]):
         lie = event.lie if view.viewer == event.liar else None
         answer = event.answer if view.viewer == event.by else None
         return replace(event, lie=lie, answer=answer, sums=None, reason=None)
+
+    def sees_again(self, view: View, past: View) -> View:
+        """Returns the earlier view with the tricks of this game as they are known now; of the Lie that lay on the table
+        what is known of it now."""
+        public, tricks = view.public, view.tricks
+        if past.public.game < public.game or past.public.is_scored:
+            return past
+        seen = tuple([_known_now(view, trick, number) for number, trick in enumerate(past.tricks, 1)])
+        trick = past.public.trick
+        if past.public.phase != "JUDGE" or trick > len(tricks) or public.can_be_read(trick):
+            return replace(past, tricks=seen)
+        return replace(past, public=replace(past.public, up=None), lie=tricks[trick - 1].lie, tricks=seen)
+
+
+def _known_now(view: View, trick: SeenTrick, number: int) -> SeenTrick:
+    return trick if view.public.can_be_read(number) else view.tricks[number - 1]

@@ -1,6 +1,8 @@
 """The worth of cards in Lie 21, the winner of a challenged trick, and the worth of a game in a match."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import combinations
 from typing import Literal, TypeAlias
 
 from engine.kit.cards import ACE, JACK, JOKER, KING, QUEEN, Card, Suit, deck, face_of, rank_of, suit_of
@@ -36,6 +38,11 @@ def is_joker(card: Card) -> bool:
     return face_of(card) == JOKER
 
 
+def is_trump(card: Card, trump: Suit | None) -> bool:
+    """Returns whether a card is of the trump suit."""
+    return not is_joker(card) and suit_of(card) == trump
+
+
 def count_of(card: Card) -> int:
     """Returns what a card counts in a sum; an ace 1 (L21.2)."""
     return 0 if is_joker(card) else _COUNTS.get(rank_of(card), 0)
@@ -49,6 +56,24 @@ def score_of(card: Card) -> int:
 def cheapest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Sorts cards by score, then count, clubs first: so players hold them, and default moves lay them (L21.9)."""
     return tuple(sorted(cards, key=_cheapness))
+
+
+def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
+    """Returns what each card counts in the sum of all; of several aces the trump ace counts 11 (L21-D3)."""
+    counts = [count_of(card) for card in cards]
+    if _has_high_ace(cards):
+        aces = [place for place, card in enumerate(cards) if _is_ace(card)]
+        counts[next((place for place in aces if suit_of(cards[place]) == trump), aces[0])] += _ACE_EXTRA
+    return tuple(counts)
+
+
+@cache
+def reach(up: Card) -> tuple[int, int]:
+    """Returns the least and the most that a face can count together with two cards that nobody sees."""
+    others = list(PACK)
+    others.remove(next(card for card in PACK if face_of(card) == face_of(up)))
+    sums = [sum_of((up, *down)) for down in combinations(others, 2)]
+    return min(sums), max(sums)
 
 
 def sum_of(cards: Sequence[Card]) -> int:
@@ -92,9 +117,8 @@ def _cheapness(card: Card) -> tuple[int, int, Card]:
 
 def _trump_counts(trump: Suit | None, cards: Sequence[Card]) -> list[int]:
     """Returns what each trump counts in the sum; an ace that counts 11 is the trump ace (L21-D3, L21-D4)."""
-    high = _ACE_EXTRA if _has_high_ace(cards) else 0
-    trumps = [card for card in cards if not is_joker(card) and suit_of(card) == trump]
-    return [count_of(card) + (high if _is_ace(card) else 0) for card in trumps]
+    counts = counts_in(cards, trump)
+    return [count for card, count in zip(cards, counts, strict=True) if is_trump(card, trump)]
 
 
 def _has_high_ace(cards: Sequence[Card]) -> bool:

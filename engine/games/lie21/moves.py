@@ -6,7 +6,7 @@ from random import Random
 
 from engine.chance import Chance
 from engine.game import Outcome
-from engine.games.lie21.counting import MOST, cheapest_first, is_joker, sum_of
+from engine.games.lie21.counting import MOST, cheapest_first, counts_in, is_joker, sum_of
 from engine.games.lie21.rules import ended
 from engine.games.lie21.telling import why
 from engine.games.lie21.values import (
@@ -27,8 +27,8 @@ from engine.games.lie21.values import (
     other,
 )
 from engine.games.lie21.words import Words
-from engine.kit.cards import Card, card_label, card_text, cards_text, face_of, faces, held, numbered
-from engine.kit.controls import Choice, Control, Field, Fixed, Label, Part
+from engine.kit.cards import Card, Suit, card_label, card_text, cards_text, face_of, faces, held, numbered
+from engine.kit.controls import Choice, Control, Field, Fixed, Gap, Part, Sum, Total
 from engine.kit.moves import LegalActions, no_moves
 from engine.kit.seats import Seat, Viewer, with_seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
@@ -95,10 +95,11 @@ class Legal(LegalActions[Action]):
     Cards face down have no order, and a joker has two names. So a move is looked up in the hand, not in a list.
     """
 
-    __slots__ = ("_hand", "_is_lie")
+    __slots__ = ("_hand", "_is_lie", "_public")
 
     def __init__(self, view: View) -> None:
         self._hand = view.hand
+        self._public = view.public
         self._is_lie = view.public.phase == "LIE"
 
     def refusal(self, action: Action) -> Sentence | None:
@@ -128,9 +129,30 @@ class Legal(LegalActions[Action]):
 
     def controls(self) -> tuple[Control, ...]:
         """Returns one form: for the card face up and those face down, or for the answer and its cards."""
-        if self._is_lie:
-            return (Control(sentence(Words.lie), (Fixed("lie"), *_lie_parts(self._hand))),)
-        return (Control(sentence(Words.answer), answer_parts(self._hand)),)
+        return (self._lying() if self._is_lie else self._judging(),)
+
+    def _lying(self) -> Control:
+        cards = _choices(self._hand)
+        up = Field(sentence(Words.face_up), cards)
+        down = Field(sentence(Words.face_down), cards, CARDS - 1, CARDS - 1)
+        return Control(
+            sentence(Words.lay_lie),
+            (Fixed("lie"), up, down),
+            preview=sentence(Words.lays, up=Gap(1), down=Gap(2), total=Total()),
+            in_turn=True,
+            sums=_sums(self._hand, self._public.trump),
+        )
+
+    def _judging(self) -> Control:
+        answer, *cards = answer_parts(self._hand, sends=True)
+        said = Gap(1) if cards else self._hand
+        return Control(
+            sentence(Words.answer),
+            (answer, *cards),
+            preview=sentence(Words.answers, cards=said, total=Total(), liar=self._public.liar),
+            notation=f"challenge {Gap(1) if cards else cards_text(self._hand)}",
+            sums=_sums(self._hand, self._public.trump) if cards else (_sum((), self._hand, self._public.trump),),
+        )
 
 
 def _lie(cards: Sequence[Card], up: Card) -> Lie:
@@ -139,30 +161,45 @@ def _lie(cards: Sequence[Card], up: Card) -> Lie:
     return Lie(up, tuple(down))
 
 
-def _lie_parts(hand: Sequence[Card]) -> tuple[Part, ...]:
-    """Returns a field for the card face up, and one for those face down if there are more than three to choose from."""
-    face_up, face_down = sentence(Words.face_up), sentence(Words.face_down)
-    if len(hand) == CARDS:
-        lies = [_lie(hand, up) for up in hand]
-        return (Field(face_up, tuple([Choice(cards_text(lie.cards), _label(lie.up)) for lie in lies])),)
-    return Field(face_up, _choices(hand)), Field(face_down, _choices(hand), CARDS - 1, CARDS - 1)
+def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Part, ...]:
+    """Returns a field for the kind of answer, and one for its cards if there are more than three.
 
-
-def answer_parts(hand: tuple[Card, ...]) -> tuple[Part, ...]:
-    """Returns a field for the kind of answer, and one for its cards if there are more than three."""
-    answer, challenge, forfeit = sentence(Words.your_answer), sentence(Words.challenge), sentence(Words.forfeit)
-    if len(hand) == CARDS:
-        return (Field(answer, (Choice(str(Challenge(hand)), challenge), Choice(str(Forfeit(hand)), forfeit))),)
-    answers = Choice("challenge", challenge), Choice("forfeit", forfeit)
-    return Field(answer, answers), Field(sentence(Words.your_cards), _choices(hand), CARDS, CARDS)
+    :param sends: whether the kinds are buttons
+    """
+    are_all = len(hand) == CARDS
+    challenge = Choice(
+        str(Challenge(hand)) if are_all else "challenge",
+        sentence(Words.challenge),
+        button=sentence(Words.challenge_with, total=Total()) if sends else None,
+        weighty=sends,
+    )
+    forfeit = Choice(
+        str(Forfeit(hand)) if are_all else "forfeit",
+        sentence(Words.forfeit),
+        button=sentence(Words.forfeit_these) if sends else None,
+    )
+    answer = Field(sentence(Words.your_answer), (challenge, forfeit), sends=sends)
+    return (answer,) if are_all else (answer, Field(sentence(Words.your_cards), _choices(hand), CARDS, CARDS))
 
 
 def _choices(hand: Sequence[Card]) -> tuple[Choice, ...]:
-    return tuple([Choice(card_text(card), _label(card)) for card in hand])
+    return tuple([_choice(card) for card in hand])
 
 
-def _label(card: Card) -> Label:
-    return sentence(Words.joker) if is_joker(card) else Verbatim(card_label(card))
+def _choice(card: Card) -> Choice:
+    if is_joker(card):
+        return Choice(card_text(card), sentence(Words.joker), said=sentence(Words.a_joker))
+    return Choice(card_text(card), Verbatim(card_label(card)))
+
+
+def _sums(hand: Sequence[Card], trump: Suit | None) -> tuple[Sum, ...]:
+    """Returns what up to three cards of a hand count together."""
+    rows = [row for count in range(1, CARDS + 1) for row in combinations(range(len(hand)), count)]
+    return tuple([_sum(row, [hand[number] for number in row], trump) for row in rows])
+
+
+def _sum(chosen: tuple[int, ...], cards: Sequence[Card], trump: Suit | None) -> Sum:
+    return Sum(chosen, counts_in(cards, trump))
 
 
 # ---- automatic ----

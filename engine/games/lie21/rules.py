@@ -33,6 +33,9 @@ HAND = 6
 REFILL = 3
 """How many cards each draws after a trick."""
 
+TRICKS = len(PACK) // (2 * REFILL)
+"""How many tricks a game has."""
+
 # ---- begin ----
 
 

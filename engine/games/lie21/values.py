@@ -27,8 +27,8 @@ class Options(Value):
     memory: Literal["last", "open"] = choice(
         "last",
         "Turned-up tricks",
-        "How long cards that lay face up can be read: all of a challenged trick, one of a forfeited Lie. Remembering "
-        "them is part of the game.",
+        "How long you can read cards that lay face up: all of a challenged trick, one card of a forfeited Lie. "
+        "Remembering them is part of the game.",
         {"last": "Until the next trick is decided", "open": "To the end"},
     )
 

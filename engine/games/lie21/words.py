@@ -1,7 +1,8 @@
 """Everything that Lie 21 says."""
 
 from engine.kit import words
-from engine.kit.cards import Card, card_text, cards_text, suit_of
+from engine.kit.cards import JOKER, Card, card_label, card_text, cards_text, face_of, suit_of
+from engine.kit.controls import Gap, Total
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, listed
@@ -133,6 +134,17 @@ class Words(words.Words):
     def sweep(self, by: Seat, most: int, least: int) -> str:
         return f"{self.who(by)} swept a game, {most} to {least}, and with it the match."
 
+    # ---- the postcard ----
+
+    def up_to_21(self) -> str:
+        return "Close to 21."
+
+    def challenges(self) -> str:
+        return "Liar!"
+
+    def moments(self, count: int) -> str:
+        return counted(count, "challenge", "challenges")
+
     # ---- the board ----
 
     def in_hand(self) -> str:
@@ -141,14 +153,32 @@ class Words(words.Words):
     def in_tricks(self) -> str:
         return "in tricks"
 
+    def is_liar(self) -> str:
+        return "the Liar"
+
+    def is_judge(self) -> str:
+        return "the Judge"
+
+    def last_worth(self, score: int) -> str:
+        return f"the last one worth {score} points"
+
+    def last_sealed(self) -> str:
+        return "the last one sealed"
+
+    def last_face_down(self) -> str:
+        return "the last one face down"
+
     def has_tricks(self, tricks: int) -> str:
         return _some(tricks, "trick", "tricks")
 
     def counts(self, least: int, most: int) -> str:
-        return f"{least}/{most}" if most > least else str(least)
+        return f"counts {least} or {most}" if most > least else f"counts {least}"
 
     def scores(self, score: int) -> str:
         return f"{score} points"
+
+    def trump(self) -> str:
+        return "trump"
 
     def has_points(self, score: int) -> str:
         return f"{score} points"
@@ -159,11 +189,29 @@ class Words(words.Words):
     def lie_of(self, by: Seat) -> str:
         return f"{self.whose(by)} Lie"
 
+    def answer_of(self, by: Seat) -> str:
+        return f"{self.whose(by)} answer"
+
+    def taken_trick(self) -> str:
+        return "taken"
+
     def turned_up(self) -> str:
         return "turned up"
 
     def was_turned_up(self) -> str:
         return "turned up before the deck ran out"
+
+    def trick(self, number: int, tricks: int) -> str:
+        return f"Trick {number} of {tricks}."
+
+    def lie_counts(self, by: Seat, count: int) -> str:
+        return f"{capital(self.whose(by))} Lie counts {count}."
+
+    def lie_at_least(self, by: Seat, count: int) -> str:
+        return f"{capital(self.whose(by))} Lie counts {count} or more."
+
+    def lie_at_most(self, count: int) -> str:
+        return f"It can’t count more than {count}."
 
     def game_of_match(self, game: int, target: int) -> str:
         return f"Game {game}. {capital(_wins(target))} take the match."
@@ -205,8 +253,11 @@ class Words(words.Words):
 
     # ---- forms ----
 
-    def lie(self) -> str:
-        return "Lie"
+    def lay_lie(self) -> str:
+        return "Lay this Lie"
+
+    def lays(self, up: Gap, down: Gap, total: Total) -> str:
+        return f"You lay {up} up, {down} down: {total}."
 
     def face_up(self) -> str:
         return "One card face up"
@@ -229,8 +280,24 @@ class Words(words.Words):
     def forfeit(self) -> str:
         return "Forfeit"
 
+    def challenge_with(self, total: Total) -> str:
+        return f"Challenge with {total}"
+
+    def forfeit_these(self) -> str:
+        return "Forfeit these"
+
+    def answers(self, cards: Gap | tuple[Card, ...], total: Total, liar: Seat) -> str:
+        known = cards if isinstance(cards, Gap) else listed([self._card(card) for card in cards])
+        return f"{known} make {total}. Forfeit, and all six go to {self.who(liar)}."
+
     def joker(self) -> str:
         return "Joker"
+
+    def a_joker(self) -> str:
+        return "a joker"
+
+    def _card(self, card: Card) -> str:
+        return self.a_joker() if face_of(card) == JOKER else card_label(card)
 
     def plan(self) -> str:
         return "Plan this answer"

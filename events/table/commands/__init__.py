@@ -4,11 +4,11 @@ from typing import TypeAlias
 
 from events.table.commands.base import Open, PlainCommand, TableCommand
 from events.table.commands.play import (
+    AddBot,
     Begin,
     BotMove,
     CancelOrder,
     Close,
-    ComeBack,
     FreeSeat,
     GiveOrder,
     LeaveSeat,
@@ -36,9 +36,23 @@ from events.table.commands.powers import (
     Unmute,
     WhichLink,
 )
+from events.table.commands.rhythm import ComeBack, GiveTime, GoAway, Nudge
 
 Command: TypeAlias = (
-    PlainCommand | TakeSeat | Begin | Move | GiveOrder | CancelOrder | BotMove | TimeOut | Say | RenewLink
+    PlainCommand
+    | TakeSeat
+    | AddBot
+    | Begin
+    | Move
+    | GiveOrder
+    | CancelOrder
+    | BotMove
+    | TimeOut
+    | Say
+    | RenewLink
+    | GiveTime
+    | GoAway
+    | ComeBack
 )
 """What leads to a commit."""
 
@@ -56,6 +70,7 @@ OF_PEOPLE = tuple([each for each in COMMANDS if each.verb])
 __all__ = [
     "COMMANDS",
     "OF_PEOPLE",
+    "AddBot",
     "AnyCommand",
     "Begin",
     "BotMove",
@@ -65,12 +80,15 @@ __all__ = [
     "Command",
     "FreeSeat",
     "GiveOrder",
+    "GiveTime",
+    "GoAway",
     "KeepSeat",
     "LeaveSeat",
     "MissHost",
     "Move",
     "Mute",
     "NewLink",
+    "Nudge",
     "OfferRematch",
     "Open",
     "PassHosting",

@@ -8,7 +8,7 @@ from engine.kit.options import OptionValue
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence
 from engine.kit.value import Value
-from events.table.events import Settings, TableEvent
+from events.table.events import PlayedBefore, Settings, TableEvent
 from events.table.state import Phase, Table
 from events.who import Scope, Who
 
@@ -17,10 +17,13 @@ UNTIL_CLOSED: tuple[Phase, ...] = ("lobby", "playing", "over")
 
 class Open(Value):
     """Open a table. `seed` (32 bytes) is from the operating system's generator; `commitment` binds the table to it.
+    `salt` is from there, too, and never published.
 
+    :param seats: how many may sit down; 0 for as many as game and options bear
     :param host_name, host_entropy, host_person: given if the host takes the first seat
     :param bots: how many of the last seats bots take
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
+    :param before: who played before, with the bots that sit down again, at a rematch
     :param host: the seat whose player hosts, once there is one; `None` for a host who does not play
     """
 
@@ -38,6 +41,8 @@ class Open(Value):
     bots: int = 0
     host: Seat | None = None
     rematches_left: int | None = None
+    before: PlayedBefore | None = None
+    salt: bytes = b""
 
 
 class TableCommand(Value):

@@ -2,8 +2,9 @@
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
+from engine.registry import GAMES
 from events.table.commands.base import UNTIL_CLOSED, PlainCommand, TableCommand
-from events.table.events import AutopilotOff, Closed, RematchOpened, Resigned, SeatLeft, TableEvent
+from events.table.events import Closed, RematchOpened, Resigned, SeatLeft, TableEvent
 from events.table.refusals import Refusals
 from events.table.state import Table
 from events.who import Who
@@ -47,10 +48,20 @@ class FreeSeat(PlainCommand):
     seat: Seat
 
     def question(self, table: Table) -> Sentence | None:
-        return sentence(Refusals.confirm_free, seat=self.seat)
+        is_bot = self.seat < len(table.places) and table.places[self.seat].bot
+        return None if is_bot else sentence(Refusals.confirm_free, seat=self.seat)
 
     def event(self, table: Table, who: Who) -> TableEvent:
         return SeatLeft(self.seat, table.places[self.seat].name)
+
+
+class AddBot(TableCommand):
+    """Put a bot on the last free seat before the start; `free` takes it off again."""
+
+    scopes = ("host",)
+    phases = ("lobby",)
+    otherwise = Refusals.already_begun
+    verb = "add_bot"
 
 
 class Begin(TableCommand):
@@ -62,7 +73,10 @@ class Begin(TableCommand):
     verb = "begin"
 
     def question(self, table: Table) -> Sentence | None:
-        return sentence(Refusals.confirm_begin) if any(place.open for place in table.places) else None
+        """Asked where somebody chose how many are to come; a table for as many as like begins with open seats."""
+        chosen = table.settings.begin_when_full or len(table.places) < GAMES[table.game].seats[-1]
+        is_early = chosen and any(place.open for place in table.places)
+        return sentence(Refusals.confirm_begin) if is_early else None
 
 
 class Move(TableCommand):
@@ -106,16 +120,6 @@ class TimeOut(TableCommand):
     """Make the move of a standing order, or the automatic moves of all overdue seats, and whatever else is due."""
 
     scopes = ("system",)
-
-
-class ComeBack(PlainCommand):
-    """Come back from autopilot."""
-
-    scopes = ("seat",)
-    verb = "back"
-
-    def event(self, table: Table, who: Who) -> TableEvent:
-        return AutopilotOff(who.own)
 
 
 class Resign(PlainCommand):

@@ -10,17 +10,17 @@ from botocore.exceptions import ConnectionClosedError
 
 from events.store.capacity import item_size
 from events.store.codec import Codec, NewerEvent
+from events.store.dynamo import DynamoLog
+from events.store.folding import fold
 from events.store.log import (
     LARGEST_COMMIT,
     AlreadyOurs,
     Appended,
     CommitTooLarge,
-    DynamoLog,
     GapError,
     Head,
     Log,
     SlotTaken,
-    fold,
 )
 from events.store.recent import Conflict, Repeat
 from tests import stores
@@ -42,7 +42,8 @@ def written(log: Log[Tally], *numbers: int) -> Head[Tally]:
 
 def test_an_unknown_table_has_no_head(any_log: Log[Tally]) -> None:
     assert any_log.head("nobody's", consistent=True) is None
-    assert any_log.read("nobody's", after=0, limit=50) == ()
+    assert any_log.last("nobody's") is None
+    assert any_log.read("nobody's", after=0, count=0) == ()
 
 
 def test_what_was_appended_is_the_head(any_log: Log[Tally]) -> None:
@@ -59,8 +60,8 @@ def test_tables_do_not_see_each_other(any_log: Log[Tally]) -> None:
 
 def test_a_range_is_read_in_order(any_log: Log[Tally]) -> None:
     written(any_log, *range(12))
-    assert [commit.n for commit in any_log.read("tally", after=8, limit=50)] == [9, 10, 11, 12]
-    assert [commit.events for commit in any_log.read("tally", after=8, limit=2)] == [(Added(8),), (Added(9),)]
+    assert [commit.n for commit in any_log.read("tally", after=8, count=4)] == [9, 10, 11, 12]
+    assert [commit.events for commit in any_log.read("tally", after=8, count=2)] == [(Added(8),), (Added(9),)]
 
 
 def test_a_slot_is_taken_once(any_log: Log[Tally]) -> None:
@@ -135,7 +136,7 @@ def test_a_lost_reply_is_retried_by_the_client_and_found_to_be_ours(client: Any,
     with lost_reply(client, "needs-retry", lose_the_first):
         assert log.append(head) == AlreadyOurs(head)
     assert len(attempts) == 2
-    assert [commit.n for commit in log.read("tally", after=0, limit=50)] == [1, 2]
+    assert [commit.n for commit in log.read("tally", after=0, count=2)] == [1, 2]
 
 
 def test_a_command_whose_reply_was_lost_for_good_is_known_when_it_comes_again(
@@ -207,7 +208,7 @@ def test_fold_is_snapshot_for_every_commit(log: DynamoLog[Tally]) -> None:
     for number in range(9):
         heads.append(added(heads[-1] if heads else None, number, command=str(number)))
         log.append(heads[-1])
-    commits = log.read("tally", after=0, limit=50)
+    commits = log.read("tally", after=0, count=9)
     for head in heads:
         assert fold("tally", iter(commits), head.commit.n, apply) == head
 
@@ -217,7 +218,7 @@ def test_a_gap_is_an_error(client: "DynamoDBClient", log: DynamoLog[Tally], log_
     written(log, *range(7))
     client.delete_item(TableName=log_table, Key={"table": {"S": "tally"}, "n": {"N": str(missing)}})
     with pytest.raises(GapError, match=f"version {missing} of table tally"):
-        fold("tally", iter(log.read("tally", after=0, limit=50)), 7, apply)
+        log.read("tally", after=0, count=7)
 
 
 def test_an_event_of_newer_code_is_neither_read_nor_followed(
@@ -265,5 +266,5 @@ def test_a_long_range_is_read_over_several_pages(client: Any, log: DynamoLog[Tal
     written(log, *range(10))
     sizes: list[int] = []
     client.meta.events.register("after-call.dynamodb.Query", lambda parsed, **_: sizes.append(len(parsed["Items"])))
-    assert [commit.n for commit in log.read("tally", after=1, limit=7)] == [2, 3, 4, 5, 6, 7, 8]
+    assert [commit.n for commit in log.read("tally", after=1, count=7)] == [2, 3, 4, 5, 6, 7, 8]
     assert sizes == [2, 2, 2, 1]

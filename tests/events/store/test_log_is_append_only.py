@@ -43,11 +43,11 @@ def test_outside_the_directory_one_place_puts_and_one_deletes() -> None:
         if DIRECTORY not in path.parents
         for method in writes(path)
     ]
-    assert found == [("events/store/log.py", "put_item"), ("events/store/retention.py", "delete_item")]
+    assert found == [("events/store/dynamo.py", "put_item"), ("events/store/retention.py", "delete_item")]
 
 
 def test_the_log_always_puts_with_the_condition() -> None:
-    (put,) = write_calls(ROOT / "events/store/log.py")
+    (put,) = write_calls(ROOT / "events/store/dynamo.py")
     assert ast.literal_eval(put["ConditionExpression"]) == "attribute_not_exists(n)"
     assert None not in put, "no argument is hidden in **"
 

@@ -6,7 +6,8 @@ from threading import Barrier
 
 import pytest
 
-from events.store.log import AlreadyOurs, Appended, DynamoLog, Head, Log, Outcome, SlotTaken
+from events.store.dynamo import DynamoLog
+from events.store.log import AlreadyOurs, Appended, Head, Log, Outcome, SlotTaken
 from events.store.memory import MemoryLog
 from tests.events.tally import Tally, added
 

@@ -8,7 +8,7 @@ from engine.kit.value import replace
 from engine.registry import GAMES
 from events.store import stored
 from events.store.memory import MemoryLog
-from events.table.state import Table
+from events.table.state import History, Table
 from tests.events.played import RandomGame
 
 SEED = 1
@@ -31,7 +31,7 @@ def _middle(game: str) -> Table:
 def _anonymous(table: Table) -> Table:
     """Without what is another one at each table: names, persons, keys and seals."""
     places = tuple([replace(place, name="", person="") for place in table.places])
-    return replace(table, places=places, commitment="", game_key=b"")
+    return replace(table, places=places, commitment="", game_key=b"", history=History())
 
 
 if __name__ == "__main__":

@@ -14,8 +14,10 @@ from events.table.turns import Decided
 from events.who import HOST, SYSTEM, Who
 
 SEED = bytes(range(32))
+SALT = bytes(range(16))
 NOON = 1_800_000_000
 HOUR = 3600
+DAY = 24 * HOUR
 
 
 def whose(seat: int | None, command: Command) -> Who:
@@ -40,6 +42,7 @@ class Scenario:
         settings: Settings | None = None,
         bots: int = 0,
         rematches_left: int | None = None,
+        host: int | None = None,
         **options: Any,
     ) -> None:
         self.game = GAMES[game]
@@ -55,6 +58,8 @@ class Scenario:
             commitment=commitment("table", SEED),
             bots=bots,
             rematches_left=rematches_left,
+            host=host,
+            salt=SALT,
         )
         self.commits: list[tuple[Moment, tuple[TableEvent, ...]]] = []
         self.events: tuple[TableEvent, ...] = ()

@@ -7,6 +7,7 @@ from engine.kit.controls import Fixed
 from engine.kit.value import replace
 from events import links
 from events.table.commands import (
+    AddBot,
     AnyCommand,
     Begin,
     BotMove,
@@ -15,12 +16,15 @@ from events.table.commands import (
     ComeBack,
     FreeSeat,
     GiveOrder,
+    GiveTime,
+    GoAway,
     KeepSeat,
     LeaveSeat,
     MissHost,
     Move,
     Mute,
     NewLink,
+    Nudge,
     OfferRematch,
     PassHosting,
     RenewLink,
@@ -42,7 +46,7 @@ from events.table.events import Settings
 from events.table.orders import MOST_ORDERS
 from events.table.state import Table
 from events.who import OPERATOR, SYSTEM, Who
-from tests.events.table.scenario import HOUR, Scenario, by
+from tests.events.table.scenario import DAY, HOUR, NOON, Scenario, by
 
 WAITING = Settings(deadline=HOUR, begin_when_full=False, max_timeouts=1, objection=0)
 
@@ -55,6 +59,11 @@ def _playing(objection: int = 0, **options: Any) -> Scenario:
     settings = replace(WAITING, objection=objection)
     table = Scenario(seats=3, settings=settings, first_opener=1, **options)
     return table.sat("Anna", "Ben", "Cleo").when(Begin())
+
+
+def _unhurried() -> Scenario:
+    settings = replace(WAITING, deadline=0, away_days=0)
+    return Scenario(seats=3, settings=settings, first_opener=1).sat("Anna", "Ben", "Cleo").when(Begin()).later(DAY)
 
 
 def _hosted(table: Scenario) -> Scenario:
@@ -76,6 +85,7 @@ STANDS: dict[str, Callable[[], Scenario]] = {
     "enough sit": lambda: _seated("Anna", "Ben"),
     "enough sit, the opener does not": lambda: _seated("Anna", "Ben", first_opener=3),
     "all sit": lambda: _seated("Anna", "Ben", "Cleo"),
+    "a bot sits": lambda: Scenario(seats=3, settings=WAITING, bots=1).sat("Anna"),
     "bots alone sit": lambda: Scenario(seats=3, settings=WAITING, bots=2),
     "it is played": _playing,
     "orders stand": lambda: _ordered(1),
@@ -93,6 +103,11 @@ STANDS: dict[str, Callable[[], Scenario]] = {
     "a seat is given away": lambda: _hosted(_playing(objection=HOUR)).when(RenewLink(1)),
     "somebody talks": lambda: _playing().when(by(0, Say("Hello")), by(1, Mute(2))),
     "talk and watching are off": lambda: _playing().when(SwitchTalk(on=False), SwitchWatching(on=False)),
+    "a nudge is possible": lambda: _playing().later(HOUR // 2),
+    "time was given, and a nudge": lambda: _playing().when(by(1, GiveTime(0))).later(HOUR).when(by(2, Nudge(0))),
+    "somebody went away until tomorrow": lambda: _playing().when(by(0, GoAway(NOON + DAY))).later(HOUR),
+    "no day away is left": lambda: _playing().when(by(0, GoAway(NOON + 3 * DAY))).later(3 * DAY),
+    "days away are none, and time is endless": lambda: _unhurried(),
     "it is over": _over,
     "it is over, and no rematch is left": lambda: _over(rematches_left=0),
     "a rematch is there": lambda: _over().when(OfferRematch("another")),
@@ -114,7 +129,15 @@ def examples(stand: Scenario, who: Who) -> list[AnyCommand]:
     table, place = stand.table, stand.table.places[who.seat or 0]
     number = place.prompt.number if place.prompt else place.prompts
     tried: list[AnyCommand] = [
-        *(TakeSeat("Zoe", "dice of Zoe", "p-Zoe"), LeaveSeat(), Begin(), Say("Hello"), SetContacts(), Close()),
+        *(
+            TakeSeat("Zoe", "dice of Zoe", "p-Zoe"),
+            LeaveSeat(),
+            AddBot(),
+            Begin(),
+            Say("Hello"),
+            SetContacts(),
+            Close(),
+        ),
         *(Move(number, _move(stand, who)), ComeBack(), Resign(), OfferRematch("another"), TimeOut()),
         *(GiveOrder(text) for text in _orders(stand, who)),
         *(CancelOrder(order.text) for order in place.orders),
@@ -122,9 +145,10 @@ def examples(stand: Scenario, who: Who) -> list[AnyCommand]:
         *(KeepSeat(), TakeHosting(), MissHost(), ReturnToHost(), ReplaceKey("2")),
         *(SwitchTalk(not table.talking), SwitchWatching(not table.watching)),
         CancelOrder("; ".join(place.instructions)),
+        GoAway(stand.now + HOUR),
     ]
     for seat in range(len(table.places)):
-        tried += [PassHosting(seat), Mute(seat), Unmute(seat), Report(seat)]
+        tried += [PassHosting(seat), Mute(seat), Unmute(seat), Report(seat), GiveTime(seat), Nudge(seat)]
         tried += [FreeSeat(seat), RenewLink(seat), BotMove(seat, _move(stand, Who("seat", seat)))]
     return tried
 

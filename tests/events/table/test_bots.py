@@ -7,12 +7,12 @@ from engine.kit.notation import Refused
 from engine.registry import GAMES
 from events.debts import Advance, BotTurn, debts
 from events.names import nick
-from events.table.commands import Begin, BotMove, ComeBack, Move, Open, RenewLink, Resign, TakeSeat
+from events.table.commands import AddBot, Begin, BotMove, ComeBack, FreeSeat, Move, Open, RenewLink, Resign, TakeSeat
 from events.table.decide import open_table
-from events.table.events import Settings
+from events.table.events import Asked, Begun, SeatLeft, SeatTaken, Settings
 from events.table.evolve import Moment
 from tests.engine.changed import changed
-from tests.events.table.scenario import HOUR, NOON, SEED, Scenario, by
+from tests.events.table.scenario import HOUR, NOON, SEED, Scenario, by, lobby
 
 DAY = 24 * HOUR
 
@@ -135,3 +135,58 @@ def test_a_host_cannot_have_the_name_of_a_bot() -> None:
     )
     with pytest.raises(Refused, match="name_misleading"):
         open_table(GAMES["liars_dice"], opening, Moment(1, NOON))
+
+
+# ---- bots that the host adds ----
+
+WAITING = Settings(deadline=HOUR, begin_when_full=False)
+
+
+def test_a_bot_takes_the_last_free_seat() -> None:
+    table = lobby(4, WAITING).sat("Anna").when(AddBot()).then(SeatTaken).when(AddBot()).then(SeatTaken)
+    assert [place.name for place in table.table.places] == ["Anna", "", "Bit Bot", "Ada Bot"]
+    table.when(Begin()).then(Begun, Asked)
+    assert [place.bot for place in table.table.places] == [False, True, True]
+    assert table.table == table.folded()
+
+
+def test_a_bot_that_is_taken_off_leaves_a_seat_for_a_person() -> None:
+    table = lobby(3, WAITING).sat("Anna").when(AddBot(), AddBot(), FreeSeat(2)).then(SeatLeft)
+    left = table.table.places[2]
+    assert (left.open, left.bot, left.name) == (True, False, "")
+    table.when(by(2, TakeSeat("Ben", "e", "q")), Begin()).moves(table.asked[0], "1x2")
+    assert [place.bot for place in table.table.places] == [False, True, False]
+    assert table.table == table.folded()
+
+
+def test_the_next_bot_has_the_first_name_that_is_free() -> None:
+    table = lobby(4, WAITING).sat("Anna").when(AddBot(), AddBot(), FreeSeat(3), AddBot())
+    assert [place.name for place in table.table.places] == ["Anna", "", "Bit Bot", "Ada Bot"]
+
+
+def test_nobody_is_asked_whether_a_bot_is_to_leave() -> None:
+    table = lobby(3, WAITING).sat("Anna").when(AddBot()).table
+    assert [bool(FreeSeat(seat).question(table)) for seat in (0, 2)] == [True, False]
+
+
+def test_a_bot_on_the_last_seat_begins_the_match_where_that_is_the_rule() -> None:
+    table = lobby(3).sat("Anna").when(AddBot()).then(SeatTaken).when(AddBot()).then(SeatTaken, Begun, Asked)
+    assert table.table.phase == "playing"
+    table.when(AddBot()).then_refused("already_begun")
+
+
+def test_bots_leave_a_seat_to_a_person() -> None:
+    table = lobby(2, WAITING).when(AddBot()).then(SeatTaken).when(AddBot()).then_refused("no_person")
+    table.when(by(0, TakeSeat("Anna", "e", "p")), AddBot()).then_refused("no_seat_free")
+
+
+def test_no_bot_sits_on_the_seat_of_a_host_who_is_awaited() -> None:
+    table = Scenario(seats=3, settings=WAITING, host=2).sat("Anna").when(AddBot())
+    assert [place.name for place in table.table.places] == ["Anna", "Ada Bot", ""]
+    table.when(AddBot()).then_refused("no_seat_free")
+
+
+def test_a_bot_adds_nothing_to_the_chance() -> None:
+    table = lobby(2, WAITING).sat("Anna").when(AddBot(), Begin())
+    (begun,) = [event for event in table.events if isinstance(event, Begun)]
+    assert begun.entropies == ("dice of Anna", "")

@@ -17,11 +17,16 @@ LATER = 30 * 86_400
 """Seconds after which everything is due that ever will be."""
 
 
+def sight(stand: Scenario) -> Sight:
+    """The table as it stands."""
+    return Sight(stand.game, stand.table, now=stand.now)
+
+
 @pytest.mark.parametrize("name", STANDS)
 def test_what_is_offered_is_accepted_and_nothing_else(name: str) -> None:
     stand = STANDS[name]()
     for who in askers(stand.table):
-        wanted = offered(Sight(stand.game, stand.table), who)
+        wanted = offered(sight(stand), who)
         tried = examples(stand, who)
         assert {type(each) for each in tried} == set(COMMANDS)
         accepted = {type(each) for each in tried if _refused(stand, who, each) is None}
@@ -33,7 +38,7 @@ def test_every_refusal_has_its_sentence_and_kind(name: str) -> None:
     stand = STANDS[name]()
     for who in askers(stand.table):
         for command in examples(stand, who):
-            refused = refusal(Sight(stand.game, stand.table), who, command)
+            refused = refusal(sight(stand), who, command)
             if refused is None:
                 continue
             catalogue = Refusals if Refusals.knows(refused.sentence.key) else stand.game.words
@@ -49,7 +54,7 @@ def test_every_refusal_has_its_sentence_and_kind(name: str) -> None:
 def test_a_seat_that_is_none_is_not_a_matter_of_time() -> None:
     stand = STANDS["enough sit"]()
     for command in (FreeSeat(3), RenewLink(3)):
-        refused = refusal(Sight(stand.game, stand.table), HOST, command)
+        refused = refusal(sight(stand), HOST, command)
         assert type(refused) is Refused
         assert refused.sentence.key == "no_such_seat"
 
@@ -57,8 +62,9 @@ def test_a_seat_that_is_none_is_not_a_matter_of_time() -> None:
 def _refused(stand: Scenario, who: Who, command: AnyCommand) -> Refused | None:
     """Why the table does not do it; the directory does what leads to no commit, if it is not refused."""
     if isinstance(command, SetContacts):
-        return refusal(Sight(stand.game, stand.table), who, command)
-    moment, origins = Moment(stand.table.version + 1, stand.now + LATER), Origins(SEED, stand.entropies)
+        return refusal(sight(stand), who, command)
+    now = stand.now + LATER if isinstance(command, TimeOut) else stand.now
+    moment, origins = Moment(stand.table.version + 1, now), Origins(SEED, stand.entropies)
     try:
         decide(stand.game, stand.table, who, command, moment, origins, confirmed=True)
     except Refused as refused:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.kit.sentence import Sentence, sentence
+from engine.registry import GAMES
 from events.table.commands import Begin, Close, LeaveSeat, OfferRematch, RenewLink, Resign, Say, TakeSeat
 from events.table.events import (
     Asked,
@@ -13,7 +15,11 @@ from events.table.events import (
     SeatTaken,
     Settings,
 )
+from events.table.refusals import Refusals
+from tests.engine.changed import changed
 from tests.events.table.scenario import HOUR, NOON, Scenario, by, lobby, playing
+
+NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya")
 
 
 def test_a_seat_is_taken_once() -> None:
@@ -158,3 +164,44 @@ def test_options_and_seats_are_checked_before_a_table_opens() -> None:
         Scenario(seats=3, colour="red")
     with pytest.raises(Exception, match="wrong_deadline"):
         Scenario(seats=3, settings=Settings(deadline=59))
+
+
+# ---- as many as come ----
+
+BY_THE_HOST = Settings(deadline=HOUR, begin_when_full=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_number_as_many_may_sit_down_as_the_game_bears(game: str) -> None:
+    assert len(Scenario(game, seats=0).table.places) == GAMES[game].seats[-1]
+
+
+def test_without_a_number_as_many_may_sit_down_as_the_options_bear(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse_options(options: object, seats: int) -> Sentence | None:
+        return sentence(Refusals.no_seat_free) if seats > 4 else None
+
+    monkeypatch.setitem(GAMES, "narrow", changed(GAMES["liars_dice"], name="narrow", refuse_options=refuse_options))
+    assert len(Scenario("narrow", seats=0).table.places) == 4
+
+
+@pytest.mark.parametrize(("players", "decks"), [(3, 1), (6, 2)])
+def test_what_depends_on_the_number_of_players_goes_by_who_plays(players: int, decks: int) -> None:
+    """Ten chairs would take two decks whoever sits."""
+    table = Scenario("liar_liar", seats=0, settings=BY_THE_HOST).sat(*NAMES[:players]).when(Begin())
+    assert (len(table.table.places), table.table.position.public.seats) == (players, players)
+    assert table.table.position.public.decks == decks
+
+
+def test_the_match_begins_with_no_more_than_sit_there_and_their_options_fit() -> None:
+    table = Scenario(seats=0, settings=BY_THE_HOST, first_opener=4).sat("Anna")
+    table.when(Begin()).then_refused("too_few")
+    table.when(by(1, TakeSeat("Ben", "e", "q")), Begin()).then_refused("no_such_opener")
+    table.when(by(2, TakeSeat("Cleo", "e", "r")), by(3, TakeSeat("Dora", "e", "s")), Begin()).then(Begun, Asked)
+    assert table.asked == [3]
+
+
+def test_only_a_start_that_is_early_is_asked_about() -> None:
+    full, counted = Scenario(seats=0), lobby(4, BY_THE_HOST)
+    as_many_as_come = Scenario(seats=0, settings=BY_THE_HOST)
+    asked = [Begin().question(table.sat("Anna", "Ben").table) for table in (full, counted, as_many_as_come)]
+    assert list(map(bool, asked)) == [True, True, False]

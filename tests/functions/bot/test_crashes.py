@@ -9,10 +9,20 @@ from typing import Any, TypeAlias, cast
 import pytest
 
 from functions.bot import handler as bot
-from tests.functions.bot.test_bots_move import against_bots, how
+from functions.settle.handler import BOT_DELAY_IN_PLAY
+from tests.functions.bot.test_bots_move import against_bots, how, raised
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.events import Context, records
 from tests.functions.world import BOT, Play, World, running
+
+BOTH = [(0, "own"), (1, "bot"), (2, "bot")]
+
+
+@pytest.fixture(autouse=True)
+def bots_that_raise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both move, and it is the person's turn again."""
+    monkeypatch.setattr(bot, "choose", raised)
+
 
 Next: TypeAlias = tuple[Play, Callable[[], object]]
 """A table, and what a function does there next."""
@@ -40,16 +50,29 @@ def calls_of(prepare: Callable[[World], Next]) -> list[str]:
     return calls
 
 
-def test_a_bot_that_dies_at_any_call_moves_once_when_its_turn_comes_again() -> None:
+def test_bots_that_die_at_any_call_move_once_each_when_their_message_comes_again() -> None:
+    """Between two moves, too: they raise twice, and then a person is asked."""
     calls = calls_of(bot_after_settle)
-    assert "PutItem" in calls
+    assert calls.count("PutItem") == 2
     for number, moment in endings(calls):
         with running() as world:
             play, moves = bot_after_settle(world)
             with crash(number, moment), pytest.raises(Killed):
                 moves()
             moves()
-            assert how(play) == [(0, "own"), (1, "bot")], f"{moment} {calls[number]}"
+            assert (how(play), play.asked) == (BOTH, [0]), f"{moment} {calls[number]}"
+
+
+def test_bots_that_die_at_any_call_move_once_each_though_their_message_is_lost() -> None:
+    """Settle finds what is owed after each of their moves; after none of them, the sweep does."""
+    calls = calls_of(bot_after_settle)
+    for number, moment in endings(calls):
+        with running() as world:
+            play, moves = bot_after_settle(world)
+            with crash(number, moment), pytest.raises(Killed):
+                moves()
+            world.flows().sweep().later(BOT_DELAY_IN_PLAY).flows()
+            assert (how(play), play.asked) == (BOTH, [0]), f"{moment} {calls[number]}"
 
 
 def test_no_turn_is_lost_when_settle_dies_at_any_call() -> None:
@@ -61,4 +84,4 @@ def test_no_turn_is_lost_when_settle_dies_at_any_call() -> None:
             with crash(number, moment), pytest.raises(Killed):
                 settles()
             world.sweep().later(2).flows()
-            assert how(play)[:2] == [(0, "own"), (1, "bot")], f"{moment} {calls[number]}"
+            assert (how(play), play.asked) == (BOTH, [0]), f"{moment} {calls[number]}"

@@ -146,6 +146,9 @@ def test_what_players_have_to_remember_is_not_told_again(world: World, monkeypat
         def recalls(self, view: View, event: object) -> object:
             return replace(event, bid=Bid(9, 6)) if isinstance(event, BidMade) else event
 
+        def sees_again(self, view: View, past: View) -> View:
+            return past
+
     monkeypatch.setitem(GAMES, "liars_dice", changed(GAMES["liars_dice"], memory=NineSixes()))
     world.table("Anna", "Ben").moves("1x2")
     world.flows()
@@ -158,10 +161,25 @@ def test_the_first_letter_gives_what_is_needed_to_check_the_draws_and_no_more(wo
     text = world.mails_to("Ben")[0].text
     assert ": entropy of Ben\n" in text
     assert f": {play.table.commitment}\n" in text
+    assert f": {play.table.history.hash.hex()}\n" in text
     for mail in world.mails:
         assert SEED.hex() not in mail.raw
         assert play.table.game_key.hex() not in mail.raw
     assert "entropy of Anna" not in text
+
+
+@pytest.mark.parametrize("disclose", ["all", "none"])
+def test_the_last_letter_has_the_hash_that_the_record_is_compared_with_if_there_is_one(
+    world: World, disclose: str
+) -> None:
+    play = world.table("Anna", "Ben", disclose=disclose)
+    world.flows()
+    begun = play.table.history.hash.hex()
+    play.does(0, Resign())
+    world.flows()
+    last = world.mails_to("Ben")[-1].text
+    assert (f": {play.table.history.hash.hex()}\n" in last) == (disclose == "all")
+    assert begun not in last
 
 
 def test_who_confirmed_after_the_beginning_gets_it_with_the_first_turn(world: World) -> None:

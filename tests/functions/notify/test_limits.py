@@ -1,12 +1,11 @@
 """What is not sent: who said no, caps and switches, tables that are gone."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
 from events import links
-from functions.notify import handler as notify
-from tests.functions.mailbox import logged
 from tests.functions.notify.test_notices import BEGUN, BEN, asked_ben, handles
 from tests.functions.world import DAY, HOUR, NOTIFY, World
 
@@ -46,7 +45,7 @@ def test_the_daily_cap_holds_for_the_whole_stack_and_the_rest_comes_the_next_day
 ) -> None:
     monkeypatch.setenv(cap, "3")
     world.table("Anna", "Ben", contacts=channel, deadline=0)
-    world.table("Cleo", "Dora", contacts=channel, deadline=0)
+    world.table("Felix", "Moritz", contacts=channel, deadline=0)
     world.flows().later(HOUR).sweep()
     assert len(world.mails) + len(world.texts) == 3
     world.later(DAY).sweep()
@@ -64,6 +63,20 @@ def test_one_number_gets_so_many_texts_a_day(world: World, monkeypatch: pytest.M
         if play.asked == [1]:
             play.moves(f"{number}x5")
     assert len(world.texts) == 2
+
+
+@pytest.mark.parametrize(("cap", "channel"), [("DAILY_MAIL_CAP", "mail"), ("DAILY_SMS_CAP", "sms")])
+def test_whoever_gets_many_messages_leaves_others_theirs(
+    world: World, monkeypatch: pytest.MonkeyPatch, cap: str, channel: str
+) -> None:
+    monkeypatch.setenv(cap, "4")
+    for _ in range(5):
+        world.table("Anna", "Moritz", contacts={"Anna": channel}, deadline=0)
+        world.flows()
+    assert len(world.mails) + len(world.texts) == 1
+    world.table("Ben", "Moritz", contacts={"Ben": channel}, deadline=0)
+    world.flows()
+    assert len(world.mails) + len(world.texts) == 2
 
 
 @pytest.mark.parametrize(("variable", "value"), [("SMS_COUNTRIES", "+1,+49"), ("SMS_ENABLED", "false")])
@@ -90,14 +103,16 @@ def test_a_table_or_person_that_is_gone_is_done(world: World) -> None:
     assert play.asked == [1]
 
 
-def test_no_secret_and_no_address_reaches_the_log(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_secret_and_no_address_reaches_the_log(
+    world: World, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]
+) -> None:
     play = asked_ben(world)
-    with logged(notify.logger) as lines:
-        world.flows()
-        play.moves("1x3", "1x4")
-        monkeypatch.setattr("functions.notify.notifier.letter", lambda *_: 1 / 0)
-        world.flows()
+    world.flows()
+    play.moves("1x3", "1x4")
+    monkeypatch.setattr("functions.notify.notifier.letter", lambda *_: 1 / 0)
+    world.flows()
+    said = lines()
     own = links.secret(b"key of the links", play.id, links.seat(play.table.places[1]))
-    assert any("notice not sent" in line for line in lines)
+    assert "notice not sent" in said
     hidden = ("example.org", "ben", "entropy", "key of", own, "1x3")
-    assert not [line for line in lines for word in hidden if word in line.lower()]
+    assert not [word for word in hidden if word in said.lower()]

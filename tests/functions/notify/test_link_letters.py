@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from events import links
+from events.directory.presence import PRESENT
 from events.table.commands import (
     KeepSeat,
     MissHost,
@@ -21,7 +22,6 @@ from events.tables import Sender, Submission
 from events.who import OPERATOR, SYSTEM
 from functions.aws import clients
 from functions.messages.letters import KINDS
-from functions.notify.notifier import PRESENT
 from tests.functions.world import DAY, HOUR, PUBLIC_URL, Play, World
 from tests.said import headline
 

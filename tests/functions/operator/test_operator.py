@@ -52,6 +52,20 @@ def test_close_says_when_there_is_no_such_table(stack: Stack) -> None:
         main(["close", "nowhere"])
 
 
+def test_protect_keeps_both_tables_from_deletion_and_can_be_repeated(
+    stack: Stack, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tables = {os.environ["LOG_TABLE"], os.environ["DIRECTORY_TABLE"]}
+    assert not any(is_protected(table) for table in tables)
+    for _ in range(2):
+        assert {line.split()[0] for line in said(capsys, "protect").splitlines()} == tables
+    assert all(is_protected(table) for table in tables)
+
+
+def is_protected(table: str) -> bool:
+    return bool(clients.dynamodb().describe_table(TableName=table)["Table"].get("DeletionProtectionEnabled"))
+
+
 def test_block_forgets_everybody_with_that_address(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
     stack.directory.people.add(Person("p1", "Anna", contacts={"mail": Contact(ADDRESS)}), expires=2**31)
     assert re.findall(r"\d+", said(capsys, "block", " Anna@Example.org ")) == ["1"]
@@ -66,7 +80,8 @@ def test_host_key_is_the_one_that_opens_tables(stack: Stack, capsys: pytest.Capt
 
 
 def test_rebuild_directory_makes_every_table_known_again(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
-    party.stack.directory.live.remove(party.table_id)
+    for found in party.stack.directory.live.all():
+        party.stack.directory.live.drop(found)
     assert said(capsys, "list") == ""
     assert re.findall(r"\d+", said(capsys, "rebuild-directory")) == ["1"]
     assert [live.table for live in party.stack.directory.live.all()] == [party.table_id]

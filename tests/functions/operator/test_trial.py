@@ -12,7 +12,7 @@ from botocore.stub import Stubber
 from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.ses.models import ses_backends
 
-from events.directory.limits import DAY
+from events.directory.limits import DAY, Limit
 from events.directory.people import contact_hash
 from functions.aws import clients
 from functions.messages.channel import Obstacle
@@ -103,7 +103,7 @@ def test_the_kill_switch_and_the_cap_of_players_mail_hold(stack: Stack, monkeypa
     assert trial._ADVICE[Obstacle.OFF] in refused()
     monkeypatch.setenv("SENDING", "on")
     monkeypatch.setenv("DAILY_MAIL_CAP", "1")
-    stack.directory.limits.take("mail", 1, DAY, int(time.time()))
+    stack.directory.limits.take(Limit("mail", 1, DAY), int(time.time()))
     assert "DailyMailCap is 1" in refused()
 
 

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from functions.play.proof import TYPED
+
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
-FOREIGN_EMPTY = frozenset("circle path rect use".split())
+FOREIGN_EMPTY = frozenset("circle ellipse path rect stop use".split())
 BLOCKS = frozenset(
     "address article aside blockquote details div dl fieldset figure footer form h1 h2 h3 header hr main nav ol p "
     "section table ul".split()
@@ -15,7 +17,7 @@ PARENTS = {
     "li": {"ul", "ol"},
     "dt": {"dl", "div"},
     "dd": {"dl", "div"},
-    "option": {"select"},
+    "option": {"datalist", "select"},
     "tr": {"thead", "tbody"},
     "th": {"tr"},
     "td": {"tr"},
@@ -23,7 +25,6 @@ PARENTS = {
     "summary": {"details"},
     "figcaption": {"figure"},
 }
-TAKES_INPUT = frozenset({"input", "select", "textarea"})
 
 
 @dataclass(eq=False)
@@ -169,10 +170,11 @@ def unnamed(page: Element) -> Iterator[str]:
     for each in page:
         match each.tag:
             case "input" | "select" | "textarea" if each["type"] != "hidden":
-                if not labels.get(each["id"]):
+                around = any(at.tag == "label" and at.text for at in each.ancestors())
+                if not (labels.get(each["id"]) or around or each["aria-label"]):
                     yield f"<{each.tag} name={each['name']}> has no label"
             case "a" | "button" | "summary" | "legend" | "h1" | "h2" | "th" | "title":
-                if not each.text:
+                if not (each.text or each["aria-label"]):
                     yield f"<{each.tag}> has no text"
             case "fieldset":
                 if not any(isinstance(child, Element) and child.tag == "legend" for child in each.children):
@@ -196,7 +198,7 @@ def wrong_outline(page: Element) -> Iterator[str]:
     if headings.count("h1") != 1:
         yield f"headings: {headings}"
     yield from (f"{len(page.all(tag))} of <{tag}>" for tag in ("main", "title") if len(page.all(tag)) != 1)
-    if page.all("a")[0]["href"] != "#main":
+    if page.all("a")[0]["href"] not in ("#main", "#dock"):
         yield "no way past the head of the page"
 
 
@@ -212,20 +214,17 @@ def loads_others(page: Element) -> Iterator[str]:
 
 
 def careless_forms(page: Element) -> Iterator[str]:
-    """Forms that could change something by a press of a button alone, or twice (DESIGN §1.4, §5)."""
+    """Forms that could change something twice, or by a press of a button alone (DESIGN §1.4, §5): where the page gives
+    them what only a person may give. A form that was refused once had it, and keeps it."""
     for form in page.all("form", method="post"):
         fields = {each["name"]: each["value"] for each in form.all("input", type="hidden")}
         if not fields.get("command") or not fields.get("id"):
             yield "a form without command or command id"
-        given = [
-            each
-            for each in form
-            if each.tag in TAKES_INPUT and each["type"] != "hidden" and "required" in each.attributes
-        ]
-        if any(each["data-least"] for each in form.all("fieldset")):
-            continue  # with no box ticked it says nothing that can be read
-        if not given and fields.get("command") not in ("back", "contact") and "confirmed" not in fields:
-            yield f"{fields.get('command')} can be sent by a press of a button alone"
+        if "confirmed" not in fields:
+            proofs = ("pressed", "sure", *TYPED.get(fields.get("command", ""), ()))
+            yield from (f"{fields.get('command')} brings its own {each}" for each in proofs if fields.get(each))
+        if any("checked" in each.attributes for each in form.all("input", name="sure")):
+            yield f"{fields.get('command')} brings its own answer"
     for form in page.all("form"):
         if "method" not in form.attributes:
             yield "a form without method"

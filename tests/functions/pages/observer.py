@@ -10,10 +10,9 @@ from events.store.log import Commit, Head
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
 from events.who import Who
-from functions.pages.contact_models import Contacts
 from functions.pages.html import html
 from functions.pages.links import Visit
-from functions.pages.models import TablePage
+from functions.pages.models import Contacts, TablePage
 from functions.pages.table import table_page
 
 KEY = bytes(32)

@@ -6,7 +6,9 @@ from typing import Any
 
 from engine.chance import commitment
 from events import links
-from events.store.log import Head
+from events.match import Match, read_match, read_milestones
+from events.reading import pages_of
+from events.store.log import Commit, Head
 from events.store.memory import MemoryLog
 from events.table.commands import (
     Begin,
@@ -27,15 +29,18 @@ from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from events.who import SYSTEM, Scope
 from functions.pages import table as presenter
-from functions.pages.contact_models import Contacts
 from functions.pages.links import Visit
-from functions.pages.models import LinksPage, LogPage, TablePage
+from functions.pages.log import log_page
+from functions.pages.models import Contacts, LinksPage, LogPage, ReplayPage, TablePage
+from functions.pages.replay import replay_page
 from functions.pages.sharing import links_page
+from functions.pages.steps import MOST_COMMITS, StepsPage, steps_after, steps_page
 from tests.events.table.scenario import whose
 
 KEY = b"the link key of all tests, 32 by"
 NOW = 1_736_845_500
 SEED = bytes(range(32))
+SALT = bytes(range(16))
 TABLE = "tableoftests"
 
 
@@ -53,6 +58,7 @@ class Stage:
         settings: Settings | None = None,
         host: str = "",
         game: str = "liars_dice",
+        bots: int = 0,
         **options: Any,
     ) -> "Stage":
         """Opens a table."""
@@ -64,8 +70,10 @@ class Stage:
             link_key="1",
             seed=SEED,
             commitment=commitment(TABLE, SEED),
+            salt=SALT,
             host_name=host,
             host_entropy="entropy of the host" if host else "",
+            bots=bots,
         )
         self.tables.open(TABLE, Sender("host", "open", ""), command, self.now)
         return self
@@ -185,15 +193,42 @@ class Stage:
         commits = self.tables.told(visit.head, visit.viewer, after, presenter.NEWS_READ) if inside else ()
         contacts = Contacts(channels=("mail", "sms")) if scope in ("seat", "open") else None
         rematch = "https://bluffpost.test/t/another/secret" if visit.table.rematch else None
-        return presenter.table_page(visit, commits, contacts, rematch, entropy="a-random-text")
+        return presenter.table_page(
+            visit, commits, contacts, rematch, entropy="a-random-text", milestones=self.milestones
+        )
+
+    @property
+    def match(self) -> Match | None:
+        """The match, once it is over."""
+        return read_match(self.tables, self.head) if self.table.over else None
+
+    @property
+    def milestones(self) -> tuple[Commit, ...]:
+        """The commits of the match that its postcard is made from, once it is over."""
+        return read_milestones(self.tables, self.head)
+
+    def steps(self, scope: Scope, seat: int | None = None, most: int = MOST_COMMITS) -> StepsPage | None:
+        """The pictures of the last commits for that link."""
+        visit = self.visit(scope, seat)
+        after = steps_after(visit.table, visit.viewer)
+        stretch = self.tables.stretch(visit.head, visit.viewer, after, min(most, MOST_COMMITS)) if most > 0 else None
+        return steps_page(visit, stretch, min(most, MOST_COMMITS)) if stretch else None
+
+    def replay(
+        self, scope: Scope, seat: int | None = None, step: int = 0, eyes: str = "", near: int | None = None
+    ) -> ReplayPage:
+        """A step of the match, once it is over."""
+        assert self.match
+        page = replay_page(self.visit(scope, seat), self.match, step, eyes, near)
+        assert page
+        return page
 
     def log(self, scope: Scope, seat: int | None = None, page: int | None = None) -> LogPage:
         """A page of the log for that link."""
         visit = self.visit(scope, seat)
-        page = page or presenter.pages_of_log(visit)
-        first = (page - 1) * presenter.COMMITS_PER_PAGE
-        commits = self.tables.told_next(visit.head, visit.viewer, first, presenter.COMMITS_PER_PAGE)
-        return presenter.log_page(visit, page, commits, self.tables.history(TABLE, visit.table.begun))
+        page = page or pages_of(visit.table)
+        beginning = self.tables.log.commits(TABLE, sorted({1, visit.table.begun} - {0}))
+        return log_page(visit, page, self.tables.told_page(visit.head, visit.viewer, page), beginning)
 
     def shared(self, scope: Scope, seat: int | None = None) -> LinksPage:
         """The page of links to pass on for that link."""

@@ -2,12 +2,16 @@
 
 from typing import Any
 
+import pytest
+
 from engine.kit.cards import card_text
+from engine.registry import GAMES
 from functions.pages.filters import between
 from functions.pages.html import Attempt, html
 from functions.pages.start import start_page
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import KEY, STAGES, Stage
+from tests.screens.phases import screens
 
 
 def asked(attempt: Attempt) -> Element:
@@ -28,9 +32,7 @@ class TestARefusedMove:
     def test_keeps_what_was_typed_in_view(self) -> None:
         document = asked(Attempt("move", "That is no move.", {"text": ["4y5"]}))
         assert document.all("input", id="move-text")[0]["value"] == "4y5"
-        (moves,) = document.all("section", id="moves")
-        (typed,) = [each for each in moves.all("details") if each["class"] == "type"]
-        assert "open" in typed.attributes
+        assert all("open" in each.attributes for each in document.all("details") if each["id"] in ("sheet", "type"))
 
     def test_keeps_an_order_in_view(self) -> None:
         document = asked(Attempt("order", "That is no order.", {"text": ["above all"]}))
@@ -45,9 +47,10 @@ class TestARefusedMove:
 
     def test_keeps_what_was_chosen(self) -> None:
         document = asked(Attempt("move", "Too low.", {"part.0": ["6"], "part.1": ["5"], "part.2": ["show 4"]}))
-        (bid, *_) = document.all("form", method="post")
-        chosen = [each["value"] for each in bid.all("option") if "selected" in each.attributes]
-        ticked = [each["value"] for each in bid.all("input") if "checked" in each.attributes]
+        (board,), (dock,) = document.all("main", id="board"), document.all("section", id="dock")
+        chosen = [each["value"] for each in dock.all("option") if "selected" in each.attributes]
+        inputs = [*dock.all("input"), *board.all("input")]
+        ticked = [each["value"] for each in inputs if "checked" in each.attributes]
         assert (chosen, ticked) == (["6"], ["5", "show 4"])
 
     def test_keeps_one_of_two_that_are_alike(self) -> None:
@@ -57,8 +60,33 @@ class TestARefusedMove:
         dice: Any = page.view["hidden"]
         twins = next(f"show {face}" for face in dice if dice.count(face) > 1)
         document = check(html(page, Attempt("move", "Too low.", {"part.2": [twins]})))
-        ticked = [each["value"] for each in document.all("input") if "checked" in each.attributes]
+        (board,) = document.all("main", id="board")
+        ticked = [each["value"] for each in board.all("input") if "checked" in each.attributes]
         assert ticked == [twins]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_of_a_refused_move_is_kept(game: str) -> None:
+    """Wherever on the scene it was made: at a seat, on the table, in the own hand, in the dock."""
+    for screen in (each for each in screens(game, every_variant=game == "liars_deck") if each.page.prompt):
+        for form, name, value in last_choices(check(html(screen.page))):
+            document = check(html(screen.page, Attempt("move", "No.", {name: [value]})))
+            assert (form, name, value) in kept(document), screen.name
+
+
+def last_choices(document: Element) -> set[tuple[str, str, str]]:
+    """The last choice of each part of each form, by form, name and value."""
+    found = {(each["form"], each["name"]): each["value"] for each in choices(document)}
+    return {(form, name, value) for (form, name), value in found.items()}
+
+
+def kept(document: Element) -> set[tuple[str, str, str]]:
+    return {(each["form"], each["name"], each["value"]) for each in choices(document) if "checked" in each.attributes}
+
+
+def choices(document: Element) -> list[Element]:
+    inputs = [each for each in document.all("input") if each["form"].startswith("form-move-")]
+    return [each for each in inputs if each["name"].startswith("part.") and each["type"] != "hidden"]
 
 
 def test_a_refused_order_leads_back_to_the_orders() -> None:
@@ -105,9 +133,8 @@ class TestTooFewOrTooManyBoxes:
 
     def test_are_counted_by_the_script_too(self) -> None:
         stage = Stage().open(4, game="liars_poker").seat("Anna", "Ben", "Cleo", "Dan")
-        (cards,) = [each for each in check(html(stage.page("seat", stage.asked))).all("fieldset") if each["data-most"]]
-        assert (cards["data-least"], cards["data-most"]) == ("1", "4")
-        assert between(1, 4) in cards["data-hint"]
+        cards = [each for each in check(html(stage.page("seat", stage.asked))).all("input") if each["data-most"]]
+        assert {(card["data-least"], card["data-most"]) for card in cards} == {("1", "4")}
 
 
 class TestAQuestionThatIsAskedOnce:
@@ -141,10 +168,12 @@ def test_what_cannot_be_sent_any_more_is_shown() -> None:
 
 
 def test_a_start_form_is_kept() -> None:
-    typed = {"seats": ["6"], "name": ["Anna"], "option.variant": ["chips"], "deadline": ["600"]}
-    document = check(html(start_page(KEY, "nonce", "entropy"), Attempt("open", "Not like this.", typed)))
-    chosen = {each["value"] for each in document.all("option") if "selected" in each.attributes}
-    assert chosen >= {"6", "chips", "600"}
+    typed = {"bots": ["3"], "name": ["Anna"], "option.variant": ["chips"], "deadline": ["600"]}
+    document = check(
+        html(start_page(KEY, "nonce", "entropy", shows="friends"), Attempt("open", "Not like this.", typed))
+    )
+    chosen = {each["value"] for each in document if {"selected", "checked"} & each.attributes.keys()}
+    assert chosen >= {"3", "chips", "600"}
     assert document.all("input", id="open-name")[0]["value"] == "Anna"
     (alert,) = [each for each in document if each["role"] == "alert"]
     assert alert.all("p")[0].text == "Not like this."

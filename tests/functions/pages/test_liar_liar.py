@@ -14,7 +14,7 @@ from events.table.commands import TakeSeat
 from events.who import Scope
 from functions.pages.html import html
 from tests.conformance.playing import NAMES
-from tests.functions.pages.markup import Element, check, ticked
+from tests.functions.pages.markup import Element, check, misplaced, read, unnamed
 from tests.functions.pages.stage import Stage
 from tests.functions.test_english import faults
 
@@ -52,8 +52,24 @@ def drawn(stage: Stage, scope: Scope, seat: int | None = None) -> Element:
     return check(html(stage.page(scope, seat)))
 
 
-def pictures(part: Element) -> list[str]:
-    return [each["aria-label"] for each in part if each["role"] == "img"]
+def inputs(page: Element, **wanted: str) -> list[Element]:
+    return [each for each in page.all("input") if all(each[key] == value for key, value in wanted.items())]
+
+
+def classes(page: Element, name: str) -> list[Element]:
+    """The elements of that class, in the order of the page."""
+    tags = ("li", "p", "span", "div", "label", "svg", "ol", "section", "button", "fieldset", "b")
+    return [each for tag in tags for each in page.all(tag) if name in each["class"].split()]
+
+
+def backs(part: Element) -> int:
+    """How many cards lie there face down."""
+    return len([use for use in part.all("use") if use["href"].startswith("#piece-back")])
+
+
+def faces(part: Element) -> list[str]:
+    """The names of the cards of a hand or of a place, as they are spoken."""
+    return [each.text for each in classes(part, "visually-hidden") if " of " in each.text]
 
 
 def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
@@ -62,33 +78,62 @@ def test_every_page_is_valid_and_reads_well(stage: Stage) -> None:
         check(html(stage.page(*viewer)))
 
 
-def hand_of(document: Element) -> list[Element]:
-    return document.all("div", id="own-hand")
-
-
-def ways(stage: Stage) -> dict[str, str]:
-    return ticked(drawn(stage, "seat", stage.asked))
+def own_hand(page: Element) -> Element:
+    (hand,) = [each for each in page.all("section") if "hand" in each["class"].split()]
+    return hand
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_hand_is_in_the_form_of_who_chooses_a_card_or_on_the_board(phase: str) -> None:
+def test_whoever_plays_sees_the_own_cards_and_backs_of_all_others(phase: str) -> None:
     stage = STAGES[phase]()
-    chooses = phase in ("PLAY_DISCARD", "ANSWER", "REFRESH")
-    asked = stage.asked
-    small = len(stage.table.position.hands[asked]) <= 8
-    assert bool(hand_of(drawn(stage, "seat", asked))) == (not (chooses and small))
-    for seat in {0, 1, 2} - {asked}:
-        assert len(hand_of(drawn(stage, "seat", seat))) == bool(stage.table.position.hands[seat])
+    hands = stage.table.position.hands
+    for seat in range(3):
+        page = drawn(stage, "seat", seat)
+        assert len(faces(own_hand(page))) == len(hands[seat])
+        for other in {0, 1, 2} - {seat}:
+            (place,) = page.all("li", id=f"seat-{other + 1}")
+            assert backs(place) == len(hands[other])
+    assert faces(own_hand(drawn(stage, "watch"))) == []
 
 
-def test_each_way_to_exchange_cards_has_a_sentence_of_its_own() -> None:
-    stage = STAGES["REFRESH"]()
-    said = ways(stage)
-    buttons = {each.text for each in drawn(stage, "seat", stage.asked).all("button")}
-    assert said.keys() >= {"refresh all", "refresh none"}
-    assert len(set(said.values())) == len(said)
-    assert not {text.rstrip(".") for text in said.values()} & buttons
-    assert ways(STAGES["PLAY_END"]())["done"] not in said.values()
+@pytest.mark.parametrize(
+    ("phase", "word"),
+    [("ANSWER", ""), ("PLAY_DISCARD", "discard "), ("REFRESH", "")],
+)
+def test_each_card_of_the_hand_is_tapped_where_it_lies(phase: str, word: str) -> None:
+    stage = STAGES[phase]()
+    tapped = [each["value"] for each in own_hand(drawn(stage, "seat", stage.asked)).all("input") if each["name"]]
+    held = stage.page("seat", stage.asked).board.mat(stage.asked).place("in_hand").pieces  # type: ignore[union-attr]
+    assert sorted(tapped) == sorted([f"{word}{piece.face}" for piece in held])
+
+
+def test_ll_6_asking_is_a_seat_a_rank_and_a_tag() -> None:
+    stage = STAGES["OBTAIN"]()
+    page = drawn(stage, "seat", stage.asked)
+    (scene,) = [each for each in page.all("section") if "scene" in each["class"].split()]
+    seats = {each["value"] for each in inputs(scene, name="part.1")}
+    assert seats == {str(seat + 1) for seat in {0, 1, 2} - {stage.asked}}
+    assert [each["value"] for each in inputs(scene, name="part.3")] == ["any", "S", "H", "D", "C"]
+    assert [each["value"] for each in inputs(scene, name="part.3") if "checked" in each.attributes] == ["any"]
+    (dock,) = page.all("section", id="dock")
+    assert len(inputs(dock, name="part.2")) == 13
+    assert [each["id"] for each in dock.all("button") if each["id"]] == ["send-1", "send-2"]
+
+
+def test_a_rank_has_a_dot_for_each_card_of_it_in_the_own_hand() -> None:
+    stage = STAGES["OBTAIN"]()
+    held = [piece.face[:-1] for piece in stage.page("seat", stage.asked).board.mat(stage.asked).places[0].pieces]  # type: ignore[union-attr,index]
+    keys = [key for key in drawn(stage, "seat", stage.asked).all("label") if key["class"] == "key"]
+    dots = {key.all("input")[0]["value"]: len(key.all("i")) for key in keys}
+    assert dots == {rank: held.count(rank) for rank in dots}
+
+
+def test_whoever_is_not_asked_can_tap_nothing_on_the_table() -> None:
+    for phase in PHASES:
+        stage = STAGES[phase]()
+        (other, *_) = {0, 1, 2} - {stage.asked}
+        (board,) = drawn(stage, "seat", other).all("main", id="board")
+        assert board.all("input") == []
 
 
 def test_the_card_on_the_table_is_known_to_who_laid_it() -> None:
@@ -99,16 +144,35 @@ def test_the_card_on_the_table_is_known_to_who_laid_it() -> None:
         str(action) for action in GAME.legal(GAME.view(stage.table.position, answerer)) if str(action)[0] == "y"
     )
     stage.move(card)
-    assert "a hidden card" in pictures(drawn(stage, "seat", asker))
-    assert "a hidden card" in pictures(drawn(stage, "watch"))
-    assert "a hidden card" not in pictures(drawn(stage, "seat", answerer))
+    for viewer in (("seat", asker), ("watch", None)):
+        (offered,) = classes(drawn(stage, *viewer), "big")
+        assert (backs(offered), "covered" in offered["class"]) == (1, False)
+    (own,) = classes(drawn(stage, "seat", answerer), "big")
+    assert (backs(own), "covered" in own["class"]) == (0, True)
+
+
+def test_ll_7_what_may_come_of_a_yes_depends_on_the_card_that_is_tapped() -> None:
+    page = drawn(STAGES["ANSWER"](), "seat", STAGES["ANSWER"]().asked)
+    prompt = STAGES["ANSWER"]().page("seat", STAGES["ANSWER"]().asked).prompt
+    assert prompt
+    cases = {choice.value: str(choice.case or "") for choice in prompt.controls[0].parts[1].choices}  # type: ignore[union-attr]
+    assert {each["value"]: each["data-case"] or "" for each in inputs(own_hand(page))} == cases
+    (of_yes,) = page.all("div", id="stakes-1")
+    assert [each["class"].split() for each in of_yes.all("ul")] == [["case", "of-0"], ["case", "of-1"]]
+
+
+def test_two_buttons_answer_and_the_rest_are_choices() -> None:
+    stage = STAGES["ANSWER"]()
+    (dock,) = drawn(stage, "seat", stage.asked).all("section", id="dock")
+    assert [each["id"] for each in dock.all("button") if each["form"]] == ["send-1", "send-2"]
+    assert {"no", "no keep"} <= {each["value"] for each in inputs(dock, name="part.0")}
 
 
 def test_an_instruction_is_shown_to_its_owner_alone() -> None:
     stage = STAGES["ANSWER"]().move("no keep")
     answerer = stage.table.position.public.quest.to
-    assert drawn(stage, "seat", answerer).all("span", **{"class": "instruction"})
-    assert not drawn(stage, "seat", stage.asked).all("span", **{"class": "instruction"})
+    assert classes(drawn(stage, "seat", answerer), "instruction")
+    assert not classes(drawn(stage, "seat", stage.asked), "instruction")
 
 
 def test_whoever_takes_over_a_seat_reads_no_instruction_that_was_given_there() -> None:
@@ -125,16 +189,16 @@ def test_whoever_takes_over_a_seat_reads_no_instruction_that_was_given_there() -
     assert before.board
     said = [fact.key for fact in before.board.facts]
     assert [fact.key for fact in page.board.facts] == [key for key in said if key != "instruction"] != said
-    assert not drawn(stage, "seat", answerer).all("span", **{"class": "instruction"})
+    assert not classes(drawn(stage, "seat", answerer), "instruction")
 
 
-def test_what_came_of_the_last_quest_is_shown() -> None:
-    stage = STAGES["ANSWER"]().move("no", "liar")
-    titles = drawn(stage, "watch").all("h2", id="quest-title")
-    phase = stage.table.position.public.phase
-    assert [re.findall(r"\b(?:true|lie|yes|no)\b", each.text) for each in titles] == [
-        ["no", "true" if phase == "PLAY_END" else "lie"]
-    ]
+def test_the_string_runs_from_who_asks_to_who_is_asked() -> None:
+    stage = STAGES["ANSWER"]()
+    public = stage.table.position.public
+    (third,) = {0, 1, 2} - {public.turn, public.quest.to}
+    for viewer, own in ((stage.asked, 1), (public.turn, 1), (third, 0)):
+        strings = [each for each in drawn(stage, "seat", viewer).all("svg") if "string" in each["class"].split()]
+        assert (len(strings), len([each for each in strings if "home" in each["class"].split()])) == (2, own)
 
 
 @pytest.mark.parametrize("phase", ["OBTAIN", "TAKE"])
@@ -146,25 +210,30 @@ def test_ll_9_what_was_seen_before_a_hand_was_exchanged_whole_is_not_shown_as_th
     trails = tuple((exchanged, *trail) for trail in position.trails)
     state = replace(head.state, version=head.state.version + 1, position=replace(position, trails=trails))
     stage.tables.log.append(replace(head, commit=replace(head.commit, n=head.commit.n + 1, events=()), state=state))
-    assert pictures(drawn(stage, "watch")) == pictures(before)
+    assert known(drawn(stage, "watch")) == known(before)
+
+
+def known(page: Element) -> list[str]:
+    """What is shown as seen of hands."""
+    return [each.text for each in classes(page, "known")]
 
 
 def test_melds_have_the_numbers_that_hits_name() -> None:
+    stage = with_meld()
+    (melds,) = drawn(stage, "watch").all("ol", **{"class": "melds"})
+    (first, *_) = melds.all("li")
+    assert (first["id"], first.all("b")[0].text) == ("meld-1", "m1")
+
+
+def with_meld() -> Stage:
     stage = Stage().open(2, game="liar_liar").seat("Anna", "Ben")
     random = Random(3)
     while not stage.table.position.public.melds:
         stage.move(str(GAME.legal(GAME.view(stage.table.position, stage.asked)).sample(random)))
-    (melds,) = drawn(stage, "watch").all("ol", **{"class": "melds"})
-    assert melds.all("li")[0].text.strip().startswith("m1")
+    return stage
 
 
-def test_the_end_shows_places_and_points() -> None:
-    over = drawn(STAGES["over"](), "seat", 0)
-    assert over.all("h2", id="hand-title")
-    assert len([each for each in over.all("b") if each.text.endswith(" points")]) == 3
-
-
-def test_melds_to_lay_are_drawn_card_by_card() -> None:
+def test_what_can_be_laid_has_a_place_on_the_table_card_by_card() -> None:
     stage = Stage().open(2, game="liar_liar").seat("Anna", "Ben")
     random = Random(3)
     while True:
@@ -172,9 +241,74 @@ def test_melds_to_lay_are_drawn_card_by_card() -> None:
         if any(str(move).startswith("meld ") for move in moves):
             break
         stage.move(str(moves.sample(random)))
-    forms = drawn(stage, "seat", stage.asked).all("form")
-    (boxes,) = [form for form in forms if any(str(each["value"]).startswith("meld ") for each in form.all("input"))]
-    melds = [each for each in boxes.all("input") if str(each["value"]).startswith("meld ")]
-    labels = [each.text for each in boxes.all("label") if each["for"] in [meld["id"] for meld in melds]]
-    assert melds
-    assert all(label.count(" of ") >= 3 for label in labels)
+    page = stage.page("seat", stage.asked)
+    assert page.prompt
+    control = page.prompt.controls[0]
+    (melds,) = drawn(stage, "seat", stage.asked).all("ol", **{"class": "melds"})
+    places = {each.all("input")[0]["value"]: each for each in melds.all("label")}
+    offered = {choice.value: choice for choice in control.parts[0].choices}  # type: ignore[union-attr]
+    assert places.keys() == offered.keys()
+    for value, place in places.items():
+        assert place.all("input")[0]["data-uses"] == " ".join(offered[value].uses)
+        assert len([svg for svg in place.all("svg") if "playing-card" in svg["class"].split()]) == len(
+            offered[value].uses
+        )
+
+
+def test_where_nothing_can_be_laid_no_place_is_offered() -> None:
+    stage = STAGES["PLAY_DISCARD"]()
+    while len(stage.page("seat", stage.asked).prompt.controls[0].parts) > 1:  # type: ignore[union-attr]
+        stage.move("draw" if stage.table.position.public.phase == "OBTAIN" else "discard")
+    assert classes(drawn(stage, "seat", stage.asked), "lay") == []
+
+
+def test_equal_cards_of_two_decks_are_called_alike() -> None:
+    stage = STAGES["two decks"]()
+    for viewer in stage.viewers():
+        page = drawn(stage, *viewer)
+        assert not [each for each in faces(page) if "(" in each or "the first" in each or "the second" in each]
+
+
+def test_chips_and_points_are_numbers_beside_signs_and_words_for_who_listens() -> None:
+    stage = STAGES["OBTAIN"]()
+    page, public = drawn(stage, "watch"), stage.table.position.public
+    for seat in (1, 2):
+        (place,) = page.all("li", id=f"seat-{seat + 1}")
+        (purse,) = classes(place, "purse")
+        assert purse.text.split()[:1] == [str(len(stage.table.position.hands[seat]))]
+        assert str(public.chips[seat]) in re.findall(r"\d+", purse.text)
+
+
+def test_the_end_shows_places_and_points() -> None:
+    over = drawn(STAGES["over"](), "seat", 0)
+    (dock,) = over.all("section", id="dock")
+    assert dock.all("button") or dock.all("a")
+    (places,) = over.all("ol", **{"class": "places"})
+    assert [re.search(r"\d(?:st|nd|rd)", each.text) is not None for each in places.all("li")] == [True] * 3
+    assert all(each.all("em") for each in places.all("li"))
+
+
+def test_what_happened_is_drawn_in_the_same_scene(stage: Stage) -> None:
+    for viewer in (("watch", None), ("seat", 0)):
+        pictures, steps = played(stage, *viewer)
+        assert len(pictures.all("template")) == steps
+        assert not [*misplaced(pictures), *unnamed(pictures)]
+        assert not pictures.all("input")
+
+
+def played(stage: Stage, scope: Scope, seat: int | None = None) -> tuple[Element, int]:
+    """The pictures of what happened, drawn, and how many there should be."""
+    page = stage.steps(scope, seat)
+    assert page
+    return read(f"<!doctype html>{html(page)}"), len(page.steps)
+
+
+def test_a_card_that_is_turned_up_is_followed_from_where_it_lay() -> None:
+    stage = STAGES["ANSWER"]()
+    answerer = stage.asked
+    held = stage.page("seat", answerer).board.mat(answerer).places[0].pieces[0].face  # type: ignore[union-attr]
+    stage.move(f"yes {held}", "accept")
+    pictures, _ = played(stage, "watch")
+    lay, turned, *_ = [big for big in classes(pictures, "big") if big["data-id"]]
+    assert ("data-down" in lay.attributes, "data-down" in turned.attributes) == (True, False)
+    assert turned["data-from"] == lay["data-id"]

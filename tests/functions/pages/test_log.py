@@ -3,8 +3,8 @@
 from engine.chance import commitment, game_key
 from engine.games.liars_dice.values import Bid
 from events.table.events import Begun
+from events.table.index import PAGE
 from functions.pages.html import html
-from functions.pages.table import COMMITS_PER_PAGE
 from tests.functions.pages.markup import check
 from tests.functions.pages.stage import SEED, STAGES, TABLE, Stage
 from tests.said import said
@@ -24,7 +24,7 @@ def bid_by_you(bid: Bid) -> str:
 
 class TestPages:
     def test_hold_fifty_commits(self) -> None:
-        stage = long_table(COMMITS_PER_PAGE + 1)
+        stage = long_table(PAGE + 1)
         first, last = stage.log("host", page=1), stage.log("host")
         assert (len(first.news), len(last.news)) == (50, 1)
         assert (first.page, first.pages, last.page) == (1, 2, 2)
@@ -78,11 +78,3 @@ class TestNewsOnTheTablePage:
         page = STAGES["over"]().page("seat", 0)
         assert page.result
         assert [sentence for each in page.news for sentence in each.sentences].count(page.result.why) == 1
-
-    def test_lay_the_dice_of_the_last_challenge_open(self) -> None:
-        stage = STAGES["after a challenge"]()
-        document = check(html(stage.page("seat", stage.asked)))
-        (table,) = document.all("table")
-        rows = {row.all("th")[0].text: row.all("span", role="img") for row in table.all("tbody")[0].all("tr")}
-        assert sorted(rows) in (["Anna", "Ben", "You"], ["Anna", "Cleo", "You"], ["Ben", "Cleo", "You"])
-        assert all(len(dice[0]["aria-label"].split(", ")) == 5 for dice in rows.values())

@@ -40,7 +40,9 @@ def test_a_good_page_passes() -> None:
         '<img alt="" src="https://elsewhere.example/a.svg">',
         '<form method="post"><button>Go</button></form>',
         '<form method="post"><input type="hidden" name="command" value="resign">'
-        '<input type="hidden" name="id" value="1"><button>Resign</button></form>',
+        '<input type="hidden" name="id" value="1"><input type="hidden" name="pressed" value="yes"></form>',
+        '<form method="post"><input type="hidden" name="command" value="move">'
+        '<input type="hidden" name="id" value="1"><input type="hidden" name="text" value="4x5"></form>',
         "<!-- a comment -->",
     ],
 )

@@ -26,15 +26,19 @@ class TestAStandingOrder:
         seat = (stage.asked + 1) % 4
         return stage.run(seat, GiveOrder("challenge above 9x5")), seat
 
-    def test_is_in_sight_while_the_forms_are_closed(self) -> None:
+    def test_is_listed_with_a_way_to_drop_it(self) -> None:
         stage, seat = self.page()
         (orders,) = check(html(stage.page("seat", seat))).all("section", id="orders")
         (listed,) = orders.all("li")
         assert [each.text for each in listed.all("span", **{"class": "typewriter"})] == ["challenge above 9x5"]
         hidden = {each["name"]: each["value"] for each in listed.all("input", type="hidden")}
         assert (hidden["command"], hidden["text"]) == ("cancel", "challenge above 9x5")
-        assert not any(each.tag == "details" for each in listed.ancestors())
         assert not any("open" in each.attributes for each in orders.all("details"))
+
+    def test_is_in_sight_in_the_dock(self) -> None:
+        stage, seat = self.page()
+        (dock,) = check(html(stage.page("seat", seat))).all("section", id="dock")
+        assert [each.text for each in dock.all("span", **{"class": "typewriter"})] == ["challenge above 9x5"]
 
     def test_is_said_to_end_in_plain_words(self) -> None:
         stage, seat = self.page()

@@ -9,19 +9,19 @@ import pytest
 from engine.registry import GAMES
 from events.who import Scope
 from functions.pages import assets
-from functions.pages.contact_models import (
+from functions.pages.html import html
+from functions.pages.models import (
     ConfirmPage,
     ContactFact,
     Contacts,
     ContactState,
+    Page,
     PrivacyPage,
     ProblemPage,
     SettingsPage,
     UnsubscribePage,
 )
-from functions.pages.html import html
-from functions.pages.models import Page
-from functions.pages.start import start_page
+from functions.pages.start import rules_page, start_page
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import KEY, STAGES, Stage
 
@@ -47,11 +47,14 @@ def other_pages() -> Iterator[Page]:
             commands={"settings": "id"},
         )
         yield UnsubscribePage(channel="sms", address="+44…23", done=done, commands={"unsubscribe": "id"})
-    yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org")
+    yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org", imprint="https://example.org/about")
     yield PrivacyPage(retention_days=30, sms=False)
     yield STAGES["lobby"]().shared("host")
     for status in (404, 409, 410, 413, 422, 429, 503):
-        yield ProblemPage(status=status, title="It is so", detail="Therefore it is.", back="/")
+        yield ProblemPage(status=status, title="It is so", detail="Therefore it is.")
+    yield ProblemPage(status=503, title="It is so", detail="Therefore it is.", retry=600, again=True)
+    yield ProblemPage(status=429, title="It is so", detail="Therefore it is.", until=1_900_000_000)
+    yield ProblemPage(status=None, title="It is so", detail="Therefore it is.", again=True)
 
 
 @pytest.fixture(params=STAGES)
@@ -66,9 +69,10 @@ class TestEveryPage:
             check(html(stage.log(*viewer)))
 
     def test_is_light(self, stage: Stage) -> None:
-        files = sum(packed_size(content) for content in file_contents())
         for viewer in stage.viewers():
-            assert files + packed_size(html(stage.page(*viewer)).encode()) <= LARGEST_PAGE
+            document = html(stage.page(*viewer))
+            files = sum(packed_size(content) for content in file_contents(document))
+            assert files + packed_size(document.encode()) <= LARGEST_PAGE
 
     def test_is_what_the_api_gives_too(self, stage: Stage) -> None:
         """The HTML is made from nothing but the JSON."""
@@ -86,9 +90,13 @@ def packed_size(content: bytes) -> int:
     return len(gzip.compress(content))
 
 
-def file_contents() -> Iterator[bytes]:
-    for file in ("page.css", "page.js", "icon.svg"):
-        asset = assets.asset(assets.address(file).removeprefix("/static/"))
+def file_contents(document: str) -> Iterator[bytes]:
+    """The files that a page loads; the manifest and its icons are loaded when the site is installed."""
+    linked = re.sub(r'<link rel="(?:manifest|apple-touch-icon)"[^>]*>', "", document)
+    names = set(re.findall(r'(?:href|src)="/static/([^"]+)"', linked))
+    assert len(names) == 3
+    for name in names:
+        asset = assets.asset(name)
         assert asset
         yield asset.content
 
@@ -97,14 +105,14 @@ class TestWhatCanBeDone:
     @pytest.mark.parametrize(
         ("name", "scope", "seat", "commands"),
         [
-            ("lobby", "host", None, {"begin", "free", "pass_hosting", "say"} | OF_HOSTS),
-            ("lobby", "seat", 0, {"begin", "free", "pass_hosting"} | OF_HOSTS | OF_PLAYERS),
-            ("empty lobby", "host", None, {"say"} | OF_HOSTS),
+            ("lobby", "host", None, {"add_bot", "begin", "free", "pass_hosting", "say"} | OF_HOSTS),
+            ("lobby", "seat", 0, {"add_bot", "begin", "free", "pass_hosting"} | OF_HOSTS | OF_PLAYERS),
+            ("empty lobby", "host", None, {"add_bot", "say"} | OF_HOSTS),
             ("lobby", "seat", 1, {"leave"} | OF_PLAYERS),
             ("lobby", "open", 2, {"take"}),
             ("lobby", "spent", 1, set()),
             ("lobby", "watch", None, set()),
-            ("playing", "host", None, {"renew", "pass_hosting", "say"} | OF_HOSTS),
+            ("playing", "host", None, {"renew", "pass_hosting", "say", "more_time"} | OF_HOSTS),
             ("playing", "watch", None, set()),
             ("lost link", "open", 1, {"take"}),
             ("over", "host", None, {"rematch", "say"} | OF_HOSTS),
@@ -124,8 +132,8 @@ class TestWhatCanBeDone:
     def test_a_seat_that_is_asked_may_move(self) -> None:
         stage = STAGES["first bid"]()
         others = [stage.page("seat", seat) for seat in range(3) if seat != stage.asked]
-        assert set(stage.page("seat", stage.asked).commands) == {"move", "order", "resign"} | OF_PLAYERS
-        assert all(set(page.commands) == {"order", "resign"} | OF_PLAYERS for page in others)
+        assert set(stage.page("seat", stage.asked).commands) == {"move", "order", "resign", "away"} | OF_PLAYERS
+        assert all(set(page.commands) == {"order", "resign", "away", "more_time"} | OF_PLAYERS for page in others)
 
     def test_what_somebody_said_may_be_reported_by_others(self) -> None:
         stage = STAGES["playing"]()
@@ -135,12 +143,12 @@ class TestWhatCanBeDone:
         stage = STAGES["autopilot"]()
         away = next(seat for seat, place in enumerate(stage.table.places) if place.autopilot == "absent")
         page = stage.page("seat", away)
-        assert set(page.commands) == {"back", "resign"} | OF_PLAYERS
+        assert set(page.commands) == {"back", "resign", "more_time"} | OF_PLAYERS
         assert check(html(page)).all("form", id="form-back")[0].all("button")
 
     def test_who_resigned_has_resigned(self) -> None:
         page = STAGES["resigned"]().page("seat", 1)
-        assert set(page.commands) == OF_PLAYERS
+        assert set(page.commands) == {"more_time"} | OF_PLAYERS
         assert check(html(page)).all("p", id="resigned")
         assert not check(html(STAGES["resigned"]().page("seat", 0))).all("p", id="resigned")
 
@@ -149,11 +157,13 @@ class TestTheHost:
     @pytest.mark.parametrize(("scope", "seat"), [("seat", 0), ("host", None)])
     def test_gets_the_way_to_the_links_of_open_seats_and_to_the_own_one(self, scope: Scope, seat: int | None) -> None:
         page = STAGES["lobby"]().page(scope, seat)
-        (invite,) = check(html(page)).all("section", id="invite")
+        (invite,) = check(html(page)).all("div", id="invitation")
         assert [each["href"] for each in invite.all("a")] == [page.links.share]
         leads_on = [each["href"] == page.links.own_seat for each in check(html(page)).all("a")]
         assert any(leads_on) == (scope == "host")
         assert not check(html(STAGES["playing"]().page(scope, seat))).all("section", id="invite")
+        (again,) = check(html(STAGES["lost link"]().page("host"))).all("section", id="invite")
+        assert again.all("a")
 
     def test_does_not_hold_the_seats_of_others(self) -> None:
         stage = STAGES["playing"]()
@@ -167,10 +177,10 @@ class TestTheHost:
 
 @pytest.mark.parametrize("game", GAMES)
 class TestHowToPlay:
-    def test_is_told_to_whoever_opens_a_table(self, game: str) -> None:
+    def test_is_told_before_there_is_a_table(self, game: str) -> None:
         """RULES 0.3: the rules are public, those of default moves among them."""
         standard = GAMES[game].rules(GAMES[game].options())
-        assert told(html(start_page(KEY, "nonce", "entropy", game))) == list(standard)
+        assert told(html(rules_page(GAMES[game]))) == list(standard)
 
     def test_is_told_at_the_table_and_in_the_invitation(self, game: str) -> None:
         players = GAMES[game].seats[0]
@@ -188,7 +198,7 @@ def test_how_to_play_follows_the_house_rules_of_the_table() -> None:
 
 def told(document: str) -> list[str]:
     """The paragraphs of how to play."""
-    (rules,) = check(document).all("div", **{"class": "rules"})
+    (rules,) = [each for each in check(document).all("div") if "rules" in each["class"].split()]
     return [paragraph.text for paragraph in rules.all("p")]
 
 
@@ -216,7 +226,15 @@ class TestTheHeadline:
         document = check(html(drawn))
         headline = document.all("h1")[0].text
         assert not [each.name for each in drawn.players if each.name in headline]
-        assert document.all("title")[0].text == f"{headline} · Liar’s Dice · Bluffpost"
+        assert document.all("title")[0].text.split(" · ")[0] == headline.split(" · ")[0]
+
+    def test_of_a_match_that_was_resigned_names_all_who_are_left(self) -> None:
+        stage = Stage().open(3, bots=2).seat("Anna").resign(0)
+        page = stage.page("seat", 0)
+        winners = [player.name for player in page.players if player.place == 1]
+        headline = check(html(page)).all("title")[0].text
+        assert len(winners) == 2
+        assert all(name in headline for name in winners)
 
     def test_is_plain_text_in_the_title(self) -> None:
         stage = Stage().open(3).seat("Anna", "Zed <b>", "Cleo").move("1x2")
@@ -224,7 +242,7 @@ class TestTheHeadline:
         document = check(html(page))
         headline = document.all("h1")[0].text
         assert page.players[stage.asked].name in headline
-        assert document.all("title")[0].text == f"{headline} · Liar’s Dice · Bluffpost"
+        assert document.all("title")[0].text.split(" · ")[0] == headline.split(" · ")[0]
 
 
 class TestTheLinkIsToBeKept:
@@ -249,16 +267,20 @@ class TestTheLinkIsToBeKept:
         assert re.search(r"\bmessages?\b.*\bhost\b", letter.text)
 
 
-def page_with(contact: ContactFact) -> Element:
-    """The page of somebody who waits for a game to begin and gave an address."""
-    page = STAGES["lobby"]().page("seat", 1)
+def page_with(contact: ContactFact, stage: str = "lobby") -> Element:
+    """The page of somebody who gave an address, and waits for a game to begin unless it is another stage."""
+    page = STAGES[stage]().page("seat", 1)
     return check(html(page.model_copy(update={"contacts": Contacts(channels=("mail",), mail=contact)})))
 
 
 @pytest.mark.parametrize("state", ["unconfirmed", "confirmed", "refused", "unreachable"])
 def test_an_address_is_said_to_be_unconfirmed_as_long_as_it_is(state: ContactState) -> None:
-    document = page_with(ContactFact(address="z…@example.com", state=state))
-    assert ("z…@example.com" in document.all("section", id="status")[0].text) == (state == "unconfirmed")
+    contact = ContactFact(address="z…@example.com", state=state)
+    document = page_with(contact, "playing")
+    notes = [each for each in document.all("section", id="tools")[0].all("p", **{"class": "soft"}) if "@" in each.text]
+    assert len([each for each in notes if "z…@example.com" in each.text]) == (state == "unconfirmed")
+    (told,) = page_with(contact).all("div", id="tell")
+    assert len(told.all("p")) == (state in ("unconfirmed", "confirmed"))
     (summary,) = document.all("details", id="contacts")[0].all("summary")
     assert ("not confirmed" in summary.text) == (state == "unconfirmed")
 
@@ -281,7 +303,7 @@ def test_an_address_where_nothing_arrives_is_not_called_confirmed() -> None:
 def test_a_spectator_is_told_so() -> None:
     for name in ("lobby", "playing"):
         stage = STAGES[name]()
-        assert check(html(stage.page("watch"))).all("section", id="status")[0].all("p", id="watching")[0].text
+        assert check(html(stage.page("watch"))).all("p", id="watching")[0].text
         assert not check(html(stage.page("seat", 1))).all("p", id="watching")
 
 

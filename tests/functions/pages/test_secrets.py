@@ -1,6 +1,6 @@
 """No page and no JSON says what its viewer may not know (DESIGN §1.3): not even by its size."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -117,6 +117,12 @@ class TestACommitThatToldNothing:
                 assert texts(hidden.page(*viewer)) == texts(stage.page(*viewer))
                 assert texts(hidden.log(*viewer)) == texts(stage.log(*viewer))
 
+    def test_moves_the_hash_for_nobody(self) -> None:
+        stage, hidden = STAGES["playing"](), with_hidden_commit(STAGES["playing"]())
+        for viewer in stage.viewers():
+            assert hidden.page(*viewer).table.hash == stage.page(*viewer).table.hash
+        assert len(stage.table.history.hash.hex()) == 64
+
     def test_counts_for_who_was_told(self) -> None:
         stage, hidden = STAGES["playing"](), with_hidden_commit(STAGES["playing"]())
         assert hidden.page("seat", 1).number == stage.page("seat", 1).number + 1
@@ -168,13 +174,31 @@ def rewritten(stage: Stage, change: Callable[[Any], Any]) -> Stage:
             head = real.head(table, consistent)
             return replace(head, commit=changed(head.commit)) if head else None
 
-        def read(self, table: str, after: int, limit: int) -> tuple[Commit, ...]:
-            return tuple(changed(commit) for commit in real.read(table, after, limit))
+        def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
+            return tuple(changed(commit) for commit in real.read(table, after, count))
 
-        def snapshot(self, table: str, n: int) -> Table | None:
+        def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
+            return tuple(changed(commit) for commit in real.commits(table, versions))
+
+        def snapshot(self, table: str, n: int) -> Table:
             return real.snapshot(table, n)
 
     return replace(stage, tables=Tables(Rewriting()))
+
+
+def test_the_hash_is_on_every_page_of_the_table_and_of_its_log() -> None:
+    for name in ("playing", "over"):
+        stage = STAGES[name]()
+        for viewer in (("seat", 0), ("host", None), ("watch", None)):
+            assert stage.table.history.hash.hex() in html(stage.page(*viewer))
+            assert stage.table.history.hash.hex() in html(stage.log(*viewer))
+
+
+def test_before_the_match_there_is_none_to_note() -> None:
+    stage = STAGES["lobby"]()
+    for page in (stage.page("seat", 0), stage.log("seat", 0)):
+        assert page.table.hash == ""
+        assert 'id="hash"' not in html(page)
 
 
 def test_the_commitment_is_shown_before_the_match() -> None:

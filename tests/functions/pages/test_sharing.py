@@ -40,6 +40,16 @@ def test_all_others_get_the_spectators_link_alone(name: str) -> None:
         assert stage.visit(*viewer).who.is_host or not page.seats
 
 
+@pytest.mark.parametrize("name", STAGES)
+def test_players_alone_get_their_own_seat_for_another_device(name: str) -> None:
+    stage = STAGES[name]()
+    for viewer in stage.viewers():
+        page = stage.shared(*viewer)
+        assert page.own == (page.page if viewer[0] == "seat" else None)
+        own = check(html(page)).all("section", id="own")
+        assert [each["value"] for section in own for each in section.all("input")] == ([page.own] if page.own else [])
+
+
 @pytest.mark.parametrize("name", ["over", "closed"])
 def test_when_nobody_can_sit_down_any_more_there_is_no_seat(name: str) -> None:
     assert STAGES[name]().shared("host").seats == ()

@@ -3,18 +3,29 @@
 import hashlib
 import re
 from itertools import product
+from pathlib import Path
 
 import pytest
 
+from engine.registry import GAMES
+from functions import messages
 from functions.pages import assets
 
-CSS = assets.asset(assets.address("page.css").removeprefix("/static/")).content.decode()  # type: ignore[union-attr]
+
+def served(path: str) -> str:
+    return assets.asset(path.removeprefix("/static/")).content.decode()  # type: ignore[union-attr]
+
+
+CSS = "\n".join([served(assets.style(game)) for game in ("", *GAMES)])
+BEFORE = served(assets.address("start.css"))
 
 
 def colours(scheme: str) -> dict[str, str]:
     """The variables of a scheme; what the dark one does not change is as in the light one."""
-    light, dark = re.findall(r":root \{(.*?)\}", CSS, re.DOTALL)
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6});", light + (dark if scheme == "dark" else "")))
+    in_the_dark = r"@media \(prefers-color-scheme: dark\) \{\s*:root \{(.*?)\}"
+    light = re.findall(r":root \{(.*?)\}", re.sub(in_the_dark, "", CSS, flags=re.DOTALL), re.DOTALL)
+    dark = re.findall(in_the_dark, CSS, re.DOTALL) if scheme == "dark" else []
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6});", "".join([*light, *dark])))
 
 
 def contrast(one: str, other: str) -> float:
@@ -35,7 +46,13 @@ TEXT = [
     *product(("ink", "soft", "red", "blue"), ("paper", "card")),
     *product(("ink", "soft"), ("glow",)),
     ("on-red", "fill"),
-    ("on-felt", "felt"),
+    *product(("on-felt", "on-felt-soft"), ("felt", "felt-lit", "felt-deep")),
+    *product(("label-ink", "label-soft"), ("label",)),
+    *product(("black-suit", "red-suit", "blue-suit", "green-suit", "joker"), ("label",)),
+    ("label-ink", "strip"),
+    ("green", "paper"),
+    ("on-act", "act"),
+    ("pip", "ring"),
     ("pip", "die"),
     ("paper", "ink"),
 ]
@@ -57,8 +74,15 @@ class TestContrast:
         assert contrast(known[pair[0]], known[pair[1]]) >= 3
 
 
+def test_what_sends_has_one_colour_on_pages_and_in_mail() -> None:
+    act = colours("light")["act"]
+    mail = (Path(messages.__file__).parent / "templates" / "mail.html").read_text()
+    assert f"background:{act}" in mail
+    assert re.search(r"\.primary \{ background: var\(--act\)", CSS)
+
+
 class TestFiles:
-    @pytest.mark.parametrize("file", ["page.css", "page.js", "icon.svg"])
+    @pytest.mark.parametrize("file", ["page.css", "start.css", "page.js", "icon.svg"])
     def test_have_their_hash_in_their_name(self, file: str) -> None:
         name = assets.address(file).removeprefix("/static/")
         asset = assets.asset(name)
@@ -70,9 +94,18 @@ class TestFiles:
         assert assets.asset(name) is None
 
     def test_load_nothing_from_elsewhere(self) -> None:
-        assert "url(" not in CSS
-        assert "@import" not in CSS
+        for style in (CSS, BEFORE):
+            assert "url(" not in style
+            assert "@import" not in style
 
-    def test_motion_is_none(self) -> None:
-        """Nothing to reduce for who prefers reduced motion."""
-        assert not re.search(r"animation|transition", CSS)
+    @pytest.mark.parametrize("style", [CSS, BEFORE], ids=["page", "start"])
+    def test_move_nothing_for_who_prefers_that(self, style: str) -> None:
+        """Whatever moves stands in blocks for people who like it (WCAG 2.3.3)."""
+        at_rest = re.sub(
+            r"@media \(prefers-reduced-motion: no-preference\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}",
+            "",
+            style,
+            flags=re.DOTALL,
+        )
+        assert at_rest != style
+        assert not re.search(r"\b(animation|transition)[\w-]*:|@keyframes", at_rest)

@@ -57,8 +57,9 @@ def test_talk_is_text_in_a_quotation_of_whoever_said_it(text: str, lines: tuple[
             assert said.parent
             assert [each.text for each in said.parent.all("b")] == ["Anna"]
             assert [each.raw_text for each in said.all("p")] == list(lines)
+        quoted = ("blockquote", "q")
         outside = [
-            each for each in page if each.tag != "blockquote" and all(at.tag != "blockquote" for at in each.ancestors())
+            each for each in page if each.tag not in quoted and all(at.tag not in quoted for at in each.ancestors())
         ]
         assert not [
             child for each in outside for child in each.children if isinstance(child, str) and lines[0] in child

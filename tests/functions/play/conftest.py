@@ -2,7 +2,8 @@
 
 import json
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -60,3 +61,16 @@ def stack(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Stack]:
 def party(stack: Stack) -> Party:
     """Three at a table of Liar's Dice that has begun."""
     return open_party(stack)
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """A clock that stands still until it is moved to so many seconds after the beginning."""
+    beginning, passed = time.time(), 0
+
+    def move(seconds: int) -> None:
+        nonlocal passed
+        passed = seconds
+
+    monkeypatch.setattr("time.time", lambda: beginning + passed)
+    return move

@@ -67,8 +67,14 @@ class Client:
         return self.get(url, "HEAD")
 
     def post(self, url: str, fields: Mapping[str, Any] | Sequence[tuple[str, str]], **headers: str) -> Answer:
+        """Sends a form as the page's script does when a person presses its button; a program sends JSON."""
         if self.accept == JSON:
             return self.send("POST", url, json.dumps(fields).encode(), JSON, headers)
+        pairs = list(fields.items() if isinstance(fields, Mapping) else fields)
+        return self.post_unproven(url, [*pairs, ("pressed", "yes")], **headers)
+
+    def post_unproven(self, url: str, fields: Mapping[str, Any] | Sequence[tuple[str, Any]], **headers: str) -> Answer:
+        """Sends a form and nothing else, as where no script runs."""
         return self.send("POST", url, urlencode(fields, doseq=True).encode(), FORM, headers)
 
     def send(
@@ -157,7 +163,7 @@ def answer_of(response: Mapping[str, Any]) -> Answer:
     body = base64.b64decode(response["body"]) if response["isBase64Encoded"] else (response["body"] or "").encode()
     if headers.get("content-encoding") == "gzip":
         body = gzip.decompress(body)
-    return Answer(int(response["statusCode"]), headers, body.decode())
+    return Answer(int(response["statusCode"]), headers, body.decode(errors="surrogateescape"))
 
 
 def _is_utf8(body: bytes) -> bool:

@@ -53,6 +53,18 @@ def hostless(stack: Stack) -> Party:
     return by_system(party, MissHost())
 
 
+def waiting(stack: Stack) -> Party:
+    """Ben has been awaited for most of an hour; the host is gone."""
+    party = open_party(stack, deadline=3600, options={"first_opener": 2})
+    return by_system(party, MissHost(), 2400)
+
+
+def hosted_waiting(stack: Stack) -> Party:
+    """Anna, who hosts, and Cleo have waited for Ben for most of an hour; Anna is gone."""
+    party = open_party(stack, deadline=3600, name="Anna", entropy="x", options={"first_opener": 2})
+    return by_system(party, MissHost(), 2400)
+
+
 def away(stack: Stack) -> Party:
     """Nobody moved in time: Ben, who hosts and mutes Anna, and then Anna are on autopilot."""
     party = open_party(stack, seats=2, deadline=60, max_timeouts=1, options={"first_opener": 2})
@@ -92,6 +104,8 @@ STANDS: tuple[Callable[[Stack], Party], ...] = (
     playing,
     hosted,
     hostless,
+    waiting,
+    hosted_waiting,
     away,
     passed_on,
     over,

@@ -161,6 +161,17 @@ def test_a_message_is_as_long_as_its_hundred_parts_together(stack: Stack, comman
     assert stored(party.stack) == before
 
 
+def test_the_parts_of_a_move_come_in_the_order_of_their_numbers_wherever_they_stand_on_a_page(stack: Stack) -> None:
+    party = open_party(stack, seats=4, game="liars_poker")
+    seat = party.asked()
+    prompt = party.page(seat)["prompt"]["number"]
+    fields = [("command", "move"), ("id", "one"), ("prompt", str(prompt)), ("sure", "yes")]
+    (cards,) = [place["pieces"] for place in party.page(seat)["board"]["mats"][seat]["places"]]
+    moved = [*fields, ("part.2", "J"), ("part.1", "as"), ("part.0", cards[0]["face"])]
+    assert PROGRAM.send("POST", party.seats[seat], urlencode(moved).encode(), FORM).status == 303
+    assert party.page(seat)["prompt"] is None, "the lead was made"
+
+
 def test_a_player_whose_turn_it_is_not(party: Party) -> None:
     before = stored(party.stack)
     other = (party.asked() + 1) % 3

@@ -7,10 +7,10 @@ import pytest
 from engine.registry import GAMES
 from events.debts import Forget, debts
 from events.directory.limits import DAY
-from functions.play import posts as acting
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import PARTS, STAMPED, Answer, in_parts
+from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 from tests.said import said
 
@@ -18,6 +18,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "take": {"name": "Eve", "entropy": ""},
     "leave": {},
     "free": {"seat": 0},
+    "add_bot": {},
     "begin": {},
     "move": {"prompt": 1, "text": "4x5"},
     "order": {"text": "challenge any"},
@@ -36,6 +37,9 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "report": {"seat": 1},
     "talk": {"on": False},
     "watching": {"on": False},
+    "more_time": {"seat": 1},
+    "nudge": {"seat": 1},
+    "away": {"until": 2_000_000_000},
     "rematch": {},
     "close": {},
 }
@@ -54,12 +58,12 @@ def test_a_spectator_can_do_nothing(party: Party) -> None:
     assert stored(party.stack) == before
 
 
-@pytest.mark.parametrize("command", ["take", "move", "order", "cancel", "back", "resign", "leave", "contact"])
+@pytest.mark.parametrize("command", ["take", "move", "order", "cancel", "back", "resign", "leave", "contact", "away"])
 def test_a_host_does_nothing_for_a_seat(party: Party, command: str) -> None:
     assert party.send(party.host, command, **COMMANDS[command], confirmed=True).status == 403
 
 
-@pytest.mark.parametrize("command", ["free", "renew", "close", "pass_hosting", "talk", "watching"])
+@pytest.mark.parametrize("command", ["free", "add_bot", "renew", "close", "pass_hosting", "talk", "watching"])
 def test_a_seat_does_nothing_of_the_hosts(party: Party, command: str) -> None:
     assert party.send(party.seats[0], command, **COMMANDS[command], confirmed=True).status == 403
 
@@ -117,7 +121,8 @@ def test_the_last_one_to_sit_down_begins_the_game(stack: Stack) -> None:
 def test_a_host_who_plays_hosts_from_the_own_seat(stack: Stack) -> None:
     party = open_party(stack, seats=2, name="Anna", entropy="mine")
     assert party.host == party.seats[0]
-    assert party.page(0)["you"] == {"scope": "seat", "seat": 0, "name": "Anna", "hosts": True, "muted": []}
+    you = {"scope": "seat", "seat": 0, "name": "Anna", "hosts": True, "muted": [], "left_away": 3 * DAY}
+    assert party.page(0)["you"] == you
     assert party.page(1)["you"]["hosts"] is False
 
 
@@ -141,7 +146,7 @@ def test_what_is_final_is_asked_about_first(party: Party, link: str, command: st
     assert party.send(url, command, **COMMANDS[command], confirmed=True).status == 303
 
 
-def test_a_browser_that_knows_no_required_boxes_is_asked_too(party: Party) -> None:
+def test_a_page_asks_too(party: Party) -> None:
     asked = BROWSER.post(party.seats[0], {"command": "resign", "id": "x"})
     assert asked.status == 409
     (alert,) = check(asked.body).all("section", **{"class": "problem"})
@@ -179,7 +184,8 @@ def test_a_form_without_script_posts_the_parts_of_a_move(party: Party) -> None:
 
 def test_a_form_may_be_posted_in_parts(party: Party) -> None:
     seat = party.asked()
-    body = in_parts(("command", "move"), ("prompt", "1"), ("part", "2"), ("part", "x"), ("part", "5"))
+    parts = [("part", "2"), ("part", "x"), ("part", "5")]
+    body = in_parts(("command", "move"), ("prompt", "1"), *parts, ("pressed", "yes"))
     assert BROWSER.send("POST", party.seats[seat], body, PARTS).status == 303
     assert BROWSER.send("POST", party.host, in_parts(("command", "say"), ("text", "Là!\r\nHm…")), PARTS).status == 303
     assert "bid two 5s" in BROWSER.get(party.host).body
@@ -187,7 +193,7 @@ def test_a_form_may_be_posted_in_parts(party: Party) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "place"), [("moves", "#moves"), ("?", "#moves"), ("Hand.", "#board"), ("g12 status", "#status")]
+    ("typed", "place"), [("moves", "#dock"), ("?", "#dock"), ("Hand.", "#board"), ("g12 status", "#dock")]
 )
 def test_reserved_words_are_answered_by_the_page(party: Party, typed: str, place: str) -> None:
     before = stored(party.stack)
@@ -232,7 +238,7 @@ def test_who_stands_up_or_whose_seat_is_freed_is_to_be_forgotten(stack: Stack, c
 
 
 def test_a_log_cannot_be_filled_by_sitting_down_and_standing_up(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acting, "SEATS_TAKEN", 2)
+    at_most(monkeypatch, "SITTING_DOWN", network=2)
     party = open_party(stack, taken=2)
     refused = take(party.open_links()[0], "Cleo")
     assert (refused.status, code(refused)) == (429, "too_many_seats")

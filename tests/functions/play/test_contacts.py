@@ -9,11 +9,10 @@ import pytest
 from events.directory.people import contact_hash
 from events.directory.tokens import Token
 from functions.aws import clients
-from functions.play import contacts
 from functions.play.stack import Stack
 from tests.functions.play.http import FORM, PARTS, Client, in_parts
+from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
-from tests.said import said
 
 ADDRESS = "Anna.Example@Example.ORG"
 STORED = "Anna.Example@example.org"
@@ -152,13 +151,9 @@ def test_a_mail_program_ends_messages_with_one_click(anna: Party, body: bytes, c
     assert PROGRAM.get(link).json["done"]
 
 
-def test_a_person_ends_messages_by_ticking_a_box(anna: Party) -> None:
-    """A scanner that presses buttons ticks none."""
+def test_a_person_ends_messages_with_a_button(anna: Party) -> None:
     link = token(anna, "unsubscribe")
-    refused = BROWSER.post(link, {"command": "unsubscribe"})
-    assert (refused.status, said("problem", "tick_box") in refused.body) == (422, True)
-    assert known(anna)["mail"]["state"] == "unconfirmed"
-    assert BROWSER.post(link, {"command": "unsubscribe", "confirmed": "yes"}).status == 200
+    assert BROWSER.post(link, {"command": "unsubscribe"}).status == 200
     assert known(anna)["mail"]["state"] == "refused"
 
 
@@ -166,7 +161,7 @@ def test_ending_messages_works_after_the_person_is_forgotten(anna: Party) -> Non
     link = token(anna, "unsubscribe")
     anna.stack.directory.people.erase(person_of(anna))
     assert "this address" in BROWSER.get(link).body
-    assert BROWSER.post(link, {"confirmed": "yes"}).status == 200
+    assert BROWSER.post(link, {"command": "unsubscribe"}).status == 200
 
 
 def test_a_player_sets_changes_and_erases_contacts(party: Party) -> None:
@@ -262,11 +257,11 @@ def test_what_is_no_address(party: Party, address: str) -> None:
     assert party.send(party.seats[0], "contact", email=address).json["code"] == "email_wrong"
 
 
-@pytest.mark.parametrize(("limit", "links"), [("PER_NETWORK", 2), ("PER_TABLE", 2), ("PER_CONTACT", 2), ("IN_ALL", 2)])
-def test_addresses_are_limited(party: Party, monkeypatch: pytest.MonkeyPatch, limit: str, links: int) -> None:
-    monkeypatch.setattr(contacts, limit, links)
+@pytest.mark.parametrize("limit", ["address_here", "network", "address", "site"])
+def test_addresses_are_limited(party: Party, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
+    at_most(monkeypatch, "GIVING_ADDRESSES", **{limit: 2})
     sent = [
-        party.send(party.seats[seat], "contact", email=ADDRESS if limit == "PER_CONTACT" else f"{seat}@example.org")
+        party.send(party.seats[seat], "contact", email=ADDRESS if "address" in limit else f"{seat}@example.org")
         for seat in range(3)
     ]
     assert [answer.status for answer in sent] == [303, 303, 429]

@@ -1,6 +1,5 @@
 """The same command again, a while later or with other contents: for how long a repeat leads to a link (DESIGN §6)."""
 
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,19 +12,6 @@ from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stor
 from tests.functions.play.test_reading import recorded_calls
 
 MINUTE, DAY = 60, 24 * 3600
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """A clock that stands still until it is moved to so many seconds after the beginning."""
-    beginning, passed = time.time(), 0
-
-    def move(seconds: int) -> None:
-        nonlocal passed
-        passed = seconds
-
-    monkeypatch.setattr("time.time", lambda: beginning + passed)
-    return move
 
 
 def take_form(link: str, **fields: str) -> dict[str, str]:
@@ -192,16 +178,36 @@ def test_the_same_opening_form_leads_to_the_table_at_any_time(stack: Stack, late
 
 
 def test_a_rematch_asked_for_again_leads_where_the_page_leads(stack: Stack, later: Callable[[int], None]) -> None:
-    """Never to a seat that somebody took there: only to the link by which it was taken, which is used up."""
-    party = open_party(stack)
-    for seat in (0, 1):
-        party.send(party.seats[seat], "resign", confirmed=True)
-    first = party.send(party.seats[0], "rematch", id="again")
-    own = take(first.location, "Anna").location
+    """To the seat on which one sits down by it: whoever has the link of the seat before is its player."""
+    party = over(stack)
+    own = party.send(party.seats[0], "rematch", id="again").location
+    assert PROGRAM.get(own).json["you"]["name"] == "Anna"
+    for seconds in (0, DAY):
+        later(seconds)
+        assert party.send(party.seats[0], "rematch", id="again").location == own
+        assert party.page(0)["links"]["rematch"].endswith(own)
+
+
+def test_a_rematch_asked_for_again_never_leads_to_somebody_else_s_seat(
+    stack: Stack, later: Callable[[int], None]
+) -> None:
+    """Only to the link by which it was taken, which is used up."""
+    party = over(stack)
+    party.send(party.host, "rematch")
+    kept = party.page(0)["links"]["rematch"]
+    own = take(kept, "Anna").location
     for seconds in (0, DAY):
         later(seconds)
         again = party.send(party.seats[0], "rematch", id="again")
-        assert again.location == first.location
+        assert kept.endswith(again.location)
         assert again.location.partition("?")[0] != own.partition("?")[0]
-        assert party.page(0)["links"]["rematch"].endswith(again.location)
+        assert party.page(0)["links"]["rematch"] == kept
         assert PROGRAM.get(again.location).json["you"]["scope"] == "spent"
+
+
+def over(stack: Stack) -> Party:
+    """Cleo won."""
+    party = open_party(stack)
+    for seat in (0, 1):
+        party.send(party.seats[seat], "resign", confirmed=True)
+    return party

@@ -1,6 +1,7 @@
 """Every kind of link, and what it opens and can do: each cell of docs/links.md is tried over HTTP."""
 
 import secrets
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -40,6 +41,9 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
     "report": {"seat": 0},
     "talk": {"on": False},
     "watching": {"on": False},
+    "more_time": {"seat": 1},
+    "nudge": {"seat": 1},
+    "away": {"until": int(time.time()) + 86_400},
 }
 """What each command says besides."""
 
@@ -82,7 +86,8 @@ class Held:
 
     def __init__(self, party: Party, link: Link, who: Who) -> None:
         self.party, self.link, self.who = party, link, who
-        self.table = party.stack.tables.head(party.table_id).state
+        head = party.stack.tables.head(party.table_id)
+        self.table, self.now = head.state, max(head.commit.at, int(time.time()))
         self.kind = kind_of(self.table, who)
         self.url = f"/t/{party.table_id}/{links.secret(KEY.encode(), party.table_id, link)}"
         self.short = f"/s/{links.short(KEY.encode(), party.table_id, link)}"
@@ -100,7 +105,7 @@ class Held:
             return 403, "spent" if self.kind.answers else "not_allowed"
         fields = {field: value for field, value in self._fields(name).items() if field != "id"}
         asked = OfferRematch("another") if name == "rematch" else FORMS[name](**fields).asks()
-        refused = refusal(Sight(GAMES[self.table.game], self.table), self.who, asked)
+        refused = refusal(Sight(GAMES[self.table.game], self.table, now=self.now), self.who, asked)
         return (int(problem_of(refused).status), refused.sentence.key) if refused else ACCEPTED
 
     def _fields(self, name: str) -> dict[str, Any]:
@@ -128,7 +133,8 @@ def test_every_kind_of_link_opens_the_pages_that_the_document_says_and_no_other(
                 assert PROGRAM.get(address).status == BROWSER.get(address).status == status, (stand, each.kind, page)
             closed = 403 if pages else 404
             record = 200 if each.table.over else 409
-            assert PROGRAM.get(f"{each.url}/record").status == (record if "record" in pages else closed), each.kind
+            for page in ("record", "replay"):
+                assert PROGRAM.get(f"{each.url}/{page}").status == (record if page in pages else closed), each.kind
             presence = 204 if "presence" in pages else closed
             assert PROGRAM.post(f"{each.url}/presence", {}).status == presence, each.kind
     assert seen == {*link_kinds.OF_TABLES}

@@ -13,7 +13,7 @@ from events.table.commands import MissHost
 from events.tables import Submission
 from events.who import SYSTEM
 from functions.aws import clients
-from functions.play import posts
+from functions.play import limits, posts
 from functions.play import stack as stacks
 from functions.play.stack import Stack
 from tests.functions.play.http import Answer
@@ -21,19 +21,6 @@ from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, take
 
 MINUTE, DAY = 60, 24 * 3600
 ADDRESS = "anna@example.org"
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """A clock that stands still until it is moved to so many seconds after the beginning."""
-    beginning, passed = time.time(), 0
-
-    def move(seconds: int) -> None:
-        nonlocal passed
-        passed = seconds
-
-    monkeypatch.setattr("time.time", lambda: beginning + passed)
-    return move
 
 
 def new_link(party: Party, link: str, which: str = "own", **fields: Any) -> Answer:
@@ -126,7 +113,7 @@ def test_a_host_who_does_not_play_goes_on_from_a_new_link_too(party: Party) -> N
 def test_links_are_made_anew_so_often_and_no_more(party: Party, later: Callable[[int], None]) -> None:
     """Each one is a message to its player."""
     link = party.seats[1]
-    for _ in range(posts.LINKS):
+    for _ in range(limits.CHANGING_LINKS.rates["person"].most):
         link = led_to(new_link(party, link))
     answer = new_link(party, link)
     assert (answer.status, PROGRAM.get(link).json["you"]["scope"]) == (429, "seat")
@@ -168,7 +155,8 @@ def test_whoever_makes_a_new_link_leaves_the_owner_s_address_for_a_day(
 ) -> None:
     """So that the owner is sent it, and another one is made by nobody else then."""
     fresh = led_to(new_link(proved, proved.seats[0]))
-    assert code(PROGRAM.post(fresh, {"command": "contact", **parting})) == "address_stays"
+    refused = PROGRAM.post(fresh, {"command": "contact", **parting})
+    assert (code(refused), int(refused.headers["retry-after"])) == ("address_stays", DAY)
     assert PROGRAM.get(fresh).json["contacts"]["mail"]["state"] == "confirmed"
     assert PROGRAM.post(fresh, {"command": "contact", "zone": "Europe/Lisbon"}).status == 303
     later(DAY)
@@ -450,13 +438,11 @@ def test_after_a_match_that_began_without_its_host_somebody_hosts_the_next(stack
     first = open_party(stack, name="Anna")
     for seat in (0, 1):
         first.send(first.seats[seat], "resign", confirmed=True)
-    first.send(first.host, "rematch", confirmed=True)
+    for link in first.seats[1:]:
+        first.send(link, "rematch", confirmed=True)
     ben, cleo = [str(at_rematch(link)) for link in first.seats[1:]]
-    second = Party(stack, ben)
-    second.seats = [second.sit_down(ben, "Ben"), second.sit_down(cleo, "Cleo")]
+    second = Party(stack, ben, [ben, cleo])
     host_is_missed(second)
     for command in ("begin", "resign", "rematch"):
         second.send(second.seats[0], command, confirmed=True)
-    third = Party(stack, str(at_rematch(second.seats[0])))
-    own = third.sit_down(third.host, "Ben")
-    assert PROGRAM.get(own).json["you"]["hosts"] is True
+    assert PROGRAM.get(str(at_rematch(second.seats[0]))).json["you"]["hosts"] is True

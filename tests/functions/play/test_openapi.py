@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from engine.registry import GAMES
 from functions import VERSION
 from functions.pages import models
-from functions.pages.model import Model
+from functions.pages.models import Model
 from functions.play import documents
 from functions.play.forms import TABLE_FORMS
 from functions.play.handler import app

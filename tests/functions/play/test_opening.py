@@ -10,8 +10,10 @@ from functions.aws import clients
 from functions.play import opening
 from functions.play import stack as stacks
 from functions.play.stack import Stack
+from tests.functions.pages.markup import check
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import Answer, Client
+from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.said import said
 
@@ -94,19 +96,69 @@ def opened(client: Client) -> Answer:
 
 
 def test_a_network_opens_so_many_tables_in_an_hour(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "PER_NETWORK", 2)
+    at_most(monkeypatch, "OPENING", network=2)
     one = Client(PROGRAM.accept, source_ip="2001:db8:1:2:3:4:5:6")
-    same = Client(PROGRAM.accept, source_ip="2001:db8:1:2::1")
-    other = Client(PROGRAM.accept, source_ip="2001:db8:1:3::1")
+    same = Client(PROGRAM.accept, source_ip="2001:db8:1:3::1")
+    other = Client(PROGRAM.accept, source_ip="2001:db8:1:103::1")
     assert [opened(client).status for client in (one, same, one, other)] == [303, 303, 429, 303]
 
 
 def test_a_site_opens_so_many_tables_in_a_day(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "IN_ALL", 1)
+    at_most(monkeypatch, "OPENING", site=1)
     assert opened(PROGRAM).status == 303
     refused = opened(Client(PROGRAM.accept, source_ip="198.51.100.7"))
     assert (refused.status, refused.json["code"]) == (429, "too_many_tables")
     assert "retry-after" in refused.headers
+
+
+def test_a_table_is_opened_without_a_number_of_seats(stack: Stack) -> None:
+    fields = {name: value for name, value in form().items() if name != "seats"}
+    page = PROGRAM.follow(PROGRAM.post("/tables", fields)).json
+    assert (len(page["players"]), page["table"]["begin_when_full"]) == (6, False)
+    assert [player["presence"] for player in page["players"]] == ["open"] * 6
+
+
+@pytest.mark.parametrize(("game", "chosen"), [("lie21", {}), ("liars_dice", {"begin_when_full": True})])
+def test_it_begins_by_itself_where_that_was_chosen_or_nobody_else_can_come(
+    stack: Stack, game: str, chosen: dict[str, object]
+) -> None:
+    fields = {"id": form()["id"], "game": game, **chosen}
+    assert PROGRAM.follow(PROGRAM.post("/tables", fields)).json["table"]["begin_when_full"]
+
+
+def test_as_many_come_as_like_and_a_bot_plays_too(stack: Stack) -> None:
+    party = open_party(stack, seats=0, taken=2, name="Anna", entropy="x")
+    for _ in range(2):
+        assert party.send(party.host, "add_bot").status == 303
+    about = party.host_page()["about"]["free"]
+    assert party.send(party.host, "free", seat=about[-1]).status == 303
+    assert party.send(party.host, "begin").status == 303
+    presence = [player["presence"] for player in party.host_page()["players"]]
+    assert presence == ["here", "here", "here", "bot"]
+
+
+def test_the_house_rules_of_a_lobby_are_those_of_all_who_may_come(stack: Stack) -> None:
+    party = open_party(stack, seats=0, taken=3, game="liar_liar")
+    names = {option["name"] for option in party.host_page()["table"]["options"]}
+    party.send(party.host, "begin")
+    assert names - {option["name"] for option in party.host_page()["table"]["options"]} == {"run_hits"}
+
+
+def test_who_comes_to_the_seat_of_a_bot_reads_so(stack: Stack) -> None:
+    party = open_party(stack, seats=4, taken=1)
+    link = party.open_links()[-1]
+    party.send(party.host, "add_bot")
+    assert PROGRAM.get(link).json["you"]["scope"] == "spent"
+    (letter,) = check(BROWSER.get(link).body).all("section", **{"class": "letter"})
+    assert "Ada" not in letter.text
+    assert party.open_links()[-1] != link
+
+
+def test_bots_are_added_so_often_in_an_hour(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_most(monkeypatch, "SWITCHING", person=2)
+    party = open_party(stack, seats=6, taken=1)
+    answers = [party.send(party.host, "add_bot") for _ in range(3)]
+    assert [answer.status for answer in answers] == [303, 303, 429]
 
 
 def test_no_address_of_a_client_is_stored(stack: Stack) -> None:
@@ -153,6 +205,33 @@ def test_who_plays_now_waits_for_nobody(stack: Stack) -> None:
     assert page["table"]["orders_at_once"]
 
 
+@pytest.mark.parametrize(("chosen", "players"), [({}, 3), ({"bots": 0}, 3), ({"bots": 1}, 2), ({"bots": 5}, 6)])
+def test_who_plays_now_chooses_how_many_bots(stack: Stack, chosen: dict[str, object], players: int) -> None:
+    page = PROGRAM.follow(PROGRAM.post("/tables", form(play_now=True, **chosen))).json
+    assert [player["presence"] for player in page["players"]] == ["here", *["bot"] * (players - 1)]
+
+
+@pytest.mark.parametrize(("game", "bots"), [("liars_dice", 6), ("liars_poker", 1)])
+def test_against_no_more_and_no_fewer_than_the_game_bears(stack: Stack, game: str, bots: int) -> None:
+    refused = PROGRAM.post("/tables", form(game=game, play_now=True, bots=bots))
+    assert (refused.status, refused.json["code"]) == (422, "wrong_seats")
+
+
+def test_who_is_asked_whether_to_play_now_reads_against_how_many(stack: Stack) -> None:
+    fields = {name: str(value) for name, value in form(command="open", play_now="yes", bots=4).items()}
+    asked = BROWSER.post_unproven("/tables", fields)
+    assert asked.status != 303
+    assert "four" in check(asked.body).all("h1")[0].text.split()
+
+
+def test_who_plays_now_plays_the_short_form(stack: Stack) -> None:
+    def match(**chosen: object) -> object:
+        page = PROGRAM.follow(PROGRAM.post("/tables", form(game="liar_liar", play_now=True, **chosen))).json
+        return next(option["value"] for option in page["table"]["options"] if option["name"] == "match")
+
+    assert (match(), match(options={"match": 500})) == (50, 500)
+
+
 # ---- rematches where tables cost a key ----
 
 
@@ -169,8 +248,8 @@ def rematch_of(party: Party) -> Party:
     party.send(party.seats[1], "rematch", confirmed=True)
     fresh = Party(party.stack, PROGRAM.get(party.host).json["links"]["rematch"])
     assert host.json["links"]["rematch"] is None
-    for name, link in zip(("Anna", "Ben"), fresh.open_links(), strict=True):
-        fresh.seats.append(fresh.sit_down(link, name))
+    (left_over,) = fresh.open_links()
+    fresh.seats = [fresh.sit_down(left_over, "Anna"), PROGRAM.get(party.seats[1]).json["links"]["rematch"]]
     fresh.send(fresh.seats[1], "resign", confirmed=True)
     return fresh
 

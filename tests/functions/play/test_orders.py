@@ -11,10 +11,10 @@ from events.tables import Submission
 from events.who import SYSTEM
 from functions.pages import table as presenter
 from functions.pages.html import html
-from functions.play import posts as acting
 from functions.play import session as visits
 from functions.play.stack import Stack
 from tests.functions.pages.stage import TABLE, Stage
+from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 from tests.said import said
 
@@ -135,7 +135,7 @@ def test_what_cannot_be_ordered_is_said_in_a_sentence(
 
 
 def test_a_log_is_not_filled_with_orders(party: Party, planning: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acting, "ORDERS", 2)
+    at_most(monkeypatch, "PLANNING", person=2)
     own = party.seats[planning]
     party.send(own, "order", text=ORDER)
     party.send(own, "cancel", text=ORDER)
@@ -146,7 +146,7 @@ def test_a_log_is_not_filled_with_orders(party: Party, planning: int, monkeypatc
 def test_how_often_orders_change_tells_nobody_else_anything(
     party: Party, planning: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(acting, "ORDERS", 2)
+    at_most(monkeypatch, "PLANNING", person=2)
     for command in ("order", "cancel"):
         party.send(party.seats[planning], command, text=ORDER)
     assert party.send(party.seats[(planning + 1) % 3], "order", text=ORDER).status == 303, "others' orders do not count"

@@ -11,6 +11,8 @@ from events.store.stored import apply
 from events.table.events import Instructed
 from events.table.state import Table
 from functions.aws import clients
+from functions.pages import assets
+from functions.play import stack as stacks
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import JSON, Client
@@ -71,6 +73,7 @@ def test_every_answer_keeps_links_secret(party: Party) -> None:
         BROWSER.post(party.seats[0], {"command": "say", "text": ""}),
         BROWSER.post(f"{party.seats[0]}/presence", {}),
         BROWSER.get("/openapi.json"),
+        BROWSER.get("/service-worker.js"),
     ]
     for answer in answers:
         assert answer.headers["referrer-policy"] == "same-origin"
@@ -94,11 +97,28 @@ def test_whoever_comes_without_tls_is_told_nothing_of_it(party: Party) -> None:
 
 def test_files_are_kept_for_ever_under_names_that_change(stack: Stack) -> None:
     page = BROWSER.get("/").body
-    name = page.split('href="/static/page.')[1].split('"')[0]
-    answer = BROWSER.get(f"/static/page.{name}")
+    name = page.split('href="/static/start.')[1].split('"')[0]
+    answer = BROWSER.get(f"/static/start.{name}")
     assert (answer.status, answer.headers["content-type"]) == (200, "text/css; charset=utf-8")
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert BROWSER.get("/static/page.css").status == 404
+
+
+def test_the_service_worker_answers_for_all_pages_and_changes_with_its_files(stack: Stack) -> None:
+    answer = BROWSER.get("/service-worker.js")
+    assert (answer.status, answer.headers["content-type"]) == (200, "text/javascript; charset=utf-8")
+    assert all(assets.address(file) in answer.body for file in ("start.css", "page.js", "icon.svg"))
+    assert "connect-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_pictures_arrive_as_they_are(stack: Stack) -> None:
+    kept = assets.asset(assets.address("preview.png").removeprefix("/static/"))
+    assert kept
+    for accepted in ("identity", "gzip"):
+        answer = BROWSER.get(f"/static/{kept.name}", accept_encoding=accepted)
+        assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+        assert "content-encoding" not in answer.headers  # a PNG is compressed
+        assert answer.body.encode(errors="surrogateescape") == kept.content
 
 
 def test_pages_are_compressed_when_that_is_accepted(party: Party) -> None:
@@ -280,6 +300,13 @@ def test_the_log_has_pages(party: Party) -> None:
 def test_privacy_says_how_long_things_are_kept(stack: Stack) -> None:
     assert "30 days" in BROWSER.get("/privacy").body
     assert PROGRAM.get("/privacy").json["kind"] == "privacy"
+
+
+def test_privacy_leads_to_the_operators_imprint(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 'id="imprint"' not in BROWSER.get("/privacy").body
+    monkeypatch.setenv("IMPRINT_URL", "https://example.org/about")
+    stacks.stack.cache_clear()
+    assert 'href="https://example.org/about"' in BROWSER.get("/privacy").body
 
 
 def _waiting(stack: Stack) -> int:

@@ -1,14 +1,17 @@
 """The same command again: after a double click, a lost reply, a while, with another text (DESIGN §5)."""
 
+from collections.abc import Callable
+
 import pytest
 from botocore.exceptions import ConnectionClosedError
 
 from events import links
 from events.store.recent import KEPT
 from functions.aws import clients
-from functions.play import contacts, opening
 from functions.play.stack import Stack
+from tests.functions.log_lines import members
 from tests.functions.play.http import Answer
+from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 from tests.said import said
 
@@ -97,8 +100,8 @@ def test_a_table_opened_twice_is_one_table(stack: Stack) -> None:
 def test_whoever_opened_the_last_table_that_the_limits_allow_can_ask_again_where_it_is(
     stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "PER_NETWORK", 1)
-    monkeypatch.setattr(contacts, "PER_CONTACT", 1)
+    at_most(monkeypatch, "OPENING", network=1)
+    at_most(monkeypatch, "GIVING_ADDRESSES", address=1)
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3, "name": "Anna"}
     first = PROGRAM.post("/tables", {**form, "email": "anna@example.org"})
     again = PROGRAM.post("/tables", {**form, "email": "anna@example.org"})
@@ -110,7 +113,7 @@ def test_whoever_opened_the_last_table_that_the_limits_allow_can_ask_again_where
 
 
 def test_a_table_is_found_again_after_many_commands_of_its_host(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "PER_NETWORK", 1)
+    at_most(monkeypatch, "OPENING", network=1)
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 3}
     host = PROGRAM.post("/tables", form).location.partition("?")[0]
     for number in range(KEPT):
@@ -119,15 +122,16 @@ def test_a_table_is_found_again_after_many_commands_of_its_host(stack: Stack, mo
     assert (again.status, again.location.partition("?")[0]) == (303, host)
 
 
-def test_tables_are_counted_once_with_their_rematches(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_are_counted_once_with_their_rematches(stack: Stack, lines: Callable[[], str]) -> None:
     form = {"id": PROGRAM.get("/").json["commands"]["open"], "game": "liars_dice", "seats": 2}
     for _ in range(3):
         PROGRAM.post("/tables", form)
-    assert capsys.readouterr().out.count('"Name":"TablesOpened"') == 1
+    (opened,) = [line["table"] for line in members(lines()) if "TablesOpened" in line]
+    assert stack.tables.head(opened).commit.n == 1
     party = finished(stack)
     for link in (party.host, party.host, *party.seats):
         party.send(link, "rematch")
-    assert capsys.readouterr().out.count('"Name":"TablesOpened"') == 2
+    assert lines().count('"Name":"TablesOpened"') == 2
 
 
 def test_a_seat_taken_twice_by_the_same_form_is_one_seat(stack: Stack) -> None:
@@ -227,7 +231,7 @@ def test_everybody_finds_their_own_place_at_the_rematch(stack: Stack) -> None:
     for link in (*party.seats, party.host, PROGRAM.get(party.host).json["links"]["watch"]):
         page = PROGRAM.get(PROGRAM.get(link).json["links"]["rematch"]).json
         scopes[link] = (page["you"]["scope"], page["you"]["seat"])
-    assert list(scopes.values()) == [("open", 0), ("open", 1), ("open", 2), ("host", None), ("watch", None)]
+    assert list(scopes.values()) == [("open", 0), ("open", 1), ("seat", 2), ("host", None), ("watch", None)]
     taken = take(PROGRAM.get(party.seats[0]).json["links"]["rematch"], "Anna")
     assert taken.status == 303
     assert PROGRAM.get(PROGRAM.get(party.seats[0]).json["links"]["rematch"]).json["you"]["scope"] == "spent"
@@ -239,9 +243,8 @@ def test_bots_sit_down_again_at_the_rematch(stack: Stack) -> None:
     party.send(party.seats[1], "resign", confirmed=True)
     party.send(party.seats[1], "rematch")
     ways = [PROGRAM.get(link).json["links"]["rematch"] for link in party.seats]
-    assert [each["presence"] for each in PROGRAM.get(ways[0]).json["players"]] == ["open", "open", "bot", "bot"]
-    for link, name in zip(ways, ["Anna", "Ben"], strict=True):
-        page = PROGRAM.follow(take(link, name)).json
+    assert [each["presence"] for each in PROGRAM.get(ways[0]).json["players"]] == ["open", "here", "bot", "bot"]
+    page = PROGRAM.follow(take(ways[0], "Anna")).json
     assert page["phase"] == "playing"
 
 
@@ -262,7 +265,7 @@ def test_a_bot_that_sat_before_people_sits_behind_them_at_the_rematch(stack: Sta
 def test_a_lost_reply_between_the_two_halves_of_a_rematch_is_made_good(
     stack: Stack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "PER_NETWORK", 2)
+    at_most(monkeypatch, "OPENING", network=2)
     party = finished(stack)
     run = stack.tables.run
 

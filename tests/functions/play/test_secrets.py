@@ -1,9 +1,7 @@
 """What may be in no log line and no answer: secrets of links, seeds, dice, addresses, what was typed."""
 
-import io
 import itertools
 import json
-import logging
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -22,22 +20,11 @@ from events.store.codec import schema_of
 from events.table.events import Said
 from events.table.state import Table
 from functions.aws import clients
-from functions.play.handler import logger
 from functions.play.stack import Stack
 from tests.functions.play.conftest import KEY
 from tests.functions.play.http import JSON
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.said import said
-
-
-@pytest.fixture
-def lines(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[], str]:
-    """All that the function has written to its log."""
-    stream = io.StringIO()
-    handler = logger.registered_handler
-    assert isinstance(handler, logging.StreamHandler)
-    monkeypatch.setattr(handler, "stream", stream)
-    return lambda: stream.getvalue() + "".join(capsys.readouterr())
 
 
 def secrets_of(party: Party) -> Iterator[str]:
@@ -123,7 +110,7 @@ def test_an_unforeseen_failure_is_logged_by_kind_and_place(
     line = json.loads(lines().splitlines()[-1])
     assert (line["level"], line["message"]) == ("ERROR", "failed")
     assert (line["failure"]["error"], line["failure"]["code"]) == ("ClientError", "AccessDeniedException")
-    assert re.fullmatch(r".* > tables.py:\d+ head > log.py:\d+ head", line["failure"]["where"])
+    assert re.fullmatch(r"reading.py:\d+ .* > dynamo.py:\d+ head > dynamo.py:\d+ _last", line["failure"]["where"])
     assert "dice" not in json.dumps(line)
     assert party.seats[0].split("/")[-1] not in json.dumps(line)
 
@@ -184,6 +171,8 @@ def test_older_code_waits_at_a_table_that_newer_code_wrote_to(party: Party, monk
             assert (answer.status, answer.json["code"]) == (503, "newer")
             assert int(answer.headers["retry-after"]) > 0
     assert said("problem", "newer") in BROWSER.get(party.seats[0]).body
+    assert "data-again" in BROWSER.get(party.seats[0]).body
+    assert "data-again" not in BROWSER.post(party.seats[0], {"command": "say", "text": "hello"}).body
     assert stored(party.stack) == before
 
 

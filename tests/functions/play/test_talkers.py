@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from events.names import isolate
-from functions.play.posts import REPORTS
+from functions.play.limits import REPORTING
 from tests.functions.pages.markup import check
 from tests.functions.play.http import Answer, Client
 from tests.functions.play.party import PROGRAM, Party, open_party
@@ -100,8 +100,9 @@ def test_a_report_is_asked_about_first_and_told_to_whoever_sent_it(talking: Part
 
 
 def test_each_seat_sends_so_many_reports_a_day_whatever_others_sent(talking: Party) -> None:
-    sent = [talking.send(talking.seats[ANNA], "report", seat=BEN, confirmed=True) for _ in range(REPORTS + 1)]
-    assert [each.status for each in sent] == [303] * REPORTS + [429]
+    most = REPORTING.rates["person"].most
+    sent = [talking.send(talking.seats[ANNA], "report", seat=BEN, confirmed=True) for _ in range(most + 1)]
+    assert [each.status for each in sent] == [303] * most + [429]
     assert talking.send(talking.seats[CLEO], "report", seat=BEN, confirmed=True).status == 303
 
 

@@ -3,7 +3,6 @@
 The calls at which settle ends are recorded by botocore's hooks in a run without a crash; none is listed by hand.
 """
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -13,7 +12,7 @@ from events.table.commands import Close, FreeSeat, LeaveSeat, RenewLink
 from tests import stores
 from tests.functions.crashes import Killed, crash, endings, recording, writes
 from tests.functions.mailbox import address
-from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, WAKE_UP, Play, World, running
+from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, Play, World, running
 from tests.said import headline
 
 RETENTION = 30 * DAY
@@ -95,7 +94,7 @@ def test_an_address_that_comes_after_its_seat_was_lost_is_forgotten_too(world: W
     world.dynamodb.delete_item(TableName=DIRECTORY, Key={"pk": {"S": "person/person-Ben"}, "sk": {"S": "person"}})
     world.flows()
     world.person("Ben", ["mail"])
-    world.sqs.send_message(QueueUrl=world.queues[WAKE_UP], MessageBody=json.dumps({"table": play.id}))
+    world.wake(play)
     world.flows()
     assert known(world) == {"Anna"}
 

@@ -1,19 +1,19 @@
-"""The sweep wakes all tables and a deletion leaves nothing, however many pages there are."""
+"""The sweep finds all tables and a deletion leaves nothing, however many pages there are."""
 
-import json
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from events.directory.live import FIRST_LOOK, SHARDS, LiveTable, LiveTables
 from events.store import retention
 from events.table.commands import Close
 from functions.aws import clients
 from functions.settle import handler as settle
 from tests import stores
 from tests.cut import first_page_only
-from tests.functions.events import SWEEP, Context
-from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, WAKE_UP, Play, World
+from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, NOON, Play, World
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -42,13 +42,17 @@ def left(world: World, *beginnings: str) -> list[Any]:
     return [row for row in stores.items(world.dynamodb, DIRECTORY) if row["pk"]["S"].startswith(beginnings)]
 
 
-def test_the_sweep_wakes_every_live_table(reading: tuple[AbstractContextManager[None], bool], world: World) -> None:
+@pytest.mark.parametrize("finds", [lambda live: live.due(NOON + FIRST_LOOK), lambda live: live.all()])
+def test_the_sweep_finds_every_live_table(
+    reading: tuple[AbstractContextManager[None], bool], world: World, finds: Callable[[LiveTables], Iterator[LiveTable]]
+) -> None:
     how, is_all = reading
-    plays = [world.table("Anna", "Ben", contacts="") for _ in range(5)]
+    tables = {f"table{number}" for number in range(3 * SHARDS)}  # more than a page in some partition
+    for table in tables:
+        world.directory.live.add(table, NOON)
     with how:
-        settle.handler(SWEEP, cast("Any", Context()))
-    woken = {json.loads(record["body"])["table"] for record in world.waiting(WAKE_UP)}
-    assert (woken == {play.id for play in plays}) is is_all
+        found = {each.table for each in finds(settle.settler().directory.live)}
+    assert (found == tables) is is_all
 
 
 def test_nothing_is_left_of_a_table_that_was_deleted(
@@ -59,7 +63,7 @@ def test_nothing_is_left_of_a_table_that_was_deleted(
     with how:
         for _ in range(10):
             world.sweep().later(HOUR)
-    assert (left(world, "table", "live") == []) is is_all
+    assert (left(world, "table", "due") == []) is is_all
     assert stores.items(world.dynamodb, LOG) == []
 
 
@@ -74,7 +78,7 @@ def test_a_table_is_not_forgotten_before_all_of_its_log_is_gone(world: World, mo
     monkeypatch.setattr(settle, "delete_table", first_page)
     world.restart()
     kept = []
-    while left(world, "live"):
+    while left(world, "due"):
         kept.append(len(stores.items(world.dynamodb, LOG)))
         assert kept[-1], "a table without a log is still known"
         assert left(world, "table"), "claims go with the table"

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from events.directory.live import LONGEST_REQUEST
 from events.table.commands import CancelOrder, Close, ComeBack, GiveOrder, Resign
 from events.table.events import Moved
 from events.table.orders import LONGEST_DELAY
 from functions.aws import clients
 from functions.aws.clock import CLOCKS_APART
-from functions.settle.settler import LONGEST_REQUEST
 from tests import stores
 from tests.functions.crashes import Killed
 from tests.functions.events import stream_record
@@ -228,7 +228,7 @@ def test_nothing_is_owed_after_one_sweep_when_all_but_people_consents_and_claims
     world.flows()
     plays[0].moves("1x2")
     world.arrived()
-    for row in rows(world, DIRECTORY, "live", "limit", "table", "token"):
+    for row in rows(world, DIRECTORY, "due", "limit", "table", "token"):
         if "claim" not in row["sk"]["S"]:
             world.dynamodb.delete_item(TableName=DIRECTORY, Key={"pk": row["pk"], "sk": row["sk"]})
     world.lose_schedules().rebuild().sweep()
@@ -287,10 +287,10 @@ def test_a_deletion_that_was_cut_off_goes_on(world: World, deletions: int) -> No
     world.later(RETENTION + DAY).sweep().later(HOUR)
     kill_before("DeleteItem", deletions)
     world.sweep().later(HOUR)
-    assert rows(world, DIRECTORY, "live")
+    assert rows(world, DIRECTORY, "due")
     world.sweep().later(DAY).sweep()
     assert rows(world, LOG) == []
-    assert rows(world, DIRECTORY, "live", "table") == []
+    assert rows(world, DIRECTORY, "due", "table") == []
 
 
 def kill_before(operation: str, count: int) -> None:
@@ -309,6 +309,6 @@ def kill_before(operation: str, count: int) -> None:
 def test_a_table_that_was_never_opened_is_forgotten_after_a_day(world: World) -> None:
     world.directory.live.add("unborn", world.now)
     world.later(DAY - 1).sweep()
-    assert rows(world, DIRECTORY, "live")
+    assert rows(world, DIRECTORY, "due")
     world.later(1).sweep()
-    assert not rows(world, DIRECTORY, "live")
+    assert not rows(world, DIRECTORY, "due")

@@ -1,16 +1,18 @@
 """The three triggers of settle, with the events that AWS sends."""
 
 import json
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, Literal, cast
 
 import pytest
 
+from events.directory.live import FIRST_LOOK
 from events.store.codec import schema_of
 from events.table.commands import Say
 from events.table.events import Said
 from functions.settle import handler as settle
-from tests.functions.events import Context, queue_record, records, stream_record
-from tests.functions.mailbox import logged
+from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
+from tests.functions.log_lines import troubles
 from tests.functions.world import DAY, NOTIFY, WAKE_UP, World
 
 
@@ -34,11 +36,20 @@ def test_a_wake_up_settles_its_table(world: World) -> None:
     assert kinds(world) == [(0, "begun"), (1, "begun")]
 
 
-def test_the_sweep_wakes_every_live_table(world: World) -> None:
-    plays = [world.table("Anna", "Ben", contacts="") for _ in range(12)]
-    assert settle.handler({"sweep": True}, cast("Any", Context())) is None
-    woken = [json.loads(record["body"]) for _ in range(2) for record in world.waiting(WAKE_UP)]
-    assert sorted(message["table"] for message in woken) == sorted(play.id for play in plays)
+@pytest.mark.parametrize(("what", "later"), [("all", 0), ("due", FIRST_LOOK)])
+def test_the_sweep_settles_tables_itself(world: World, what: Literal["due", "all"], later: int) -> None:
+    for _ in range(3):
+        world.table("Anna", "Ben")
+    assert settle.handler(sweep_event(world.later(later).now, what), cast("Any", Context())) is None
+    assert kinds(world) == [(0, "begun")] * 3 + [(1, "begun")] * 3
+    assert world.waiting(WAKE_UP) == []
+
+
+def test_the_sweep_believes_the_clock_of_its_schedule(world: World) -> None:
+    world.table("Anna", "Ben")
+    world.behind = 300
+    settle.handler(sweep_event(world.later(FIRST_LOOK).now), cast("Any", Context()))
+    assert kinds(world) == [(0, "begun"), (1, "begun")]
 
 
 def test_an_unknown_table_is_done(world: World) -> None:
@@ -66,10 +77,10 @@ def test_a_table_that_newer_code_wrote_to_comes_again_and_holds_up_no_other(
     assert bodies == [older.id, older.id]
 
 
-def test_a_commit_that_was_changed_raises_an_alarm(world: World, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_commit_that_was_changed_raises_an_alarm(world: World, lines: Callable[[], str]) -> None:
     play = world.table("Anna", "Ben")
     world.settles(stream_record(play.id, 2, kind="MODIFY"))
-    assert '"ModifiedCommits":[1.0]' in capsys.readouterr().out
+    assert troubles(lines()) == ["ModifiedCommits"]
 
 
 def test_a_message_that_is_none_ends_in_the_failure_queue(world: World) -> None:
@@ -78,11 +89,11 @@ def test_a_message_that_is_none_ends_in_the_failure_queue(world: World) -> None:
     assert reply == {"batchItemFailures": [{"itemIdentifier": "m"}]}
 
 
-def test_no_secret_reaches_the_log(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_secret_reaches_the_log(world: World, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]) -> None:
     play = world.table("Anna", "Ben", deadline=DAY).moves("1x2")
-    with logged(settle.logger) as lines:
-        world.settles(*world.arrived())
-        monkeypatch.setattr("functions.settle.settler.debts", lambda *_: 1 / 0)
-        world.settles(stream_record(play.id, 4))
-    assert any("table not settled" in line for line in lines)
-    assert not [line for line in lines for word in ("anna", "entropy", "example.org", "key of") if word in line.lower()]
+    world.settles(*world.arrived())
+    monkeypatch.setattr("functions.settle.settler.debts", lambda *_: 1 / 0)
+    world.settles(stream_record(play.id, 4))
+    said = lines()
+    assert "table not settled" in said
+    assert not [word for word in ("anna", "entropy", "example.org", "key of") if word in said.lower()]

@@ -157,7 +157,7 @@ def queue(event: dict[str, Any], context: Any) -> Any:
     """Prints each message; one that says `fail` is reported as failed."""
     if event.get("sweep"):
         boto3.client("dynamodb").describe_table(TableName=os.environ["NOTES_TABLE"])
-        _say({"swept": round(time.time())})
+        _say({"swept": event["at"]})
         return None
     if json.loads(event["Records"][0]["body"]).get("die") and _first(event["Records"][0]):
         os._exit(3)

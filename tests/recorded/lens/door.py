@@ -5,8 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.chance import commitment
+from engine.history import SALT_BYTES
 from engine.kit.notation import Ambiguous, IllegalAction, Refused, Unreadable
 from events import links
+from events.reading import NoSuchTable
 from events.table.commands import (
     BotMove,
     Close,
@@ -19,14 +21,14 @@ from events.table.commands import (
     TakeSeat,
     TimeOut,
 )
-from events.table.events import Settings
+from events.table.events import Former, PlayedBefore, Settings
 from events.table.refusals import AskFirst, NotAllowed, NotNow, Stale
 from events.table.state import Table
-from events.tables import AlreadyAnswered, NoSuchTable, Sender, Submission
+from events.tables import AlreadyAnswered, Sender, Submission
 from events.who import OPERATOR, SYSTEM, Who
 from functions.play.commands import meant, sender
 from functions.play.errors import Problem
-from functions.play.forms import table_form
+from functions.play.fields import table_form
 
 KEY_NAME = "1"
 
@@ -34,6 +36,7 @@ FORMS = {
     "sit down": "take",
     "stand up": "leave",
     "free": "free",
+    "add bot": "add_bot",
     "begin": "begin",
     "move": "move",
     "order": "order",
@@ -52,6 +55,9 @@ FORMS = {
     "switch talk": "talk",
     "switch watching": "watching",
     "close": "close",
+    "more time": "more_time",
+    "nudge": "nudge",
+    "go away": "away",
 }
 """What is sent with a link, and today's name of its form."""
 
@@ -89,8 +95,14 @@ def opening(said: Mapping[str, Any], key: bytes) -> tuple[str, Sender, Open]:
         host_person="person 1" if "name" in said else "",
         rematch_of=said.get("rematch of", ""),
         bots=said.get("bots", 0),
+        before=_played_before(said["before"]) if "before" in said else None,
+        salt=seed[:SALT_BYTES],
     )
     return table_id, Sender("host", said["id"], repr(asked)), asked
+
+
+def _played_before(said: Mapping[str, Any]) -> PlayedBefore:
+    return PlayedBefore(said["matches"], tuple([Former(name, wins) for name, wins in said["won"].items()]))
 
 
 def of_nobody(said: Mapping[str, Any]) -> Submission:
@@ -138,7 +150,7 @@ def _rematch(new_table: str, table_id: str, held: Who) -> Submission:
 
 def _fields(said: Mapping[str, Any], number: int, key: bytes) -> dict[str, Any]:
     fields = {
-        name: value for name, value in said.items() if name in ("prompt", "text", "name", "entropy", "which", "on")
+        name: said[name] for name in ("prompt", "text", "name", "entropy", "which", "on", "until") if name in said
     }
     if "seat" in said:
         fields["seat"] = said["seat"] - 1

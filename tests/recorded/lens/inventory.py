@@ -46,6 +46,7 @@ def _settings() -> dict[str, tuple[Any, ...]]:
         "disclose": ("all", "none"),
         "deadline": ("none", "some"),
         "max_timeouts": (1, 3),
+        "away_days": ("none", "some"),
     }
 
 

@@ -1,6 +1,6 @@
 """A table in facts: what each viewer sees after a commit, and what it told them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.game import AnyGame
@@ -13,6 +13,7 @@ from events.table.events import (
     AutopilotOn,
     Begun,
     Closed,
+    Deferred,
     HostingPassed,
     HostMissed,
     HostReturned,
@@ -22,26 +23,31 @@ from events.table.events import (
     LinkReplaced,
     Moved,
     Muted,
+    Nudged,
     Opened,
     OrderDue,
     Ordered,
     Over,
     PartRefused,
+    PlayedBefore,
     RematchOpened,
     RenewalAnnounced,
     Reported,
     Resigned,
+    Returned,
     Said,
     SeatKept,
     SeatLeft,
     SeatTaken,
     TableEvent,
     TalkSwitched,
+    TimeGiven,
     Unasked,
     WatchingSwitched,
+    WentAway,
 )
 from events.table.sight import Sight
-from events.table.state import Place, Table
+from events.table.state import Place, Prompt, Table
 from events.table.told import readable, seen, tell
 from tests.recorded.lens import games
 from tests.recorded.lens.facts import Facts, fact, facts, plainly, seat
@@ -49,7 +55,7 @@ from tests.recorded.lens.notation import one_way, without_copies
 
 # ---- what is seen ----
 
-NOT_RECORDED = ("objection", "host_absence")
+NOT_RECORDED = ("objection", "host_absence", "away_days")
 """Settings that came after the games were recorded: in those, seats are given away at once."""
 
 
@@ -94,12 +100,26 @@ def _of_table(table: Table) -> Facts:
         score=list(table.scores) or None,
         by_resignation=table.resignation or None,
         rematch=bool(table.rematch) or None,
+        won=[table.wins(number) for number in range(len(table.places))] if table.matches else None,
         closed_by_host=table.closed_by_host or None,
         given_away=[since_opened(table, place.renewal) for place in table.places] if _threatened(table) else None,
         host_missed=bool(table.missed) or None,
+        away_until=[since_opened(table, place.away_until) for place in table.places] if _anybody_away(table) else None,
+        got_time=_seats_asked(table, lambda prompt: prompt.prolonged) or None,
+        nudged=_seats_asked(table, lambda prompt: prompt.nudged > 0) or None,
         no_talk=not table.talking or None,
         no_watching=not table.watching or None,
     )
+
+
+def _anybody_away(table: Table) -> bool:
+    """Whether some player was away and did not come back earlier."""
+    return any(place.away_until for place in table.places)
+
+
+def _seats_asked(table: Table, about: Callable[[Prompt], bool]) -> list[int]:
+    """The seats with an open question of which something is so."""
+    return [number + 1 for number, place in enumerate(table.places) if place.prompt and about(place.prompt)]
 
 
 def _threatened(table: Table) -> bool:
@@ -173,6 +193,8 @@ def _told(table: Table, event: TableEvent) -> Facts:
             return _told_of_questions(table, event)
         case HostMissed() | HostReturned() | HostingPassed() | TalkSwitched() | WatchingSwitched():
             return _told_of_host(event)
+        case TimeGiven() | Nudged() | WentAway() | Returned() | Deferred():
+            return _told_of_rhythm(table, event)
         case LinkRenewed() | LinkReplaced() | RenewalAnnounced() | SeatKept() | KeyReplaced():
             return _told_of_links(table, event)
         case _:
@@ -203,6 +225,8 @@ def _told_of_company(event: TableEvent) -> Facts:
             chosen = {name: value for name, value in plainly(settings).items() if name not in NOT_RECORDED}
             house = {"options": dict(options), "settings": chosen, "commitment": commitment}
             return fact("opened", game=game, seats=count, **house)
+        case PlayedBefore(matches, players):
+            return fact("played before", matches=matches, won={each.name: each.wins for each in players})
         case SeatTaken(by, name, bot=bot):
             return fact("sat down", seat=seat(by), name=name, bot=bot or None)
         case SeatLeft(by, name):
@@ -241,6 +265,23 @@ def _told_of_host(event: TableEvent) -> Facts:
             return fact("talk", on=on)
         case WatchingSwitched(on):
             return fact("watching", on=on)
+        case _:
+            raise ValueError(event)
+
+
+def _told_of_rhythm(table: Table, event: TableEvent) -> Facts:
+    match event:
+        case TimeGiven(to, giver, due):
+            return fact("more time", seat=seat(to), by=seat(giver), due=since_opened(table, due))
+        case Nudged(to, nudger):
+            return fact("nudged", seat=seat(to), by=seat(nudger))
+        case WentAway(by, until):
+            return fact("went away", seat=seat(by), until=since_opened(table, until))
+        case Returned(by):
+            return fact("returned", seat=seat(by))
+        case Deferred(by, _, due, _, renewal):
+            moved = {"due": since_opened(table, due), "given_away": since_opened(table, renewal)}
+            return fact("deferred", seat=seat(by), **moved)
         case _:
             raise ValueError(event)
 

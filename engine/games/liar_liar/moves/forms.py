@@ -1,53 +1,70 @@
-"""The forms for the moves of Liar, Liar."""
+"""The forms for the moves of Liar, Liar: first what most would do, then what else there is."""
 
 from collections.abc import Collection, Iterable
 
-from engine.games.liar_liar.moves.laying import items_of, times
-from engine.games.liar_liar.position import View
-from engine.games.liar_liar.values import Item, Lay
+from engine.games.liar_liar.moves.laying import Offer, offers
+from engine.games.liar_liar.moves.stakes import if_asked_no, if_asked_yes, if_believing, if_doubting
+from engine.games.liar_liar.position import Quest, View
+from engine.games.liar_liar.values import Lay
 from engine.games.liar_liar.words import Words
-from engine.kit.cards import RANKS, SUITS, Card, by_suit, card_label, card_of, card_text, rank_text
-from engine.kit.controls import Choice, Control, Field, Fixed, Label
+from engine.kit.cards import (
+    RANKS,
+    SUITS,
+    Card,
+    card_label,
+    card_text,
+    rank_of,
+    rank_text,
+    suit_of,
+    suit_text,
+)
+from engine.kit.controls import Choice, Control, Field, Fixed, Gap, Label, Part
 from engine.kit.sentence import Sentence, Verbatim, sentence
 
 
 def controls(view: View) -> tuple[Control, ...]:
     """Returns the forms of the phase, for the player who has to act. Equal cards are choices of their own."""
+    quest = view.public.quest
     match view.public.phase:
         case "OBTAIN":
-            return _obtain(view)
+            preview = sentence(Words.you_draw)
+            return ask(view, sentence(Words.ask)), button(sentence(Words.draw_card), "draw", preview)
         case "PLAY_DISCARD":
-            return *_plays(view), *with_card(sentence(Words.discard_card), "discard", view.hand)
+            return (_lay_and_discard(view),)
         case "ANSWER":
-            return _answer(view)
+            return _say_yes(view), _say_no(view)
         case "DECIDE":
-            return button(sentence(Words.believe), "accept"), button(sentence(Words.call_a_liar), "liar", weighty=True)
+            assert quest is not None
+            return _believe(quest), _doubt(quest)
         case "PRODUCE":
-            show = with_card(sentence(Words.show_card), "show", view.matching)
-            return button(sentence(Words.show_nothing), "keep"), *show
+            keep = button(sentence(Words.show_nothing), "keep", sentence(Words.you_show_nothing))
+            return *_show(view), keep
         case "TAKE":
-            return with_card(sentence(Words.take_card), "take", view.matching)
+            take = (sentence(Words.you_take, card=Gap(1)), sentence(Words.take_what, card=Gap(1)))
+            return with_card(sentence(Words.take_card), "take", view.matching, *take)
         case "PLAY_GIVE":
-            return *_plays(view), *with_card(sentence(Words.give_card), "give", view.to_give)
+            assert quest is not None
+            return (_lay_and_give(view, quest),)
         case "PLAY_END":
-            return *_plays(view), button(sentence(Words.end_turn), "done")
+            return (_lay_and_end(view),)
         case _:
             return _refresh(view)
 
 
-def _obtain(view: View) -> tuple[Control, ...]:
-    cards = _choices([card_of(rank, suit) for rank in RANKS for suit in SUITS])
-    return (
-        button(sentence(Words.draw_card), "draw"),
-        ask_for_rank(view, sentence(Words.ask_for_rank)),
-        Control(sentence(Words.ask_for_card), (Fixed("ask"), _whom(view), Field(sentence(Words.for_what), cards))),
+# ---- asking ----
+
+
+def ask(view: View, label: Sentence) -> Control:
+    """Makes the form that asks for a rank or for one card, now or in the next turn."""
+    ranks = tuple([_rank(rank) for rank in RANKS])
+    suits = (_ANY_SUIT, *[_suit(suit) for suit in reversed(SUITS)])
+    fields = (
+        _whom(view),
+        Field(sentence(Words.for_rank), ranks),
+        Field(sentence(Words.in_suit), suits, preset="any"),
     )
-
-
-def ask_for_rank(view: View, label: Sentence) -> Control:
-    """Makes the form that asks for any card of a rank, now or in the next turn."""
-    ranks = tuple([Choice(rank_text(rank), sentence(Words.any_of, rank=rank)) for rank in RANKS])
-    return Control(label, (Fixed("ask"), _whom(view), Field(sentence(Words.for_what), ranks)))
+    preview = sentence(Words.you_ask, whom=Gap(1), rank=Gap(2), suit=Gap(3))
+    return Control(label, (Fixed("ask"), *fields), preview=preview, button=sentence(Words.ask_whom, whom=Gap(1)))
 
 
 def _whom(view: View) -> Field:
@@ -55,50 +72,212 @@ def _whom(view: View) -> Field:
     return Field(sentence(Words.whom), choices)
 
 
-def _answer(view: View) -> tuple[Control, ...]:
-    return (
-        *with_card(sentence(Words.yes_with_a_card), "yes", view.hand),
-        button(sentence(Words.say_no), "no"),
-        button(sentence(Words.no_then_nothing), "no keep"),
-        *with_card(sentence(Words.no_then_show), "no show", view.matching),
+def _rank(rank: int) -> Choice:
+    return Choice(rank_text(rank), sentence(Words.rank, rank=rank), sentence(Words.one_of, rank=rank))
+
+
+def _suit(suit: int) -> Choice:
+    return Choice(suit_text(suit), sentence(Words.suit, suit=suit), sentence(Words.of_suit, suit=suit))
+
+
+_ANY_SUIT = Choice("any", sentence(Words.any_suit), sentence(Words.of_any_suit))
+
+
+# ---- answering and judging ----
+
+
+def _say_yes(view: View) -> Control:
+    assert view.public.quest is not None
+    matches = view.public.quest.request.matches
+    choices = [
+        Choice(
+            card_text(card),
+            Verbatim(card_label(card)),
+            sentence(Words.true_card if matches(card) else Words.false_card, card=card),
+            case=0 if matches(card) else 1,
+        )
+        for card in view.hand
+    ]
+    return Control(
+        sentence(Words.yes_with_a_card),
+        (Fixed("yes"), Field(sentence(Words.card), tuple(choices))),
+        preview=sentence(Words.you_say_yes, card=Gap(1)),
+        outcomes=if_asked_yes(view.public.turn),
     )
 
 
-def _plays(view: View) -> list[Control]:
-    """Returns the form with melds and hits to tick, hits that need others after these."""
-    items = items_of(view)
-    if not items:
-        return []
-    choices = tuple([Choice(f"{item};", _label(item)) for item in items for _ in range(times(item, view.hand))])
-    most = min(len(choices), len(view.hand))
-    return [Control(sentence(Words.lay_down), (Field(sentence(Words.melds_and_hits), choices, 1, most),))]
+def _say_no(view: View) -> Control:
+    """What is shown if the no is believed can be said at once, or then (LL-D24)."""
+    shown = [
+        Choice(
+            f"no show {card_text(card)}",
+            sentence(Words.show_then, card=card),
+            sentence(Words.and_show, card=card),
+        )
+        for card in view.matching
+    ]
+    then = Field(sentence(Words.if_believed), (*_SAYING_NO, *shown), preset="no")
+    return Control(
+        sentence(Words.say_no),
+        (then,),
+        preview=sentence(Words.you_say_no, then=Gap(0)),
+        outcomes=if_asked_no(bool(view.matching)),
+    )
 
 
-def _label(item: Item) -> Label:
+_SAYING_NO = (
+    Choice("no", sentence(Words.decide_then), sentence(Words.and_decide_then)),
+    Choice("no keep", sentence(Words.show_nothing_then), sentence(Words.and_show_nothing)),
+)
+
+
+def _believe(quest: Quest) -> Control:
+    label, preview = sentence(Words.believe, seat=quest.to), sentence(Words.you_believe, seat=quest.to)
+    return Control(label, (Fixed("accept"),), preview=preview, outcomes=if_believing(quest.answer == "yes"))
+
+
+def _doubt(quest: Quest) -> Control:
+    preview = sentence(Words.you_call_a_liar, seat=quest.to)
+    outcomes = if_doubting(quest.answer == "yes")
+    return Control(sentence(Words.call_a_liar), (Fixed("liar"),), weighty=True, preview=preview, outcomes=outcomes)
+
+
+def _show(view: View) -> tuple[Control, ...]:
+    said = (sentence(Words.you_show, card=Gap(1)), sentence(Words.show_what, card=Gap(1)))
+    return with_card(sentence(Words.show_card), "show", view.matching, *said)
+
+
+# ---- laying cards, and the end of a turn: one message ----
+
+
+def _lay_and_discard(view: View) -> Control:
+    laid = _melds_and_hits(view)
+    last = _last_card(sentence(Words.discard_card), "discard", view.hand)
+    gaps = {"laid": _gap_of(laid), "card": Gap(len(laid))}
+    return Control(
+        sentence(Words.discard_card),
+        (*laid, last),
+        preview=sentence(Words.you_lay_and_discard, **gaps),
+        button=sentence(Words.lay_and_discard, **gaps),
+        supply=_supply(view),
+    )
+
+
+def _lay_and_give(view: View, quest: Quest) -> Control:
+    laid = _melds_and_hits(view)
+    last = _last_card(sentence(Words.give_card), "give", view.to_give)
+    gaps = {"laid": _gap_of(laid), "card": Gap(len(laid))}
+    return Control(
+        sentence(Words.give_card),
+        (*laid, last),
+        preview=sentence(Words.you_lay_and_give, **gaps, to=quest.to),
+        button=sentence(Words.lay_and_give, **gaps),
+        supply=_supply(view),
+    )
+
+
+def _lay_and_end(view: View) -> Control:
+    laid = _melds_and_hits(view)
+    done = Choice("done", sentence(Words.end_turn))
+    last = Field(sentence(Words.end_turn), (done,), preset="done", unless_spent=True)
+    return Control(
+        sentence(Words.end_turn),
+        (*laid, last),
+        preview=sentence(Words.you_lay_and_end, laid=_gap_of(laid)),
+        button=sentence(Words.lay_and_end, laid=_gap_of(laid)),
+        supply=_supply(view),
+    )
+
+
+def _gap_of(laid: tuple[Field, ...]) -> Gap:
+    """The gap for what is laid; without a field for it one that nothing fills."""
+    return Gap(0 if laid else 1)
+
+
+def _supply(view: View) -> tuple[str, ...]:
+    return tuple(map(card_text, view.hand))
+
+
+def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
+    """The field for the card that goes at the end of a turn, unless all are laid."""
+    choices = [
+        Choice(f"{word} {card_text(card)}", Verbatim(card_label(card)), uses=(card_text(card),)) for card in cards
+    ]
+    return Field(label, tuple(choices), unless_spent=True)
+
+
+def _melds_and_hits(view: View) -> tuple[Field, ...]:
+    """The field with everything that can be laid, if there is anything."""
+    offered = offers(view)
+    choices = tuple([_laid(offer, view) for offer in offered])
+    return (Field(sentence(Words.melds_and_hits), choices, 0, min(len(choices), len(view.hand))),) if choices else ()
+
+
+def _laid(offer: Offer, view: View) -> Choice:
+    item = offer.item
     if isinstance(item, Lay):
-        return Verbatim(" ".join(map(card_label, by_suit(item.cards))))
-    assert item.on is not None
-    return sentence(Words.onto, card=item.card, meld=item.on)
+        label: Label = Verbatim(" ".join(map(card_label, item.cards)))
+        is_set = len({*map(rank_of, item.cards)}) == 1
+        said = (
+            sentence(Words.lay_set, rank=rank_of(item.cards[0]), count=len(item.cards))
+            if is_set
+            else sentence(Words.lay_run, cards=item.cards)
+        )
+    else:
+        assert item.on is not None
+        meld = view.public.melds[item.on - 1]
+        label = sentence(Words.onto, card=item.card, meld=item.on)
+        said = (
+            sentence(Words.add_to_set, card=item.card, by=meld.by)
+            if meld.kind == "set"
+            else sentence(Words.add_to_run, card=item.card, by=meld.by, suit=suit_of(item.card))
+        )
+    return Choice(
+        f"{item};",
+        label,
+        said,
+        excludes=offer.excludes,
+        needs=offer.needs,
+        uses=tuple(map(card_text, item.cards)),
+        place=None if isinstance(item, Lay) else item.on - 1 if item.on else None,
+    )
+
+
+# ---- exchanging ----
 
 
 def _refresh(view: View) -> tuple[Control, ...]:
     some = Field(sentence(Words.cards), _choices(view.hand), 1, len(view.hand))
+    preview, named = sentence(Words.you_refresh, cards=Gap(1)), sentence(Words.refresh_some, cards=Gap(1))
     return (
-        Control(sentence(Words.refresh_these), (Fixed("refresh"), some)),
-        button(sentence(Words.refresh_all), "refresh all"),
-        button(sentence(Words.refresh_none), "refresh none"),
+        Control(sentence(Words.refresh_these), (Fixed("refresh"), some), preview=preview, button=named),
+        button(sentence(Words.refresh_all), "refresh all", sentence(Words.you_refresh_all)),
+        button(sentence(Words.refresh_none), "refresh none", sentence(Words.you_refresh_none)),
     )
 
 
-def button(label: Sentence, text: str, weighty: bool = False) -> Control:
+# ---- what several have ----
+
+
+def button(label: Sentence, text: str, preview: Sentence | None = None) -> Control:
     """Makes a form that only sends a text."""
-    return Control(label, (Fixed(text),), weighty)
+    return Control(label, (Fixed(text),), preview=preview)
 
 
-def with_card(label: Sentence, word: str, cards: Collection[Card]) -> tuple[Control, ...]:
-    """Makes a form that sends a word and one of the cards, if there are any."""
-    field = Field(sentence(Words.card), _choices(cards))
-    return (Control(label, (Fixed(word), field)),) if cards else ()
+def with_card(
+    label: Sentence,
+    word: str,
+    cards: Collection[Card],
+    preview: Sentence | None = None,
+    named: Sentence | None = None,
+) -> tuple[Control, ...]:
+    """Makes a form that sends a word and one of the cards, if there are any.
+
+    :param preview: with a gap for the card
+    :param named: the button once it is chosen
+    """
+    parts: tuple[Part, ...] = (Fixed(word), Field(sentence(Words.card), _choices(cards)))
+    return (Control(label, parts, preview=preview, button=named),) if cards else ()
 
 
 def _choices(cards: Iterable[Card]) -> tuple[Choice, ...]:

@@ -1,10 +1,10 @@
 """What a play does to hand and table, and which plays there are (RULES LL.5)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, groupby
 
-from engine.games.liar_liar.melds import Meld, is_closed, kind_of, reached, takes
+from engine.games.liar_liar.melds import Meld, is_closed, kind_of, neighbours, reached, takes
 from engine.games.liar_liar.position import Public, View
 from engine.games.liar_liar.values import Hit, Item, Lay, Play
 from engine.games.liar_liar.words import Words
@@ -112,8 +112,48 @@ def items_of(view: View) -> list[Item]:
     return [*map(Lay, chain(_sets(public, hand), _runs(public, hand))), *hits]
 
 
-def times(item: Item, hand: Sequence[Card]) -> int:
-    """Counts how often a hand has the cards of an item."""
+class Offer(Value):
+    """A meld or a hit that can be laid, and what it goes with.
+
+    :param excludes: other offers, by their numbers: a run may take one hit and no more
+    :param needs: earlier offers, one of which has to be laid as well: a hit on a hit
+    """
+
+    item: Item
+    excludes: tuple[int, ...] = ()
+    needs: tuple[int, ...] = ()
+
+
+def offers(view: View) -> list[Offer]:
+    """Lists these items, each as often as the hand has its cards; a run takes a card once."""
+    public = view.public
+    runs = {number for number, meld in enumerate(public.melds, 1) if meld.kind == "run"}
+    items = [
+        item
+        for item in items_of(view)
+        for _ in range(1 if isinstance(item, Hit) and item.on in runs else _times(item, view.hand))
+    ]
+    hits = {number: [index for index, item in enumerate(items) if _is_onto(item, number)] for number in runs}
+    return [_offer(public, items, hits, item) for item in items]
+
+
+def _is_onto(item: Item, number: int) -> bool:
+    return isinstance(item, Hit) and item.on == number
+
+
+def _offer(public: Public, items: Sequence[Item], hits: Mapping[int, Sequence[int]], item: Item) -> Offer:
+    if isinstance(item, Lay) or item.on is None or item.on not in hits:
+        return Offer(item)
+    same = hits[item.on]
+    meld = public.melds[item.on - 1]
+    if takes(meld, item.card, public.size, public.one_hit):
+        others = [index for index in same if items[index] != item] if public.one_hit else []
+        return Offer(item, excludes=tuple(others))
+    steps = [index for index in same if items[index].cards[0] in neighbours(meld, item.card)]
+    return Offer(item, needs=tuple(steps))
+
+
+def _times(item: Item, hand: Sequence[Card]) -> int:
     return min([hand.count(card) // count for card, count in Counter(item.cards).items()])
 
 

@@ -139,8 +139,8 @@ def test_equal_cards_can_be_exchanged_one_or_both() -> None:
 def test_forms_have_a_box_for_each_of_equal_cards_so_that_the_hand_is_seen_in_them() -> None:
     queens = [meld("QC.1 QD.1 QS.1 QS.2")]
     playing = large("3C.1 QH.1 QH.2", melds=queens, phase="PLAY_DISCARD")
-    assert forms(playing) == ["[hit QH m1; | hit QH m1;]", "discard [3C | QH | QH]"]
-    assert forms(came(1, "3C.1 7S.2")) == ["give [3C | 7S]"]
+    assert forms(playing) == ["[hit QH m1; | hit QH m1;] [discard 3C | discard QH | discard QH]"]
+    assert forms(came(1, "3C.1 7S.2")) == ["[give 3C | give 7S]"]
     accused = large("KD.1", "3C.1 7S.1 7S.2").when("ask ben 9", "no", "liar", "done")
     assert forms(accused)[0] == "refresh [3C | 7S | 7S]"
 

@@ -1,11 +1,13 @@
 """The forms with which the moves of Liar, Liar are made."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.words import Words
-from engine.kit.controls import Choice, Fixed
-from engine.kit.sentence import Verbatim, sentence
+from engine.kit.controls import Choice, Fixed, Label
+from engine.kit.sentence import Sentence, Verbatim, sentence
 from tests.engine.games.liar_liar.position import (
     ANNA,
     ANSWERING,
@@ -32,12 +34,15 @@ def forms(position: Position) -> list[str]:
 @pytest.mark.parametrize(
     ("phase", "expected"),
     [
-        ("PLAY_DISCARD", ["[meld 7C 7D 7H;]", "discard [7C | 9C | 7D | 7H]"]),
-        ("ANSWER", ["yes [2C | 7S]", "no", "no keep", "no show [7S]"]),
+        (
+            "PLAY_DISCARD",
+            ["[meld 7C 7D 7H;] [discard 7C | discard 9C | discard 7D | discard 7H]"],
+        ),
+        ("ANSWER", ["yes [2C | 7S]", "[no | no keep | no show 7S]"]),
         ("DECIDE", ["accept", "liar"]),
-        ("PLAY_GIVE", ["[meld 7D 7H 7S;]", "give [9C | 7D | 7H]"]),
-        ("PRODUCE", ["keep", "show [7S]"]),
-        ("PLAY_END", ["done"]),
+        ("PLAY_GIVE", ["[meld 7D 7H 7S;] [give 9C | give 7D | give 7H]"]),
+        ("PRODUCE", ["show [7S]", "keep"]),
+        ("PLAY_END", ["[done]"]),
         ("TAKE", ["take [7C | 7S]"]),
         ("REFRESH", ["refresh [2C | KH]", "refresh all", "refresh none"]),
     ],
@@ -47,22 +52,22 @@ def test_forms_of_a_phase(phase: str, expected: list[str]) -> None:
 
 
 def test_forms_that_obtain_a_card() -> None:
-    draw, rank, one = GAME.legal(OBTAINING.view(ANNA)).controls()
+    ask, draw = GAME.legal(OBTAINING.view(ANNA)).controls()
     assert draw.parts == (Fixed("draw"),)
-    assert rank.parts[0] == one.parts[0] == Fixed("ask")
-    for form in (rank, one):
-        others = [Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in (BEN, CLEO)]
-        assert field(form.parts[1]).choices == tuple(others)
-    ranks, faces = field(rank.parts[2]).choices, field(one.parts[2]).choices
-    assert (len(ranks), ranks[0]) == (13, Choice("A", sentence(Words.any_of, rank=1)))
-    assert (len(faces), faces[0]) == (52, Choice("AC", Verbatim("A♣")))
+    word, whom, ranks, suits = ask.parts
+    assert word == Fixed("ask")
+    others = [Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in (BEN, CLEO)]
+    assert field(whom).choices == tuple(others)
+    assert (len(field(ranks).choices), field(ranks).choices[0].text) == (13, "A")
+    assert [choice.text for choice in field(suits).choices] == ["any", "S", "H", "D", "C"]
+    assert field(suits).preset == "any"
 
 
 def test_forms_name_their_choices_and_the_weighty_one() -> None:
     assert [control.weighty for control in GAME.legal(DECIDING.view(ANNA)).controls()] == [False, True]
-    yes, _, _, lie = GAME.legal(ANSWERING.view(BEN)).controls()
-    assert field(yes.parts[1]).choices == (Choice("2C", Verbatim("2♣")), Choice("7S", Verbatim("7♠")))
-    assert field(lie.parts[1]).choices == (Choice("7S", Verbatim("7♠")),)
+    yes, no = GAME.legal(ANSWERING.view(BEN)).controls()
+    assert [choice.label for choice in field(yes.parts[1]).choices] == [Verbatim("2♣"), Verbatim("7♠")]
+    assert field(no.parts[0]).preset == "no"
     exchange, *_ = GAME.legal(REFRESHING.view(BEN)).controls()
     cards = field(exchange.parts[1])
     assert (cards.choices, cards.least, cards.most) == (
@@ -72,21 +77,58 @@ def test_forms_name_their_choices_and_the_weighty_one() -> None:
     )
 
 
+def test_ll_7_a_yes_says_truth_or_lie_and_what_may_come_of_it() -> None:
+    yes, no = GAME.legal(ANSWERING.view(BEN)).controls()
+    lie, truth = field(yes.parts[1]).choices
+    assert (lie.said, truth.said) == (
+        sentence(Words.false_card, card=card("2C")),
+        sentence(Words.true_card, card=card("7S")),
+    )
+    assert [keys(yes.outcomes[choice.case]) for choice in (truth, lie)] == [
+        ["believed_it_goes", "doubted_it_is_back"],
+        ["believed_it_is_back", "doubted_it_goes"],
+    ]
+    assert keys(no.outcomes[0]) == ["believed_and_shown", "doubted_a_card_goes"]
+    _, honest = GAME.legal(given("3C", "9D").when("ask ben 7").view(BEN)).controls()
+    assert keys(honest.outcomes[0]) == ["believed_nothing", "doubted_and_refreshed"]
+
+
+def test_ll_7_both_judgements_say_what_may_come_of_them() -> None:
+    believe, doubt = GAME.legal(DECIDING.view(ANNA)).controls()
+    assert keys(believe.outcomes[0]) == ["true_it_is_yours", "lie_it_goes_back"]
+    assert keys(doubt.outcomes[0]) == ["true_it_goes_back", "lie_and_the_card"]
+    believe, doubt = GAME.legal(ANSWERING.when("no").view(ANNA)).controls()
+    assert keys(believe.outcomes[0]) == ["true_nothing", "lie_if_shown"]
+    assert keys(doubt.outcomes[0]) == ["true_and_refreshed", "lie_and_a_card"]
+
+
+def keys(labels: Sequence[Label]) -> list[str]:
+    return [label.key for label in labels if isinstance(label, Sentence)]
+
+
 def test_where_there_is_nothing_to_show_nothing_is_offered() -> None:
     answering = given("3C", "9D").when("ask ben 7")
-    assert forms(answering)[-1] == "no keep"
+    assert forms(answering)[-1] == "[no | no keep]"
     assert forms(answering.when("no", "accept")) == ["keep"]
 
 
-def test_melds_are_labelled_with_their_cards() -> None:
-    (melds,) = map(field, GAME.legal(DISCARDING.view(ANNA)).controls()[0].parts)
-    assert (melds.choices, melds.least, melds.most) == ((Choice("meld 7C 7D 7H;", Verbatim("7♣ 7♦ 7♥")),), 1, 1)
+def test_melds_are_labelled_with_their_cards_and_use_them() -> None:
+    control = GAME.legal(DISCARDING.view(ANNA)).controls()[0]
+    melds = field(control.parts[0])
+    (only,) = melds.choices
+    assert (only.text, only.label, only.uses, only.place) == (
+        "meld 7C 7D 7H;",
+        Verbatim("7♣ 7♦ 7♥"),
+        ("7C", "7D", "7H"),
+        None,
+    )
+    assert (melds.least, melds.most) == (0, 1)
+    assert control.supply == ("7C", "9C", "7D", "7H")
 
 
 def test_hits_are_labelled_with_their_meld() -> None:
-    hitting = given("8S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
-    both = given("8S 4S KC", "9D", phase="PLAY_DISCARD", melds=[meld("5S 6S 7S")])
-    hits = tuple(Choice(f"hit {text} m1;", sentence(Words.onto, card=card(text), meld=1)) for text in ("4S", "8S"))
-    for position, fitting in ((both, hits), (hitting, hits[1:])):
-        (offered,) = map(field, GAME.legal(position.view(ANNA)).controls()[0].parts)
-        assert (offered.choices, offered.least, offered.most) == (fitting, 1, len(fitting))
+    both = given("8S 4S KC", "9D", phase="PLAY_DISCARD", melds=[meld("2C 2D 2H"), meld("5S 6S 7S")])
+    hits = field(GAME.legal(both.view(ANNA)).controls()[0].parts[0])
+    assert [(choice.text, choice.label, choice.place) for choice in hits.choices] == [
+        (f"hit {text} m2;", sentence(Words.onto, card=card(text), meld=2), 1) for text in ("4S", "8S")
+    ]

@@ -333,6 +333,14 @@ def test_ll_2_the_match_can_go_to_another_number() -> None:
     out.then(phase="OBTAIN", scores=(310, 40))
 
 
+def test_ll_8_the_short_form_is_over_with_the_first_hand_that_is_no_tie() -> None:
+    options = GAME.short_form()
+    hand = given("3C 3D", "9D", stock="3H", match=options.match).when("draw", "meld 3C 3D 3H")
+    assert hand.then(phase="OVER").event(Won).by == ANNA
+    tie = given("3C", "9D", stock="JC", match=options.match, turns=3, hand_turn_limit=4).when("draw", "discard JC")
+    tie.then(phase="OBTAIN", scores=(50, 50))
+
+
 # ---- LL.8 the limit of turns ----
 
 

@@ -12,7 +12,7 @@ from engine.game import carry_out, play
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.deck import deck
 from engine.games.liars_deck.events import Event
-from engine.games.liars_deck.values import Bullet, Options, Public, Question, State, View
+from engine.games.liars_deck.values import Bullet, Public, Question, Rules, State, View
 from engine.games.liars_deck.words import Words
 from engine.kit.board import Board
 from engine.kit.controls import Choice
@@ -42,7 +42,13 @@ def revolver(text: str) -> tuple[Bullet, ...]:
 
 def of_cards(text: str) -> tuple[Choice, ...]:
     """The choices of a form that offers these cards."""
-    return tuple([Choice(card, sentence(Words.card, card=card)) for card in cards(text)])
+    return tuple([of_card(card) for card in cards(text)])
+
+
+def of_card(card: str, *excludes: int) -> Choice:
+    """The choice of a card that cannot be played with these others, by their numbers."""
+    many, one = sentence(Words.some_cards, card=card), sentence(Words.one_card, card=card)
+    return Choice(card, sentence(Words.card, card=card), many, one, excludes)
 
 
 def of_players(*seats: Seat) -> tuple[Choice, ...]:
@@ -156,7 +162,7 @@ def given(
     :param revolvers: of each seat, top first; full ones with the lethal card at the bottom if they are left out
     :param out: who is eliminated already, and shares the last place
     """
-    rules = Options(**options)
+    rules = Rules(**options)
     held = tuple(tuple(sorted(cards(hand))) for hand in hands)
     played = [(NAMES.index(who), tuple(sorted(cards(what)))) for who, what in (play.split(": ") for play in plays)]
     loaded = tuple(map(revolver, revolvers)) or (revolver("B B B B B X"),) * len(hands)

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.kit.board import Board, Piece, backs, pieces
-from engine.kit.seats import Viewer
-from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, given
+from engine.kit.seats import Seat, Viewer
+from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given
 
 TURN = given("I", "I L", "L", plays=["Anna: L L", "Ben: I"], turn=CLEO)
 
@@ -65,11 +65,100 @@ def test_where_somebody_aims_only_they_see() -> None:
     aimed = given("I", "L L", "I", plays=["Anna: C"], variant="chaos").after("liar", "shoot Cleo")
     keys = {viewer: [fact.says.key for fact in aimed.board(viewer).facts] for viewer in (ANNA, BEN, None)}
     assert "own_target" in keys[ANNA]
-    assert keys[BEN] == keys[None] == [key for key in keys[ANNA] if key != "own_target"]
+    assert keys[BEN] == ["undealt", *keys[None][1:], "if_it_fires"]
+    assert keys[None] == [key for key in keys[ANNA] if key != "own_target"]
     assert "have_pointed" in keys[None]
+    targets = {
+        viewer: [mat.seat for mat in aimed.board(viewer).mats for fact in mat.facts if fact.says.key == "is_target"]
+        for viewer in (ANNA, BEN, CLEO, None)
+    }
+    assert targets == {ANNA: [CLEO], BEN: [], CLEO: [], None: []}
 
 
 def test_revolvers_are_counted_and_who_is_out_has_none() -> None:
     mats = given("I", "L", "", out=[CLEO]).board(None).mats
-    assert [[fact.number for fact in mat.facts] for mat in mats] == [[6], [6], []]
+    assert [[(fact.says.key, fact.number) for fact in mat.facts] for mat in mats] == [
+        *[[("in_revolver", 6), ("chance", 6)]] * 2,
+        [("out_as", 3)],
+    ]
     assert [mat.is_out for mat in mats] == [False, False, True]
+
+
+# ---- what a call would lead to (DK.5 to DK.7) ----
+
+
+def stakes(position: Position) -> dict[str | None, tuple[tuple[Seat, ...], int, bool]]:
+    """By what would be turned up: who pulls or shoots (nobody named for all), one in how many, whether they shoot."""
+    found = [fact for fact in position.board(None).facts if fact.says.key == "stake"]
+    return {fact.pieces[0].face: tuple(fact.says.values[each] for each in ("by", "left", "shoots")) for fact in found}  # type: ignore[misc]
+
+
+def test_dk_5_a_lie_costs_the_accused_and_the_truth_the_caller() -> None:
+    position = given("I", "I L", "L", plays=["Anna: L L", "Ben: I"], turn=CLEO, revolvers=["B X", "B X B B", "B B X"])
+    assert stakes(position) == {"L": ((BEN,), 4, False), "I": ((CLEO,), 3, False)}
+
+
+def test_dk_6_one_card_may_be_the_devil_while_it_is_active() -> None:
+    three = given("I", "I L", "L", plays=["Anna: L"], variant="devil")
+    assert stakes(three)["D"] == ((BEN, CLEO), 0, False)
+    assert "D" not in stakes(given("I", "I L", "L", plays=["Anna: L I"], variant="devil"))
+    assert "D" not in stakes(given("I", "I L", "", plays=["Anna: L"], variant="devil", out=[CLEO]))
+
+
+def test_dk_7_in_chaos_it_depends_on_the_card_who_shoots() -> None:
+    assert stakes(given("I", "L L", "I", plays=["Anna: C"], variant="chaos")) == {
+        "L": ((BEN,), 6, True),
+        "I": ((BEN,), 6, False),
+        "M": ((ANNA,), 6, True),
+        "C": ((), 0, True),
+    }
+
+
+def test_nothing_is_at_stake_before_the_first_play_and_while_they_shoot() -> None:
+    assert stakes(given("I", "L")) == {}
+    assert stakes(given("I", "L L", plays=["Anna: L"], variant="chaos").after("liar")) == {}
+
+
+# ---- the deck, the claim, the shooting ----
+
+
+@pytest.mark.parametrize(
+    ("variant", "rank", "marked", "others"),
+    [
+        ("basic", "", "I" * 8, "L" * 12),
+        ("devil", "", "I" * 7, "L" * 12 + "D"),
+        ("chaos", "", "I" * 5, "L" * 5 + "CM"),
+        ("basic", "Q", "QQQQQQJJ", "K" * 6 + "A" * 6),
+    ],
+)
+def test_dk_1_the_deck_is_shown_with_what_is_innocent(variant: str, rank: str, marked: str, others: str) -> None:
+    faces, card = ("court", "Q") if rank else ("innocent", "I")
+    board = given(card, card, card, rank=rank, variant=variant, faces=faces).board(None)
+    (cards,) = [fact.pieces for fact in board.facts if fact.says.key == "in_deck"]
+    assert [piece.face for piece in cards if piece.marked] == list(marked)
+    assert [piece.face for piece in cards if not piece.marked] == list(others)
+
+
+def test_the_last_play_lies_there_with_its_claim() -> None:
+    (place,) = TURN.board(ANNA).middle[:1]
+    assert place.claim
+    assert (place.claim.says.key, place.claim.number, place.claim.by) == ("claimed", 1, BEN)
+
+
+def test_dk_7_while_they_shoot_the_accused_the_safe_and_the_sealed_are_told_apart() -> None:
+    position = given("I", "L L", "", plays=["Cleo: M", "Anna: C"], turn=BEN, variant="chaos").after("liar", "shoot ben")
+    for viewer in (ANNA, BEN, CLEO, None):
+        told = [
+            {fact.says.key for fact in mat.facts} - {"in_revolver", "chance", "is_target"}
+            for mat in position.board(viewer).mats
+        ]
+        assert told == [{"accused", "sealed"}, set(), {"is_safe"}]
+        facts = {fact.says.key: fact.number for fact in position.board(viewer).facts}
+        assert (facts["aims"], facts["opens_together"]) == (3, 3)
+
+
+def test_a_single_shot_waits_for_nobody() -> None:
+    board = given("I", "L L", "I", plays=["Anna: M"], variant="chaos").after("liar").board(None)
+    facts = {fact.says.key: fact.number for fact in board.facts}
+    assert facts["aims"] == 1
+    assert "opens_together" not in facts

@@ -7,7 +7,9 @@ import pytest
 
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.values import Call, CallOnly, OpenRound, Options, Play, PlayOrCall, Point, TakeAim
+from engine.games.liars_deck.words import Words
 from engine.kit.controls import Fixed
+from engine.kit.sentence import sentence
 from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, given, of_cards, of_players
 from tests.engine.offers import field, sent
 
@@ -80,7 +82,20 @@ def test_the_call_is_a_form_of_its_own() -> None:
     play, call = GAME.legal(TURN.view(BEN)).controls()
     assert (sent(play), sent(call)) == ("play [I | I | L | L]", "liar")
     assert (call.parts, call.weighty) == ((Fixed("liar"),), True)
-    assert GAME.legal(FORCED.view(BEN)).controls() == (call,)
+    (forced,) = GAME.legal(FORCED.view(BEN)).controls()
+    assert (forced.parts, forced.weighty) == (call.parts, True)
+    assert [each.preview for each in (call, forced)] == [
+        sentence(Words.calls, accused=ANNA, count=3),
+        sentence(Words.calls, accused=ANNA, count=1),
+    ]
+
+
+def test_dk_6_with_the_active_devil_no_other_card_can_be_chosen() -> None:
+    def excluded(position: Position) -> list[tuple[int, ...]]:
+        return [choice.excludes for choice in field(GAME.legal(position.view(ANNA)).controls()[0].parts[1]).choices]
+
+    assert excluded(given("D I L", "I", "I", variant="devil")) == [(1, 2), (), ()]
+    assert excluded(given("D I L", "I", "", variant="devil", out=[CLEO])) == [(), (), ()]
 
 
 def test_the_form_of_a_shot_lists_the_targets() -> None:

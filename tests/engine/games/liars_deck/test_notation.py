@@ -33,7 +33,9 @@ def test_dk_11_forms_of_the_call(text: str) -> None:
     assert read(text) == (Call(),)
 
 
-@pytest.mark.parametrize("text", ["shoot cleo", "shoot 3", "point Cleo", "Point: c!", "g12 shoot CLEO."])
+@pytest.mark.parametrize(
+    "text", ["shoot cleo", "shoot 3", "aim cleo", "aim at 3", "point Cleo", "Point: c!", "g12 shoot CLEO."]
+)
 def test_dk_11_forms_of_a_shot(text: str) -> None:
     assert read(text, position=SHOOT) == (Point(CLEO),)
 

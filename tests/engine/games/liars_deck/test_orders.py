@@ -73,7 +73,7 @@ def test_orders_are_written_down_as_short_as_they_can_be(order: CallOn | Believe
     assert str(order) == text
 
 
-@pytest.mark.parametrize("text", ["shoot Cleo", "point 3", "g12 shoot c"])
+@pytest.mark.parametrize("text", ["shoot Cleo", "point 3", "aim at Cleo", "g12 shoot c"])
 def test_a_shot_is_ordered_as_it_is_made(text: str) -> None:
     view = chaos("", "I L", "I L").view(BEN)
     assert GAME.orders.read(text, view, NAMES) == GAME.orders.read(str(Point(CLEO)), view, NAMES) == Point(CLEO)

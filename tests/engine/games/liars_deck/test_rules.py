@@ -7,7 +7,7 @@ import pytest
 from engine.game import Outcome, start
 from engine.games.liars_deck import GAME
 from engine.games.liars_deck.events import Called, Eliminated, Ended, RoundBegan, RoundEnded, Started
-from engine.games.liars_deck.values import Options, Public, State
+from engine.games.liars_deck.values import Options, Public, Rules, State
 from engine.games.liars_deck.words import Words
 from engine.kit.options import settings
 from engine.kit.sentence import Verbatim, sentence
@@ -41,7 +41,7 @@ def test_dk_1_revolvers_are_loaded_before_the_first_round() -> None:
     loaded = revolver("B B X B B B"), revolver("X B B B B B")
     started, _ = start(GAME, Options(), 2, ScriptedChance(shuffles=[(1, 0), *loaded], picks=[1])).events
     public = Public(
-        options=Options(),
+        options=Rules(),
         phase="ROUND_START",
         order=(1, 0),
         turn=BEN,
@@ -268,4 +268,4 @@ def test_dk_d6_the_revolver_is_not_shuffled_between_rounds_so_a_sixth_pull_is_le
 def test_the_events_of_a_game_begin_with_its_options() -> None:
     started = start(GAME, Options(variant="devil"), 2, ScriptedChance()).events[0]
     assert isinstance(started, Started)
-    assert started.options == Options(variant="devil")
+    assert started.options == Rules(variant="devil")

@@ -176,24 +176,37 @@ def test_what_shooters_are_asked(card: str, seat: int, says: str) -> None:
 
 
 def test_a_position_is_shown_to_each_as_they_see_it() -> None:
-    table = ["The last play, by Anna: three cards.", "Nine cards stayed undealt."]
+    play = ", said to be all three Innocent: three"
+    table = [
+        f"The last play, by Anna{play} cards.",
+        "Nine cards stayed undealt.",
+        "This is round zero.",
+        "The whole deck has eight Innocents and twelve Liars.",
+        "A lie: Anna pulls, 1 in 6.",
+    ]
     anna, ben, cleo = [
-        f"{name}: in hand {count} cards; six left in the revolver."
+        f"{name}: in hand {count} cards; six left in the revolver; 1 in 6 to fire."
         for name, count in (("Anna", "two"), ("Ben", "four"), ("Cleo", "two"))
     ]
-    assert TURN.shown(None) == [*table, anna, ben, cleo]
-    own = "You: in hand two Innocents and two Liars; six left in the revolver."
-    assert TURN.shown(BEN) == [own, *table, anna, cleo]
+    assert TURN.shown(None) == [*table, "The truth: Ben pulls, 1 in 6.", anna, ben, cleo]
+    own = "You: in hand two Innocents and two Liars; six left in the revolver; 1 in 6 to fire."
+    assert TURN.shown(BEN) == [own, *table, "The truth: you pull, 1 in 6.", anna, cleo]
     assert TURN.shown(ANNA)[:2] == [
-        "You: in hand one Innocent and one Liar; six left in the revolver.",
-        "The last play, by you: three Liars.",
+        "You: in hand one Innocent and one Liar; six left in the revolver; 1 in 6 to fire.",
+        f"The last play, by you{play} Liars.",
     ]
 
 
 def test_own_plays_of_the_round_are_remembered() -> None:
     played = given("I", "L L", plays=["Anna: L L", "Ben: I"])
-    assert played.shown(ANNA)[1:3] == ["The last play, by Ben: one card.", "Your earlier plays: two Liars."]
-    assert played.shown(BEN)[1:3] == ["The last play, by you: one Innocent.", played.shown(None)[1]]
+    assert played.shown(ANNA)[1:3] == [
+        "The last play, by Ben, said to be Innocent: one card.",
+        "Your earlier plays: two Liars.",
+    ]
+    assert played.shown(BEN)[1:3] == [
+        "The last play, by you, said to be Innocent: one Innocent.",
+        played.shown(None)[1],
+    ]
 
 
 def test_dk_6_who_holds_the_devil_reads_when_it_is_an_innocent() -> None:
@@ -223,8 +236,13 @@ def test_the_table_rank_is_shown() -> None:
 
 def test_while_they_shoot_the_play_is_shown_and_who_has_pointed() -> None:
     shown = SHOOT.after("shoot Cleo").shown(ANNA)
-    assert shown[1] == "The last play, by you: Chaos."
-    assert shown[3:5] == ["You took aim.", "You’re aiming at Cleo."]
+    assert shown[1] == "The last play, by you, said to be Innocent: Chaos."
+    assert shown[5:9] == [
+        "You took aim.",
+        "You’re aiming at Cleo.",
+        "Everyone aims.",
+        "It opens when all three have aimed.",
+    ]
 
 
 def test_who_has_pointed_is_told_with_the_verb_that_fits() -> None:
@@ -235,7 +253,7 @@ def test_who_has_pointed_is_told_with_the_verb_that_fits() -> None:
 
 
 def test_who_is_out_is_shown_as_out() -> None:
-    assert given("I", "L", "", out=[CLEO]).shown(None)[-1] == "Cleo: out."
+    assert given("I", "L", "", out=[CLEO]).shown(None)[-1] == "Cleo: place 3; out."
 
 
 def test_no_refusal_names_cards_of_others() -> None:

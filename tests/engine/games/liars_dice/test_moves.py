@@ -8,7 +8,7 @@ import pytest
 from engine.games.liars_dice import GAME
 from engine.games.liars_dice.values import Action, Bid, Challenge, OnlyChallenge, Question, RaiseOrChallenge
 from engine.games.liars_dice.words import Words
-from engine.kit.controls import Choice, Control, Field, Fixed
+from engine.kit.controls import Control, Field, Fixed
 from engine.kit.dice import STAR
 from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_dice.position import faces, given
@@ -84,15 +84,28 @@ def form(*cups: str, bid: str = "", **options: object) -> tuple[Control, ...]:
 def test_a_form_asks_for_amount_face_and_show() -> None:
     bid, challenge = form("2 5 5", "3 3", bid="1x6", bid_cap="dice")
     amount, face, show = (part for part in bid.parts if isinstance(part, Field))
-    assert amount.choices == tuple(Choice(each, Verbatim(each)) for each in "12345")  # 1 is for a star alone
+    assert [(each.text, each.label) for each in amount.choices] == [(each, Verbatim(each)) for each in "12345"]
     assert [choice.label for choice in face.choices] == [
         sentence(Words.many_of, face=each) for each in (2, 3, 4, 5, 6, STAR)
     ]
     assert [choice.text for choice in face.choices] == ["2", "3", "4", "5", "6", "*"]
-    assert show.choices == tuple(Choice(f"show {each}", Verbatim(each)) for each in "255")
+    assert [each.text for each in show.choices] == ["show 2", "show 5", "show 5"]
     assert (show.least, show.most) == (0, 2)
     assert (bid.weighty, challenge.weighty) == (False, True)
     assert challenge.parts == (Fixed("liar"),)
+
+
+def test_a_form_begins_with_the_lowest_raise_and_lets_nothing_lower_be_composed() -> None:
+    (bid, _) = form("2 5 5", "3 3", bid="2x5", bid_cap="dice")
+    assert bid.together[:3] == (("2", "6"), ("3", "2"), ("3", "3"))
+    assert [part.preset for part in bid.parts if isinstance(part, Field)] == ["2", "6", ""]
+
+
+def test_a_form_offers_no_more_dice_than_there_are_though_the_track_goes_on() -> None:
+    (bid, _) = form("2 5 5", "3 3", bid="2x5", bid_cap="track")
+    assert {amount for amount, _ in bid.together} == set("2345")
+    (beyond, _) = form("2 5 5", "3 3", bid="5*", bid_cap="track")
+    assert len(beyond.together) == 1
 
 
 def test_of_two_dice_one_can_be_shown() -> None:

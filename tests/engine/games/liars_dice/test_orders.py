@@ -6,8 +6,7 @@ from engine.games.liars_dice import GAME
 from engine.games.liars_dice.orders import ChallengeAbove, DiceOrders, RaiseUpTo
 from engine.games.liars_dice.values import Bid, Challenge, View
 from engine.games.liars_dice.words import Words
-from engine.kit.controls import Choice, Field, Fixed
-from engine.kit.dice import STAR
+from engine.kit.controls import Field, Fixed
 from engine.kit.notation import IllegalAction, Unreadable
 from engine.kit.sentence import Verbatim, sentence
 from tests.engine.games.liars_dice.position import NAMES, given
@@ -106,14 +105,14 @@ def test_after_the_match_there_is_nothing_to_order() -> None:
 
 
 def test_its_forms_offer_the_bids_from_the_one_that_stands() -> None:
-    amounts = tuple(Choice(amount, Verbatim(amount)) for amount in "2 3 4 5 6 7 8 9 10".split())
-    sent = {"2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "*": STAR}
-    faces = tuple(Choice(text, sentence(Words.many_of, face=face)) for text, face in sent.items())
+    amounts, faces = "2 3 4 5 6 7 8 9 10".split(), ["2", "3", "4", "5", "6", "*"]
     challenge, raised = ORDERS.controls(seen("3x5"))
     assert (challenge.parts[0], challenge.weighty) == (Fixed("challenge above"), True)
     assert (raised.parts[0], raised.weighty) == (Fixed("raise to"), False)
     for control in (challenge, raised):
-        assert [field(part).choices for part in control.parts[1:]] == [amounts, faces]
+        assert [[each.text for each in field(part).choices] for part in control.parts[1:]] == [amounts, faces]
+    assert challenge.together[0] == ("3", "5")
+    assert raised.together[0] == ("3", "6")
 
 
 def test_bids_below_the_one_that_stands_are_not_offered() -> None:

@@ -57,6 +57,13 @@ def test_a_pile_that_was_taken_is_kept_with_what_was_turned_up() -> None:
     assert later.board(ANNA).past == later.board(CLEO).past, "the own cards that were turned up are no others"
 
 
+def test_lp_3_how_the_pile_grew_is_kept_with_the_own_cards() -> None:
+    seen = [(fact.says.key, fact.number, fact.by, fact.pieces) for fact in RESPONDING.board(ANNA).past]
+    assert seen == [("led", 2, DAN, ()), ("added_own", 1, ANNA, pieces(["KC"]))]
+    assert [fact.says.key for fact in RESPONDING.board(DAN).past] == ["led_own", "added"]
+    assert [fact.pieces for fact in RESPONDING.board(None).past] == [(), ()]
+
+
 def test_passes_and_wins_are_counted() -> None:
     passed = given("2C", "5D", "7H", "QS", pile=PILE, rank="K", turn=BEN, wins=(1, 0, 0, 2), hands_to_win=3).after(
         "pass"

@@ -19,10 +19,10 @@ from engine.games.liars_poker.values import (
     Sweep,
 )
 from engine.games.liars_poker.words import Words
-from engine.kit.cards import RANKS, rank_of
+from engine.kit.cards import RANKS, card_text, rank_of
 from engine.kit.controls import Choice, Fixed
-from engine.kit.sentence import Verbatim, sentence
-from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from tests.engine.games.liars_poker.position import ANNA, BEN, CLEO, DAN, Position, cards, given, put, worded
 from tests.engine.offers import field, sent
 from tests.engine.scripted import ScriptedChance
 
@@ -119,7 +119,8 @@ def test_the_form_of_a_lead_asks_for_cards_and_their_name() -> None:
     assert keyword == Fixed("as")
     assert field(own).choices == (*map(card, ("2♣", "3♣", "K♣")),)
     assert (field(own).least, field(own).most) == (1, 3)
-    assert field(called).choices[0] == Choice("A", sentence(Words.many_of, rank=1))
+    one = sentence(Words.one_of, rank=1)
+    assert field(called).choices[0] == Choice("A", sentence(Words.many_of, rank=1), said_once=one)
     assert len(field(called).choices) == 13
 
 
@@ -135,15 +136,61 @@ def test_the_forms_of_an_answer() -> None:
     assert [sent(form) for form in (add, passes, doubts)] == ["add [5D | 6D | KD]", "pass", "doubt"]
     assert [form.weighty for form in (add, passes, doubts)] == [False, False, True]
     own = field(add.parts[1])
-    assert own.choices == (*map(card, ("5♦", "6♦", "K♦")),)
+    assert [choice.label for choice in own.choices] == [*map(Verbatim, ("5♦", "6♦", "K♦"))]
     assert (own.least, own.most) == (1, 3)
-    assert GAME.legal(OUT.own).controls() == (passes, doubts)
+    assert [sent(form) for form in GAME.legal(OUT.own).controls()] == ["pass", "doubt"]
+
+
+def test_a_card_of_another_rank_is_a_lie() -> None:
+    add, *_ = GAME.legal(RESPONDING.own).controls()
+    called = RESPONDING.own.public.rank
+    cases = {choice.text: choice.case for choice in field(add.parts[1]).choices}
+    assert cases == {card_text(card): int(rank_of(card) != called) for card in RESPONDING.own.hand}
+    assert set(cases.values()) == {0, 1}
 
 
 def test_the_forms_after_three_passes() -> None:
     add, sweep = GAME.legal(AFTER_PASSES.own).controls()
     assert (add.parts[0], sweep.parts) == (Fixed("add"), (Fixed("sweep"),))
     assert not sweep.weighty
+
+
+def outcomes(position: Position) -> dict[str, list[tuple[str, dict[str, object]]]]:
+    """Of each form what may come of it, as keys and values."""
+    found = {}
+    for form in GAME.legal(position.own).controls():
+        said = [outcome for case in form.outcomes for outcome in case if isinstance(outcome, Sentence)]
+        found[sent(form)] = [(outcome.key, dict(outcome.values)) for outcome in said]
+    return found
+
+
+def test_lp_5_a_doubt_says_who_takes_how_many_cards() -> None:
+    assert outcomes(RESPONDING)["doubt"] == [("if_lie", {"by": ANNA, "pile": 3}), ("if_truth", {"by": BEN, "pile": 3})]
+
+
+def test_lp_d11_a_doubt_of_who_goes_out_says_that_the_truth_wins_the_hand() -> None:
+    assert outcomes(OUT)["doubt"] == [("if_lie", {"by": ANNA, "pile": 2}), ("if_truth_out", {"by": ANNA})]
+
+
+def test_lp_4_a_pass_says_who_is_next_and_the_third_one_what_it_leads_to() -> None:
+    assert outcomes(RESPONDING)["pass"] == [("if_passed", {"after": CLEO})]
+    assert outcomes(RESPONDING.after("pass", "pass"))["pass"] == [("if_all_passed", {"by": ANNA})]
+    assert outcomes(OUT)["pass"] == [("if_passed", {"after": CLEO})]
+    assert outcomes(OUT.after("pass", "pass"))["pass"] == [("if_let_out", {"by": ANNA})]
+
+
+def test_an_add_says_who_may_doubt_it_and_a_sweep_what_is_gone() -> None:
+    assert outcomes(AFTER_PASSES) == {
+        "add [2C | 3C]": [("if_added", {"after": BEN})],
+        "sweep": [("if_swept", {"pile": 3})],
+    }
+
+
+@pytest.mark.parametrize("position", [LEADING, RESPONDING, AFTER_PASSES, OUT])
+def test_every_form_says_what_will_be_sent(position: Position) -> None:
+    for form in GAME.legal(position.own).controls():
+        assert isinstance(form.preview, Sentence)
+        assert worded(form.preview)
 
 
 # ---- questions ----

@@ -5,6 +5,7 @@ import pytest
 from engine.game import play, start
 from engine.games.liars_poker import GAME
 from engine.games.liars_poker.values import Options
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.games.liars_poker.position import (
     ANNA,
@@ -170,15 +171,50 @@ def asked(position: Position) -> str:
 
 def test_what_is_asked() -> None:
     assert asked(LEADING) == "Lead one to four cards face down. Call them what you like."
-    more = "Doubt, pass, or add more kings to the pile of four cards?"
-    assert asked(RESPONDING) == f"Anna put down “two kings”. {more}"
-    after = "Everyone passed. Add more kings to the pile of three cards, or sweep it aside?"
+    assert asked(RESPONDING) == "Anna put down “two kings”. Doubt, pass, or add?"
+    after = "Everyone passed. Add more kings, or sweep the pile of three cards?"
     assert asked(AFTER_PASSES) == after
     assert asked(OUT) == "Anna went out with “two kings”. Doubt or pass?"
 
 
-def test_a_pile_of_no_more_than_was_just_put_down_is_not_counted_again() -> None:
-    assert asked(LEADING.after("4C as 6")) == "Anna put down “one six”. Doubt, pass, or add more sixes?"
+def outcomes(position: Position) -> list[str]:
+    """What may come of the moves, as the player reads it."""
+    forms = GAME.legal(position.own).controls()
+    words = GAME.words(NAMES, position.mover)
+    return [words.say(said) for form in forms for case in form.outcomes for said in case if isinstance(said, Sentence)]
+
+
+def test_what_may_come_of_an_answer() -> None:
+    assert outcomes(RESPONDING) == [
+        "Add: Cleo may doubt you",
+        "Pass: Cleo is next",
+        "A lie: Anna takes 4",
+        "True: you take 4",
+    ]
+    assert outcomes(RESPONDING.after("pass", "pass"))[1] == "Pass: Anna adds or sweeps"
+    assert outcomes(AFTER_PASSES) == ["Add: Ben may doubt you", "Sweep: three cards out of play"]
+    assert outcomes(OUT.after("pass", "pass")) == [
+        "Pass: Anna wins the hand",
+        "A lie: Anna takes 3",
+        "True: Anna wins the hand",
+    ]
+
+
+def test_what_will_be_sent_is_read_before() -> None:
+    previews = [
+        worded(form.preview, position.mover)
+        for position in (LEADING, RESPONDING, AFTER_PASSES)
+        for form in GAME.legal(position.own).controls()
+        if isinstance(form.preview, Sentence)
+    ]
+    assert previews == [
+        "You lead {0} as “{0#} {2}”.",
+        "You add {1} as “{1#king|kings}”[, a lie{1?1}].",
+        "You pass on Anna’s “two kings”.",
+        "You call Anna’s “two kings” a lie.",
+        "You add {1} as “{1#king|kings}”[, a lie{1?1}].",
+        "You sweep the pile of three cards aside and lead again.",
+    ]
 
 
 def test_lp_3_a_position_is_shown_to_each_as_they_see_it() -> None:

@@ -271,3 +271,47 @@ def test_a_resampled_position_looks_the_same(viewer: Viewer) -> None:
     found = samples(position.view(viewer), 50)
     assert {GAME.view(state, viewer) for state in found} == {position.view(viewer)}
     assert len(found) > 1
+
+
+# ---- pictures of what happened, when they are seen later ----
+
+
+def seen_again(viewer: Viewer, tricks_after: int, **options: object) -> View:
+    """The position in which Anna's Lie of the first trick lay on the table, seen when more tricks were decided."""
+    past = given("AC 5C JK1", OTHER_SIX, "", lie="7H KS 2D", **options).view(viewer)  # type: ignore[arg-type]
+    decided = (challenged(ANNA, "7H KS 2D", "5D 6C 4H", ANNA), FIRST, SECOND)[: tricks_after + 1]
+    later = given(SIX, OTHER_SIX, "2H", tricks=decided, **options).view(viewer)  # type: ignore[arg-type]
+    return GAME.memory.sees_again(later, past)
+
+
+def test_l21_d11_a_picture_of_the_last_trick_shows_what_lay_open() -> None:
+    assert seen_again(None, 0).lie == known("7H ? ?")
+    assert seen_again(BEN, 0).public.up == card("7H")
+
+
+@pytest.mark.parametrize("viewer", [None, BEN])
+def test_l21_d11_a_picture_of_an_older_trick_shows_backs(viewer: Viewer) -> None:
+    again = seen_again(viewer, 1)
+    assert (again.lie, again.public.up) == (HIDDEN, None)
+    board = GAME.board(again)
+    assert [[piece.face for piece in place.pieces] for place in board.middle[:1]] == [[None] * 3]
+
+
+def test_l21_d11_the_own_lie_stays_known() -> None:
+    assert seen_again(ANNA, 2).lie == LAID
+
+
+def test_l21_d11_pictures_show_everything_with_open_memory() -> None:
+    assert seen_again(None, 2, memory="open").lie == known("7H ? ?")
+
+
+def test_l21_d11_a_trick_that_could_be_read_then_is_forgotten_in_pictures_too() -> None:
+    past = given(SIX, OTHER_SIX, "2H", tricks=(FIRST,)).view(None)
+    later = given(SIX, OTHER_SIX, "2H", tricks=(FIRST, SECOND)).view(None)
+    assert (past.tricks[0].lie, GAME.memory.sees_again(later, past).tricks[0].lie) == (FIRST.lie, HIDDEN)
+
+
+def test_l21_d11_pictures_of_a_game_before_show_everything() -> None:
+    past = given("AC 5C JK1", OTHER_SIX, "", lie="7H KS 2D").view(None)
+    later = given(SIX, OTHER_SIX, "2H", tricks=(FIRST, SECOND), game=2, format="match").view(None)
+    assert GAME.memory.sees_again(later, past) == past

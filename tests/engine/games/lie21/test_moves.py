@@ -6,10 +6,12 @@ from random import Random
 import pytest
 
 from engine.games.lie21 import GAME
+from engine.games.lie21.counting import sum_of
 from engine.games.lie21.values import Challenge, Forfeit, JudgeLie, LayLie, Lie
 from engine.games.lie21.words import Words
 from engine.kit.controls import Choice, Control, Fixed
 from engine.kit.sentence import Verbatim, sentence
+from tests.engine.composing import composable
 from tests.engine.games.lie21.position import ANNA, BEN, Position, card, cards, challenged, given
 from tests.engine.offers import field
 from tests.engine.scripted import ScriptedChance
@@ -19,7 +21,8 @@ LYING = given(SIX, OTHER_SIX, "2H 3H")
 JUDGING = given("AC 5C JK1", OTHER_SIX, "2H 3H", lie="7H KS 2D")
 LAST_LIE = given("AC 5C JK1", "AS 5D 6C", taker=ANNA)
 LAST_ANSWER = given("", "AS 5D 6C", taker=ANNA, lie="7H KS 2D")
-JOKER, CHALLENGE, FORFEIT = (sentence(label) for label in (Words.joker, Words.challenge, Words.forfeit))
+JOKER_CHOICE = Choice("JK", sentence(Words.joker), said=sentence(Words.a_joker))
+CHALLENGE, FORFEIT = sentence(Words.challenge), sentence(Words.forfeit)
 
 
 def legal(position: Position) -> list[str]:
@@ -38,8 +41,7 @@ def test_any_three_cards_can_be_a_lie_with_any_of_them_face_up() -> None:
 def test_0_10_of_two_jokers_each_makes_the_same_move() -> None:
     lying = given("JK1 JK2 7H", OTHER_SIX, taker=ANNA)
     assert legal(lying) == ["lie JK JK 7H", "lie 7H JK JK"]
-    choices = Choice("JK JK 7H", JOKER), Choice("JK JK 7H", JOKER), Choice("7H JK JK", Verbatim("7♥"))
-    assert field(control(lying).parts[1]).choices == choices
+    assert set(composable(control(lying))) == {"lie JK JK 7H", "lie JK 7H JK", "lie 7H JK JK"}
     six = given("JK1 JK2 7H KS 2D AC", OTHER_SIX, "2H")
     assert len(legal(six)) == len(set(legal(six))) == (4 + 6) * 3 + 4 * 2
     up, down = map(field, control(six).parts[1:])
@@ -102,27 +104,48 @@ def control(position: Position) -> Control:
 
 def test_the_form_of_a_lie_asks_which_card_lies_face_up_and_which_face_down() -> None:
     labels = {"2D": "2♦", "5C": "5♣", "KS": "K♠", "7H": "7♥", "AC": "A♣"}
-    hand = (Choice("JK", JOKER), *[Choice(text, Verbatim(label)) for text, label in labels.items()])
+    hand = (JOKER_CHOICE, *[Choice(text, Verbatim(label)) for text, label in labels.items()])
     word, up, down = control(LYING).parts
     assert word == Fixed("lie")
     assert field(up).choices == field(down).choices == hand
     assert [(each.least, each.most) for each in (field(up), field(down))] == [(1, 1), (2, 2)]
 
 
+@pytest.mark.parametrize("position", [LYING, LAST_LIE])
+def test_every_lie_and_no_other_can_be_put_together_card_by_card(position: Position) -> None:
+    assert control(position).in_turn
+    texts = {GAME.parse(text, position.view(ANNA), ())[0] for text in composable(control(position))}
+    assert all(lie in GAME.legal(position.view(ANNA)) for lie in texts)
+    assert {str(lie) for lie in texts} >= set(legal(position))
+
+
+@pytest.mark.parametrize("position", [LYING, JUDGING, given("AC AS AH 7H 7D 5C", OTHER_SIX, "2H 3H")])
+def test_a_form_knows_what_up_to_three_chosen_cards_count(position: Position) -> None:
+    hand = position.view(position.mover).hand
+    sums = {each.chosen: sum(each.shares) for each in control(position).sums}
+    assert len(sums) == 6 + 15 + 20
+    assert sums == {chosen: sum_of([hand[number] for number in chosen]) for chosen in sums}
+
+
+def test_of_the_last_three_cards_the_form_knows_the_sum_before_anything_is_chosen() -> None:
+    assert [(each.chosen, each.shares) for each in control(LAST_ANSWER).sums] == [((), (5, 6, 1))]
+
+
 def test_the_form_of_an_answer_asks_which_and_with_which_cards() -> None:
     answer, own = map(field, control(JUDGING).parts)
-    assert answer.choices == (Choice("challenge", CHALLENGE), Choice("forfeit", FORFEIT))
+    assert [(choice.text, choice.label) for choice in answer.choices] == [
+        ("challenge", CHALLENGE),
+        ("forfeit", FORFEIT),
+    ]
+    assert answer.sends
+    assert [choice.weighty for choice in answer.choices] == [True, False]
     assert [choice.text for choice in own.choices] == ["4H", "5D", "6C", "KD", "7D", "AS"]
     assert (own.least, own.most) == (3, 3)
 
 
-def test_with_three_cards_only_the_one_face_up_or_the_answer_is_asked_for() -> None:
-    lies = Choice("JK 5C AC", JOKER), Choice("5C JK AC", Verbatim("5♣")), Choice("AC JK 5C", Verbatim("A♣"))
-    word, up = control(LAST_LIE).parts
-    assert (word, field(up).choices) == (Fixed("lie"), lies)
-    answers = Choice("challenge 5D 6C AS", CHALLENGE), Choice("forfeit 5D 6C AS", FORFEIT)
+def test_with_three_cards_only_the_kind_of_answer_is_asked_for() -> None:
     (answer,) = control(LAST_ANSWER).parts
-    assert field(answer).choices == answers
+    assert [choice.text for choice in field(answer).choices] == ["challenge 5D 6C AS", "forfeit 5D 6C AS"]
 
 
 # ---- questions ----

@@ -7,6 +7,7 @@ from engine.games.lie21 import GAME
 from engine.games.lie21.values import Dealt, Options, Trick
 from engine.kit.cards import in_faces
 from engine.kit.notation import IllegalAction
+from engine.kit.sentence import Sentence
 from engine.privacy import tell
 from tests.engine.games.lie21.position import (
     ANNA,
@@ -202,28 +203,54 @@ def test_what_is_asked() -> None:
 
 
 def test_a_position_is_shown_to_each_as_they_see_it() -> None:
-    table = ["Turned up: 3S.", "Trumps are spades.", "The deck has nine cards left."]
-    lie, anna = "Anna’s Lie: 7H and two cards.", "Anna: in hand three cards; no tricks."
-    assert JUDGING.shown(None) == [lie, *table, anna, "Ben: in hand six cards; no tricks."]
-    assert JUDGING.shown(BEN) == ["You: in hand 4H 5D 6C KD 7D AS; no tricks.", lie, *table, anna]
+    trick, table = ["Turned up: 3S.", "Trick 1 of 7."], ["Trumps are spades.", "The deck has nine cards left."]
+    lie, anna = "Anna’s Lie: 7H and two cards.", "Anna: in hand three cards; the Liar; no tricks."
+    counts = ["Anna’s Lie counts 10 or more.", "It can’t count more than 30."]
+    told = [lie, *trick, *counts, *table, anna]
+    assert JUDGING.shown(None) == [*told, "Ben: in hand six cards; the Judge; no tricks."]
+    assert JUDGING.shown(BEN) == ["You: in hand 4H 5D 6C KD 7D AS; the Judge; no tricks.", *told]
     assert JUDGING.shown(ANNA)[1] == "Your Lie: 7H and KS 2D face down."
+    assert JUDGING.shown(ANNA)[4] == "Your Lie counts 21."
 
 
 def test_an_empty_deck_is_shown() -> None:
     empty = given("AC 5C JK1", "AS 5D 6C", taker=ANNA)
     assert empty.shown(None)[0] == "Turned up before the deck ran out: 3S."
-    assert empty.shown(None)[2:4] == ["The deck is empty.", "Anna drew the last card."]
+    assert empty.shown(None)[3:5] == ["The deck is empty.", "Anna drew the last card."]
 
 
 def test_the_last_trick_is_shown() -> None:
     def last(trick: Trick) -> list[str]:
-        return given(SIX, OTHER_SIX, DECK, tricks=(trick,)).shown(ANNA)[4:-1]
+        return given(SIX, OTHER_SIX, DECK, tricks=(trick,)).shown(ANNA)[5:-1]
 
     assert last(challenged(BEN, "2C 3C 4C", "2S 4S 6S", ANNA)) == [
         "In the last trick Ben laid 2C 3C 4C, and you challenged with 2S 4S 6S.",
         "You took the trick.",
     ]
     assert last(forfeited(BEN, "2C 3C 4C", "2S 4S 6S")) == ["In the last trick Ben laid 2C face up, and you forfeited."]
+
+
+def test_what_was_won_last_is_shown_as_far_as_it_lay_open() -> None:
+    def pile(trick: Trick, memory: str = "last") -> str:
+        later = challenged(ANNA, "2H 3H 4H", "2D 3D 4D", ANNA)
+        return given(SIX, OTHER_SIX, DECK, tricks=(trick, later), memory=memory).shown(None)[-1].split("; ")[-1]
+
+    open_one = challenged(BEN, "2C 3C 7C", "2S 4S 6S", BEN)
+    assert pile(open_one, "open") == "the last one worth 10 points."
+    assert pile(open_one) == "the last one face down."
+    assert pile(forfeited(BEN, "2C 3C 4C", "2S 4S 6S")) == "the last one sealed."
+
+
+def test_what_will_be_sent_is_told_with_what_it_counts() -> None:
+    words = GAME.words(("Anna", "you"), BEN)
+    (lying,), (judging,) = (GAME.legal(each.view(each.mover)).controls() for each in (LYING, JUDGING))
+    assert [words.say(each.preview) for each in (lying, judging) if isinstance(each.preview, Sentence)] == [
+        "You lay {1} up, {2} down: {=}.",
+        "{1} make {=}. Forfeit, and all six go to Anna.",
+    ]
+    (last,) = GAME.legal(given("", "AS JK1 6C", taker=ANNA, lie="7H KS 2D").view(BEN)).controls()
+    assert isinstance(last.preview, Sentence)
+    assert words.say(last.preview) == "A joker, 6♣ and A♠ make {=}. Forfeit, and all six go to Anna."
 
 
 def test_wins_are_shown_in_a_match() -> None:

@@ -1,0 +1,46 @@
+"""What decides a match of Liar, Liar: the questions over which a chip was paid, and of these the last one."""
+
+from collections.abc import Sequence
+
+from engine.games.liar_liar.events import ChipPaid, Event, HandShown, Produced, TurnedUp
+from engine.games.liar_liar.telling import tells
+from engine.games.liar_liar.words import Words
+from engine.kit.board import pieces
+from engine.kit.cards import card_text
+from engine.kit.moments import Moment, first
+from engine.kit.sentence import Sentence, sentence
+
+_CALLED = ("successful_truth", "unsuccessful_lie")
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """Returns an answer that was believed or called a lie, with the card that it was about, and the chip."""
+    paid = first(ChipPaid, events)
+    if paid is None:
+        return None
+    chip = tells(paid)
+    if yes := first(TurnedUp, events):
+        call = _called if yes.verdict in _CALLED else _believed
+        return _moment(yes.by, yes.to, sentence(Words.yes), call(), (card_text(yes.card),), [*tells(yes), *chip])
+    if shown := first(HandShown, events):
+        verdict = sentence(Words.no_was_lie if shown.caught else Words.no_was_true)
+        return _moment(shown.by, shown.to, sentence(Words.no), _called(), (), [verdict, *chip])
+    if produced := first(Produced, events):
+        asker = paid.to if paid.debtor == produced.by else paid.debtor
+        said = [*tells(produced), *chip]
+        return _moment(asker, produced.by, sentence(Words.no), _believed(), (card_text(produced.card),), said)
+    return None
+
+
+def _called() -> Sentence:
+    return sentence(Words.is_liar)
+
+
+def _believed() -> Sentence:
+    return sentence(Words.is_believed)
+
+
+def _moment(
+    by: int, against: int, claim: Sentence, call: Sentence, faces: tuple[str, ...], says: Sequence[Sentence]
+) -> Moment:
+    return Moment(1, by, tuple(says), against, claim, call, pieces(faces))

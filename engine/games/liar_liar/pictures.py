@@ -1,0 +1,109 @@
+"""What happened in Liar, Liar, shown where it happened: answers, open hands, melds, cards that change hands (LL.5 to
+LL.8)."""
+
+from engine.games.liar_liar.board import board
+from engine.games.liar_liar.events import Drew, Event, Gave, HandShown, Played, Produced, SaidYes, Taken, TurnedUp
+from engine.games.liar_liar.position import View
+from engine.games.liar_liar.telling import tells
+from engine.games.liar_liar.words import Words
+from engine.kit.board import Board, Fact, Look, Mat, Piece, Place, looking, pieces
+from engine.kit.cards import Card, by_suit, card_text
+from engine.kit.following import Path, at_seat, places_named
+from engine.kit.pictures import Picture, told, with_new
+from engine.kit.seats import Seat
+from engine.kit.sentence import sentence
+from engine.kit.value import replace
+
+CALLED, TURNED = 900, 1_800
+"""Milliseconds in which these pictures are shown."""
+
+ANSWER, HAND = Words.answer_of.__name__, Words.in_hand.__name__
+
+
+def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
+    """Shows an event. A card that was turned up lies there until the next thing happens."""
+    after = board(view)
+    match event:
+        case SaidYes(by=by):
+            return told(after, tells(event), Path(_hand(by), ANSWER))
+        case TurnedUp():
+            return told(_turned_up(event, before), tells(event), Path(ANSWER, ANSWER), hold=TURNED)
+        case HandShown():
+            return _hand_shown(event, before)
+        case Produced(by, card):
+            return told(_laid_open(after, by, (card,)), tells(event), Path(_hand(by), _open(by)), hold=TURNED)
+        case Taken(by, giver):
+            return told(after, tells(event), Path(_open(giver), _hand(by)), Path(_hand(giver), _hand(by)))
+        case Gave(by, to, card):
+            new = with_new(after, to, [card_text(card)] if card is not None else [])
+            return told(new, tells(event), Path(_hand(by), _hand(to)))
+        case Drew(by, _, cards):
+            return told(with_new(after, by, map(card_text, cards or ())), tells(event))
+        case Played(by=by):
+            melds = [Path(_hand(by), place.name) for place in after.middle if place.name]
+            return told(after, tells(event), *melds)
+        case _:
+            return told(after, tells(event), *_leaving(before, after))
+
+
+def _hand(seat: Seat) -> str:
+    return at_seat(Words.in_hand, seat)
+
+
+def _open(seat: Seat) -> str:
+    return at_seat(Words.laid_open, seat)
+
+
+def _turned_up(event: TurnedUp, before: Board) -> Board:
+    """The answer lies open where it lay; a lie that was found out is seen to be one."""
+    look: Look = "lost" if event.verdict == "unsuccessful_lie" else "won"
+    card = looking(pieces([card_text(event.card)]), look)
+    middle = [replace(place, pieces=card) if place.label.key == ANSWER else place for place in before.middle]
+    return replace(before, middle=tuple(middle))
+
+
+def _hand_shown(event: HandShown, before: Board) -> tuple[Picture, ...]:
+    """Somebody does not believe a no, then the whole hand is laid open."""
+    call, *found = tells(event)
+    called = replace(before, facts=(*before.facts, Fact(call, by=event.by, to=event.to)))
+    shown = _laid_open(called, event.to, tuple(by_suit(event.cards)))
+    path = Path(_hand(event.to), _open(event.to), every=0)
+    return (*told(called, (call,), hold=CALLED), *told(shown, found, path, hold=TURNED))
+
+
+def _laid_open(board: Board, seat: Seat, cards: tuple[Card, ...]) -> Board:
+    """The cards lie open before a seat; what is left of the hand lies beside them."""
+    lying = pieces(map(card_text, cards))
+
+    def opened(mat: Mat) -> Mat:
+        shown = Place(sentence(Words.laid_open), lying, generation=mat.places[0].generation)
+        left = [_without(place, lying) for place in mat.places if place.label.key == HAND]
+        return replace(mat, places=(shown, *[place for place in left if place.pieces]))
+
+    return board.with_mats(lambda mat: opened(mat) if mat.seat == seat else mat)
+
+
+def _without(hand: Place, cards: tuple[Piece, ...]) -> Place:
+    """The hand without these cards, or so many backs."""
+    left = list(hand.pieces)
+    for card in cards:
+        for same in [each for each in left if each.face in (card.face, None)][:1]:
+            left.remove(same)
+    return replace(hand, pieces=tuple(left))
+
+
+def _leaving(before: Board, after: Board) -> tuple[Path, ...]:
+    """A card that was turned up or shown goes to the hand that has one more now."""
+    held = {mat.seat: _held(mat) for mat in before.mats}
+    grown = [mat.seat for mat in after.mats if _held(mat) > held[mat.seat]]
+    starts = [(start, seat) for seat in grown for start in (ANSWER, _open(seat)) if _lies(before, start)]
+    return tuple([Path(start, _hand(seat)) for start, seat in starts])
+
+
+def _held(mat: Mat) -> int:
+    return sum([len(place.pieces) for place in mat.places if place.label.key == HAND])
+
+
+def _lies(board: Board, name: str) -> bool:
+    """Whether there is a place of that name."""
+    return name in [each for names in places_named(board) for each in names]

@@ -1,0 +1,236 @@
+"""Liar, Liar in English: all that it says, by name. `telling` makes sentences of them."""
+
+from engine.games.liar_liar.values import Keep, Request, Show
+from engine.games.liar_liar.words.grammar import asked_for, named, one, points, some_cards
+from engine.games.liar_liar.words.previews import Previews
+from engine.games.liar_liar.words.refusals import Refusals
+from engine.kit.cards import Card, card_text
+from engine.kit.numerals import cards_in_words, counted
+from engine.kit.seats import Seat
+
+
+class Words(Refusals, Previews):
+    """Everything that Liar, Liar says. Of cards that are not told there is a number, or `None`."""
+
+    # ---- what happened: hands ----
+
+    def started(self, match: int) -> str:
+        return f"The match goes to {points(match)}."
+
+    def dealt(self) -> str:
+        return "A new hand was dealt."
+
+    def got(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} got {named(cards)}."
+
+    def first_turn(self, by: Seat) -> str:
+        return f"{self.who(by)} got the first turn."
+
+    def played_out(self, by: Seat) -> str:
+        return f"{self.who(by)} played out."
+
+    def collected(self, by: Seat, seats: tuple[Seat, ...]) -> str:
+        each = "a chip each" if len(seats) > 1 else "a chip"
+        return f"{self.who(by)} collected {each} from {self.everyone(seats)}."
+
+    def last_turn(self) -> str:
+        return "The hand ended with its last turn."
+
+    def scored(self, by: Seat, scored: int) -> str:
+        return f"{self.who(by)} scored {points(scored)}."
+
+    def won(self, by: Seat, score: int) -> str:
+        return f"{self.who(by)} won the match with {points(score)}."
+
+    # ---- what happened: cards that others are not told ----
+
+    def drew(self, by: Seat, count: int, cards: tuple[Card, ...] | None) -> str:
+        return f"{self.who(by)} drew {named(cards) if cards else cards_in_words(count)}."
+
+    def reshuffled(self, count: int) -> str:
+        return f"The stock ran out, and the discard pile of {cards_in_words(count)} replaced it."
+
+    def discarded(self, by: Seat, card: Card | None) -> str:
+        return f"{self.who(by)} discarded {'one card' if card is None else card_text(card)}."
+
+    def discarded_drawn(self, by: Seat, card: Card | None) -> str:
+        name = "" if card is None else f", {card_text(card)}"
+        return f"{self.who(by)} discarded the card just drawn{name}."
+
+    def gave(self, by: Seat, to: Seat, card: Card | None) -> str:
+        return f"{self.who(by)} gave {self.who(to)} {one(card)} in return."
+
+    def may_refresh(self, to: Seat) -> str:
+        return f"{self.who(to)} won a refresh."
+
+    def refreshed_nothing(self, by: Seat) -> str:
+        return f"{self.who(by)} kept the whole hand."
+
+    def refreshed(self, by: Seat, count: int, cards: tuple[Card, ...] | None) -> str:
+        return f"{self.who(by)} refreshed {named(cards) if cards else cards_in_words(count)}."
+
+    # ---- what happened: a quest ----
+
+    def asked(self, by: Seat, to: Seat, what: Request) -> str:
+        return f"{self.who(by)} asked {self.who(to)} for {asked_for(what)}."
+
+    def said_yes(self, by: Seat, card: Card | None) -> str:
+        return f"{self.who(by)} said yes and put {one(card)} on the table, face down."
+
+    def said_no(self, by: Seat) -> str:
+        return f"{self.who(by)} said no."
+
+    def truth(self, by: Seat, to: Seat, card: Card) -> str:
+        return f"{self.who(by)} believed {self.who(to)} and got {card_text(card)}. It was the truth."
+
+    def successful_lie(self, by: Seat, to: Seat, card: Card) -> str:
+        return f"{self.who(by)} fell for a lie: it was {card_text(card)}, and {self.who(to)} took it back."
+
+    def successful_truth(self, by: Seat, to: Seat, card: Card) -> str:
+        back = f"it really was {card_text(card)}, and {self.who(to)} took it back"
+        return f"{self.who(by)} called {self.who(to)} a liar, but {back}."
+
+    def unsuccessful_lie(self, by: Seat, to: Seat, card: Card) -> str:
+        return f"{self.who(by)} caught {self.who(to)} in a lie and took {card_text(card)}."
+
+    def believed(self, by: Seat, to: Seat) -> str:
+        return f"{self.who(by)} believed {self.who(to)}."
+
+    def produced(self, by: Seat, card: Card) -> str:
+        return f"{self.who(by)} showed {card_text(card)}: the no was a lie."
+
+    def showed_nothing(self, by: Seat) -> str:
+        return f"{self.who(by)} showed nothing."
+
+    def challenged_no(self, by: Seat, to: Seat) -> str:
+        return f"{self.who(by)} called {self.who(to)} a liar."
+
+    def showed(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} had to show everything: {named(cards)}."
+
+    def no_was_lie(self) -> str:
+        return "The no was a lie."
+
+    def no_was_true(self) -> str:
+        return "The no was true."
+
+    def took(self, by: Seat, giver: Seat, card: Card) -> str:
+        return f"{self.who(by)} took {card_text(card)} from {self.who(giver)}."
+
+    def paid(self, debtor: Seat, to: Seat) -> str:
+        return f"{self.who(debtor)} paid a chip to {self.who(to)}."
+
+    def bank_paid(self, debtor: Seat, to: Seat) -> str:
+        return f"{self.who(debtor)} had no chips, so the bank paid {self.who(to)}."
+
+    # ---- what happened: melds and hits ----
+
+    def laid(self, by: Seat, cards: tuple[Card, ...]) -> str:
+        return f"{self.who(by)} laid {named(cards)}."
+
+    def hit(self, by: Seat, card: Card, meld: int) -> str:
+        return f"{self.who(by)} added {card_text(card)} to m{meld}."
+
+    # ---- the postcard ----
+
+    def yes(self) -> str:
+        return "Yes."
+
+    def no(self) -> str:
+        return "No."
+
+    def is_liar(self) -> str:
+        return "Liar!"
+
+    def is_believed(self) -> str:
+        return "Believed"
+
+    def moments(self, count: int) -> str:
+        return counted(count, "chip", "chips")
+
+    # ---- the board ----
+
+    def in_hand(self) -> str:
+        return "in hand"
+
+    def laid_open(self) -> str:
+        return "face up"
+
+    def has_chips(self, chips: int) -> str:
+        return counted(chips, "chip", "chips") if chips else "no chips"
+
+    def has_points(self, score: int) -> str:
+        return points(score)
+
+    def seen_by_all(self, cards: tuple[Card, ...]) -> str:
+        return f"seen by all {named(cards)}"
+
+    def gone_since(self, cards: int) -> str:
+        return f"{cards_in_words(cards)} gone since"
+
+    def given_by_you(self, cards: tuple[Card, ...]) -> str:
+        return f"given by you {named(cards)}"
+
+    def answer_of(self, by: Seat) -> str:
+        return f"{self.whose(by)} answer"
+
+    def meld(self, number: int) -> str:
+        return f"on the table, m{number}"
+
+    def closed_meld(self, number: int) -> str:
+        return f"on the table, m{number} (closed)"
+
+    def drawn(self, card: Card) -> str:
+        return f"You drew {card_text(card)}."
+
+    def instruction(self, if_accepted: Show | Keep) -> str:
+        shown = card_text(if_accepted.card) if isinstance(if_accepted, Show) else "nothing"
+        return f"If they believe your no, you’ll show {shown}."
+
+    def had_said_yes(self, by: Seat) -> str:
+        return f"{self.who(by)} said yes."
+
+    def received(self, by: Seat, card: Card) -> str:
+        return f"{self.who(by)} received {card_text(card)}."
+
+    def stock(self, cards: int) -> str:
+        return f"The stock has {some_cards(cards)}."
+
+    def discard_pile(self, cards: int) -> str:
+        return f"The discard pile has {some_cards(cards)}."
+
+    def turn_of_hand(self, turn: int, limit: int) -> str:
+        return f"This is turn {turn} of {limit} in this hand."
+
+    # ---- what is asked ----
+
+    def ask_obtain(self) -> str:
+        return "Draw a card, or ask someone for one."
+
+    def ask_discard(self) -> str:
+        return "Lay melds or hits if you can, then discard."
+
+    def ask_answer(self, by: Seat, what: Request) -> str:
+        return f"{self.who(by)} asked you for {asked_for(what)}. Say yes with any card, or no."
+
+    def ask_decide_yes(self, to: Seat) -> str:
+        return f"{self.who(to)} said yes. Believe it, or call it a lie?"
+
+    def ask_decide_no(self, to: Seat) -> str:
+        return f"{self.who(to)} said no. Believe it, or call it a lie?"
+
+    def ask_produce(self, by: Seat) -> str:
+        return f"{self.who(by)} believed your no. Show a matching card, or nothing?"
+
+    def ask_take(self, to: Seat) -> str:
+        return f"You caught {self.who(to)} in a lie. Pick the card to take."
+
+    def ask_give(self, to: Seat, card: Card) -> str:
+        give = f"give {self.who(to)} a different card"
+        return f"You got {card_text(card)}. Lay melds or hits if you can, then {give}."
+
+    def ask_end(self) -> str:
+        return "Lay melds or hits if you can, then end your turn."
+
+    def ask_refresh(self, by: Seat) -> str:
+        return f"{self.who(by)} called your honest no a lie. Refresh any number of cards."

@@ -1,0 +1,36 @@
+"""Parts of sentences of Liar, Liar."""
+
+from collections.abc import Iterable
+
+from engine.games.liar_liar.values import (
+    Request,
+)
+from engine.kit.cards import Card, by_suit, card_in_words, card_of, card_text, cards_text, ranks_in_words
+from engine.kit.numerals import cards_in_words
+
+
+def asked_for(what: Request) -> str:
+    """Returns a request as players say it: "sevens", "the five of spades"."""
+    if what.suit is None:
+        return ranks_in_words(what.rank)
+    return f"the {card_in_words(card_of(what.rank, what.suit))}"
+
+
+def points(count: int) -> str:
+    """Returns a number of points: "1 point", "250 points"."""
+    return f"{count} point" + "s" * (count != 1)
+
+
+def one(card: Card | None) -> str:
+    """Returns a card, or that it is one."""
+    return "a card" if card is None else card_text(card)
+
+
+def named(cards: Iterable[Card]) -> str:
+    """Returns cards in the order of a sorted hand."""
+    return cards_text(by_suit(cards))
+
+
+def some_cards(count: int) -> str:
+    """Returns a number of cards: "no cards", "one card"."""
+    return cards_in_words(count) if count else "no cards"

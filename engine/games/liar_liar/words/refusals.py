@@ -1,0 +1,103 @@
+"""What Liar, Liar refuses, and what it warns of."""
+
+from engine.games.liar_liar.values import (
+    AnswerQuest,
+    DecideOnAnswer,
+    Obtain,
+    PlayAndDiscard,
+    PlayAndEnd,
+    PlayAndGive,
+    Question,
+    RefreshHand,
+    Request,
+    ShowOrKeep,
+    TakeOne,
+)
+from engine.games.liar_liar.words.grammar import asked_for, named
+from engine.kit import words
+from engine.kit.cards import Card, card_text
+from engine.kit.numerals import in_words
+from engine.kit.sentence import listed
+from engine.kit.words import either
+
+
+class Refusals(words.Words):
+    """The refusals, a part of its words."""
+
+    # ---- what is refused ----
+
+    def wrong_phase(self, asked: Question) -> str:
+        return f"You can’t do that now. {_possible(asked)}"
+
+    def bad_target(self) -> str:
+        return "Ask anyone at the table except yourself."
+
+    def bad_request(self) -> str:
+        return "Ask for a rank or for one card, like “ask 2 7” or “ask 2 7D”."
+
+    def not_in_hand(self, hand: tuple[Card, ...]) -> str:
+        if not hand:
+            return "You don’t have that. You have no cards left."
+        return f"You don’t have that. You can use {named(hand)}."
+
+    def does_not_match(self, cards: tuple[Card, ...]) -> str:
+        if not cards:
+            return "That card doesn’t match, and you have none that would."
+        return f"That card doesn’t match. Choose {either(list(map(card_text, cards)))}."
+
+    def nothing_to_play(self) -> str:
+        return "Lay at least one meld or one hit."
+
+    def not_a_meld(self, least: int) -> str:
+        return f"A meld is {in_words(least)} or more of one rank, or of one suit in sequence."
+
+    def no_such_meld(self) -> str:
+        return "No meld on the table has that number."
+
+    def does_not_fit(self, meld: int) -> str:
+        return f"That card doesn’t fit m{meld}."
+
+    def run_is_closed(self, meld: int) -> str:
+        return f"A run takes a single hit here, and m{meld} has one."
+
+    def fits_nowhere(self) -> str:
+        return "That card fits no meld on the table."
+
+    def which_meld(self, melds: tuple[int, ...]) -> str:
+        return f"That card fits {listed([f'm{meld}' for meld in melds])}. Name one, like “hit 5S m2”."
+
+    def must_keep_a_card_to_give(self) -> str:
+        return "You must give a card other than the one you received. Keep one, or play out."
+
+    def cannot_give_received_card(self) -> str:
+        return "The card you received stays with you. Give a different one."
+
+    def order_too_late(self) -> str:
+        return "It’s too late for that this turn."
+
+    # ---- what is warned of ----
+
+    def nobody_has_it(self, what: Request) -> str:
+        return f"You asked for {asked_for(what)}, and no one else can have {'any' if what.suit is None else 'it'}."
+
+
+def _possible(asked: Question) -> str:
+    match asked:
+        case Obtain():
+            return "Say “draw”, or ask someone, like “ask 2 7” or “ask 2 7D”."
+        case PlayAndDiscard():
+            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “discard 9C”."
+        case AnswerQuest():
+            return "Say “yes” with a card, or “no”."
+        case DecideOnAnswer():
+            return "Say “accept” or “liar”."
+        case ShowOrKeep():
+            return "Say “show” with a card, or “keep”."
+        case TakeOne():
+            return "Say “take” with a matching card."
+        case PlayAndGive():
+            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “give 9C”."
+        case PlayAndEnd():
+            return "Say “meld 7D 7H 7S” or “hit 5S m2”, and finish with “done”."
+        case RefreshHand():
+            return "Say “refresh” with cards, “refresh all” or “refresh none”."

@@ -1,0 +1,43 @@
+"""What decides a match of Liar's Deck: the shots that hit, and of these the last one."""
+
+from collections.abc import Sequence
+
+from engine.games.liars_deck.events import Called, Event, RoulettePlayed, Shot
+from engine.games.liars_deck.telling import tells
+from engine.games.liars_deck.words import Words
+from engine.kit.board import pieces
+from engine.kit.moments import Moment, first
+from engine.kit.sentence import sentence
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """Returns a call after which somebody hit themselves, or a shot that hit another player."""
+    if called := first(Called, events):
+        return _after_call(called, first(RoulettePlayed, events))
+    shot = first(Shot, events)
+    hits = [(by, target) for by, target, bullet in shot.shots if bullet == "X" and target is not None] if shot else []
+    if not hits:
+        return None
+    by, target = hits[-1]
+    return Moment(
+        weight=1,
+        by=by,
+        against=target,
+        call=sentence(Words.bang),
+        says=(sentence(Words.shot_lethal, by=by, target=target),),
+    )
+
+
+def _after_call(called: Called, played: RoulettePlayed | None) -> Moment | None:
+    hit = [by for by, bullet in played.pulls if bullet == "X"] if played else []
+    if not hit:
+        return None
+    return Moment(
+        weight=1,
+        by=called.by,
+        against=called.accused,
+        claim=sentence(Words.all_innocent),
+        call=sentence(Words.is_liar),
+        pieces=pieces(called.cards),
+        says=(*tells(called)[2:], sentence(Words.lethal, by=hit[-1])),
+    )

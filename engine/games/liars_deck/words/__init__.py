@@ -1,0 +1,263 @@
+"""Everything that Liar's Deck says."""
+
+from collections.abc import Sequence
+
+from engine.games.liars_deck.values import Card, Cards
+from engine.games.liars_deck.words.grammar import ONLY, card_name, innocent, named, said_to_be
+from engine.games.liars_deck.words.labels import Labels
+from engine.kit.numerals import cards_in_words, counted, in_words
+from engine.kit.seats import Seat
+from engine.kit.sentence import Verbatim, listed
+from engine.kit.words import either, quoted
+
+_TURNED_UP = {"I": "The truth", "L": "A lie", "D": "The Devil", "C": "Chaos", "M": "The Master"}
+"""What a call can turn up."""
+
+
+class Words(Labels):
+    """The messages of the game."""
+
+    # ---- refusals ----
+
+    def wrong_phase(self, possible: tuple[Verbatim, ...]) -> str:
+        return f"You can’t do that now, only {either(quoted(possible))}."
+
+    def must_call(self) -> str:
+        return "Only you still hold cards, so you have to call. Say “liar”."
+
+    def bad_number_of_cards(self, most: int) -> str:
+        if most == 1:
+            return "You can only play one card at a time."
+        return f"You can play one to {cards_in_words(most)} at a time."
+
+    def not_in_hand(self, hand: Cards) -> str:
+        return f"You can only play cards you hold: {' '.join(hand)}."
+
+    def devil_alone(self) -> str:
+        return "While three or more players are alive, play the Devil alone."
+
+    def nothing_to_call(self) -> str:
+        return "You can’t call yet. Open the round with a play."
+
+    def invalid_target(self, targets: tuple[Seat, ...]) -> str:
+        return f"You can’t aim there, only at {either([self.who(seat) for seat in targets])}."
+
+    def order_without_cards(self) -> str:
+        return "Say what you’ll play then, for example “believe any play I”."
+
+    def order_no_shots(self) -> str:
+        return "Players shoot at each other only in Chaos."
+
+    def order_no_cards(self) -> str:
+        return "You have no cards left, so you won’t play or call again this round."
+
+    def order_too_late(self) -> str:
+        return "Too late: this round has had its last play."
+
+    def order_too_many(self, most: int) -> str:
+        return f"A play here has {cards_in_words(most)} at most."
+
+    # ---- news ----
+
+    def rank(self, rank: Card) -> str:
+        return f"{card_name(rank, 2)} are innocent this round."
+
+    def seated(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(seats)} sat down in this order."
+
+    def lethal_at(self, by: Seat, number: int) -> str:
+        return f"In {self.whose(by)} revolver, the lethal card was number {in_words(number)} from the top."
+
+    def dealt(self, first: Seat) -> str:
+        return f"A new round began, with {self.who(first)} to play."
+
+    def dealt_own(self, by: Seat, cards: Cards) -> str:
+        return f"{self.who(by)} got {named(cards)}."
+
+    def left_over(self, cards: Cards) -> str:
+        return f"{named(cards)} stayed in the deck."
+
+    def played(self, by: Seat, count: int) -> str:
+        return f"{self.who(by)} played {cards_in_words(count)}, face down."
+
+    def played_own(self, by: Seat, cards: Cards) -> str:
+        return f"{self.who(by)} played {named(cards)}, face down."
+
+    def called(self, by: Seat, accused: Seat) -> str:
+        return f"{self.who(by)} called {self.who(accused)} a liar."
+
+    def called_forced(self, by: Seat, accused: Seat) -> str:
+        return f"{self.who(by)} held the last cards and had to call {self.who(accused)}."
+
+    def turned_up(self, cards: Cards) -> str:
+        return f"The play held {named(cards)}."
+
+    def no_lie(self) -> str:
+        return "It was the truth."
+
+    def lie(self) -> str:
+        return "That was a lie."
+
+    def devil(self) -> str:
+        return "It was the Devil: everyone else with cards had to pull."
+
+    def lethal(self, by: Seat) -> str:
+        return f"{self.who(by)} pulled the trigger. Bang."
+
+    def blank(self, by: Seat) -> str:
+        return f"{self.who(by)} pulled the trigger. Click."
+
+    def shooting(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(seats)} got to shoot."
+
+    def pointed(self, by: Seat) -> str:
+        return f"{self.who(by)} took aim."
+
+    def pointed_own(self, by: Seat, target: Seat) -> str:
+        return f"{self.who(by)} took aim at {self.who(target)}."
+
+    def pointed_at_nobody(self, by: Seat) -> str:
+        return f"{self.who(by)} ran out of time and aimed at nobody."
+
+    def shot_lethal(self, by: Seat, target: Seat) -> str:
+        return f"{self.who(by)} shot {self.who(target)}. Bang."
+
+    def shot_blank(self, by: Seat, target: Seat) -> str:
+        return f"{self.who(by)} shot at {self.who(target)}. Click."
+
+    def shot_nobody_lethal(self, by: Seat) -> str:
+        return f"{self.who(by)} shot at nobody and wasted the bullet."
+
+    def shot_nobody_blank(self, by: Seat) -> str:
+        return f"{self.who(by)} shot at nobody. Click."
+
+    def reloaded(self, by: Seat) -> str:
+        return f"{self.who(by)} got a new revolver."
+
+    def eliminated(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(seats)} didn’t survive."
+
+    def drawn(self) -> str:
+        return "Nobody survived, so the match was a draw."
+
+    def won(self, by: Seat) -> str:
+        return f"{self.who(by)} won as the last player alive."
+
+    # ---- the postcard ----
+
+    def all_innocent(self) -> str:
+        return "All innocent."
+
+    def is_liar(self) -> str:
+        return "Liar!"
+
+    def bang(self) -> str:
+        return "Bang!"
+
+    def moments(self, count: int) -> str:
+        return counted(count, "bullet", "bullets")
+
+    # ---- the board ----
+
+    def in_hand(self) -> str:
+        return "in hand"
+
+    def in_revolver(self, left: int) -> str:
+        return f"{in_words(left)} left in the revolver"
+
+    def chance(self, left: int) -> str:
+        return f"1 in {left} to fire"
+
+    def out_as(self, place: int) -> str:
+        return f"place {place}"
+
+    def accused(self) -> str:
+        return "accused"
+
+    def is_safe(self) -> str:
+        return "safe without cards"
+
+    def sealed(self) -> str:
+        return "aim sealed"
+
+    def is_target(self) -> str:
+        return "your target"
+
+    def last_play(self, by: Seat, count: int) -> str:
+        return f"the last play, by {self.who(by)}, said to be {said_to_be(count)}"
+
+    def claimed(self, count: int) -> str:
+        return f"says: {said_to_be(count)}"
+
+    def own_plays(self) -> str:
+        return "your earlier plays"
+
+    def innocents(self, cards: Cards) -> str:
+        return f"{listed([card_name(card, 2) for card in cards])} are innocent this round."
+
+    def devil_is_innocent(self) -> str:
+        return "With two players left, the Devil is an Innocent."
+
+    def round(self, number: int) -> str:
+        return f"This is round {in_words(number)}."
+
+    def in_deck(self, cards: Cards) -> str:
+        return f"The whole deck has {named(cards)}."
+
+    def stake(self, verdict: Card, by: tuple[Seat, ...], left: int, shoots: bool) -> str:
+        many, one = self._verbs(shoots)
+        if not by:
+            return f"{_TURNED_UP[verdict]}: everyone {one}."
+        pull = many if len(by) > 1 or by[0] == self._reader else one
+        return f"{_TURNED_UP[verdict]}: {self.everyone(by)} {pull}{f', 1 in {left}' if left else ''}."
+
+    def aims(self, by: tuple[Seat, ...]) -> str:
+        if not by:
+            return "Everyone aims."
+        return f"{self.everyone(by)} {'aim' if len(by) > 1 or by[0] == self._reader else 'aims'}."
+
+    def opens_together(self, shooters: int) -> str:
+        return f"It opens when all {in_words(shooters)} have aimed."
+
+    def if_it_fires(self) -> str:
+        return "If it fires, your target is out. If you live, you get a new revolver."
+
+    def undealt(self, cards: int) -> str:
+        return f"{cards_in_words(cards)} stayed undealt."
+
+    def have_pointed(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(seats)} took aim."
+
+    def own_target(self, target: Seat) -> str:
+        return f"You’re aiming at {self.who(target)}."
+
+    def verdict(self, verdict: Card) -> str:
+        said = {"I": self.no_lie, "L": self.lie, "D": self.devil}
+        return said[verdict]() if verdict in said else f"It was {ONLY[verdict]}."
+
+    def _verbs(self, shoots: bool) -> tuple[str, str]:
+        """Returns what is done with a revolver, by several and by one other."""
+        return ("shoot", "shoots") if shoots else ("pull", "pulls")
+
+    def _faces(self, faces: Sequence[Card]) -> str:
+        return named(faces)
+
+    # ---- questions ----
+
+    def ask_first(self, rank: Card) -> str:
+        return f"Open the round with a play.{innocent(rank)}"
+
+    def ask_turn(self, by: Seat, count: int, rank: Card) -> str:
+        return f"{self.who(by)} played {cards_in_words(count)}.{innocent(rank)} Play on, or call it a lie?"
+
+    def ask_forced(self, by: Seat, count: int) -> str:
+        return f"{self.who(by)} played {cards_in_words(count)}. Only you still hold cards, so you have to call."
+
+    def ask_shoot_liar(self, accused: Seat) -> str:
+        return f"{self.who(accused)} lied and you caught it. Take aim."
+
+    def ask_shoot_master(self, caller: Seat) -> str:
+        return f"{self.who(caller)} called your Master. Take aim."
+
+    def ask_shoot_chaos(self, accused: Seat) -> str:
+        return f"{self.who(accused)} played Chaos, so everyone shoots. Take aim."

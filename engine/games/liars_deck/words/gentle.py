@@ -1,0 +1,96 @@
+"""What Liar's Deck says in its gentle look: a tin of nibs for a revolver, writing for pulling, a blot for a shot."""
+
+from engine.games.liars_deck import words
+from engine.kit.controls import Gap
+from engine.kit.numerals import counted, in_words
+from engine.kit.seats import Seat
+
+
+class GentleWords(words.Words):
+    """The same messages with pens and ink; what is not here says nothing of revolvers."""
+
+    # ---- the postcard ----
+
+    def bang(self) -> str:
+        return "Blot!"
+
+    def moments(self, count: int) -> str:
+        return counted(count, "blot", "blots")
+
+    # ---- refusals ----
+
+    def devil_alone(self) -> str:
+        return "While three or more players are in, play the Devil alone."
+
+    def order_no_shots(self) -> str:
+        return "Players flick nibs at each other only in Chaos."
+
+    # ---- news ----
+
+    def lethal_at(self, by: Seat, number: int) -> str:
+        return f"In {self.whose(by)} tin, the nib that blots was number {in_words(number)} from the top."
+
+    def devil(self) -> str:
+        return "It was the Devil: everyone else with cards had to write."
+
+    def lethal(self, by: Seat) -> str:
+        return f"{self.who(by)} wrote. Blot."
+
+    def blank(self, by: Seat) -> str:
+        return f"{self.who(by)} wrote. Dry."
+
+    def shooting(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(seats)} got to flick a nib."
+
+    def shot_lethal(self, by: Seat, target: Seat) -> str:
+        return f"{self.who(by)} flicked a nib at {self.who(target)}. Blot."
+
+    def shot_blank(self, by: Seat, target: Seat) -> str:
+        return f"{self.who(by)} flicked a nib at {self.who(target)}. Dry."
+
+    def shot_nobody_lethal(self, by: Seat) -> str:
+        return f"{self.who(by)} flicked at nobody and wasted the blot."
+
+    def shot_nobody_blank(self, by: Seat) -> str:
+        return f"{self.who(by)} flicked at nobody. Dry."
+
+    def reloaded(self, by: Seat) -> str:
+        return f"{self.who(by)} got a new tin of nibs."
+
+    def eliminated(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.everyone(seats)} got blotted out."
+
+    def drawn(self) -> str:
+        return "Everyone got blotted out, so the match was a draw."
+
+    def won(self, by: Seat) -> str:
+        return f"{self.who(by)} won as the last player without a blot."
+
+    # ---- the board ----
+
+    def in_revolver(self, left: int) -> str:
+        return f"{counted(left, 'nib', 'nibs')} left in the tin"
+
+    def chance(self, left: int) -> str:
+        return f"1 in {left} to blot"
+
+    def if_it_fires(self) -> str:
+        return "If it blots, your target is out. If you stay in, you get a new tin."
+
+    # ---- questions ----
+
+    def ask_shoot_chaos(self, accused: Seat) -> str:
+        return f"{self.who(accused)} played Chaos, so everyone flicks a nib. Take aim."
+
+    # ---- forms ----
+
+    def shoots_at(self, target: Gap, others: int) -> str:
+        return super().shoots_at(target, others) if others else f"You aim at {target}, and flick at once."
+
+    def shoot_if_asked(self) -> str:
+        return "Aim, if you have to"
+
+    # ---- grammar ----
+
+    def _verbs(self, shoots: bool) -> tuple[str, str]:
+        return ("flick", "flicks") if shoots else ("write", "writes")

@@ -1,0 +1,46 @@
+"""Parts of sentences of Liar's Deck."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.games.liars_deck.values import Card
+from engine.kit.numerals import in_words
+from engine.kit.sentence import listed
+
+_NAMES = {"I": "Innocent", "L": "Liar", "D": "Devil", "C": "Chaos", "M": "Master"}
+_NAMES |= {"K": "King", "Q": "Queen", "A": "Ace", "J": "Joker"}
+ONLY = {"D": "the Devil", "C": "Chaos", "M": "the Master"}
+"""Cards of which a deck has one."""
+
+
+def card_name(card: Card, count: int = 1) -> str:
+    """Returns the name of a card, or of several.
+
+    >>> card_name("K"), card_name("L", 3)
+    ('King', 'Liars')
+    """
+    return _NAMES[card] + ("" if count == 1 else "s")
+
+
+def named(cards: Sequence[Card]) -> str:
+    """Returns cards as players say them.
+
+    >>> named(("I", "L", "I")), named(("D",))
+    ('two Innocents and one Liar', 'the Devil')
+    """
+    return listed([several(card, count) for card, count in Counter(cards).items()])
+
+
+def said_to_be(count: int) -> str:
+    """Returns what a play of so many cards is said to be: "both Innocent"."""
+    return {1: "Innocent", 2: "both Innocent"}.get(count, f"all {in_words(count)} Innocent")
+
+
+def several(card: Card, count: int) -> str:
+    """Returns cards of one kind, with their number: "two Liars", "the Devil"."""
+    return ONLY.get(card) or f"{in_words(count)} {card_name(card, count)}"
+
+
+def innocent(rank: Card) -> str:
+    """Returns which cards are innocent, to follow another sentence; nothing where all are."""
+    return f" {card_name(rank, 2)} are innocent." if rank else ""

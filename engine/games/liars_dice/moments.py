@@ -1,0 +1,29 @@
+"""What decides a match of Liar's Dice: the challenges, and of these the one that cost most dice."""
+
+from collections.abc import Sequence
+
+from engine.games.liars_dice.telling import tells
+from engine.games.liars_dice.values import Challenged, Event
+from engine.games.liars_dice.words import Words
+from engine.kit.board import pieces
+from engine.kit.dice import face_text, matching
+from engine.kit.moments import Moment, first
+from engine.kit.sentence import sentence
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """Returns a challenge, with the dice that counted."""
+    event = first(Challenged, events)
+    if event is None:
+        return None
+    counting = [face for dice in event.dice for face in dice if matching((face,), event.bid.face)]
+    return Moment(
+        weight=sum(event.lost),
+        by=event.by,
+        against=event.bidder,
+        claim=sentence(Words.claimed, bid=event.bid),
+        call=sentence(Words.liar),
+        pieces=pieces(map(face_text, counting)),
+        missing=max(0, event.bid.amount - event.actual),
+        says=tuple(tells(event)[-2:]),
+    )

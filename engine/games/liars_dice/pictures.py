@@ -1,0 +1,140 @@
+"""What happened in Liar's Dice, shown where it happened: a bid, a roll, a challenge counted die by die (LD.6, LD.7)."""
+
+from collections.abc import Sequence
+
+from engine.games.liars_dice.board import board
+from engine.games.liars_dice.telling import challenged, lost, tells, verdict
+from engine.games.liars_dice.values import BidMade, Challenged, Eliminated, Event, PotTaken, Rerolled, Rolled, View
+from engine.games.liars_dice.words import Words
+from engine.kit.board import Board, Fact, Mat, Piece, Place, looking, pieces
+from engine.kit.dice import FACES, face_text, matching
+from engine.kit.following import STAGGER, Path, at_seat
+from engine.kit.pictures import Picture, told, updated
+from engine.kit.seats import Seat
+from engine.kit.sentence import sentence
+from engine.kit.value import replace
+
+LIFT, TICK, STILL = 320, 180, 400
+"""Milliseconds: a cup is lifted, a die is counted, nothing moves."""
+
+CALLED, SETTLED, ROLLED = 900, 1_700, 900
+"""Milliseconds in which these pictures are shown."""
+
+CUP, SHOWN, TALLY = Words.under_cup.__name__, Words.shown.__name__, Words.tally.__name__
+
+
+def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
+    """Shows an event. After a challenge its dice and its bid lie there until the next roll."""
+    match event:
+        case BidMade(by):
+            shows = Path(at_seat(Words.under_cup, by), at_seat(Words.shown, by))
+            return told(_not_rolled_yet(board(view), by, before), tells(event), shows)
+        case Rerolled(by):
+            return told(board(view), tells(event), _rolls(by), hold=ROLLED)
+        case Rolled(hidden=hidden):
+            rolls = [_rolls(seat) for seat in range(len(hidden))]
+            return told(board(view), tells(event), *rolls, hold=ROLLED)
+        case Challenged():
+            return _challenge(event, before)
+        case Eliminated(seats):
+            out = before.with_mats(lambda mat: replace(mat, is_out=mat.is_out or mat.seat in seats))
+            return told(out, tells(event))
+        case PotTaken():
+            return told(_with_pots(before, board(view)), tells(event))
+        case _:
+            return told(board(view), tells(event))
+
+
+def _rolls(seat: Seat) -> Path:
+    """The dice come out of their own cup."""
+    return Path(at_seat(Words.under_cup, seat), at_seat(Words.under_cup, seat))
+
+
+def _not_rolled_yet(after: Board, by: Seat, before: Board) -> Board:
+    """The dice that stay under the cup lie as they lay, until they are rolled again."""
+    cups = [place for mat in before.mats if mat.seat == by for place in mat.places if place.label.key == CUP]
+
+    def kept(place: Place) -> Place:
+        return replace(place, generation=cups[0].generation) if place.label.key == CUP and cups else place
+
+    return after.with_mats(lambda mat: mat.with_places(kept) if mat.seat == by else mat)
+
+
+def _with_pots(before: Board, after: Board) -> Board:
+    chips = {mat.seat: mat.facts for mat in after.mats}
+    mats = before.with_mats(lambda mat: replace(mat, facts=updated(mat.facts, chips[mat.seat])))
+    return replace(mats, facts=updated(before.facts, after.facts))
+
+
+# ---- a challenge ----
+
+
+def _challenge(event: Challenged, before: Board) -> tuple[Picture, ...]:
+    """Somebody says it; all cups are lifted and the dice that count are counted; it is settled."""
+    call = Fact(challenged(event), event.bid.amount, event.by, to=event.bidder)
+    called = replace(before, scale=(), facts=(*before.facts, call), awaited=())
+    counted = _counted(event, called)
+    paths = _counting(event, counted)
+    settled = replace(counted, facts=(*counted.facts, Fact(verdict(event), event.actual)))
+    settled = settled.with_mats(lambda mat: replace(mat, facts=(*mat.facts, *_loss(event.lost[mat.seat]))))
+    length = _begins_to_count(event) + TICK * event.actual + STILL
+    return (
+        Picture(called, (challenged(event),), CALLED),
+        Picture(counted, (sentence(Words.turned_up),), length, paths),
+        Picture(settled, (verdict(event), lost(event)), SETTLED),
+    )
+
+
+def _loss(dice: int) -> tuple[Fact, ...]:
+    return (Fact(sentence(Words.loses, dice=dice), dice),) if dice else ()
+
+
+def _counted(event: Challenged, before: Board) -> Board:
+    """All cups up, and a copy of each die that counts in the middle, in the order in which they are counted."""
+    opened = before.with_mats(lambda mat: _lifted(event, mat))
+    dice = {mat.seat: [die for place in mat.places for die in place.pieces] for mat in opened.mats}
+    count = [die for seat in _in_order(event) for die in dice[seat] if die.look == "counts"]
+    tally = Place(sentence(Words.tally), tuple(count))
+    return replace(opened, middle=(*opened.middle, tally))
+
+
+def _lifted(event: Challenged, mat: Mat) -> Mat:
+    """The dice under a cup are those of the seat that did not lie open before."""
+    shown = [die.face for place in mat.places if place.label.key == SHOWN for die in place.pieces]
+    hidden = list(map(face_text, event.dice[mat.seat]))
+    for face in filter(None, shown):
+        hidden.remove(face)
+
+    def lifted(place: Place) -> Place:
+        if place.label.key == CUP:
+            return replace(place, pieces=_weighed(event, pieces(hidden)), is_open=True)
+        return replace(place, pieces=_weighed(event, place.pieces))
+
+    return mat.with_places(lifted)
+
+
+def _weighed(event: Challenged, dice: Sequence[Piece]) -> tuple[Piece, ...]:
+    counting = {face_text(face) for face in FACES if matching((face,), event.bid.face)}
+    return tuple([one for die in dice for one in looking((die,), "counts" if die.face in counting else "idle")])
+
+
+def _counting(event: Challenged, counted: Board) -> tuple[Path, ...]:
+    """The cups are lifted one after the other, from the bidder's on; then each die that counts goes to the middle."""
+    order = _in_order(event)
+    lifts = [replace(_rolls(seat), at=STAGGER * turn, every=0) for turn, seat in enumerate(order)]
+    at, flies = _begins_to_count(event), []
+    for seat in order:
+        for place in [place for mat in counted.mats if mat.seat == seat for place in mat.places]:
+            flies.append(Path(f"{place.label.key}-{seat}", TALLY, at, TICK, stays=True))
+            at += TICK * len([die for die in place.pieces if die.look == "counts"])
+    return (*lifts, *flies)
+
+
+def _in_order(event: Challenged) -> list[Seat]:
+    """The seats, from the bidder on."""
+    seats = len(event.dice)
+    return [(event.bidder + step) % seats for step in range(seats)]
+
+
+def _begins_to_count(event: Challenged) -> int:
+    return LIFT + STAGGER * len(event.dice)

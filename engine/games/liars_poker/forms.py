@@ -1,0 +1,101 @@
+"""The forms of moves of Liar's Poker: cards to tap, ranks to call them, and what may come of each button."""
+
+from collections.abc import Iterator
+
+from engine.games.liars_poker.rules import following
+from engine.games.liars_poker.values import MOST_CARDS, SEATS, Doubt, Pass, Sweep, View, by_rank
+from engine.games.liars_poker.words import LIE, Words
+from engine.kit.cards import RANKS, Card, Rank, card_label, card_text, rank_of, rank_text
+from engine.kit.controls import Choice, Control, Field, Fixed, Gap
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.value import replace
+
+# ---- cards to put down ----
+
+
+def lead(view: View) -> Control:
+    """Returns cards of the hand with a rank to call them."""
+    return Control(
+        sentence(Words.to_lead),
+        (_cards(view), Fixed("as"), _CALLED),
+        preview=sentence(Words.you_lead, cards=Gap(0), rank=Gap(2)),
+        button=sentence(Words.lead_these, cards=Gap(0), rank=Gap(2)),
+    )
+
+
+def add(view: View) -> Control:
+    """Returns cards of the hand, which are called what the pile is called."""
+    rank = view.public.rank
+    return Control(
+        sentence(Words.to_add),
+        (Fixed("add"), _cards(view)),
+        preview=sentence(Words.you_add, cards=Gap(1), rank=rank),
+        button=sentence(Words.add_these, cards=Gap(1), rank=rank),
+        outcomes=((sentence(Words.if_added, after=following(view.public.turn)),),),
+    )
+
+
+def _cards(view: View) -> Field:
+    own = tuple([_card(card, view.public.rank) for card in by_rank(view.hand)])
+    return Field(sentence(Words.your_cards), own, 1, min(MOST_CARDS, len(own)))
+
+
+def _card(card: Card, called: Rank) -> Choice:
+    """Returns a card to put down; to call it what the pile is called may be a lie (0 before the lead)."""
+    return Choice(card_text(card), Verbatim(card_label(card)), case=0 if called in (0, rank_of(card)) else LIE)
+
+
+def _ranks() -> Iterator[Choice]:
+    for rank in RANKS:
+        one = sentence(Words.one_of, rank=rank)
+        yield Choice(rank_text(rank), sentence(Words.many_of, rank=rank), said_once=one)
+
+
+_CALLED = Field(sentence(Words.call_them), tuple(_ranks()))
+
+# ---- buttons ----
+
+
+def label(view: View, move: object) -> Sentence:
+    """Names the button of a move without cards."""
+    match move:
+        case Pass():
+            return sentence(Words.to_let_pass if view.public.phase == "OUT" else Words.to_pass)
+        case Doubt():
+            return sentence(Words.to_doubt)
+        case _:
+            return sentence(Words.to_sweep)
+
+
+def told(control: Control, view: View, move: object) -> Control:
+    """Returns the button of a move with its preview and what may come of it."""
+    assert view.pile is not None, "there is a pile to doubt, to pass on and to sweep"
+    last, rank = view.pile.plays[-1], view.public.rank
+    match move:
+        case Pass():
+            preview = sentence(Words.you_pass, by=last.by, count=last.count, rank=rank)
+        case Doubt():
+            preview = sentence(Words.you_doubt, by=last.by, count=last.count, rank=rank)
+        case _:
+            preview = sentence(Words.you_sweep, pile=view.pile.count)
+    return replace(control, preview=preview, outcomes=(tuple(_outcomes(view, move)),))
+
+
+def _outcomes(view: View, move: object) -> Iterator[Sentence]:
+    """Says what the move may lead to, as far as everybody knows (LP.4, LP.5)."""
+    assert view.pile is not None
+    public, last, pile = view.public, view.pile.plays[-1].by, view.pile.count
+    match public.phase, move:
+        case "OUT", Doubt():
+            yield from (sentence(Words.if_lie, by=last, pile=pile), sentence(Words.if_truth_out, by=last))
+        case _, Doubt():
+            yield from (
+                sentence(Words.if_lie, by=last, pile=pile),
+                sentence(Words.if_truth, by=public.turn, pile=pile),
+            )
+        case phase, Pass() if public.passes == len(SEATS) - 2:
+            yield sentence(Words.if_let_out if phase == "OUT" else Words.if_all_passed, by=last)
+        case _, Pass():
+            yield sentence(Words.if_passed, after=following(public.turn))
+        case _, Sweep():
+            yield sentence(Words.if_swept, pile=pile)

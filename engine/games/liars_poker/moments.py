@@ -1,0 +1,28 @@
+"""What decides a match of Liar's Poker: the doubts, and of these the one about the biggest pile."""
+
+from collections.abc import Sequence
+
+from engine.games.liars_poker.telling import tells
+from engine.games.liars_poker.values import Doubted, Event, PileTaken
+from engine.games.liars_poker.words import Words
+from engine.kit.board import pieces
+from engine.kit.cards import card_text
+from engine.kit.moments import Moment, first
+from engine.kit.sentence import sentence
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """Returns a doubt, with the cards that it turned up."""
+    event, taken = first(Doubted, events), first(PileTaken, events)
+    if event is None:
+        return None
+    took = (sentence(Words.taken, by=taken.by, pile=taken.count),) if taken else ()
+    return Moment(
+        weight=taken.count if taken else 1,
+        by=event.by,
+        against=event.accused,
+        claim=sentence(Words.claimed, count=len(event.cards), rank=event.rank),
+        call=sentence(Words.to_doubt),
+        pieces=pieces(map(card_text, event.cards)),
+        says=(tells(event)[-1], *took),
+    )

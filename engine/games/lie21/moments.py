@@ -1,0 +1,29 @@
+"""What decides a match of Lie 21: the challenged tricks, and of these the dearest."""
+
+from collections.abc import Sequence
+
+from engine.games.lie21.counting import points
+from engine.games.lie21.telling import tells
+from engine.games.lie21.values import Challenged, Event
+from engine.games.lie21.words import Words
+from engine.kit.board import pieces
+from engine.kit.cards import card_text
+from engine.kit.moments import Moment, first
+from engine.kit.sentence import sentence
+
+
+def moment(events: Sequence[Event]) -> Moment | None:
+    """Returns a challenged trick with its six cards: the Lie, then the answer."""
+    event = first(Challenged, events)
+    if event is None or event.lie is None or event.answer is None:
+        return None
+    cards = (*event.lie, *event.answer)
+    return Moment(
+        weight=1 + points(cards),
+        by=event.by,
+        against=event.liar,
+        claim=sentence(Words.up_to_21),
+        call=sentence(Words.challenges),
+        pieces=pieces(map(card_text, cards)),
+        says=tuple(tells(event)[-2:]),
+    )

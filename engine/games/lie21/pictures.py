@@ -1,0 +1,124 @@
+"""What happened in Lie 21, shown where it happened: cards are laid, turned up, compared and taken (L21.5, L21.6)."""
+
+from typing import TypeAlias
+
+from engine.games.lie21.board import TURNED_UP, board, row_of
+from engine.games.lie21.telling import tells
+from engine.games.lie21.values import Challenged, Dealt, Drew, Event, Forfeited, Lied, Scored, View, other
+from engine.games.lie21.words import Words
+from engine.kit.board import Board, Fact, Mat, Piece, Place, backs, looking, pieces
+from engine.kit.cards import Card, Suit, card_text
+from engine.kit.following import STAGGER, Path, at_seat
+from engine.kit.pictures import Picture, told, with_new
+from engine.kit.seats import Seat
+from engine.kit.sentence import sentence
+from engine.kit.value import replace
+
+TURNED, COMPARED, TAKEN, SCORED = 1_700, 1_500, 1_700, 2_600
+"""Milliseconds in which these pictures are shown."""
+
+LIE, ANSWER = Words.lie_of.__name__, Words.answer_of.__name__
+Hand: TypeAlias = tuple[Card, ...] | None
+TRICK = 6
+"""Cards of a trick."""
+
+
+def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
+    """Shows an event. The cards of a trick lie there until they are taken, though the position has stored them."""
+    after = board(view)
+    match event:
+        case Lied(by=by):
+            return told(after, tells(event), Path(_hand(by), LIE))
+        case Challenged() if event.lie and event.answer:
+            return _trick(event, before, after, view.public.trump)
+        case Challenged(by=by, winner=winner):
+            return _face_down(event, by, winner, (event.lie, event.answer), before, after)
+        case Forfeited(by=by, liar=liar):
+            return _face_down(event, by, liar, (None, event.cards), before, after)
+        case Drew(winner=winner, cards=cards):
+            for seat, drawn in enumerate(cards):
+                after = with_new(after, seat, map(card_text, drawn or ()))
+            first, second = Path(TURNED_UP, _hand(winner)), Path(TURNED_UP, _hand(other(winner)), at=3 * STAGGER)
+            return told(after, tells(event), first, second)
+        case Dealt():
+            return told(after, tells(event), Path(TURNED_UP, _hand(0)), Path(TURNED_UP, _hand(1)))
+        case Scored():
+            return told(after, tells(event), hold=SCORED)
+        case _:
+            return told(after, tells(event))
+
+
+def _hand(seat: Seat) -> str:
+    return at_seat(Words.in_hand, seat)
+
+
+# ---- a trick ----
+
+
+def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -> tuple[Picture, ...]:
+    """Both sides are turned up, compared, and taken by the winner."""
+    said, sums, reason = tells(event)[:2], tells(event)[2:3], tells(event)[-1:]
+    lie, answer = row_of(event.lie or (), trump), row_of(event.answer or (), trump)
+    turned = _with_answer(_handed_over(before, after), event.by, lie, answer)
+    won = event.winner == event.liar
+    compared = _with_answer(
+        turned, event.by, looking(lie, "won" if won else "lost"), looking(answer, "lost" if won else "won")
+    )
+    counted = tuple([Fact(each, by=event.winner) for each in sums])
+    return (
+        *told(turned, said, Path(LIE, LIE), Path(_hand(event.by), ANSWER), hold=TURNED),
+        *told(replace(compared, facts=(*compared.facts, *counted)), sums, hold=COMPARED),
+        *told(_taken(after, event.winner, event.game, event.trick), reason, *_to(event.winner), hold=TAKEN),
+    )
+
+
+def _face_down(
+    event: Challenged | Forfeited, by: Seat, winner: Seat, known: tuple[Hand, Hand], before: Board, after: Board
+) -> tuple[Picture, ...]:
+    """Three cards are put beside the Lie and all are taken, and of the others' cards only backs are seen: the trick was
+    given up, or is to be remembered.
+
+    :param known: the Lie and the answer, where the viewer knows them
+    """
+    *said, taken = tells(event)
+    lie, answer = [_covered(cards) for cards in known]
+    lying = before.place(LIE)
+    beside = _with_answer(_handed_over(before, after), by, lying.pieces if lying else lie, answer)
+    return (
+        *told(beside, said, Path(_hand(by), ANSWER)),
+        *told(_taken(after, winner, event.game, event.trick), (taken,), *_to(winner)),
+    )
+
+
+def _covered(cards: Hand) -> tuple[Piece, ...]:
+    return pieces(map(card_text, cards), covered=True) if cards else backs(TRICK // 2)
+
+
+def _handed_over(before: Board, after: Board) -> Board:
+    """The board before, with the cards that are in the hands after."""
+    places = {mat.seat: mat.places for mat in after.mats}
+    return before.with_mats(lambda mat: replace(mat, places=places[mat.seat]))
+
+
+def _with_answer(board: Board, by: Seat, lie: tuple[Piece, ...], answer: tuple[Piece, ...]) -> Board:
+    """The Lie, with the answer beside it."""
+    middle = [replace(place, pieces=lie) if place.label.key == LIE else place for place in board.middle]
+    generation = [place.generation for place in board.middle if place.label.key == LIE]
+    laid = Place(sentence(Words.answer_of, by=by), answer, generation=generation[0] if generation else ())
+    without = [place for place in middle if place.label.key != ANSWER]
+    return replace(board, middle=(*without[:1], laid, *without[1:]))
+
+
+def _taken(after: Board, winner: Seat, game: int, trick: int) -> Board:
+    """All six cards lie face down before the winner."""
+
+    def taking(mat: Mat) -> Mat:
+        pile = Place(sentence(Words.taken_trick), backs(TRICK), generation=(game, trick))
+        return replace(mat, places=(*mat.places, pile)) if mat.seat == winner else mat
+
+    return after.with_mats(taking)
+
+
+def _to(winner: Seat) -> tuple[Path, ...]:
+    pile = at_seat(Words.taken_trick, winner)
+    return Path(LIE, pile), Path(ANSWER, pile, at=STAGGER * 3)

@@ -1,0 +1,223 @@
+"""Which piece of one board is which of the next, as far as the eye can follow.
+
+Pieces have no names of their own: nobody could give them any without saying which card is which. A piece is named
+after what its viewer sees: `place.generation.face.number`. Equal faces of a place are counted from 0, so copies of a
+card cannot be told apart; backs are counted too, so that a hidden hand has no order; and whatever mixes the pieces of a
+place changes its generation, which no name outlives. Both ends of a motion can so be drawn by different requests.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from engine.kit.board import Board, Piece, Place
+from engine.kit.seats import Seat
+from engine.kit.value import Value
+
+BACK = "back"
+
+STAGGER = 90
+"""Milliseconds after which the next of several pieces begins to move."""
+
+
+class Path(Value):
+    """A way from place to place, on which pieces are followed in a picture; from a place to itself, they turn over, or
+    come out of what covers it after they were mixed.
+
+    :param start, end: names of places
+    :param at: when the first one begins to move, in milliseconds after the picture appears
+    :param every: how many milliseconds later each further one does
+    :param stays: whether what moves is a copy, as of the dice that are counted
+    """
+
+    start: str
+    end: str
+    at: int = 0
+    every: int = STAGGER
+    stays: bool = False
+
+
+class Origin(Value):
+    """Where a piece comes from.
+
+    :param name: of the piece that it was, or of a place where it was not seen
+    :param at: when it begins to move, in milliseconds after the picture appears
+    """
+
+    name: str
+    at: int = 0
+
+
+class Named(Value):
+    """A piece that lies somewhere, with the name that it has there.
+
+    :param place: the name of the place
+    :param generation: of the place
+    """
+
+    name: str
+    place: str
+    generation: tuple[int, ...]
+    piece: Piece
+
+    @property
+    def face(self) -> str:
+        """What the viewer sees or knows of it."""
+        return self.piece.face or BACK
+
+
+def at_seat(message: Callable[..., str], seat: Seat) -> str:
+    """Returns the name of the place with that label on the mat of a seat."""
+    return f"{message.__name__}-{seat}"
+
+
+def places_named(board: Board) -> list[tuple[str, ...]]:
+    """Returns the names of the places of each mat in their order, then of those in the middle."""
+    mats = [[f"{_own_name(place)}-{mat.seat}" for place in mat.places] for mat in board.mats]
+    return [tuple(_distinct(names)) for names in (*mats, [_own_name(place) for place in board.middle])]
+
+
+def _own_name(place: Place) -> str:
+    return place.name or place.label.key
+
+
+def named(board: Board) -> tuple[Named, ...]:
+    """Returns every piece that lies in a place, mat by mat, then those in the middle."""
+    rows = [*[mat.places for mat in board.mats], board.middle]
+    return tuple(
+        [
+            each
+            for names, places in zip(places_named(board), rows, strict=True)
+            for name, place in zip(names, places, strict=True)
+            for each in lying(name, place)
+        ]
+    )
+
+
+def lying(name: str, place: Place) -> list[Named]:
+    """Returns the pieces of a place of that name.
+
+    >>> from engine.kit.sentence import Sentence
+    >>> dice = Place(Sentence("shown"), (Piece("3"), Piece("*"), Piece("3"), Piece()), generation=(3, 0))
+    >>> [each.name for each in lying("shown-1", dice)]
+    ['shown-1.3-0.3.0', 'shown-1.3-0.*.0', 'shown-1.3-0.3.1', 'shown-1.3-0.back.0']
+    """
+    seen: Counter[str] = Counter()
+    found, mixed = [], "-".join(map(str, place.generation))
+    for piece in place.pieces:
+        face = piece.face or BACK
+        found.append(Named(f"{name}.{mixed}.{face}.{seen[face]}", name, place.generation, piece))
+        seen[face] += 1
+    return found
+
+
+def _distinct(names: Sequence[str]) -> Iterator[str]:
+    """Tells places of one name apart by their numbers.
+
+    >>> list(_distinct(["meld", "stock", "meld"]))
+    ['meld', 'stock', 'meld_2']
+    """
+    seen: Counter[str] = Counter()
+    for name in names:
+        seen[name] += 1
+        yield f"{name}_{seen[name]}" if seen[name] > 1 else name
+
+
+# ---- from board to board ----
+
+
+def follow(before: Board, after: Board, paths: Sequence[Path] = ()) -> dict[str, Origin]:
+    """Returns the origins of the pieces of `after` that did not lie there, by name.
+
+    A piece of the same name stayed. What is left turned over in its place, if nothing was mixed there: as many as went.
+    Then it is followed along each path: the same face first, then backs that show a face now and faces that are hidden
+    now, the last ones first. A piece at the end of a path that was not seen before comes from where the path begins.
+
+    >>> from engine.kit.board import Mat, Place, pieces
+    >>> from engine.kit.sentence import Sentence
+    >>> def board(hand, lie):
+    ...     mats = (Mat(1, (Place(Sentence("hand"), pieces(hand)),)),)
+    ...     return Board(mats, (Place(Sentence("lie"), pieces(lie)),))
+    >>> held, laid, open = board([None] * 3, []), board([None], ["KH", None]), board([None], ["KH", "2D"])
+    >>> {name: each.name for name, each in follow(held, laid, [Path("hand-1", "lie")]).items()}
+    {'lie..KH.0': 'hand-1..back.2', 'lie..back.0': 'hand-1..back.1'}
+
+    A back that is turned over stays where it lay:
+
+    >>> {name: each.name for name, each in follow(laid, open).items()}
+    {'lie..2D.0': 'lie..back.0'}
+    """
+    old, new = named(before), named(after)
+    stayed = {each.name for each in old} & {each.name for each in new}
+    gone, come = _by_place(old, stayed), _by_place(new, stayed)
+    origins: dict[str, Origin] = {}
+    timing = {path.end: path for path in paths if path.start == path.end}
+    for place, arrived in come.items():
+        _turn(gone[place], arrived, timing.get(place, Path(place, place, every=0)), origins)
+    for path in paths:
+        if path.stays:
+            _copy([each for each in new if each.place == path.start], come[path.end], path, origins)
+        else:
+            _move([] if path.start == path.end else gone[path.start], come[path.end], path, origins)
+    return origins
+
+
+def _by_place(pieces: Iterable[Named], without: set[str]) -> defaultdict[str, list[Named]]:
+    places: defaultdict[str, list[Named]] = defaultdict(list)
+    for each in pieces:
+        if each.name not in without:
+            places[each.place].append(each)
+    return places
+
+
+def _turn(gone: list[Named], come: list[Named], path: Path, origins: dict[str, Origin]) -> None:
+    """Pairs backs with the faces that lie there now, or faces with backs, and takes them off both lists."""
+    if not gone or not come or gone[0].generation != come[0].generation:
+        return
+    pairs: list[tuple[Named, Named]] = []
+    for was_back in (True, False):
+        old = [each for each in gone if (each.face == BACK) is was_back]
+        new = [each for each in come if (each.face == BACK) is not was_back]
+        pairs += zip(old, new, strict=False)
+    _pair(pairs, gone, come, path, origins)
+
+
+def _move(gone: list[Named], come: list[Named], path: Path, origins: dict[str, Origin]) -> None:
+    pairs: list[tuple[Named, Named]] = []
+    left = list(gone)
+    for new in come:
+        if new.face != BACK and (same := next((old for old in left if old.face == new.face), None)):
+            left.remove(same)
+            pairs.append((same, new))
+    paired = [new for _, new in pairs]
+    for new in [each for each in come if each not in paired]:
+        hidden = next((old for old in reversed(left) if BACK in (old.face, new.face)), None)
+        if hidden:
+            left.remove(hidden)
+            pairs.append((hidden, new))
+    in_order = sorted(pairs, key=lambda pair: come.index(pair[1]))
+    unseen = [each for each in come if each not in [new for _, new in pairs]]
+    _pair(in_order, gone, come, path, origins)
+    for number, new in enumerate(unseen, len(pairs)):
+        origins[new.name] = Origin(path.start, path.at + path.every * number)
+        come.remove(new)
+
+
+def _copy(lying: Sequence[Named], come: list[Named], path: Path, origins: dict[str, Origin]) -> None:
+    pairs: list[tuple[Named, Named]] = []
+    left = list(come)
+    for old in lying:
+        if new := next((each for each in left if each.face == old.face), None):
+            left.remove(new)
+            pairs.append((old, new))
+    _pair(pairs, [], come, path, origins)
+
+
+def _pair(
+    pairs: Sequence[tuple[Named, Named]], gone: list[Named], come: list[Named], path: Path, origins: dict[str, Origin]
+) -> None:
+    """Notes origins, one after the other, and takes the pieces off both lists."""
+    for number, (old, new) in enumerate(pairs):
+        origins[new.name] = Origin(old.name, path.at + path.every * number)
+        come.remove(new)
+        if old in gone:
+            gone.remove(old)

@@ -1,0 +1,57 @@
+"""Who is looking at a table."""
+
+from typing import TYPE_CHECKING
+
+from events.directory.rows import Rows, key, number, whole
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+_PRESENCE_KEPT = 14 * 86_400
+"""Seconds: as long as a table may wait until its host is missed."""
+
+PRESENT = 90
+"""Seconds after which a page that reported a player once a minute is taken for left."""
+
+_PRESENCE = "presence/"
+
+_HOST = "host"
+
+
+class Presence(Rows):
+    """When a player was last seen at the page of a table. Chairs stand for seats, which move up when a game begins;
+    `None` for that of a host who does not play."""
+
+    def seen(self, table: str, chair: int | None, now: int, shown: bool = False) -> None:
+        """One PutItem.
+
+        :param now: seconds since 1970
+        :param shown: whether the others may see it
+        """
+        self._client.put_item(
+            TableName=self._name,
+            Item={
+                **_presence(table, chair),
+                "at": number(now),
+                "expires": number(now + _PRESENCE_KEPT),
+                "shown": {"BOOL": shown},
+            },
+        )
+
+    def last_seen(self, table: str, chair: int | None) -> int:
+        """When, in seconds since 1970, as of a moment ago; 0 for never. One GetItem."""
+        return whole(self._get(_presence(table, chair)) or {}, "at")
+
+    def looking(self, table: str, since: int) -> tuple[int, ...]:
+        """The chairs of the players who were seen since then and let the others see it. One Query.
+
+        :param since: seconds since 1970
+        """
+        rows = self._all(f"table/{table}", _PRESENCE, consistent=False)
+        shown = [row for row in rows if row.get("shown") == {"BOOL": True} and whole(row, "at") >= since]
+        chairs = [row["sk"]["S"].removeprefix(_PRESENCE) for row in shown]
+        return tuple(sorted([int(chair) for chair in chairs if chair != _HOST]))
+
+
+def _presence(table: str, chair: int | None) -> "Row":
+    return key(f"table/{table}", f"{_PRESENCE}{_HOST if chair is None else chair}")

@@ -1,0 +1,42 @@
+"""States that were folded anew (`events.store.folding`): kept as long as their table, or until nobody needs them."""
+
+from typing import TYPE_CHECKING
+
+from events.directory.rows import Rows, key, number, whole
+from events.store.folding import Kept
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+_KEPT_FOR = 30 * 86_400
+"""Seconds. Whoever misses it later has it made again."""
+
+
+class Snapshots(Rows):
+    """The rows of states. Each is a cache, so the last one to write is right, whoever that is."""
+
+    def find(self, table: str, name: str) -> Kept | None:
+        """See `Keeping.find`. One GetItem."""
+        row = self._get(_key(table, name))
+        return Kept(whole(row, "n"), row["mark"]["B"], row["state"]["B"], row["recent"]["B"]) if row else None
+
+    def keep(self, table: str, name: str, kept: Kept, now: int) -> None:
+        """One PutItem.
+
+        :param now: seconds since 1970
+        """
+        self._client.put_item(
+            TableName=self._name,
+            Item={
+                **_key(table, name),
+                "n": number(kept.version),
+                "mark": {"B": kept.mark},
+                "state": {"B": kept.state},
+                "recent": {"B": kept.recent},
+                "expires": number(now + _KEPT_FOR),
+            },
+        )
+
+
+def _key(table: str, name: str) -> "Row":
+    return key(f"table/{table}", f"snapshot/{name}")

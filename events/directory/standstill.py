@@ -1,0 +1,44 @@
+"""What the operator has stopped, so that all of it and nothing else is started again."""
+
+from collections.abc import Iterable
+
+from engine.kit.value import Value
+from events.directory.rows import Rows, key, text
+
+
+class Stopped(Value):
+    """What stands still.
+
+    :param since: in words, for the operator
+    :param names: of what was running before
+    """
+
+    since: str
+    names: tuple[str, ...]
+
+
+class Standstill(Rows):
+    """One row, while the site is paused."""
+
+    def stopped(self) -> Stopped | None:
+        """What was stopped; `None` for a site that runs. One GetItem."""
+        row = self._get(_KEY, consistent=True)
+        return Stopped(row["since"]["S"], tuple(row["names"]["S"].split())) if row else None
+
+    def stop(self, since: str, names: Iterable[str]) -> Stopped:
+        """Remembers that these are going to be stopped, beside those that were before. One GetItem and one PutItem.
+
+        :param names: without spaces
+        """
+        before = self.stopped() or Stopped(since, ())
+        stopped = Stopped(before.since, tuple(dict.fromkeys([*before.names, *names])))
+        row = {**_KEY, "since": text(stopped.since), "names": text(" ".join(stopped.names))}
+        self._client.put_item(TableName=self._name, Item=row)
+        return stopped
+
+    def over(self) -> None:
+        """Everything runs again. One DeleteItem."""
+        self._delete(_KEY)
+
+
+_KEY = key("operator", "standstill")

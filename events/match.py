@@ -1,0 +1,62 @@
+"""A match that has ended, read from the log: every move from its beginning, or of a very long one the last moves."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.game import AnyGame
+from engine.kit.moments import Moment
+from engine.kit.value import Value
+from events.store.log import Commit, Head
+from events.table.events import Moved
+from events.table.evolve.play import moment_of
+from events.table.state import Table
+from events.tables import Tables
+
+LONGEST = 1_000
+"""Commits of a match that are read at most, two Queries or so: hardly any match has as many."""
+
+
+class Match(Value):
+    """The commits of a match that has ended.
+
+    :param commits: from that which began it, or the last `LONGEST`
+    :param before: the position before them; `None` if they are all
+    """
+
+    commits: tuple[Commit, ...]
+    before: Any = None
+
+
+def has_ended(table: Table) -> bool:
+    """Whether a match was played here and goes on no more."""
+    return bool(table.over or (table.begun and table.closed))
+
+
+def read_match(tables: Tables, head: Head[Table]) -> Match:
+    """Reads a match that has ended: one Query, and one more for each megabyte."""
+    table, table_id = head.state, head.commit.table
+    after, until = table.begun - 1, table.over or table.closed
+    if until - after <= LONGEST:
+        return Match(tables.commits(table_id, after, until))
+    after = until - LONGEST
+    return Match(tables.commits(table_id, after, until), tables.after(table_id, after).position)
+
+
+def read_milestones(tables: Tables, head: Head[Table]) -> tuple[Commit, ...]:
+    """The commits that began a match, decided most of all, and ended it; none before that. One BatchGetItem."""
+    table = head.state
+    if not table.over:
+        return ()
+    versions = {table.begun, table.weightiest, table.over} - {0}
+    return tables.log.commits(head.commit.table, sorted(versions))
+
+
+def moments(game: AnyGame, commits: Iterable[Commit]) -> list[Moment]:
+    """All that decided something, in order."""
+    moves = [event for commit in commits for event in commit.events if isinstance(event, Moved)]
+    return [found for move in moves if (found := moment_of(game, move))]
+
+
+def weightiest(found: list[Moment]) -> Moment | None:
+    """That which decided most, of several the last one."""
+    return max(reversed(found), key=lambda moment: moment.weight, default=None)

@@ -1,0 +1,116 @@
+"""A match that has ended, to be watched again: every step of it, with everything open or through one seat's eyes.
+
+It shows what is told after disclosure; plans and conditions never are (RULES 0.8). Where nothing is disclosed there are
+one's own eyes and the public's.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias
+
+from engine.game import AnyGame
+from engine.kit.board import Board, Mat, Piece, Place
+from engine.kit.moments import Moment
+from engine.kit.seats import Seat, Viewer
+from engine.kit.value import Value, replace
+from engine.privacy import disclose
+from events.match import Match
+from events.table.events import AutopilotOff, AutopilotOn, Begun, Moved, Over, Resigned, TableEvent
+from events.table.evolve.play import moment_of
+from events.table.sight import Sight
+from events.table.state import Table
+from events.table.told import published, replayed, view_replayed
+
+ALL: Literal["all"] = "all"
+
+Eyes: TypeAlias = Seat | Literal["all"] | None
+"""Through whose eyes a match is watched: those of a seat, with all hands open, or the public's (`None`)."""
+
+
+class Step(Value):
+    """What one move did.
+
+    :param version: of the commit
+    :param at: when, in seconds since 1970
+    :param events: the move, and what it led to at the table; the first step is the beginning
+    :param position: the game's, after it
+    :param moment: what it decided, if it decided something
+    """
+
+    version: int
+    at: int
+    events: tuple[TableEvent, ...]
+    position: Any
+    moment: Moment | None = None
+
+
+def steps(game: AnyGame, match: Match) -> list[Step]:
+    """Every step of a match. Talk, plans, and who came and went tell nothing of the game, and are none."""
+    found: list[Step] = []
+    position = match.before
+    for commit in match.commits:
+        for event in commit.events:
+            if isinstance(event, Begun | Moved):
+                position = game.fold(position, event.events)
+                moment = moment_of(game, event) if isinstance(event, Moved) else None
+                found.append(Step(commit.n, commit.at, (event,), position, moment))
+            elif isinstance(event, AutopilotOn | AutopilotOff | Resigned | Over):
+                if found and found[-1].version == commit.n:
+                    found[-1] = replace(found[-1], events=(*found[-1].events, event))
+                elif position is not None:
+                    found.append(Step(commit.n, commit.at, (event,), position))
+    return found
+
+
+def eyes_of(table: Table, viewer: Viewer) -> tuple[Eyes, ...]:
+    """Through whose eyes somebody may watch; what is shown first comes first."""
+    if published(table):
+        return (ALL, *range(len(table.places)))
+    return (None,) if viewer is None else (viewer, None)
+
+
+def told(sight: Sight, step: Step, eyes: Eyes) -> list[TableEvent]:
+    """What whoever has these eyes is told of a step."""
+    found = [replayed(sight, step.version, event, eyes) for event in step.events]
+    return [event for event in found if event is not None]
+
+
+def board(sight: Sight, step: Step, eyes: Eyes) -> Board:
+    """The board after a step, as it is seen with these eyes."""
+    if eyes != ALL:
+        return sight.game.board(view_replayed(sight, step.position, eyes))
+    seats = range(len(sight.table.places))
+    return opened(_board(sight, step, None), [_board(sight, step, seat) for seat in seats])
+
+
+def opened(public: Board, own: Sequence[Board]) -> Board:
+    """The public board with all pieces that somebody knows.
+
+    :param own: the board of each seat
+    """
+    mats = tuple([_opened(mat, own[mat.seat]) for mat in public.mats])
+    return replace(public, mats=mats, middle=tuple([_known(place, own) for place in public.middle]))
+
+
+def _board(sight: Sight, step: Step, seat: Viewer) -> Board:
+    return sight.game.board(disclose(sight.game.view(step.position, seat)))
+
+
+def _opened(public: Mat, own: Board) -> Mat:
+    """Places as their owner sees them, facts as everybody does."""
+    mat = next(mat for mat in own.mats if mat.seat == public.seat)
+    return replace(public, places=tuple([replace(place, is_open=True) for place in mat.places]))
+
+
+def _known(place: Place, own: Sequence[Board]) -> Place:
+    """A place in the middle: its pieces lie in the same order for everybody."""
+    same = [each for board in own for each in board.middle if _is_same(each, place)]
+    rows = zip(place.pieces, *[each.pieces for each in same], strict=True)
+    return replace(place, pieces=tuple([_best(row) for row in rows]))
+
+
+def _is_same(one: Place, other: Place) -> bool:
+    return one.label == other.label and len(one.pieces) == len(other.pieces)
+
+
+def _best(row: Sequence[Piece]) -> Piece:
+    return next((piece for piece in row if piece.face is not None), row[0])

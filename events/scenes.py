@@ -1,0 +1,112 @@
+"""What a viewer was told of a match, picture by picture: from the events as they are told later, and the views between
+them as they may be seen again."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.kit.board import Board
+from engine.kit.pictures import HOLD, Picture
+from engine.kit.seats import Viewer
+from engine.kit.value import Value, replace
+from events.store.log import Commit
+from events.table.events import AutopilotOff, AutopilotOn, Moved, Over, Resigned, TableEvent, concerns
+from events.table.sight import Sight
+from events.table.state import Table
+from events.table.told import recalled, seen_again
+
+BEGINNING = 500
+"""Milliseconds in which the board is seen from which the pictures go on."""
+
+
+class Scene(Value):
+    """One picture of what happened at a table.
+
+    :param number: how many commits had told the viewer something then
+    :param picture: its sentences are the game's
+    :param before: the board that it goes on from; `None` for the first one
+    :param says: what the table tells first, as the viewer was told it ("Ben ran out of time")
+    """
+
+    number: int
+    picture: Picture
+    before: Board | None = None
+    says: tuple[TableEvent, ...] = ()
+
+
+def scenes(sight: Sight, before: Table, commits: Sequence[Commit], viewer: Viewer, most: int) -> Iterator[Scene]:
+    """Pictures the last of the commits that told the viewer something, after the board that they go on from.
+
+    :param sight: the table now, after the last commit
+    :param before: the table before the first commit, in the match
+    :param most: so many commits are pictured
+    """
+    telling = [commit.n for commit in commits if concerns(commit.events, viewer)]
+    number = sight.table.told_to(viewer) - len(telling)
+    first = telling[-most:][0] if telling else 0
+    teller = _Teller(sight, before, viewer)
+    for commit in commits:
+        number += commit.n in telling
+        if commit.n < first:
+            teller.passes(commit)
+            continue
+        if commit.n == first:
+            yield Scene(number - 1, Picture(teller.board(), (), BEGINNING))
+        for scene in teller.tells(commit):
+            yield replace(scene, number=number)
+
+
+class _Teller:
+    """Goes through the commits of a match with the eyes of one viewer.
+
+    :ivar _then: the table of the position, as far as a view of it goes by the table
+    :ivar _shown: the board that was pictured last
+    """
+
+    def __init__(self, sight: Sight, before: Table, viewer: Viewer) -> None:
+        self._sight = sight
+        self._viewer = viewer
+        self._then = before
+        self._position = before.position
+        self._shown: Board | None = None
+
+    def board(self) -> Board:
+        """The board of the position, on which nobody is asked anything: only the last one asks."""
+        if self._shown is None:
+            self._shown = replace(self._sight.game.board(self._view()), awaited=())
+        return self._shown
+
+    def passes(self, commit: Commit) -> None:
+        """Goes on without pictures."""
+        for event in commit.events:
+            if isinstance(event, Moved):
+                self._position = self._sight.game.fold(self._position, event.events)
+                self._end(event, commit.n)
+
+    def tells(self, commit: Commit) -> Iterator[Scene]:
+        """The pictures of a commit."""
+        for event in commit.events:
+            told = recalled(self._sight, commit.n, event, self._viewer)
+            if isinstance(event, Moved) and isinstance(told, Moved):
+                yield from self._move(event, told)
+                self._end(event, commit.n)
+            elif isinstance(told, AutopilotOn | AutopilotOff | Resigned | Over):
+                yield Scene(0, Picture(self.board(), (), HOLD), self.board(), (told,))
+
+    def _move(self, event: Moved, told: Moved) -> Iterator[Scene]:
+        """Pictures of each event of the game; what made the move is said with the first of them."""
+        says: tuple[TableEvent, ...] = (replace(told, events=()),)
+        for happened, as_told in zip(event.events, told.events, strict=True):
+            before = self.board()
+            self._position = self._sight.game.evolve(self._position, happened)
+            for picture in self._sight.game.pictures(self._view(), as_told, before):
+                shown = replace(picture, board=replace(picture.board, awaited=()))
+                yield Scene(0, shown, before, says)
+                self._shown = before = shown.board
+                says = ()
+
+    def _view(self) -> Any:
+        view = self._sight.game.view(self._position, self._viewer)
+        return seen_again(self._sight, self._then, view, self._viewer)
+
+    def _end(self, move: Moved, version: int) -> None:
+        self._then = self._then.with_place(move.seat, moved=version)

@@ -1,0 +1,75 @@
+"""Whether a table's log is whole: no version missing, all of them readable, every snapshot the fold of its commits."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
+
+from engine.kit.value import Value
+from events.store.codec import BrokenSnapshot, NewerEvent
+from events.store.dynamo import DynamoLog
+from events.store.folding import Known, fold_on
+from events.store.items import version
+from events.store.log import BrokenCommit
+
+if TYPE_CHECKING:
+    from events.store.dynamo import Item
+
+State = TypeVar("State")
+
+_ALL = 2**31 - 1
+"""More commits than any table has: the largest limit of a Query."""
+
+Kind: TypeAlias = Literal["missing", "unreadable", "newer", "unfoldable", "broken snapshot", "wrong snapshot"]
+"""Of what happened: it is not there, cannot be read, was written by newer code, or does not follow what was before. Of
+the snapshot: it is not what was written, or not the fold of the commits."""
+
+
+class Fault(Value):
+    """What is not as it should be.
+
+    :param n: the version
+    """
+
+    n: int
+    kind: Kind
+
+
+class CheckedLog(DynamoLog[State]):
+    """A log that reads all of a table, and says what it finds."""
+
+    def faults(self, table: str) -> Iterator[Fault]:
+        """All that is wrong with a table, in order. One Query for each megabyte.
+
+        A snapshot that other code stored is no fault. After a commit that is missing or cannot be read, whatever
+        follows the next good snapshot is checked again.
+        """
+        known: Known[State] | None = Known()
+        expected = 1
+        for item in self._items(table, 0, _ALL, consistent=True):
+            n = version(item)
+            yield from [Fault(missing, "missing") for missing in range(expected, n)]
+            stored, fault = self._stored(item)
+            known, why = self._next(known if n == expected else None, item)
+            yield from [Fault(n, kind) for kind in (fault, why) if kind]
+            if known and stored and known != stored:
+                yield Fault(n, "wrong snapshot")
+            known, expected = known or stored, n + 1
+
+    def _stored(self, item: "Item") -> tuple[Known[State] | None, Kind | None]:
+        try:
+            return self._items_of.known(item), None
+        except BrokenSnapshot:
+            return None, "broken snapshot"
+
+    def _next(self, known: Known[State] | None, item: "Item") -> tuple[Known[State] | None, Kind | None]:
+        try:
+            commit = self._items_of.commit(item)
+        except BrokenCommit:
+            return None, "unreadable"
+        except NewerEvent:
+            return None, "newer"
+        if known is None:
+            return None, None
+        try:
+            return fold_on(known, commit.table, [commit], commit.n, self._apply), None
+        except Exception:
+            return None, "unfoldable"

@@ -1,0 +1,259 @@
+"""The log in DynamoDB: one PutItem to write a commit, one reverse Query to read the head (DESIGN §5)."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+from events.store.capacity import item_size
+from events.store.codec import BrokenSnapshot, Codec
+from events.store.folding import HERE_AND_NOW, STEP, Apply, Folding, Known, fold_on
+from events.store.items import Items, mark, version
+from events.store.log import (
+    LARGEST_COMMIT,
+    AlreadyOurs,
+    Appended,
+    Commit,
+    CommitTooLarge,
+    FoldedElsewhere,
+    GapError,
+    Head,
+    Outcome,
+    SlotTaken,
+)
+from events.store.pages import items_of
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
+
+    Item: TypeAlias = dict[str, AttributeValueTypeDef]
+
+State = TypeVar("State")
+
+_LAST = "last"
+"""Under this name the last version that was folded is kept; others by how many `STEP`s they are."""
+
+
+class DynamoLog(Generic[State]):
+    """The log in a DynamoDB table.
+
+    :param client: a low-level client
+    :param name: the DynamoDB table
+    :param codec: knows all events and states
+    :param state_type: the type of snapshots
+    :param apply: one commit applied to the state before it (`None` before the first)
+    :param folding: what is done where a snapshot cannot be read
+    """
+
+    def __init__(
+        self,
+        client: "DynamoDBClient",
+        name: str,
+        codec: Codec,
+        state_type: type[State],
+        apply: Apply[State],
+        folding: Folding = HERE_AND_NOW,
+    ) -> None:
+        self._client = client
+        self._name = name
+        self._items_of = Items(codec, state_type)
+        self._apply = apply
+        self._folding = folding
+
+    # ---- commits ----
+
+    def head(self, table: str, consistent: bool) -> Head[State] | None:
+        """See `Log.head`."""
+        item = self._last(table, consistent)
+        return self._head(item) if item else None
+
+    def append(self, head: Head[State]) -> Outcome[State]:
+        """See `Log.append`."""
+        item = self._items_of.written(head)
+        if (size := item_size(item)) > LARGEST_COMMIT:
+            raise CommitTooLarge(size)
+        try:
+            self._client.put_item(
+                TableName=self._name,
+                Item=item,
+                ConditionExpression="attribute_not_exists(n)",
+                ReturnValuesOnConditionCheckFailure="ALL_OLD",
+            )
+        except self._client.exceptions.ConditionalCheckFailedException as failure:
+            # It holds the winner's hidden cards: it ends here, and nothing of it is passed on.
+            winner: Item = failure.response.get("Item", {})  # type: ignore[assignment]
+        else:
+            return Appended()
+        if head.commit.command and all(winner.get(name) == item[name] for name in ("by", "command", "digest")):
+            return AlreadyOurs(self._head(winner))
+        return SlotTaken()
+
+    def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
+        """See `Log.read`. At half the price, and again if something is missing: it may be younger than a second."""
+        return tuple(map(self._items_of.commit, self._whole(table, after, count)))
+
+    def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
+        """See `Log.commits`. One BatchGetItem for each 100; again for those that may be younger than a second."""
+        return tuple(map(self._items_of.commit, self._picked(table, versions)))
+
+    def last(self, table: str) -> Commit | None:
+        """See `Log.last`."""
+        item = self._last(table, consistent=True)
+        return self._items_of.commit(item) if item else None
+
+    def _head(self, item: "Item") -> Head[State]:
+        commit = self._items_of.commit(item)
+        known = self._readable(item) or self._refolded(item, is_head=True)
+        assert known.state is not None
+        return Head(commit, known.state, known.recent)
+
+    def _last(self, table: str, consistent: bool) -> "Item | None":
+        reply = self._client.query(
+            TableName=self._name,
+            KeyConditionExpression="#table = :table",
+            ExpressionAttributeNames={"#table": "table"},
+            ExpressionAttributeValues={":table": {"S": table}},
+            ScanIndexForward=False,
+            Limit=1,
+            ConsistentRead=consistent,
+        )
+        return reply["Items"][0] if reply["Items"] else None
+
+    def _whole(self, table: str, after: int, count: int) -> "list[Item]":
+        """The items of `count` versions.
+
+        :raises GapError: when one is missing
+        """
+        for consistent in (False, True):
+            items = list(self._items(table, after, count, consistent))
+            if len(items) == count and (not items or version(items[-1]) == after + count):
+                return items
+        missing = next(n for n in range(after + 1, after + count + 1) if n not in {version(item) for item in items})
+        raise GapError(table, missing)
+
+    def _picked(self, table: str, versions: Sequence[int]) -> "list[Item]":
+        """The items of these versions, in their order.
+
+        :raises GapError: when one is missing
+        """
+        found: dict[int, Item] = {}
+        for consistent in (False, True):
+            missing = sorted(set(versions) - found.keys())
+            keys: list[Item] = [{"table": {"S": table}, "n": {"N": str(n)}} for n in missing]
+            found |= {version(item): item for item in items_of(self._client, self._name, keys, consistent)}
+        if missing := sorted(set(versions) - found.keys()):
+            raise GapError(table, missing[0])
+        return [found[n] for n in versions]
+
+    def _items(self, table: str, after: int, limit: int, consistent: bool) -> "Iterator[Item]":
+        """What there is of a range of commits: one Query, and more only where DynamoDB stops at its 1 MB."""
+        while limit > 0:
+            reply = self._client.query(
+                TableName=self._name,
+                KeyConditionExpression="#table = :table AND n > :after",
+                ExpressionAttributeNames={"#table": "table"},
+                ExpressionAttributeValues={":table": {"S": table}, ":after": {"N": str(after)}},
+                Limit=limit,
+                ConsistentRead=consistent,
+            )
+            yield from reply["Items"]
+            limit -= len(reply["Items"])
+            if "LastEvaluatedKey" not in reply:
+                return
+            after = int(reply["LastEvaluatedKey"]["n"]["N"])
+
+    # ---- states ----
+
+    def snapshot(self, table: str, n: int) -> State:
+        """See `Log.snapshot`."""
+        (item,) = self._whole(table, n - 1, 1)
+        return self._state(item)
+
+    def stretch(self, table: str, before: int, versions: Sequence[int]) -> tuple[State, tuple[Commit, ...]]:
+        """See `Log.stretch`. As `commits` reads them."""
+        first, *following = self._picked(table, [before, *versions])
+        return self._state(first), tuple(map(self._items_of.commit, following))
+
+    def refresh(self, table: str, n: int) -> None:
+        """See `Log.refresh`."""
+        (item,) = self._whole(table, n - 1, 1)
+        known = self._readable(item) or self._kept(item)
+        if n - known.version > STEP:
+            self._refolded(item)
+
+    def _state(self, item: "Item") -> State:
+        known = self._readable(item) or self._refolded(item)
+        assert known.state is not None
+        return known.state
+
+    def _readable(self, item: "Item") -> Known[State] | None:
+        """What an item's own snapshot says, if this code can read it."""
+        try:
+            return self._items_of.known(item)
+        except BrokenSnapshot:
+            self._folding.broken(item["table"]["S"], version(item))
+            return None
+
+    def _refolded(self, item: "Item", is_head: bool = False) -> Known[State]:
+        """What is known after an item whose own snapshot cannot be read.
+
+        :raises FoldedElsewhere: when a request would have to fold more than `STEP` commits
+        """
+        table, n, folding = item["table"]["S"], version(item), self._folding
+        known = kept = self._kept(item)
+        if n - kept.version > STEP:
+            known = self._stored_before(table, n) or kept
+        if not folding.keeps and kept.version < (n if is_head else n - STEP):
+            folding.ask(table, n)
+        if folding.in_request and n - known.version > STEP:
+            raise FoldedElsewhere
+        while known.version < n:
+            known = self._one_step_on(table, known, n, is_head)
+        return known
+
+    def _one_step_on(self, table: str, known: Known[State], n: int, is_head: bool) -> Known[State]:
+        """Folds as far as the next version that is to be kept, and keeps it if that is this process's task."""
+        until = min(n, (known.version // STEP + 1) * STEP)
+        items = self._whole(table, known.version, until - known.version)
+        known = fold_on(known, table, map(self._items_of.commit, items), until, self._apply)
+        names = [str(until // STEP)] * (until % STEP == 0) + [_LAST] * (is_head and until == n)
+        for name in names if self._folding.keeps else ():
+            self._folding.keeping.keep(table, self._named(name), self._items_of.kept(known, items[-1]))
+        return known
+
+    def _stored_before(self, table: str, n: int) -> Known[State] | None:
+        """The last of the `STEP` snapshots before a version that can be read: most were stored by this code if one is
+        broken, or if another version of the code was there for a moment."""
+        after = max(0, n - 1 - STEP)
+        before = reversed(self._whole(table, after, n - 1 - after))
+        return next((known for item in before if (known := self._readable(item))), None)
+
+    def _kept(self, item: "Item") -> Known[State]:
+        """The nearest to an item of what was kept; nothing if nothing is."""
+        best: Known[State] = Known()
+        n = version(item)
+        steps = n // STEP
+        numbers = range(steps, max(0, steps - 1 if self._folding.in_request else 0), -1)
+        for name, at_most in ((_LAST, n), *((str(number), number * STEP) for number in numbers)):
+            if best.version >= at_most:
+                break
+            found = self._believed(item, name)
+            best = found if found and best.version < found.version else best
+        return best
+
+    def _believed(self, item: "Item", name: str) -> Known[State] | None:
+        """What is kept under a name, if it is of this code, and of this log up to the item."""
+        table, n = item["table"]["S"], version(item)
+        kept = self._folding.keeping.find(table, self._named(name))
+        if kept is None or kept.version > n:
+            return None
+        (made_with,) = [item] if kept.version == n else self._whole(table, kept.version - 1, 1)
+        if kept.mark != mark(made_with):
+            return None
+        try:
+            return self._items_of.believed(kept)
+        except BrokenSnapshot:
+            self._folding.broken(table, kept.version)
+            return None
+
+    def _named(self, name: str) -> str:
+        return f"{self._items_of.schema}/{name}"

@@ -1,0 +1,113 @@
+"""What an item of the log says, and how it is written (`events.store.log`, DESIGN §5).
+
+| attribute | type | what |
+| --- | --- | --- |
+| `table` | S, hash key | the table's id |
+| `n` | N, range key | the version: 1, 2, 3, ... without a gap |
+| `by` | S | the capability that acted: host, seat, open seat, operator; or the system |
+| `command`, `digest` | B | the fingerprints of the command's id and of what it said; absent for the system |
+| `at` | N | when, in seconds since 1970; never earlier than in the item before |
+| `events` | B | what happened (`events.store.codec`) |
+| `state` | B | the table after it: a cache |
+| `recent` | B | the last commands of every capability (`events.store.recent`), which the checksum of `state` covers |
+"""
+
+import hashlib
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+
+from events.store.codec import BrokenEvents, Codec, schema_of
+from events.store.folding import Kept, Known
+from events.store.log import BrokenCommit, Commit, Head
+from events.store.recent import Recent
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
+
+    Item: TypeAlias = dict[str, AttributeValueTypeDef]
+
+State = TypeVar("State")
+
+
+class Items(Generic[State]):
+    """The items of a log.
+
+    :param codec: knows all events and states
+    :param state_type: the type of snapshots
+    """
+
+    def __init__(self, codec: Codec, state_type: type[State]) -> None:
+        self._codec = codec
+        self._state_type = state_type
+
+    @property
+    def schema(self) -> int:
+        """The schema version of the states that can be read."""
+        return schema_of(self._state_type)
+
+    def written(self, head: Head[State]) -> "Item":
+        """A head as an item."""
+        commit, recent = head.commit, head.recent.packed
+        item: Item = {
+            "table": {"S": commit.table},
+            "n": {"N": str(commit.n)},
+            "by": {"S": commit.by},
+            "at": {"N": str(commit.at)},
+            "events": {"B": self._codec.pack_events(commit.events)},
+            "state": {"B": self._codec.pack_snapshot(head.state, recent)},
+            "recent": {"B": recent},
+        }
+        if commit.command:
+            item |= {"command": {"B": commit.command}, "digest": {"B": commit.digest}}
+        return item
+
+    def commit(self, item: "Item") -> Commit:
+        """What happened.
+
+        :raises BrokenCommit: when it cannot be read
+        :raises NewerEvent: when newer code wrote it
+        """
+        table, n = item["table"]["S"], version(item)
+        try:
+            events = self._codec.unpack_events(item["events"]["B"])
+        except BrokenEvents as error:
+            raise BrokenCommit(table, n) from error
+        return Commit(
+            table=table,
+            n=n,
+            by=item["by"]["S"],
+            command=item["command"]["B"] if "command" in item else b"",
+            digest=item["digest"]["B"] if "digest" in item else b"",
+            at=int(item["at"]["N"]),
+            events=events,
+        )
+
+    def known(self, item: "Item") -> Known[State] | None:
+        """What an item says is known after it; `None` if other code wrote that.
+
+        :raises BrokenSnapshot: when it is not what was written
+        """
+        return self._known(version(item), item["state"]["B"], item["recent"]["B"])
+
+    def believed(self, kept: Kept) -> Known[State] | None:
+        """What was kept, as `known`."""
+        return self._known(kept.version, kept.state, kept.recent)
+
+    def kept(self, known: Known[State], item: "Item") -> Kept:
+        """What is known after an item, to be kept."""
+        recent = known.recent.packed
+        return Kept(known.version, mark(item), self._codec.pack_snapshot(known.state, recent), recent)
+
+    def _known(self, n: int, state: bytes, recent: bytes) -> Known[State] | None:
+        found = self._codec.unpack_snapshot(state, self._state_type, recent)
+        return None if found is None else Known(n, found, Recent(recent))
+
+
+def version(item: "Item") -> int:
+    """The version of an item."""
+    return int(item["n"]["N"])
+
+
+def mark(item: "Item") -> bytes:
+    """16 bytes that tell its commit from any other in its slot."""
+    said = [item[name]["B"] for name in ("command", "digest", "events") if name in item]
+    return hashlib.sha256(b"\0".join([item["by"]["S"].encode(), item["at"]["N"].encode(), *said])).digest()[:16]

@@ -1,0 +1,152 @@
+"""What happened at a table. These types are stored for ever: change them only with a new `schema` and an upcaster.
+
+Each event may carry `schema: ClassVar[int]` (1 if absent). Private fields are declared as in `engine.privacy`.
+They are found here, whichever file they stand in: `play`, `plans` (made in advance), `rhythm`, `powers`.
+"""
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias, get_args
+
+from events.table.events.plans import Instructed, OrderDue, Ordered, PartRefused, StandingOrder
+from events.table.events.play import (
+    Asked,
+    AutopilotOff,
+    AutopilotOn,
+    Begun,
+    Closed,
+    Former,
+    How,
+    Moved,
+    Opened,
+    Over,
+    Plan,
+    PlayedBefore,
+    RematchOpened,
+    Resigned,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    Settings,
+    Speaker,
+    Unasked,
+)
+from events.table.events.powers import (
+    HostingPassed,
+    HostMissed,
+    HostReturned,
+    KeyReplaced,
+    LinkKind,
+    LinkRenewed,
+    LinkReplaced,
+    Muted,
+    RenewalAnnounced,
+    Reported,
+    SeatKept,
+    TalkSwitched,
+    WatchingSwitched,
+)
+from events.table.events.rhythm import Deferred, Nudged, Returned, TimeGiven, WentAway
+
+TableEvent: TypeAlias = (
+    Opened
+    | PlayedBefore
+    | SeatTaken
+    | SeatLeft
+    | Begun
+    | Moved
+    | PartRefused
+    | Instructed
+    | Ordered
+    | OrderDue
+    | Asked
+    | Unasked
+    | TimeGiven
+    | Nudged
+    | WentAway
+    | Returned
+    | Deferred
+    | AutopilotOn
+    | AutopilotOff
+    | Resigned
+    | Said
+    | LinkRenewed
+    | LinkReplaced
+    | RenewalAnnounced
+    | SeatKept
+    | HostMissed
+    | HostReturned
+    | HostingPassed
+    | Muted
+    | Reported
+    | TalkSwitched
+    | WatchingSwitched
+    | KeyReplaced
+    | RematchOpened
+    | Over
+    | Closed
+)
+
+TABLE_EVENTS: tuple[type[Any], ...] = get_args(TableEvent)
+
+Planned: TypeAlias = PartRefused | Instructed | Ordered | OrderDue
+"""What a player answers in advance: nobody else is ever told that it happened, not even after the match."""
+
+Own: TypeAlias = Planned | Muted | Reported
+"""What one player did for oneself: nobody else is ever told."""
+
+
+def concerns(events: Iterable[TableEvent], viewer: int | None) -> bool:
+    """Whether one of the events tells `viewer` something."""
+    return any(not isinstance(event, Own) or event.seat == viewer for event in events)
+
+
+__all__ = [
+    "TABLE_EVENTS",
+    "Asked",
+    "AutopilotOff",
+    "AutopilotOn",
+    "Begun",
+    "Closed",
+    "Deferred",
+    "Former",
+    "HostMissed",
+    "HostReturned",
+    "HostingPassed",
+    "How",
+    "Instructed",
+    "KeyReplaced",
+    "LinkKind",
+    "LinkRenewed",
+    "LinkReplaced",
+    "Moved",
+    "Muted",
+    "Nudged",
+    "Opened",
+    "OrderDue",
+    "Ordered",
+    "Over",
+    "Own",
+    "PartRefused",
+    "Plan",
+    "Planned",
+    "PlayedBefore",
+    "RematchOpened",
+    "RenewalAnnounced",
+    "Reported",
+    "Resigned",
+    "Returned",
+    "Said",
+    "SeatKept",
+    "SeatLeft",
+    "SeatTaken",
+    "Settings",
+    "Speaker",
+    "StandingOrder",
+    "TableEvent",
+    "TalkSwitched",
+    "TimeGiven",
+    "Unasked",
+    "WatchingSwitched",
+    "WentAway",
+    "concerns",
+]

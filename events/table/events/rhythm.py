@@ -1,0 +1,52 @@
+"""More time for others, a nudge, and players who are away for a while."""
+
+from engine.kit.seats import Seat
+from engine.kit.value import Value
+from events.table.events.play import Speaker
+
+
+class TimeGiven(Value):
+    """Somebody gave a player more time for the open question, which is due at another time now.
+
+    :param by: who did, `None` for the host
+    :param due, remind: seconds since 1970; `remind` is 0 for never
+    """
+
+    seat: Seat
+    by: Speaker
+    due: int
+    remind: int
+
+
+class Nudged(Value):
+    """Somebody (`None`: the host) nudged a player who is awaited."""
+
+    seat: Seat
+    by: Speaker
+
+
+class WentAway(Value):
+    """A player is away until that time, in seconds since 1970."""
+
+    seat: Seat
+    until: int
+
+
+class Returned(Value):
+    """A player who was away came back earlier."""
+
+    seat: Seat
+
+
+class Deferred(Value):
+    """What a player has to do by some time moved, because they are away, or are back.
+
+    :param since, due, remind: of the open question
+    :param renewal: when the seat is given away; all in seconds since 1970, 0 for never
+    """
+
+    seat: Seat
+    since: int
+    due: int
+    remind: int
+    renewal: int

@@ -1,0 +1,129 @@
+"""How each event changes a table. No rules here: `decide` has them."""
+
+from functools import reduce
+from typing import Any
+
+from engine.game import AnyGame
+from engine.kit.value import replace
+from events.table.events import (
+    Asked,
+    AutopilotOff,
+    AutopilotOn,
+    Begun,
+    Closed,
+    Deferred,
+    HostingPassed,
+    HostMissed,
+    HostReturned,
+    Instructed,
+    KeyReplaced,
+    LinkRenewed,
+    LinkReplaced,
+    Moved,
+    Muted,
+    Nudged,
+    Opened,
+    OrderDue,
+    Ordered,
+    Over,
+    PartRefused,
+    PlayedBefore,
+    RematchOpened,
+    RenewalAnnounced,
+    Reported,
+    Resigned,
+    Returned,
+    Said,
+    SeatKept,
+    SeatLeft,
+    SeatTaken,
+    TableEvent,
+    TalkSwitched,
+    TimeGiven,
+    Unasked,
+    WatchingSwitched,
+    WentAway,
+    concerns,
+)
+from events.table.evolve.base import Moment
+from events.table.evolve.play import ended, opened, planned, played, prompted, said, seated, steered
+from events.table.evolve.powers import hosted, relinked, talk_ruled
+from events.table.evolve.rhythm import paced
+from events.table.history import noted
+from events.table.index import MOST_HIDDEN
+from events.table.state import Place, Table
+
+
+def evolve_all(game: AnyGame, table: Table | None, events: tuple[TableEvent, ...], moment: Moment) -> Table:
+    """The table after all events of one commit."""
+    evolved = reduce(lambda state, event: evolve(game, state, event, moment), events, table)
+    assert evolved is not None
+    return committed(evolved, events, moment)
+
+
+def committed(evolved: Table, events: tuple[TableEvent, ...], moment: Moment) -> Table:
+    """The table once the commit of these events is complete; who was told something by it counts one more.
+    What everybody was told of the match joins the history.
+
+    :param evolved: after each of the events
+    """
+    history, _ = noted(evolved.history, evolved, events)
+    is_public = concerns(events, None)
+    told = evolved.told + is_public
+    return replace(
+        evolved,
+        version=moment.version,
+        touched=moment.at if moment.by_person else evolved.touched,
+        heard=moment.at if moment.is_by_host(evolved) else evolved.heard,
+        told=told,
+        index=evolved.index.added(moment.version, told) if is_public else evolved.index,
+        places=tuple(
+            _told(place, moment.version, is_public) if concerns(events, seat) else place
+            for seat, place in enumerate(evolved.places)
+        ),
+        history=history,
+    )
+
+
+def _told(place: Place, version: int, is_public: bool) -> Place:
+    hidden = place.hidden if is_public else (*place.hidden, version)[-MOST_HIDDEN:]
+    return replace(place, told=place.told + 1, hidden=hidden)
+
+
+def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment, position: Any = None) -> Table:
+    """The table after one event. Total and deterministic; the first event of a table is `Opened`.
+
+    :param position: the game's after the event, where whoever decided the event knows it already
+    """
+    if isinstance(event, Opened):
+        return opened(event, moment)
+    assert table is not None
+    match event:
+        case PlayedBefore(matches, players):
+            return replace(table, matches=matches, before=players)
+        case SeatTaken() | SeatLeft() | LinkRenewed():
+            return seated(table, event, moment)
+        case Begun() | Moved():
+            after = game.fold(table.position, event.events) if position is None else position
+            return played(game, table, event, moment, after)
+        case Asked() | Unasked():
+            return prompted(table, event, moment)
+        case TimeGiven() | Nudged() | WentAway() | Returned() | Deferred():
+            return paced(table, event, moment)
+        case Instructed() | PartRefused() | Ordered() | OrderDue():
+            return planned(table, event)
+        case AutopilotOn() | AutopilotOff() | Resigned():
+            return steered(table, event, moment)
+        case LinkReplaced() | KeyReplaced() | RenewalAnnounced() | SeatKept():
+            return relinked(table, event, moment)
+        case HostMissed() | HostReturned() | HostingPassed():
+            return hosted(table, event, moment)
+        case Said():
+            return said(table, event, moment)
+        case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
+            return talk_ruled(table, event, moment)
+        case RematchOpened() | Over() | Closed():
+            return ended(table, event, moment)
+
+
+__all__ = ["Moment", "committed", "evolve", "evolve_all"]

@@ -1,0 +1,30 @@
+"""The moment of an event, and the changes of a place that several events share."""
+
+from typing import Any
+
+from engine.kit.value import Value
+from events.table.state import Table
+
+NO_PROMPT: dict[str, Any] = {"prompt": None, "order_due": 0}
+NOTHING_PLANNED: dict[str, Any] = {"instructions": (), "orders": (), "order_due": 0}
+NOTHING_ANNOUNCED: dict[str, Any] = {"announced": 0, "renewal": 0}
+NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
+"""Changes of a place."""
+
+
+class Moment(Value):
+    """The commit that an event belongs to.
+
+    :param at: seconds since 1970
+    :param by_person: whether somebody asked for it, rather than the passing of time
+    :param by: the capability that acted, as the log keeps it ("host", "seat2")
+    """
+
+    version: int
+    at: int
+    by_person: bool = True
+    by: str = ""
+
+    def is_by_host(self, table: Table) -> bool:
+        """Whether the host of the table acted."""
+        return self.by in ("host", f"seat{table.host}", f"open{table.host}")

@@ -1,0 +1,222 @@
+"""Who sits where, what is asked and played, and how a match ends."""
+
+from typing import Any
+
+from engine.game import AnyGame
+from engine.kit.moments import Moment as Decision
+from engine.kit.value import replace
+from engine.privacy import tell
+from events.table.events import (
+    Asked,
+    AutopilotOff,
+    AutopilotOn,
+    Begun,
+    Closed,
+    Instructed,
+    LinkRenewed,
+    Moved,
+    Opened,
+    OrderDue,
+    Ordered,
+    Over,
+    PartRefused,
+    Planned,
+    RematchOpened,
+    Resigned,
+    Said,
+    SeatLeft,
+    SeatTaken,
+    Unasked,
+)
+from events.table.evolve.base import NO_PROMPT, NOT_AWAY, NOTHING_ANNOUNCED, NOTHING_PLANNED, Moment
+from events.table.history import history_of
+from events.table.state import Muting, Place, Prompt, Table
+
+MOST_UNSEATED = 16
+"""Persons who lost their seat that a table remembers. They are forgotten within seconds, so more would matter only
+where so many come and go while nothing can be settled; and what is missed expires."""
+
+
+def opened(event: Opened, moment: Moment) -> Table:
+    """A table that was just opened."""
+    return Table(
+        version=moment.version,
+        game=event.game,
+        options=event.options,
+        settings=event.settings,
+        link_key=event.key,
+        commitment=event.commitment,
+        places=tuple(Place(chair) for chair in range(event.seats)),
+        opened_at=moment.at,
+        rematches_left=event.rematches_left,
+        touched=moment.at,
+        host=event.host,
+        heard=moment.at,
+        history=history_of(event),
+    )
+
+
+def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> Table:
+    """The table after a seat changed hands: its links so far are dead."""
+    place = table.places[event.seat]
+    epoch = place.epoch + 1
+    if place.chair == table.host and not place.open:  # who hosts from no seat has a link for it
+        table = replace(table, host=None)
+    if place.person and not isinstance(event, LinkRenewed):  # who lost a link is still told so
+        table = replace(table, unseated=(*table.unseated, place.person)[-MOST_UNSEATED:])
+    match event:
+        case SeatTaken(seat, name):
+            return _heard_anew(table, place.chair, moment).with_place(
+                seat,
+                epoch=epoch,
+                open=False,
+                bot=event.bot,
+                name=name,
+                person=event.person or "",
+                autopilot="resigned" if place.autopilot == "resigned" else "off",
+                timeouts=0,
+                prompt=None,
+                taken=moment.version,
+                muted=(),
+                relinked=0,
+                spent_away=0,
+                **NOTHING_PLANNED,
+                **NOT_AWAY,
+            )
+        case SeatLeft(seat):
+            return table.with_place(seat, epoch=epoch, open=True, bot=False, name="", person="")
+        case LinkRenewed(seat):
+            changes = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
+            return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
+
+
+def _heard_anew(table: Table, chair: int, moment: Moment) -> Table:
+    """Whoever muted the last player in that chair reads what the next one says."""
+
+    def until_now(muting: Muting) -> Muting:
+        return replace(muting, until=moment.version) if muting.chair == chair and not muting.until else muting
+
+    places = [replace(place, muted=tuple(map(until_now, place.muted))) for place in table.places]
+    return replace(table, places=tuple(places))
+
+
+def moment_of(game: AnyGame, move: Moved) -> Decision | None:
+    """What a move decided, as everybody was told it."""
+    return game.moment([tell(event, None) for event in move.events])
+
+
+def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, position: Any) -> Table:
+    """The table after a move, or the deal it began with.
+
+    :param position: the game's after it
+    """
+    if isinstance(event, Begun):
+        return replace(
+            table,
+            phase="playing",
+            position=position,
+            game_key=event.key or b"",
+            begun=moment.version,
+            places=tuple(place for place in table.places if not place.open),
+        )
+    moved = _weighed(game, replace(table, position=position, moves=table.moves + 1), event, moment)
+    place = table.places[event.seat]
+    changes = {"moved": moment.version, **NO_PROMPT}
+    if event.how == "own" and event.planned is None:
+        changes |= {"timeouts": 0, "instructions": (), "last_move": moment.version}
+    elif event.how == "timeout" and place.prompt:
+        changes["timeouts"] = place.timeouts + 1
+    return moved.with_place(event.seat, **changes)
+
+
+def _weighed(game: AnyGame, table: Table, move: Moved, moment: Moment) -> Table:
+    """The table with what it keeps of a move that decided something, so that nobody reads the match again for it."""
+    decision = moment_of(game, move)
+    if decision is None:
+        return table
+    counted = replace(table, moments=table.moments + 1)
+    is_most = decision.weight >= table.weight
+    return replace(counted, weightiest=moment.version, weight=decision.weight) if is_most else counted
+
+
+def prompted(table: Table, event: Asked | Unasked, moment: Moment) -> Table:
+    """The table after a question was put to a seat, or taken back."""
+    place = table.places[event.seat]
+    before = place.prompt
+    match event:
+        case Asked(seat, number, question, due, remind):
+            since = max(moment.at, place.away_until)
+            if before and before.number == number:  # the same prompt with a new deadline
+                anew = replace(before, question=question, due=due, remind=remind, extended=True, since=since)
+                return table.with_place(seat, prompt=anew)
+            prompt = Prompt(number, question, moment.version, due, remind, since=since)
+            return table.with_place(seat, prompt=prompt, prompts=number, order_due=0)
+        case Unasked(seat):
+            return table.with_place(seat, **NO_PROMPT)
+
+
+def planned(table: Table, event: Planned) -> Table:
+    """The table after a player's answers in advance changed, which changes nothing for others."""
+    match event:
+        case Instructed(seat, parts):
+            return table.with_place(seat, instructions=parts)
+        case Ordered(seat, orders):
+            # Whoever gives one is there, but time-outs can be counted by all: less of them would show the order.
+            return table.with_place(seat, orders=orders)
+        case OrderDue(seat, at):
+            return table.with_place(seat, order_due=at)
+        case PartRefused():
+            return table
+
+
+def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: Moment) -> Table:
+    """The table after it was settled who moves for a seat."""
+    match event:
+        case AutopilotOn(seat):
+            return table.with_place(seat, autopilot="absent", absent=moment.version)
+        case AutopilotOff(seat):
+            return table.with_place(seat, autopilot="off", timeouts=0)
+        case Resigned(seat):
+            return table.with_place(seat, autopilot="resigned", **NOTHING_PLANNED)
+
+
+def said(table: Table, event: Said, moment: Moment) -> Table:
+    """The table after table talk, of which it keeps how much there was in this hour."""
+    hour = moment.at // 3600
+
+    def counted(talk: tuple[int, int]) -> tuple[int, int]:
+        return (hour, talk[1] + 1 if talk[0] == hour else 1)
+
+    if event.by is None:
+        return replace(table, host_talk=counted(table.host_talk))
+    return table.with_place(event.by, talk=counted(table.places[event.by].talk), spoke=moment.version)
+
+
+def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) -> Table:
+    """The table after its match was over, led on to a rematch, or nothing can happen any more."""
+    match event:
+        case RematchOpened(rematch):
+            return replace(table, rematch=moment.version, rematch_table=rematch or "")
+        case Over():
+            return _over(table, event, moment)
+        case Closed(by_host):
+            rest = _at_rest(table)
+            return replace(table, phase="closed", closed=moment.version, closed_by_host=by_host, places=rest)
+
+
+def _over(table: Table, event: Over, moment: Moment) -> Table:
+    return replace(
+        table,
+        phase="over",
+        over=moment.version,
+        results=event.places,
+        scores=event.scores,
+        resignation=event.resignation,
+        places=_at_rest(table),
+    )
+
+
+def _at_rest(table: Table) -> tuple[Place, ...]:
+    """The places when nobody is asked anything any more."""
+    nothing = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
+    return tuple([replace(place, prompt=None, **nothing) for place in table.places])

@@ -1,0 +1,82 @@
+"""Links, hosting, and who reads and watches what."""
+
+from engine.kit.value import replace
+from events.table.events import (
+    HostingPassed,
+    HostMissed,
+    HostReturned,
+    KeyReplaced,
+    LinkReplaced,
+    Muted,
+    RenewalAnnounced,
+    Reported,
+    SeatKept,
+    TalkSwitched,
+    WatchingSwitched,
+)
+from events.table.evolve.base import NOTHING_ANNOUNCED, Moment
+from events.table.state import Complaint, Muting, Table
+
+MOST_COMPLAINTS = 12
+"""Complaints that a table remembers: they are sent within a minute, and one seat makes few of them."""
+
+MOST_MUTED = 64
+"""Players that one player can have muted, those included who left: more would only come of leaving and coming back."""
+
+
+def relinked(table: Table, event: LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept, moment: Moment) -> Table:
+    """The table after links were made anew, or a seat is to be."""
+    match event:
+        case LinkReplaced("seat", int(seat)):
+            return table.with_place(seat, epoch=table.places[seat].epoch + 1, relinked=moment.version)
+        case LinkReplaced("invite"):
+            return replace(table, invitation_epoch=table.invitation_epoch + 1)
+        case LinkReplaced("watch"):
+            return replace(table, watch_epoch=table.watch_epoch + 1)
+        case LinkReplaced():
+            return replace(table, host_epoch=table.host_epoch + 1)
+        case KeyReplaced(key):
+            told = [replace(place, relinked=moment.version) for place in table.places]
+            return replace(table, link_key=key, places=tuple(told))
+        case RenewalAnnounced(seat, at):
+            return table.with_place(seat, announced=moment.version, renewal=at)
+        case SeatKept(seat):
+            return table.with_place(seat, **NOTHING_ANNOUNCED)
+
+
+def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, moment: Moment) -> Table:
+    """The table after something was settled about who hosts."""
+    match event:
+        case HostMissed():
+            return replace(table, missed=moment.version)
+        case HostReturned():
+            return replace(table, missed=0, heard=moment.at)
+        case HostingPassed(seat):
+            kept = tuple([replace(place, **NOTHING_ANNOUNCED) for place in table.places])
+            return replace(
+                table,
+                host=table.places[seat].chair,
+                host_epoch=table.host_epoch + 1,
+                heard=moment.at,
+                missed=0,
+                passed=moment.version,
+                places=kept,
+            )
+
+
+def talk_ruled(table: Table, event: Muted | Reported | TalkSwitched | WatchingSwitched, moment: Moment) -> Table:
+    """The table after somebody chose who reads and watches what."""
+    match event:
+        case Muted(seat, other, on):
+            talker, before = table.places[other], table.places[seat].muted
+            others = tuple([each for each in before if each.chair != talker.chair or each.until])
+            muted = (*others, Muting(talker.chair, talker.taken)) if on else others
+            return table.with_place(seat, muted=muted[-MOST_MUTED:])
+        case Reported(seat, other):
+            own, talker = table.places[seat], table.places[other]
+            complaint = Complaint(moment.version, own.chair, own.name, talker.chair, talker.name, talker.taken)
+            return replace(table, complaints=(*table.complaints, complaint)[-MOST_COMPLAINTS:])
+        case TalkSwitched(on):
+            return replace(table, talking=on)
+        case WatchingSwitched(on):
+            return replace(table, watching=on)

@@ -1,0 +1,25 @@
+"""More time, nudges, and players who are away for a while."""
+
+from engine.kit.value import replace
+from events.table.events import Deferred, Nudged, Returned, TimeGiven, WentAway
+from events.table.evolve.base import NOT_AWAY, Moment
+from events.table.state import Table
+
+
+def paced(table: Table, event: TimeGiven | Nudged | WentAway | Returned | Deferred, moment: Moment) -> Table:
+    """The table after somebody has more time, was nudged, or is away or back."""
+    place = table.places[event.seat]
+    before = place.prompt
+    match event:
+        case TimeGiven(seat, _, due, remind):
+            return table.with_place(seat, prompt=before and replace(before, due=due, remind=remind, prolonged=True))
+        case Nudged(seat):
+            return table.with_place(seat, prompt=before and replace(before, nudged=moment.version))
+        case WentAway(seat, until):
+            spent = place.was_away(moment.at)
+            return table.with_place(seat, away_since=moment.at, away_until=until, spent_away=spent)
+        case Returned(seat):
+            return table.with_place(seat, spent_away=place.was_away(moment.at), **NOT_AWAY)
+        case Deferred(seat, since, due, remind, renewal):
+            moved = before and replace(before, since=since, due=due, remind=remind)
+            return table.with_place(seat, prompt=moved, renewal=renewal)

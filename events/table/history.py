@@ -1,0 +1,195 @@
+"""The running hash of a match (`engine.history`): one step for each commit that tells everybody something of it.
+
+It begins with the match. Its first step tells how the table was opened and who sits there, so that nothing of the time
+before is needed to make it anew, however long that was. It follows from the events alone, so that tables that were
+opened before there was a hash have theirs, too.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from engine.history import (
+    Entry,
+    begun,
+    begun_privately,
+    digest,
+    hidden,
+    hide,
+    moved,
+    moved_privately,
+    salt_of_table,
+    salt_of_text,
+    sealed,
+    step,
+)
+from engine.kit.seats import Seat
+from engine.kit.value import Value, replace
+from events.table.events import (
+    AutopilotOff,
+    AutopilotOn,
+    Begun,
+    Closed,
+    Instructed,
+    Moved,
+    Opened,
+    OrderDue,
+    Ordered,
+    Over,
+    PartRefused,
+    Resigned,
+    Said,
+    SeatTaken,
+    TableEvent,
+)
+from events.table.state import History, Table
+
+
+class Text(Value):
+    """A name or talk, and what its digest in a step is made with."""
+
+    text: str
+    salt: bytes
+
+    @property
+    def digest(self) -> str:
+        """See `engine.history.digest`."""
+        return digest(self.salt, self.text)
+
+
+class Step(Value):
+    """A step of the history.
+
+    :param told: what everybody was told
+    :param texts: the names and the talk in it
+    :param hidden: what stands for all that was hidden; empty in older tables
+    """
+
+    told: tuple[Entry, ...]
+    texts: tuple[Text, ...]
+    hidden: bytes
+
+
+def history_of(opened: Opened) -> History:
+    """Before the first step of a table."""
+    if opened.salt:
+        return History(opened.salt, hides=True)
+    return History(salt_of_table(opened.seed or b""))
+
+
+def unwritten(history: History) -> History:
+    """The history of the same table as it was before its first step."""
+    return History(history.salt, hides=history.hides)
+
+
+def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple[History, Step | None]:
+    """The history after a commit, and its step; none where it told nobody anything of the match.
+
+    :param table: after the commit by which the match began, or any later one
+    :param events: of the commit
+    """
+    if history.ended or not table.begun:
+        return history, None
+    events = tuple(events)
+    history = _with_hidden(history, events)
+    number, texts = history.steps + 1, list[Text]()
+
+    def noted_text(text: str) -> str:
+        texts.append(Text(text, salt_of_text(history.salt, number, len(texts))))
+        return texts[-1].digest
+
+    told = [entry for event in _of_the_match(events) for entry in _told(event, table, noted_text)]
+    if not told:
+        return history, None
+    under_key = sealed(table.game_key, number, [entry for event in events if (entry := _private(event))])
+    joins = hidden(history.salt, number, history.pending) if history.hides else b""
+    after = replace(
+        history,
+        hash=step(history.hash, number, told, under_key, joins),
+        steps=number,
+        pending=b"",
+        ended=any(isinstance(event, Over | Closed) for event in events),
+    )
+    return after, Step(tuple(told), tuple(texts), joins)
+
+
+def _with_hidden(history: History, events: Iterable[TableEvent]) -> History:
+    entries = [entry for event in events if (entry := _hidden(event))]
+    if not (history.hides and entries):
+        return history
+    return replace(history, pending=hide(history.salt, history.pending, entries))
+
+
+def _of_the_match(events: Sequence[TableEvent]) -> Sequence[TableEvent]:
+    """The events of a commit since the match began: whoever sat down by the one that began it is told of then."""
+    begins = next((at for at, event in enumerate(events) if isinstance(event, Begun)), 0)
+    return events[begins:]
+
+
+def _told(event: TableEvent, table: Table, noted_text: Callable[[str], str]) -> Iterator[Entry]:
+    """What everybody is told of an event of the match. Its members are written out: a field that an event gets later
+    must not change the hashes of before.
+
+    :param noted_text: the digest of a name or talk
+    """
+    match event:
+        case Begun():
+            yield _opened(table)
+            for seat, place in enumerate(table.places):
+                yield _seated(seat, place.bot, noted_text(place.name))
+            yield begun(event.engine, event.events)
+        case SeatTaken(seat, name):
+            yield _seated(seat, event.bot, noted_text(name))
+        case Moved(seat, how, events):
+            yield moved(seat, how, events)
+        case AutopilotOn(seat) | AutopilotOff(seat) | Resigned(seat):
+            yield {"type": type(event).__name__, "seat": seat}
+        case Said(by, _, lines):
+            yield {"type": "Said", "by": by, "words": noted_text("\n".join(lines))}
+        case Over(places, scores, resignation):
+            yield {"type": "Over", "places": [*places], "scores": [*scores], "resignation": resignation}
+        case Closed(by_host):
+            yield {"type": "Closed", "by_host": by_host}
+        case _:
+            return
+
+
+def _opened(table: Table) -> Entry:
+    return {
+        "type": "Opened",
+        "game": table.game,
+        "options": dict(table.options),
+        "stand_in": table.settings.stand_in,
+        "disclose": table.settings.disclose,
+        "commitment": table.commitment,
+    }
+
+
+def _seated(seat: Seat, is_bot: bool, name: str) -> Entry:
+    return {"type": "SeatTaken", "seat": seat, "bot": is_bot, "name": name}
+
+
+def _private(event: TableEvent) -> Entry | None:
+    """What is published after the match of an event that was private in part."""
+    match event:
+        case Begun():
+            return begun_privately(event.entropies, event.events)
+        case Moved():
+            return moved_privately(event.events)
+        case _:
+            return None
+
+
+def _hidden(event: TableEvent) -> Entry | None:
+    """What a player planned, which nobody else is ever told."""
+    match event:
+        case PartRefused(seat, text):
+            return {"type": "PartRefused", "seat": seat, "text": text}
+        case Instructed(seat, parts):
+            return {"type": "Instructed", "seat": seat, "parts": [*parts]}
+        case Ordered(seat, orders):
+            return {"type": "Ordered", "seat": seat, "orders": [each.text for each in orders]}
+        case OrderDue(seat, at):
+            return {"type": "OrderDue", "seat": seat, "at": at}
+        case Moved(seat) if event.whole or event.planned:
+            return {"type": "Moved", "seat": seat, "whole": event.whole, "planned": event.planned}
+        case _:
+            return None

@@ -1,0 +1,96 @@
+"""The rhythm of a table: more time for others, and players who are away for a while (RULES 0.12)."""
+
+from engine.kit.notation import Refused
+from engine.kit.seats import Seat
+from engine.kit.sentence import sentence
+from events.table.events import AutopilotOff, Deferred, Returned, Settings, Speaker, TimeGiven, WentAway
+from events.table.refusals import NotNow, Refusals
+from events.table.state import Place, Prompt
+from events.table.turns import Draft, reminder, time_for
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+LONGEST_DEADLINE = 14 * DAY
+"""Seconds for a move at most, and for as much of it as is left, however often more is given."""
+
+MOST_DAYS_AWAY = 14
+"""That a table can let each player be away."""
+
+NUDGED_AFTER = DAY
+"""Seconds after which a player can be nudged where there is no time limit."""
+
+
+def check_days_away(settings: Settings) -> None:
+    """Refuses days to be away that are out of bounds.
+
+    :raises Refused: naming the bounds
+    """
+    if not 0 <= settings.away_days <= MOST_DAYS_AWAY:
+        raise Refused(sentence(Refusals.wrong_away, most=MOST_DAYS_AWAY))
+
+
+def left_away(settings: Settings, place: Place, now: int) -> int:
+    """Seconds for which a player can still be away in this match, with what was announced and has not passed."""
+    return settings.away_days * DAY - place.was_away(now)
+
+
+def latest(place: Place, now: int) -> int:
+    """The latest time that a prompt of a player can be due by getting more time, in seconds since 1970."""
+    return max(now, place.away_until) + LONGEST_DEADLINE
+
+
+def nudged_from(prompt: Prompt) -> int:
+    """When the player can be nudged about it, in seconds since 1970: once half of the time is over."""
+    return prompt.since + ((prompt.due - prompt.since) // 2 if prompt.due else NUDGED_AFTER)
+
+
+def give_time(draft: Draft, seat: Seat, by: Speaker) -> None:
+    """The time for a move once more. A prompt that is overdue already has all of it."""
+    place = draft.table.places[seat]
+    assert place.prompt
+    now, deadline = draft.moment.at, time_for(draft, place.prompt.question)
+    due = min(max(place.prompt.due, now) + deadline, latest(place, now))
+    draft.add(TimeGiven(seat, by, due, reminder(due, deadline)))
+
+
+def go_away(draft: Draft, seat: Seat, until: int) -> None:
+    """The player is away from now on. Whoever is away already changes until when.
+
+    :raises NotNow: when that is past, or longer than is left of the days that the table allows
+    """
+    now, before = draft.moment.at, draft.table.places[seat]
+    left = left_away(draft.table.settings, before, now)
+    if until <= now:
+        raise NotNow(sentence(Refusals.away_past))
+    if until - now > left:
+        days, hours = divmod(left // HOUR, 24)
+        raise NotNow(sentence(Refusals.away_long, days=days, hours=hours))
+    draft.add(WentAway(seat, until))
+    _defer(draft, seat, until - max(now, before.away_until))
+
+
+def come_back(draft: Draft, seat: Seat) -> None:
+    """From autopilot, or from being away: then time runs again, and what is left of the days is kept."""
+    now, before = draft.moment.at, draft.table.places[seat]
+    if before.autopilot != "off":
+        draft.add(AutopilotOff(seat))
+        return
+    draft.add(Returned(seat))
+    _defer(draft, seat, now - before.away_until)
+
+
+def _defer(draft: Draft, seat: Seat, seconds: int) -> None:
+    """Moves what the seat's player has to do by some time: none of it passes while they are away."""
+    place, now = draft.table.places[seat], draft.moment.at
+    prompt, renewal = place.prompt, place.renewal
+    if prompt is None and not renewal:
+        return
+
+    def moved(time: int, earliest: int = 0) -> int:
+        """What is overdue already is due when they are back; never stays never."""
+        return max(time, earliest) + seconds if time else 0
+
+    since, due, remind = (prompt.since, prompt.due, prompt.remind) if prompt else (0, 0, 0)
+    late = now if seconds > 0 else 0
+    draft.add(Deferred(seat, moved(since), moved(due, late), moved(remind), moved(renewal, late)))

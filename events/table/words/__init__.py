@@ -1,0 +1,98 @@
+"""What happened at a table in sentences, for page, log, mail and SMS alike. Who may know it, `told` says."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.game import AnyGame
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import sentence
+from engine.kit.value import Value, replace
+from engine.kit.words import Words
+from events.names import isolate
+from events.table.events import Begun, Moved, Over, Said, SeatLeft, SeatTaken, TableEvent
+from events.table.state import Table
+from events.table.words.catalogue import News
+from events.table.words.telling import HOST, tells
+
+
+def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]:
+    """What the viewer calls each seat: "you" the own one.
+
+    :param isolated: whether names are wrapped so that right-to-left ones do not turn the sentence (UAX #9)
+    """
+    names = [isolate(name) if isolated else name for name in table.names()]
+    if viewer is not None:
+        names[viewer] = "you"
+    return names
+
+
+def words_for(game: AnyGame, table: Table, names: Sequence[str]) -> Words:
+    """The words of a table's game for the reader that `names_for` calls "you"."""
+    return catalogue_for(game, table)(names, _reader(names))
+
+
+def catalogue_for(game: AnyGame, table: Table) -> type[Words]:
+    """What a game says under the house rules of a table."""
+    return game.words_of(game.options(**dict(table.options)))
+
+
+def _reader(names: Sequence[str]) -> Seat | None:
+    return names.index("you") if "you" in names else None
+
+
+def with_name_isolated(event: TableEvent) -> TableEvent:
+    """The event with the name that it holds itself wrapped like those of `names_for`."""
+    if isinstance(event, SeatTaken | SeatLeft | Said):
+        return replace(event, name=isolate(event.name or HOST))
+    return event
+
+
+class Line(Value):
+    """A sentence in words, with its key."""
+
+    key: str
+    text: str
+
+
+def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequence[str]) -> list[Line]:
+    """What was told, a sentence each.
+
+    :param table: as it is now, for the last word on who won
+    :param told: events as their reader was told them (`events.table.told`)
+    :param names: what to call each seat, as `names_for` gives it
+    """
+    words, found = words_for(game, table, names), list[Line]()
+    for event in told:
+        if isinstance(event, Over):
+            found.append(_ending(game, table, names))
+        elif sentence := tells(event):
+            found.append(Line(sentence.key, News(names, _reader(names)).say(sentence)))
+        if isinstance(event, Begun | Moved):
+            found += [Line(each.key, words.say(each)) for led_to in event.events for each in game.tells(led_to)]
+    return found
+
+
+def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:
+    """Who won and why, of a match that is over."""
+    return _ending(game, table, names).text
+
+
+def _ending(game: AnyGame, table: Table, names: Sequence[str]) -> Line:
+    if table.resignation:
+        winners = tuple([seat for seat, place in enumerate(table.results) if place == 1])
+        left = sentence(News.won_by_resignation, by=winners)
+        return Line(left.key, News(names, _reader(names)).say(left))
+    outcome = game.outcome(table.position)
+    return Line(outcome.why.key, words_for(game, table, names).say(outcome.why)) if outcome else Line("", "")
+
+
+__all__ = [
+    "HOST",
+    "Line",
+    "News",
+    "catalogue_for",
+    "names_for",
+    "news",
+    "result",
+    "with_name_isolated",
+    "words_for",
+]

@@ -1,0 +1,174 @@
+"""What each event of a table is told as, in sentences."""
+
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from events.table.events import (
+    Asked,
+    AutopilotOff,
+    AutopilotOn,
+    Begun,
+    Closed,
+    Deferred,
+    HostingPassed,
+    HostMissed,
+    HostReturned,
+    Instructed,
+    KeyReplaced,
+    LinkRenewed,
+    LinkReplaced,
+    Moved,
+    Muted,
+    Nudged,
+    Opened,
+    OrderDue,
+    Ordered,
+    Over,
+    PartRefused,
+    Planned,
+    PlayedBefore,
+    RematchOpened,
+    RenewalAnnounced,
+    Reported,
+    Resigned,
+    Returned,
+    Said,
+    SeatKept,
+    SeatLeft,
+    SeatTaken,
+    TableEvent,
+    TalkSwitched,
+    TimeGiven,
+    Unasked,
+    WatchingSwitched,
+    WentAway,
+)
+from events.table.words.catalogue import News
+
+HOST = "The host"
+"""Who speaks when the host has no seat."""
+
+
+def tells(event: TableEvent) -> Sentence | None:
+    """Returns an event as a sentence; `None` for one that needs none, and for the end, which the game tells."""
+    match event:
+        case Opened():
+            return sentence(News.opened)
+        case PlayedBefore(matches):
+            return sentence(News.played_before, number=matches + 1)
+        case SeatTaken(_, name):
+            return sentence(News.seat_taken, name=Verbatim(name))
+        case SeatLeft(_, name):
+            return sentence(News.seat_left, name=Verbatim(name))
+        case Said(_, name, lines):
+            text = "\n".join([" ".join(line.split()) for line in lines])
+            return sentence(News.said, name=Verbatim(name or HOST), text=Verbatim(text))
+        case RematchOpened():
+            return sentence(News.rematch)
+        case Closed(by_host):
+            return sentence(News.closed_by_host if by_host else News.closed)
+        case PartRefused() | Instructed() | Ordered() | OrderDue():
+            return _of_plan(event)
+        case LinkRenewed() | LinkReplaced() | KeyReplaced() | RenewalAnnounced() | SeatKept():
+            return _of_links(event)
+        case HostMissed() | HostReturned() | HostingPassed():
+            return _of_host(event)
+        case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
+            return _of_talk(event)
+        case TimeGiven() | Nudged() | WentAway() | Returned() | Deferred():
+            return _of_rhythm(event)
+        case _:
+            return _of_game(event)
+
+
+def _of_links(event: LinkRenewed | LinkReplaced | KeyReplaced | RenewalAnnounced | SeatKept) -> Sentence:
+    match event:
+        case LinkRenewed(seat):
+            return sentence(News.link_renewed, number=seat + 1)
+        case LinkReplaced("seat", int(seat)):
+            return sentence(News.seat_relinked, by=seat)
+        case LinkReplaced("invite"):
+            return sentence(News.invitation_relinked)
+        case LinkReplaced("watch"):
+            return sentence(News.watching_relinked)
+        case LinkReplaced():
+            return sentence(News.host_relinked)
+        case KeyReplaced():
+            return sentence(News.key_replaced)
+        case RenewalAnnounced(seat):
+            return sentence(News.renewal_announced, by=seat)
+        case SeatKept(seat):
+            return sentence(News.seat_kept, by=seat)
+
+
+def _of_host(event: HostMissed | HostReturned | HostingPassed) -> Sentence:
+    match event:
+        case HostMissed():
+            return sentence(News.host_missed)
+        case HostReturned():
+            return sentence(News.host_returned)
+        case HostingPassed(seat, taken):
+            return sentence(News.hosting_taken if taken else News.hosting_passed, by=seat)
+
+
+def _of_talk(event: Muted | Reported | TalkSwitched | WatchingSwitched) -> Sentence:
+    match event:
+        case Muted(_, other, on):
+            return sentence(News.muted if on else News.unmuted, by=other)
+        case Reported(_, other):
+            return sentence(News.reported, by=other)
+        case TalkSwitched(on):
+            return sentence(News.talk_on if on else News.talk_off)
+        case WatchingSwitched(on):
+            return sentence(News.watching_on if on else News.watching_off)
+
+
+def _of_rhythm(event: TimeGiven | Nudged | WentAway | Returned | Deferred) -> Sentence | None:
+    match event:
+        case TimeGiven(to, None):
+            return sentence(News.time_given_by_host, to=to)
+        case TimeGiven(to, int(by)):
+            return sentence(News.time_given, by=by, to=to)
+        case Nudged(to, None):
+            return sentence(News.nudged_by_host, to=to)
+        case Nudged(to, int(by)):
+            return sentence(News.nudged, by=by, to=to)
+        case WentAway(seat):
+            return sentence(News.went_away, by=seat)
+        case Returned(seat):
+            return sentence(News.returned, by=seat)
+        case _:
+            return None
+
+
+def _of_plan(event: Planned) -> Sentence | None:
+    match event:
+        case PartRefused(_, text):
+            return sentence(News.part_refused, text=Verbatim(text))
+        case Instructed(_, parts):
+            queued = Verbatim("; ".join(parts))
+            return sentence(News.instructed, parts=queued) if parts else sentence(News.instructions_gone)
+        case Ordered(_, orders):
+            listed = "; ".join([order.text for order in orders])
+            return sentence(News.ordered, orders=Verbatim(listed)) if orders else sentence(News.orders_gone)
+        case OrderDue(_, at):
+            return sentence(News.order_due) if at else None
+
+
+def _of_game(event: Begun | Moved | AutopilotOn | AutopilotOff | Resigned | Asked | Unasked | Over) -> Sentence | None:
+    """What the table says of the game; of a move, why it was made if its player did not send it."""
+    match event:
+        case Begun():
+            return sentence(News.begun)
+        case Moved(seat, "timeout"):
+            return sentence(News.for_absent, by=seat)
+        case Moved(seat, "autopilot"):
+            return sentence(News.for_autopilot, by=seat)
+        case Moved(seat, planned="order"):
+            return sentence(News.by_order, by=seat)
+        case AutopilotOn(seat):
+            return sentence(News.autopilot_on, by=seat)
+        case AutopilotOff(seat):
+            return sentence(News.autopilot_off, by=seat)
+        case Resigned(seat):
+            return sentence(News.resigned, by=seat)
+        case Moved() | Asked() | Unasked() | Over():
+            return None

@@ -1,0 +1,135 @@
+"""DynamoDB's point-in-time recovery, and what it does not bring back.
+
+DynamoDB restores into a new table: data, keys and encryption come, and all else has to be set anew: stream, time to
+live, tags, point-in-time recovery, deletion protection and the caps of on-demand capacity (Amazon DynamoDB API
+Reference, RestoreTableToPointInTime). A table takes one of these changes at a time.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from engine.kit.value import Value
+from functions.operator.waiting import wait
+
+LOOK = 20
+"""Seconds between two looks at a table that is being restored or changed."""
+
+AT_MOST = 24 * 3600
+"""Seconds until a restore should be done: AWS says minutes to hours, whatever the table's size."""
+
+_CHANGE_AT_MOST = 3600
+
+_LONGEST_NAME = 255
+"""Signs of a table's name (DynamoDB)."""
+
+
+class Backups(Value):
+    """The backups of an account's tables.
+
+    :param client: a low-level client of DynamoDB
+    """
+
+    client: Any
+
+    def target(self, source: str, at: datetime) -> str:
+        """The name of the table that a restore makes: the same each time, so that whoever was interrupted goes on."""
+        root = source.partition("-as-of-")[0]
+        suffix = f"-as-of-{at:%Y%m%dT%H%M%SZ}"
+        return root[: _LONGEST_NAME - len(suffix)] + suffix
+
+    def refused(self, source: str, at: datetime) -> str:
+        """Why a table cannot be restored to a second, in a sentence; empty if it can, or that was begun."""
+        if self._described(self.target(source, at)):
+            return ""
+        described = self.client.describe_continuous_backups(TableName=source)["ContinuousBackupsDescription"]
+        recovery = described["PointInTimeRecoveryDescription"]
+        if recovery["PointInTimeRecoveryStatus"] != "ENABLED":
+            return f"{source} has no point-in-time recovery. Nothing was changed."
+        first, last = recovery["EarliestRestorableDateTime"], recovery["LatestRestorableDateTime"]
+        if first <= at <= last:
+            return ""
+        return (
+            f"AWS can restore {source} to any second from {first.astimezone(UTC):%Y-%m-%d %H:%M:%S} to "
+            f"{last.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC. Nothing was changed."
+        )
+
+    def restore(self, source: str, target: str, at: datetime) -> Iterator[str]:
+        """Restores a table, unless that was begun before, and waits until it is there.
+
+        :raises NotYet: when it takes longer than a day
+        """
+        if self._described(target) is None:
+            self._begin(source, target, at)
+            yield f"AWS restores {source} as of {at:%Y-%m-%d %H:%M:%S} UTC into {target}."
+        yield from wait(lambda: self._busy(target), LOOK, AT_MOST)
+
+    def _begin(self, source: str, target: str, at: datetime) -> None:
+        try:
+            self.client.restore_table_to_point_in_time(
+                SourceTableName=source, TargetTableName=target, RestoreDateTime=at
+            )
+        except self.client.exceptions.TableAlreadyExistsException:
+            return  # the client repeated a request whose answer was lost
+
+    def complete(self, source: str, target: str) -> Iterator[str]:
+        """Gives the new table what the old one has and a restore forgets. Safe to repeat."""
+        old, new = self._described(source), self._described(target)
+        assert old is not None
+        assert new is not None
+        for change in _missing(old, new):
+            self.client.update_table(TableName=target, **change)
+            yield from wait(lambda: self._busy(target), LOOK, _CHANGE_AT_MOST)
+        self.client.update_continuous_backups(
+            TableName=target, PointInTimeRecoverySpecification={"PointInTimeRecoveryEnabled": True}
+        )
+        self._copy_time_to_live(source, target)
+        self._copy_tags(old["TableArn"], new["TableArn"])
+        yield f"{target} has its backups, its protection, its limits and all else a restore forgets."
+
+    def stream(self, table: str) -> str:
+        """The label of a table's stream."""
+        described = self._described(table)
+        return str(described.get("LatestStreamLabel", "")) if described else ""
+
+    def _copy_time_to_live(self, source: str, target: str) -> None:
+        wanted, there = (
+            self.client.describe_time_to_live(TableName=table)["TimeToLiveDescription"] for table in (source, target)
+        )
+        if wanted.get("TimeToLiveStatus") == "ENABLED" and there.get("TimeToLiveStatus") not in ("ENABLED", "ENABLING"):
+            specification = {"Enabled": True, "AttributeName": wanted["AttributeName"]}
+            self.client.update_time_to_live(TableName=target, TimeToLiveSpecification=specification)
+
+    def _copy_tags(self, source: str, target: str) -> None:
+        """Those that AWS set itself nobody else can set."""
+        pages = self.client.get_paginator("list_tags_of_resource").paginate(ResourceArn=source)
+        tags = [tag for page in pages for tag in page["Tags"] if not tag["Key"].startswith("aws:")]
+        if tags:
+            self.client.tag_resource(ResourceArn=target, Tags=tags)
+
+    def _described(self, table: str) -> dict[str, Any] | None:
+        try:
+            return dict(self.client.describe_table(TableName=table)["Table"])
+        except self.client.exceptions.ResourceNotFoundException:
+            return None
+
+    def _busy(self, table: str) -> str:
+        described = self._described(table)
+        if described is None:
+            return f"{table} isn’t there yet"
+        restoring = described.get("RestoreSummary", {}).get("RestoreInProgress", False)
+        if described["TableStatus"] == "ACTIVE" and not restoring:
+            return ""
+        return f"{table} is being {'restored' if restoring else 'changed'}"
+
+
+def _missing(old: dict[str, Any], new: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What UpdateTable has to be told, one by one."""
+    stream = old.get("StreamSpecification", {})
+    if stream.get("StreamEnabled") and not new.get("StreamSpecification", {}).get("StreamEnabled"):
+        yield {"StreamSpecification": {"StreamEnabled": True, "StreamViewType": stream["StreamViewType"]}}
+    caps = old.get("OnDemandThroughput")
+    if caps and new.get("OnDemandThroughput") != caps:
+        yield {"OnDemandThroughput": caps}
+    if not new.get("DeletionProtectionEnabled"):
+        yield {"DeletionProtectionEnabled": True}

@@ -1,0 +1,59 @@
+"""check-log: whether everything in the log is as it was written."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from events.store.checking import CheckedLog, Kind
+from events.store.retention import all_tables
+from events.store.stored import CODEC, apply
+from events.table.state import Table
+from functions.aws import clients
+from functions.operator.deployed import Deployed
+
+_SAYS: dict[Kind, str] = {
+    "missing": "is missing",
+    "unreadable": "can’t be read",
+    "newer": "was written by a newer version of Bluffpost",
+    "unfoldable": "doesn’t follow from the versions before",
+    "broken snapshot": "has a broken snapshot (nothing is lost)",
+    "wrong snapshot": "has a snapshot that its commits don’t lead to",
+}
+
+_LINES = 5
+"""Of each kind and table at most: the rest is counted."""
+
+
+class FaultsFound(Exception):
+    """The log is not as it was written: the command ends with an exit code that says so."""
+
+
+def check_log(stack: Deployed, only: str = "") -> Iterator[str]:
+    """A line for whatever is wrong, and one that counts. Scans the log for its tables, and reads all of it.
+
+    :param only: the id of the one table to check; empty for all
+    :raises FaultsFound: at the end, when something is wrong
+    """
+    log = CheckedLog(clients.dynamodb(), stack.settings.log_table, CODEC, Table, apply)
+    checked = bad = 0
+    for table in [only] if only else all_tables(clients.dynamodb(), stack.settings.log_table):
+        checked += 1
+        lines = list(_of_table(log, table))
+        if lines and stack.tables.is_being_deleted(table):
+            yield f"{table}  is being deleted"
+            continue
+        bad += bool(lines)
+        yield from lines
+    yield f"{checked} {'table' if checked == 1 else 'tables'} checked, {bad or 'none'} with faults."
+    if bad:
+        raise FaultsFound
+
+
+def _of_table(log: CheckedLog[Table], table: str) -> Iterator[str]:
+    found: Counter[Kind] = Counter()
+    for fault in log.faults(table):
+        found[fault.kind] += 1
+        if found[fault.kind] <= _LINES:
+            yield f"{table}  version {fault.n} {_SAYS[fault.kind]}"
+    yield from [
+        f"{table}  and {count - _LINES} more: each {_SAYS[kind]}" for kind, count in found.items() if count > _LINES
+    ]

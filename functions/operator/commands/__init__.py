@@ -1,0 +1,38 @@
+"""The operator's commands, a module for each thing that an operator comes for.
+
+Each module has `COMMANDS`; the list below is all that a new module has to join.
+"""
+
+from functions.operator.command import OperatorCommand
+from functions.operator.commands import (
+    checking,
+    closing,
+    contacts,
+    directory,
+    failures,
+    keys,
+    listing,
+    mail,
+    pausing,
+    people,
+    protection,
+    restoring,
+    status,
+)
+
+COMMANDS: tuple[OperatorCommand, ...] = (
+    *status.COMMANDS,
+    *listing.COMMANDS,
+    *closing.COMMANDS,
+    *contacts.COMMANDS,
+    *people.COMMANDS,
+    *mail.COMMANDS,
+    *keys.COMMANDS,
+    *pausing.COMMANDS,
+    *failures.COMMANDS,
+    *directory.COMMANDS,
+    *checking.COMMANDS,
+    *restoring.COMMANDS,
+    *protection.COMMANDS,
+)
+"""In the order of the help."""

@@ -1,0 +1,78 @@
+"""Close a table, or many."""
+
+import secrets
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from events.reading import NoSuchTable
+from events.store.codec import NewerEvent
+from events.store.log import DamagedLog
+from events.table.commands import Close
+from events.table.refusals import NotNow
+from events.tables import Busy, Sender, Submission
+from events.who import OPERATOR
+from functions.operator.command import OperatorCommand
+from functions.operator.commands.listing import line, tables_of_networks
+from functions.operator.deployed import Deployed
+
+
+def close(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Closes a table, as its host can, or many, once you said so. Players see it; the sweep deletes the table after the
+    retention time."""
+    if arguments.network is None and len(arguments.table) == 1:
+        if problem := _problem(stack, *arguments.table):
+            sys.exit(problem)
+        yield f"Table {arguments.table[0]} is closed."
+    else:
+        yield from _close_many(stack, arguments)
+
+
+def _close_many(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    of_network = {table for network, table in tables_of_networks(stack) if network == arguments.network}
+    tables = sorted({*arguments.table, *of_network})
+    if not tables:
+        sys.exit("No table to close. Name some, or a network that `network` found.")
+    for table in tables:
+        yield line(stack, table)
+    if not arguments.yes and not _agrees(len(tables)):
+        sys.exit("No table was closed.")
+    left = [problem for table in tables if (problem := _problem(stack, table))]
+    yield from left
+    yield f"{len(tables) - len(left)} closed."
+
+
+def _agrees(count: int) -> bool:
+    """Whether whoever sits there types the number: pressing Enter is not enough."""
+    try:
+        return input(f"To close them, type how many there are ({count}): ").strip() == str(count)
+    except EOFError:
+        return False
+
+
+def _problem(stack: Deployed, table: str) -> str | None:
+    """Closes a table; why that can't be."""
+    sender = Sender("operator", secrets.token_hex(8), "close")
+    try:
+        stack.tables.run(table, lambda _: Submission(OPERATOR, Close(), sender, confirmed=True), int(time.time()))
+    except NoSuchTable:
+        return f"We can’t find table {table}."
+    except NotNow:
+        return f"Table {table} is already closed."
+    except NewerEvent:
+        return f"Table {table} was written by a newer version. Check out that one, and repeat this."
+    except DamagedLog as damaged:
+        return f"Table {table} is damaged ({damaged}). `check-log {table}` says more."
+    except Busy:
+        return f"Table {table} is busy. Please try again."
+    return None
+
+
+def _takes_tables(parser: ArgumentParser) -> None:
+    parser.add_argument("table", nargs="*", help="ids of tables")
+    parser.add_argument("--network", help="all tables of a network, as `network` calls it")
+    parser.add_argument("--yes", action="store_true", help="close many without being asked")
+
+
+COMMANDS = (OperatorCommand("close", close, _takes_tables),)

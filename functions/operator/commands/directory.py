@@ -1,0 +1,21 @@
+"""Make the directory fit the log."""
+
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+
+from events.store.retention import all_tables
+from functions.aws import clients
+from functions.operator.command import OperatorCommand
+from functions.operator.deployed import Deployed
+from functions.operator.fitting import Fitting
+
+
+def rebuild_directory(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Makes every table that has a log known to the sweep again, and forgets what the directory knows of commits that a
+    restore took back; the next sweep pays whatever is owed. Safe to repeat."""
+    stored = all_tables(clients.dynamodb(), stack.settings.log_table)
+    yield from Fitting(stack.directory, stack.tables).fit_all(stored, int(time.time())).told()
+
+
+COMMANDS = (OperatorCommand("rebuild-directory", rebuild_directory),)

@@ -1,0 +1,28 @@
+"""Bring back what failed often and was dropped."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from botocore.session import get_session
+
+from functions.aws import clients
+from functions.operator.command import OperatorCommand
+from functions.operator.deployed import Deployed
+from functions.operator.redriving import FailureQueue
+from functions.operator.resources import named, resources
+
+
+def redrive(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Brings what the failure queue holds back to where it came from, once its cause is mended. Safe to repeat."""
+    found = resources(arguments.stack)
+    streams = get_session().create_client("dynamodbstreams")
+    queue = FailureQueue(clients.queues(), streams, named(found, "FailureQueue"), named(found, "WakeUpQueue"))
+    done = queue.redrive()
+    yield f"{done.back} messages are back where they came from. {done.woken} tables are looked at again."
+    if done.late:
+        yield f"{done.late} batches are too old to tell their tables. `rebuild-directory` has every table looked at."
+    if done.strange:
+        yield f"{done.strange} messages aren’t ours. They stay in the queue."
+
+
+COMMANDS = (OperatorCommand("redrive", redrive),)

@@ -1,0 +1,75 @@
+"""Show the host key, and revoke a key that leaked."""
+
+import secrets
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from engine.kit.sentence import sentence
+from events import links
+from events.reading import NoSuchTable
+from events.store.codec import NewerEvent
+from events.store.log import DamagedLog
+from events.table.commands import ReplaceKey
+from events.table.refusals import NotNow, Refusals
+from events.table.state import Table
+from events.tables import Busy, Sender, Submission
+from events.who import OPERATOR
+from functions.operator.command import OperatorCommand
+from functions.operator.deployed import Deployed
+
+
+def host_key(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Shows the host key, which opens tables where OpenCreation is off."""
+    yield links.host_key(stack.keys.named(stack.keys.current))
+
+
+def revoke_key(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Replaces the links of every table that has a leaked key; confirmed players are sent their new ones. Safe to
+    repeat: do so until no table is left."""
+    current = stack.keys.current
+    if arguments.key == current:
+        sys.exit(f"Key {current} is the current one. Add another to the secret and make it `current` first.")
+    done = left = 0
+    for live in stack.directory.live.all():
+        try:
+            done += _replace_key(stack, live.table, arguments.key, current)
+        except (Busy, NewerEvent, DamagedLog):
+            left += 1
+            yield f"{live.table} is busy, damaged, or was written by a newer version."
+    yield f"{_tables(done)} new links."
+    if done or left:
+        yield "Repeat this until no table is left."
+    else:
+        yield f"Delete key {arguments.key} from the secret, so that its links to closed tables die too."
+
+
+def _replace_key(stack: Deployed, table_id: str, leaked: str, current: str) -> bool:
+    """Whether the table had the leaked key, and has the current one now.
+
+    :raises Busy, NewerEvent: when it is to be tried again
+    """
+
+    def submits(table: Table) -> Submission:
+        if table.link_key != leaked:  # another run was faster
+            raise NotNow(sentence(Refusals.nothing_due))
+        return Submission(OPERATOR, ReplaceKey(current), sender, confirmed=True)
+
+    sender = Sender("operator", secrets.token_hex(8), "revoke-key")
+    try:
+        stack.tables.run(table_id, submits, int(time.time()))
+    except (NoSuchTable, NotNow):  # never opened, has another key, or is closed: its links die with the key
+        return False
+    return True
+
+
+def _tables(count: int) -> str:
+    return f"{count} {'table has' if count == 1 else 'tables have'}"
+
+
+def _takes_key(parser: ArgumentParser) -> None:
+    parser.add_argument("key", help="name of the leaked key in the secret")
+
+
+COMMANDS = (OperatorCommand("host-key", host_key), OperatorCommand("revoke-key", revoke_key, _takes_key))

@@ -1,0 +1,90 @@
+"""List the live tables, show one, and find those of a network."""
+
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from events.reading import NoSuchTable
+from events.store.codec import NewerEvent
+from events.store.log import DamagedLog, Head
+from events.table.state import Table
+from functions.operator.command import OperatorCommand
+from functions.operator.deployed import Deployed, KeptSettings, function_settings
+from functions.operator.shown import shown
+from functions.play import limits
+
+
+def list_tables(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Lists every live table with its id, game, phase, players, moves and last activity of a person."""
+    for live in stack.directory.live.all():
+        yield line(stack, live.table)
+
+
+def show(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Shows a table as a spectator sees it, who is asked, and what it owes. No hand, link or address."""
+    now = int(time.time())
+    try:
+        head = stack.tables.head(arguments.table)
+    except NoSuchTable:
+        sys.exit(f"We can’t find table {arguments.table}.")
+    except NewerEvent:
+        sys.exit(f"Table {arguments.table} was written by a newer version. Check out that one, and repeat this.")
+    except DamagedLog as damaged:
+        sys.exit(f"Table {arguments.table} is damaged ({damaged}). `check-log {arguments.table}` says more.")
+    kept = function_settings(stack.settings, KeptSettings)
+    claims = list(stack.directory.claims.of_table(arguments.table))
+    yield from shown(head, claims, stack.directory.claims.sent(claims), now, kept.retention)
+
+
+def network(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Lists the networks that opened a table or sat down there in the last day, each with all its tables of then."""
+    done = set(tables_of_networks(stack))
+    found = sorted(network for network, table in done if table == arguments.table)
+    if not found:
+        sys.exit(f"Nobody opened table {arguments.table} or sat down there in the last day.")
+    for each in found:
+        yield f"Network {each}"
+        for table in sorted(table for network, table in done if network == each):
+            yield f"  {line(stack, table)}"
+
+
+def tables_of_networks(stack: Deployed) -> Iterator[tuple[str, str]]:
+    """Each network of the last day with each of its tables. A Query for each way to get to one."""
+    for thing in limits.ALL:
+        if thing.tells_tables:
+            yield from stack.directory.limits.tables(thing.of_networks, int(time.time()))
+
+
+def line(stack: Deployed, table: str) -> str:
+    """A table in a line."""
+    try:
+        return _line(stack.tables.head(table, consistent=False))
+    except NoSuchTable:
+        return f"{table}  was never opened, or is deleted"
+    except NewerEvent:
+        return f"{table}  was written by a newer version"
+    except DamagedLog as damaged:
+        return f"{table}  is damaged: see check-log {table} ({damaged})"
+
+
+def _line(head: Head[Table]) -> str:
+    table = head.state
+    players = sum(not place.open for place in table.places)
+    last = datetime.fromtimestamp(table.touched, UTC)
+    return (
+        f"{head.commit.table}  {table.game}  {table.phase:<8} {players}/{len(table.places)} players "
+        f"{table.moves:>4} moves  {last:%Y-%m-%d %H:%M} UTC"
+    )
+
+
+def _takes_table(parser: ArgumentParser) -> None:
+    parser.add_argument("table", help="id of the table")
+
+
+COMMANDS = (
+    OperatorCommand("list", list_tables),
+    OperatorCommand("show", show, _takes_table),
+    OperatorCommand("network", network, _takes_table),
+)

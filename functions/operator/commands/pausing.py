@@ -1,0 +1,40 @@
+"""Pause everything at once without a deploy, and go on."""
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+
+from botocore.session import get_session
+
+from functions.operator.command import OperatorCommand
+from functions.operator.deployed import Deployed
+from functions.operator.pausing import Site
+from functions.operator.resources import resources
+from functions.operator.waiting import NotYet
+
+
+def pause(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Stops pages, messages, bots and time-outs at once, without a deploy, until `resume`. Nothing is lost, and what is
+    under way ends within 90 seconds. Don’t deploy meanwhile."""
+    yield from _bounded(_site(stack, arguments).pause(int(time.time())), "pause")
+    yield "Go on with `resume`. After a day the stream forgets what it holds; `resume` looks at every table anyway."
+
+
+def resume(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Starts what `pause` stopped and nothing else, and has every table looked at."""
+    yield from _bounded(_site(stack, arguments).resume(), "resume")
+
+
+def _site(stack: Deployed, arguments: Namespace) -> Site:
+    return Site(stack.directory, resources(arguments.stack), get_session().create_client("lambda"))
+
+
+def _bounded(lines: Iterator[str], command: str) -> Iterator[str]:
+    try:
+        yield from lines
+    except NotYet:
+        sys.exit(f"AWS is still at it. Repeat `{command}`: it goes on from here.")
+
+
+COMMANDS = (OperatorCommand("pause", pause), OperatorCommand("resume", resume))

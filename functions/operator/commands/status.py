@@ -1,0 +1,94 @@
+"""How the stack is: caps, queues, and what SES thinks of the account."""
+
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any, cast
+
+from botocore.session import get_session
+
+from events.directory.limits import DAY, Limit
+from functions.aws import clients
+from functions.messages.channels import MessageSettings
+from functions.operator.command import OperatorCommand
+from functions.operator.deployed import Deployed, function_settings
+from functions.operator.resources import QUEUE, Resource, resources
+from functions.play import limits
+
+if TYPE_CHECKING:
+    from mypy_boto3_sqs.literals import QueueAttributeNameType
+
+_WAITING: "tuple[QueueAttributeNameType, ...]" = (
+    "ApproximateNumberOfMessages",
+    "ApproximateNumberOfMessagesNotVisible",
+    "ApproximateNumberOfMessagesDelayed",
+)
+
+_MAY_BE = {"Reputation.BounceRate": ("bounces", 0.05), "Reputation.ComplaintRate": ("complaints", 0.001)}
+"""What the account's mail is judged by, and when SES puts it under review (SES Developer Guide, "Reputation")."""
+
+
+def status(stack: Deployed, arguments: Namespace) -> Iterator[str]:
+    """Shows how much of each daily cap is used, what waits in the queues, and whether SES lets this account send."""
+    if stopped := stack.directory.standstill.stopped():
+        yield f"Paused since {stopped.since}."
+    yield from _caps(stack, int(time.time()))
+    if stack.settings.notify_function:
+        yield "Queues:"
+        yield from _queues(resources(arguments.stack))
+    yield from _account()
+
+
+def _caps(stack: Deployed, now: int) -> Iterator[str]:
+    settings = function_settings(stack.settings, MessageSettings)
+    yield f"Sending is {settings.sending}; text messages are {'on' if settings.sms_enabled else 'off'}."
+    caps = [
+        Limit("mail", settings.daily_mail_cap, DAY),
+        Limit("sms", settings.daily_sms_cap, DAY),
+        *[limit for thing in limits.ALL for limit in thing.limits({}, "")],
+    ]
+    yield f"Used since midnight UTC ({len(list(stack.directory.live.all()))} tables are live):"
+    for cap in caps:
+        yield f"  {cap.what:<16} {stack.directory.limits.counted(cap, now):>6} of {cap.most}"
+
+
+def _queues(found: list[Resource]) -> Iterator[str]:
+    for queue in found:
+        if queue.kind == QUEUE:
+            asked = clients.queues().get_queue_attributes(QueueUrl=queue.physical, AttributeNames=_WAITING)
+            ready, under_way, later = (asked["Attributes"].get(each, "0") for each in _WAITING)
+            yield f"  {queue.logical:<13} {ready} waiting, {under_way} under way, {later} for later"
+
+
+def _account() -> Iterator[str]:
+    account = clients.mail().get_account()
+    quota = account.get("SendQuota", {})
+    where = "in production" if account.get("ProductionAccessEnabled") else "in the sandbox: verified addresses alone"
+    yield (
+        f"SES is {where}; sending is {'enabled' if account.get('SendingEnabled') else 'disabled'}, "
+        f"its verdict {account.get('EnforcementStatus', 'unknown')}."
+    )
+    yield f"  {quota.get('SentLast24Hours', 0):.0f} of {quota.get('Max24HourSend', 0):.0f} mails in 24 hours"
+    for metric, (name, most) in _MAY_BE.items():
+        rate = _newest(metric)
+        said = "no mail to judge by" if rate is None else f"{rate:.2%} (under review from {most:.1%})"
+        yield f"  {name}: {said}"
+
+
+def _newest(metric: str) -> float | None:
+    """The newest value of the last day, of the whole account."""
+    watch: Any = get_session().create_client("cloudwatch")
+    now = datetime.now(UTC)
+    found = watch.get_metric_statistics(
+        Namespace="AWS/SES",
+        MetricName=metric,
+        StartTime=now - timedelta(days=1),
+        EndTime=now,
+        Period=3600,
+        Statistics=["Maximum"],
+    )["Datapoints"]
+    return cast(float, max(found, key=lambda each: each["Timestamp"])["Maximum"]) if found else None
+
+
+COMMANDS = (OperatorCommand("status", status),)

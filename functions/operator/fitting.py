@@ -1,0 +1,161 @@
+"""Makes the directory fit a log that was set back: what it remembers of commits that are gone goes.
+
+New commits have the numbers of those that are gone. A claim of theirs would keep the new ones' notices from being sent,
+for ever.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from engine.kit.value import Value
+from events.directory import Directory
+from events.directory.notices import Notice
+from events.reading import NoSuchTable
+from events.store.codec import NewerEvent
+from events.store.log import DamagedLog
+from events.table.state import Table
+from events.tables import Tables
+
+
+class Fitted(Value):
+    """What was done for one table.
+
+    :param claims: how many notices are no longer taken for sent
+    :param people: how many people were erased, who sat down in commits that are gone
+    :param gone: whether the log has no such table
+    :param relinked: whether seats changed hands or links in commits that are gone: new ones will be the same
+    """
+
+    claims: int = 0
+    people: int = 0
+    gone: bool = False
+    relinked: bool = False
+
+    @property
+    def is_set_back(self) -> bool:
+        """Whether the directory knew of commits that are gone."""
+        return self.gone or self.claims + self.people > 0
+
+
+class AllFitted(Value):
+    """What was done for all tables.
+
+    :param tables: how many the log has
+    :param set_back: at how many the directory knew of commits that are gone
+    :param newer: at how many nothing was done, because newer code wrote to them
+    :param relinked: the ids of those where links were given out in commits that are gone
+    :param damaged: the ids of those where nothing was done, because their last commit can't be read
+    """
+
+    tables: int
+    set_back: int
+    newer: int
+    relinked: tuple[str, ...]
+    damaged: tuple[str, ...] = ()
+
+    def told(self) -> Iterator[str]:
+        """The same in words."""
+        yield f"The sweep knows {self.tables} tables again."
+        if self.set_back:
+            yield f"The directory knew of moves that the log hasn’t at {self.set_back} tables. It forgot them."
+        if self.relinked:
+            yield (
+                f"Whoever takes a seat anew at these tables gets the link of whoever had it in lost moves: "
+                f"{', '.join(self.relinked)}. See docs/deploy.md, 9."
+            )
+        if self.newer:
+            yield f"A newer version wrote to {self.newer} tables. Repeat `rebuild-directory` with it."
+        if self.damaged:
+            yield f"These tables are damaged; `check-log` says more: {', '.join(self.damaged)}."
+
+
+class Fitting(Value):
+    """Fits the directory to a log.
+
+    :param tables: as the log has them now
+    :param before: as they were before the log was set back; `None` where that is not known any more
+    """
+
+    directory: Directory
+    tables: Tables
+    before: Tables | None = None
+
+    def fit(self, table_id: str, now: int) -> Fitted:
+        """What the directory has of one table. Safe to repeat, and safe beside players: whatever was committed before
+        this looks is left alone.
+
+        :param now: seconds since 1970
+        :raises NewerEvent: when newer code wrote to the table
+        """
+        # First: the head is as new as any of them, unless it was set back.
+        claimed = list(self.directory.claims.of_table(table_id))
+        head = self.tables.log.head(table_id, consistent=True)
+        version = head.commit.n if head else 0
+        claims = self._forget(each for each in claimed if each.cause > version)
+        lost = self._before(table_id)
+        people = self._erase(lost, head.state if head else None)
+        self.directory.live.owe_anew(table_id, now)
+        if head is None:
+            self.directory.short_links.keep(table_id, ())
+            return Fitted(claims, people, gone=True)
+        self.directory.short_links.doubt(table_id)
+        return Fitted(claims, people, relinked=lost is not None and _was_relinked(lost, head.state))
+
+    def fit_all(self, stored: Iterable[str], now: int) -> AllFitted:
+        """What the directory has of every table.
+
+        :param stored: the ids of those that have a log
+        :param now: seconds since 1970
+        """
+        tables = set_back = newer = 0
+        relinked: list[str] = []
+        damaged: list[str] = []
+        for table in dict.fromkeys([*stored, *[live.table for live in self.directory.live.all()]]):
+            try:
+                done = self.fit(table, now)
+            except NewerEvent:
+                newer += 1
+                continue
+            except DamagedLog:
+                damaged.append(table)
+                continue
+            tables += not done.gone
+            set_back += done.is_set_back
+            relinked += [table] if done.relinked else []
+        return AllFitted(tables, set_back, newer, tuple(relinked), tuple(damaged))
+
+    def _forget(self, claimed: Iterable[Notice]) -> int:
+        """Whoever was asked to confirm an address may be asked again, or would never be able to."""
+        count = 0
+        for notice in claimed:
+            if notice.kind == "welcome":
+                self.directory.consents.take_back(notice.asks, notice.request)
+            self.directory.claims.forget(notice)
+            count += 1
+        return count
+
+    def _erase(self, before: Table | None, now: Table | None) -> int:
+        """Forgets whoever had a seat at the table and has none there now."""
+        seated, still_seated = ({*_people(table)} if table else set() for table in (before, now))
+        known = self.directory.people.several(seated - still_seated)
+        for person in known:
+            self.directory.people.erase(person)
+        return len(known)
+
+    def _before(self, table_id: str) -> Table | None:
+        """The table as it was; whoever sat there alone expires, where that is not known."""
+        if self.before is None:
+            return None
+        try:
+            return self.before.head(table_id).state
+        except (NoSuchTable, NewerEvent):
+            return None
+
+
+def _was_relinked(before: Table, now: Table) -> bool:
+    epochs = {place.chair: place.epoch for place in before.places}
+    return any(epochs.get(place.chair, 0) > place.epoch for place in now.places)
+
+
+def _people(table: Table) -> Iterator[str]:
+    yield from (place.person for place in table.places if place.person)
+    yield from table.unseated

@@ -1,0 +1,149 @@
+"""Stopping everything at once, and starting exactly that again, without a deploy.
+
+The pages say so themselves: a variable of their function's environment tells them, and Lambda replaces its workers
+within seconds. What works in the background is stopped at its source: event source mappings are disabled and so is the
+sweep's schedule. The stream keeps what it holds for 24 hours, the queues for one to four days, and a mapping that is
+enabled again goes on where it stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping).
+"""
+
+import json
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from botocore.exceptions import ClientError
+
+from engine.kit.value import Value
+from events.directory import Directory
+from functions.aws import clients
+from functions.aws.batches import send_all
+from functions.operator.resources import MAPPING, SCHEDULE, Resource, named
+from functions.operator.waiting import wait
+
+LONGEST_WORK = 90
+"""Seconds after which nothing that had begun before the pause is under way any more: longer than any function runs."""
+
+_LOOK = 2
+_AT_MOST = 300
+"""Seconds between two looks at what AWS is changing, and until it should have."""
+
+_WRITABLE = frozenset(
+    {
+        *("ActionAfterCompletion", "Description", "EndDate", "FlexibleTimeWindow", "GroupName", "KmsKeyArn", "Name"),
+        *("ScheduleExpression", "ScheduleExpressionTimezone", "StartDate", "State", "Target"),
+    }
+)
+"""What UpdateSchedule takes of what GetSchedule gives: it has to be told everything (EventBridge Scheduler API)."""
+
+
+class Site(Value):
+    """A deployed stack that can be paused.
+
+    :param resources: all of its own
+    :param functions: a low-level client of Lambda
+    """
+
+    directory: Directory
+    resources: list[Resource]
+    functions: Any
+
+    def pause(self, now: int) -> Iterator[str]:
+        """Stops everything, and says so. Safe to repeat: what was stopped before is remembered.
+
+        :param now: seconds since 1970
+        """
+        since = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(now))
+        running = [each.physical for each in self._sources() if self._runs(each)]
+        stopped = self.directory.standstill.stop(since, running)
+        self._tell_pages(stopped.since)
+        yield "Pages say that the site takes a break."
+        yield from self._switch(stopped.names, on=False)
+        yield f"Nothing works in the background since {stopped.since}. What was on its way waits."
+
+    def resume(self) -> Iterator[str]:
+        """Starts what `pause` stopped and nothing else, and has every table looked at."""
+        stopped = self.directory.standstill.stopped()
+        if stopped is None:
+            yield "The site isn’t paused."
+            return
+        yield from self._switch(stopped.names, on=True)
+        yield "What works in the background works again."
+        self._tell_pages("")
+        yield "Pages are back."
+        yield f"{self.wake_all()} tables are looked at now."
+        self.directory.standstill.over()
+
+    def wake_all(self) -> int:
+        """Has every live table settled; how many."""
+        tables = [json.dumps({"table": live.table}) for live in self.directory.live.all()]
+        send_all(clients.queues(), named(self.resources, "WakeUpQueue"), tables)
+        return len(tables)
+
+    # ---- pages ----
+
+    def _tell_pages(self, since: str) -> None:
+        """Changes one variable and leaves all others. Nothing, if it says so already."""
+        play = named(self.resources, "PlayFunction")
+        found = self.functions.get_function_configuration(FunctionName=play)
+        variables = found["Environment"]["Variables"]
+        if variables.get("PAUSED", "") != since:
+            environment = {"Variables": {**variables, "PAUSED": since}}
+            self.functions.update_function_configuration(FunctionName=play, Environment=environment)
+        for _ in wait(lambda: self._update_of(play), _LOOK, _AT_MOST):
+            pass
+
+    def _update_of(self, function: str) -> str:
+        found = self.functions.get_function_configuration(FunctionName=function)
+        return "" if found.get("LastUpdateStatus", "Successful") == "Successful" else "Lambda replaces the workers"
+
+    # ---- the background ----
+
+    def _sources(self) -> list[Resource]:
+        return [each for each in self.resources if each.kind in (MAPPING, SCHEDULE)]
+
+    def _runs(self, source: Resource) -> bool:
+        if source.kind == SCHEDULE:
+            return bool(self._schedule(source.physical)["State"] == "ENABLED")
+        return self._state(source.physical) in ("Enabled", "Enabling", "Creating", "Updating")
+
+    def _switch(self, names: tuple[str, ...], on: bool) -> Iterator[str]:
+        """Those of the stack's sources alone that have one of the names: a deploy may have replaced some."""
+        chosen = [each for each in self._sources() if each.physical in names]
+        for each in chosen:
+            if each.kind == SCHEDULE:
+                self._switch_schedule(each.physical, on)
+            elif self._runs(each) != on:
+                self._switch_mapping(each.physical, on)
+        wanted = "Enabled" if on else "Disabled"
+        mappings = [each.physical for each in chosen if each.kind == MAPPING]
+        yield from wait(
+            lambda: "" if all(self._state(each) == wanted for each in mappings) else "Lambda changes the event sources",
+            _LOOK,
+            _AT_MOST,
+        )
+
+    def _switch_schedule(self, name: str, on: bool) -> None:
+        known = self._schedule(name)
+        changed: Any = {member: value for member, value in known.items() if member in _WRITABLE}
+        clients.schedules().update_schedule(**{**changed, "State": "ENABLED" if on else "DISABLED"})
+
+    def _schedule(self, name: str) -> Mapping[str, Any]:
+        """As Scheduler knows it: in the stack's own group."""
+        group = named(self.resources, "ScheduleGroup")
+        return cast("Mapping[str, Any]", clients.schedules().get_schedule(Name=name, GroupName=group))
+
+    def _switch_mapping(self, uuid: str, on: bool) -> None:
+        for _ in wait(lambda: "" if self._try_switch(uuid, on) else "Lambda is busy with it", _LOOK, _AT_MOST):
+            pass
+
+    def _try_switch(self, uuid: str, on: bool) -> bool:
+        try:
+            self.functions.update_event_source_mapping(UUID=uuid, Enabled=on)
+        except ClientError as error:
+            if error.response["Error"]["Code"] == "ResourceInUseException":  # it is being changed just now
+                return False
+            raise
+        return True
+
+    def _state(self, uuid: str) -> str:
+        return str(self.functions.get_event_source_mapping(UUID=uuid)["State"])

@@ -1,0 +1,109 @@
+"""What failed often and was dropped, brought back to where it came from.
+
+SQS's own redrive (StartMessageMoveTask) knows the way back only for what came from another queue. This queue also gets
+records of the log's stream from Lambda and messages of schedules, at which such a task would end.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from engine.kit.value import Value
+
+_SOURCE = "DeadLetterQueueSourceArn"
+
+
+class Redriven(Value):
+    """What came of the messages of the failure queue.
+
+    :param back: how many are where they came from
+    :param woken: at how many tables settle looks, because records of theirs were dropped
+    :param late: how many batches of records are no longer in the stream, which keeps them for a day
+    :param strange: how many messages nobody here wrote: they stay
+    """
+
+    back: int = 0
+    woken: int = 0
+    late: int = 0
+    strange: int = 0
+
+
+class FailureQueue(Value):
+    """Messages of all kinds that were dropped.
+
+    :param queues, streams: low-level clients of SQS and of DynamoDB Streams
+    :param url, wake_ups: of the failure queue, and of the one whose messages have a table looked at
+    """
+
+    queues: Any
+    streams: Any
+    url: str
+    wake_ups: str
+
+    def redrive(self) -> Redriven:
+        """Brings back every message. One that is sent and not deleted comes twice, which is harmless."""
+        back = woken = late = 0
+        strange: set[str] = set()
+        for message in self._messages():
+            body = _object(message["Body"])
+            if source := message.get("Attributes", {}).get(_SOURCE):
+                self._send(self._url(source), message["Body"])
+                back += 1
+            elif "DDBStreamBatchInfo" in body:
+                tables = self._tables(body["DDBStreamBatchInfo"])
+                for table in tables or ():
+                    self._send(self.wake_ups, json.dumps({"table": table}))
+                woken += len(tables or ())
+                late += tables is None
+            elif "table" in body:  # a schedule's, or of a source that AWS doesn't tell: settle finds all that is owed
+                self._send(self.wake_ups, json.dumps({"table": body["table"]}))
+                back += 1
+            else:
+                strange.add(message["MessageId"])
+                continue
+            self.queues.delete_message(QueueUrl=self.url, ReceiptHandle=message["ReceiptHandle"])
+        return Redriven(back, woken, late, len(strange))
+
+    def _messages(self) -> Iterator[dict[str, Any]]:
+        """Each message once: those that stay are not given out again for a while."""
+        seen: set[str] = set()
+        while messages := self._receive():
+            fresh = [each for each in messages if each["MessageId"] not in seen]
+            if not fresh:
+                return
+            seen |= {each["MessageId"] for each in fresh}
+            yield from fresh
+
+    def _receive(self) -> list[dict[str, Any]]:
+        reply = self.queues.receive_message(
+            QueueUrl=self.url, MaxNumberOfMessages=10, MessageSystemAttributeNames=[_SOURCE], VisibilityTimeout=60
+        )
+        return list(reply.get("Messages", ()))
+
+    def _url(self, arn: str) -> str:
+        return str(self.queues.get_queue_url(QueueName=arn.rpartition(":")[2])["QueueUrl"])
+
+    def _send(self, url: str, body: str) -> None:
+        self.queues.send_message(QueueUrl=url, MessageBody=body)
+
+    def _tables(self, batch: dict[str, Any]) -> set[str] | None:
+        """Of the records of a batch; `None` if the stream has them no more."""
+        try:
+            iterator = self.streams.get_shard_iterator(
+                StreamArn=batch["streamArn"],
+                ShardId=batch["shardId"],
+                ShardIteratorType="AT_SEQUENCE_NUMBER",
+                SequenceNumber=batch["startSequenceNumber"],
+            )["ShardIterator"]
+            records = self.streams.get_records(ShardIterator=iterator, Limit=batch["batchSize"])["Records"]
+        except (self.streams.exceptions.TrimmedDataAccessException, self.streams.exceptions.ResourceNotFoundException):
+            return None
+        return {record["dynamodb"]["Keys"]["table"]["S"] for record in records}
+
+
+def _object(body: str) -> dict[str, Any]:
+    try:
+        read = json.loads(body)
+    except ValueError:
+        return {}
+    return read if isinstance(read, dict) else {}

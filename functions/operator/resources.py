@@ -1,0 +1,44 @@
+"""The resources of a deployed stack, by the names that the template gives them."""
+
+from typing import Any
+
+from botocore.session import get_session
+
+from engine.kit.value import Value
+
+QUEUE = "AWS::SQS::Queue"
+MAPPING = "AWS::Lambda::EventSourceMapping"
+SCHEDULE = "AWS::Scheduler::Schedule"
+
+
+class Resource(Value):
+    """One of a stack's resources.
+
+    :param logical: its name in the template
+    :param physical: its name, id or address on AWS
+    :param kind: its type, as CloudFormation calls it
+    """
+
+    logical: str
+    physical: str
+    kind: str
+
+
+def resources(stack: str) -> list[Resource]:
+    """All of a stack. One ListStackResources for each hundred."""
+    cloudformation: Any = get_session().create_client("cloudformation")
+    pages = cloudformation.get_paginator("list_stack_resources").paginate(StackName=stack)
+    return [
+        Resource(each["LogicalResourceId"], each["PhysicalResourceId"], each["ResourceType"])
+        for page in pages
+        for each in page["StackResourceSummaries"]
+        if "PhysicalResourceId" in each
+    ]
+
+
+def named(found: list[Resource], logical: str) -> str:
+    """What AWS calls the resource of that name.
+
+    :raises KeyError: when the stack has none
+    """
+    return {each.logical: each.physical for each in found}[logical]

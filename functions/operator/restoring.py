@@ -1,0 +1,130 @@
+"""Restores the log, or log and directory, to a second of the past, and makes everything else fit that.
+
+Each step finds out what was done before, so whoever was interrupted says the same again:
+
+1. pause the stack, so that nobody moves in what is going to be lost
+2. have AWS restore into a new table, and set what a restore forgets (`backups`)
+3. make the directory fit the log (`fitting`): before anybody moves again
+4. give the stack the new tables (`switching`)
+5. resume, and have every table looked at
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from datetime import datetime
+
+from engine.kit.value import Value
+from events.directory import Directory
+from events.store.retention import all_tables
+from events.store.stored import log_of_tables
+from events.tables import Tables
+from functions.aws import clients
+from functions.operator.backups import Backups
+from functions.operator.deployed import Deployed
+from functions.operator.fitting import Fitting
+from functions.operator.pausing import LONGEST_WORK, Site
+from functions.operator.switching import Switch
+
+
+class OnAws(Value):
+    """What of a stack can be stopped and switched over; a stack that is not on AWS has none of it.
+
+    :param site: what moves by itself as of now: a switch replaces some of it
+    """
+
+    site: Callable[[Directory], Site]
+    switch: Switch
+
+
+class Restored(Value):
+    """The new tables, by the template's parameters."""
+
+    log: str
+    directory: str
+    is_directory_new: bool
+    stream: str
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """What the stack has to be given."""
+        own = {"AdoptedLogTable": self.log, "AdoptedLogStream": self.stream}
+        return {**own, "AdoptedDirectoryTable": self.directory} if self.is_directory_new else own
+
+
+class Restoration(Value):
+    """One restore.
+
+    :param at: the second whose state comes back
+    :param with_directory: whether the directory is set back, too
+    """
+
+    stack: Deployed
+    backups: Backups
+    on_aws: OnAws | None
+    at: datetime
+    with_directory: bool = False
+
+    def run(self, now: int) -> Iterator[str]:
+        """Does all of it.
+
+        :param now: seconds since 1970
+        :raises NotYet, NotSwitched: when AWS did not do its part; the same again goes on
+        """
+        known = self.stack.settings
+        wanted = self.restored()
+        if (wanted.log, wanted.directory) == (known.log_table, known.directory_table):
+            yield f"The stack has {wanted.log} already."
+        else:
+            yield from self._pause(now)
+            yield from self._restore(wanted.log)
+            yield from self._fit(now)
+            if self.on_aws:
+                yield from self.on_aws.switch.over(self.restored().parameters)
+        if self.on_aws:
+            yield from self.on_aws.site(self._directory()).resume()
+
+    def restored(self) -> Restored:
+        """What the stack is given, or has been."""
+        known, target = self.stack.settings, self.backups.target
+        directory = target(known.directory_table, self.at) if self.with_directory else known.directory_table
+        log = target(known.log_table, self.at)
+        return Restored(log, directory, self.with_directory, self.backups.stream(log))
+
+    def _directory(self) -> Directory:
+        """The one that the stack has from now on."""
+        return Directory(clients.dynamodb(), self.restored().directory)
+
+    def _pause(self, now: int) -> Iterator[str]:
+        if self.on_aws is None:
+            return
+        yield from self.on_aws.site(self.stack.directory).pause(now)
+        time.sleep(LONGEST_WORK)
+        yield "Everything has stopped."
+
+    def _restore(self, log: str) -> Iterator[str]:
+        known = self.stack.settings
+        yield from self.backups.restore(known.log_table, log, self.at)
+        yield from self.backups.complete(known.log_table, log)
+        if self.with_directory:
+            directory = self.backups.target(known.directory_table, self.at)
+            yield from self.backups.restore(known.directory_table, directory, self.at)
+            yield from self.backups.complete(known.directory_table, directory)
+            yield f"We still don’t write to the {self._carry_over()} addresses that said no."
+
+    def _carry_over(self) -> int:
+        """A no stays a no, and a pause a pause, whatever is set back; how many refused."""
+        before, after = self.stack.directory, self._directory()
+        if stopped := before.standstill.stopped():
+            after.standstill.stop(stopped.since, stopped.names)
+        refused = dict(before.consents.refused())
+        for contact, consent in refused.items():
+            if consent.refused:
+                after.consents.refuse(contact, consent.refused)
+            if consent.blocked:
+                after.consents.block(contact, consent.blocked)
+        return len(refused)
+
+    def _fit(self, now: int) -> Iterator[str]:
+        log, database = self.restored().log, clients.dynamodb()
+        fitting = Fitting(self._directory(), Tables(log_of_tables(database, log)), self.stack.tables)
+        yield from fitting.fit_all(all_tables(database, log), now).told()

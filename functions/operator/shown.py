@@ -1,0 +1,110 @@
+"""A table as its operator may see it: what a spectator sees, who is asked, what is owed.
+
+Nothing here reads a hand, a plan, the seed or a key of draws, and nothing of the directory but whether a notice left.
+"""
+
+import json
+from collections.abc import Collection, Iterator
+from datetime import UTC, datetime
+
+from engine.kit.plain import plain
+from engine.registry import GAMES
+from events.debts import (
+    Advance,
+    BotTurn,
+    CloseTable,
+    Debt,
+    DeleteTable,
+    Forget,
+    HostSilent,
+    WakeUp,
+    debts,
+)
+from events.directory.notices import Notice
+from events.store.log import Head
+from events.table.sight import Sight
+from events.table.state import Place, Table
+from events.table.told import seen
+
+
+def shown(
+    head: Head[Table], claims: Collection[Notice], sent: Collection[Notice], now: int, retention: int
+) -> Iterator[str]:
+    """What `operator show` prints.
+
+    :param claims: the notices that somebody took on
+    :param sent: those of them that left
+    :param now: seconds since 1970
+    :param retention: seconds that a table is kept after anybody did something
+    """
+    table = head.state
+    game = GAMES[table.game]
+    sight = Sight(game, table, now=now)
+    yield f"{head.commit.table}  {table.game}  {table.phase}"
+    yield from (f"  {name} = {json.dumps(plain(value))}" for name, value in table.options)
+    yield f"Opened {_time(table.opened_at)}, last move or visit of a person {_time(table.touched)}"
+    yield f"Version {head.commit.n} of {_time(head.commit.at)}, by {head.commit.by}; move {table.moves}"
+    yield f"  (begun in {table.begun}, over in {table.over}, closed in {table.closed}; 0: not yet)"
+    yield "Seats:"
+    for seat, place in enumerate(table.places):
+        yield f"  {_place(table, place)}{_asked(sight, seat, place)}"
+    if table.position is not None:
+        yield "Everyone sees:"
+        yield from _indented(json.dumps(plain(seen(table, sight.view(None), None)), ensure_ascii=False, indent=2))
+    yield "Owed:"
+    owed = debts(game, table, now, retention)
+    yield from (f"  {_debt(each, claims, sent)}" for each in owed)
+    if not owed:
+        yield "  nothing"
+
+
+def _place(table: Table, place: Place) -> str:
+    who = "open" if place.open else f"{place.name}, bot" if place.bot else place.name
+    host = ", host" if place.chair == table.host else ""
+    autopilot = f", {place.autopilot}" if place.autopilot != "off" else ""
+    return f"{place.chair}  {who}{host}{autopilot}"
+
+
+def _asked(sight: Sight, seat: int, place: Place) -> str:
+    """The question is public: who is asked what follows from what everybody sees."""
+    if place.prompt is None or seat not in sight.questions:
+        return ""
+    due = f"until {_time(place.prompt.due)}" if place.prompt.due else "without a deadline"
+    question = json.dumps(plain(sight.questions[seat]), ensure_ascii=False)
+    return f": asked {question} in version {place.prompt.asked}, {due}"
+
+
+def _debt(debt: Debt, claims: Collection[Notice], sent: Collection[Notice]) -> str:
+    match debt:
+        case Notice():
+            whom = "the operator, for" if debt.is_for_operator else "whoever has"
+            return f"{debt.kind} of version {debt.cause} to {whom} seat {debt.chair}: {_sent(debt, claims, sent)}"
+        case WakeUp(at):
+            return f"to look again {_time(at)}"
+        case Advance():
+            return "a move that time or an order makes"
+        case HostSilent():
+            return "that the host is missed, unless they looked"
+        case BotTurn(seat):
+            return f"a bot’s move for seat {seat}"
+        case Forget():
+            return "to forget a player who left"
+        case CloseTable():
+            return "to close it, since nobody came"
+        case DeleteTable():
+            return "to delete it"
+
+
+def _sent(notice: Notice, claims: Collection[Notice], sent: Collection[Notice]) -> str:
+    taken = [claim in sent for claim in claims if claim.owed == notice]
+    if not taken:
+        return "waiting, or without an address"
+    return "sent" if all(taken) else "being sent"
+
+
+def _indented(text: str) -> Iterator[str]:
+    return (f"  {each}" for each in text.splitlines())
+
+
+def _time(moment: int) -> str:
+    return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,30 @@
+"""Waiting for AWS, with a word about it from time to time."""
+
+import time
+from collections.abc import Callable, Iterator
+
+SAY_EVERY = 300
+"""Seconds between two lines while nothing else is to be said."""
+
+
+class NotYet(Exception):
+    """It took longer than anybody wanted to wait. AWS goes on."""
+
+
+def wait(look: Callable[[], str], every: int, at_most: int) -> Iterator[str]:
+    """Looks again and again, and says what it finds when that is new, and every five minutes.
+
+    :param look: what is still going on, in words; empty once it is done
+    :param every, at_most: seconds
+    :raises NotYet: when it is not done by then
+    """
+    said, said_at = "", 0
+    for waited in range(0, at_most + 1, every):
+        state = look()
+        if not state:
+            return
+        if state != said or waited - said_at >= SAY_EVERY:
+            said, said_at = state, waited
+            yield f"{state} ({waited // 60} min)" if waited else state
+        time.sleep(every)
+    raise NotYet

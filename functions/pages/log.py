@@ -1,0 +1,48 @@
+"""All that happened at a table, as a viewer was told it, page by page."""
+
+from collections.abc import Sequence
+
+from engine.registry import GAMES
+from events.reading import pages_of
+from events.store.log import Commit
+from events.table.events import Begun, Opened
+from events.table.sight import Sight
+from events.table.state import Table
+from events.table.told import published
+from functions.pages.links import Visit, links_of
+from functions.pages.models import LogPage, Record
+from functions.pages.news import told_news
+from functions.pages.table import facts_of, players_of, you_of
+
+
+def log_page(visit: Visit, page: int, commits: Sequence[Commit], beginning: Sequence[Commit]) -> LogPage:
+    """A page of the log.
+
+    :param page: from 1
+    :param commits: those of the page: all told the viewer something
+    :param beginning: the table's first commit and the one that began the game, when the record is published
+    """
+    table, game = visit.table, GAMES[visit.table.game]
+    sight = Sight(game, table, now=visit.now)
+    return LogPage(
+        now=visit.now,
+        you=you_of(table, visit.who, visit.now),
+        table=facts_of(game, visit.table_id, table),
+        players=players_of(sight),
+        news=tuple(told_news(sight, commits, visit.viewer)),
+        page=page,
+        pages=pages_of(table),
+        record=_record(table, beginning) if published(table) else None,
+        links=links_of(visit, None),
+    )
+
+
+def _record(table: Table, commits: Sequence[Commit]) -> Record:
+    events = [event for commit in commits for event in commit.events]
+    seed = next((event.seed for event in events if isinstance(event, Opened)), None)
+    entropies = next((event.entropies for event in events if isinstance(event, Begun)), ())
+    return Record(
+        commitment=table.commitment,
+        seed=(seed or b"").hex(),
+        entropies=tuple(entropy or "" for entropy in entropies),
+    )

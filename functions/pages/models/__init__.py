@@ -1,0 +1,103 @@
+"""What a viewer is shown, as data: the JSON of the API, and all that the HTML of a page is made from.
+
+Seats are counted from 0 here, as indexes of `players`; texts for players count them from 1. Times are seconds since
+1970, 0 for none. `commands` names what the viewer may do now, each with the command id to send with it (field `id`).
+
+What each command is for, who may give it and when stands in `docs/commands.md`, its fields in the OpenAPI document. A
+move is its parts in their order, joined by blanks: `part.0`, `part.1`, ..., or typed as `text`.
+"""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
+
+from functions.pages.models.base import CommandName, Model
+from functions.pages.models.contacts import (
+    ConfirmPage,
+    ContactFact,
+    Contacts,
+    ContactState,
+    PrivacyPage,
+    ProblemPage,
+    SettingsPage,
+    UnsubscribePage,
+)
+from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
+from functions.pages.models.postcard import Finish, Moment, PostcardPage
+from functions.pages.models.replay import EyesOffer, ReplayPage, Round
+from functions.pages.models.start import Choice, GameOffer, OptionFact, OptionOffer, RulesPage, StartPage
+from functions.pages.models.table import (
+    Links,
+    LinksPage,
+    LogPage,
+    News,
+    Player,
+    Record,
+    Result,
+    SeatLink,
+    Since,
+    TableFacts,
+    TablePage,
+    You,
+)
+
+AnyPage: TypeAlias = (
+    StartPage
+    | RulesPage
+    | TablePage
+    | LogPage
+    | ReplayPage
+    | LinksPage
+    | PostcardPage
+    | ConfirmPage
+    | SettingsPage
+    | UnsubscribePage
+    | PrivacyPage
+    | ProblemPage
+)
+Page: TypeAlias = Annotated[AnyPage, Field(discriminator="kind")]
+
+__all__ = [
+    "AnyPage",
+    "Choice",
+    "CommandName",
+    "ConfirmPage",
+    "ContactFact",
+    "ContactState",
+    "Contacts",
+    "EyesOffer",
+    "Finish",
+    "GameOffer",
+    "Links",
+    "LinksPage",
+    "LogPage",
+    "Model",
+    "Moment",
+    "MoveChoice",
+    "MoveControl",
+    "MoveField",
+    "MoveSum",
+    "News",
+    "OptionFact",
+    "OptionOffer",
+    "Orders",
+    "Page",
+    "Player",
+    "PostcardPage",
+    "PrivacyPage",
+    "ProblemPage",
+    "Prompt",
+    "Record",
+    "ReplayPage",
+    "Result",
+    "Round",
+    "RulesPage",
+    "SeatLink",
+    "SettingsPage",
+    "Since",
+    "StartPage",
+    "TableFacts",
+    "TablePage",
+    "UnsubscribePage",
+    "You",
+]

@@ -1,0 +1,88 @@
+"""What the owner of an address is shown, what is kept of everybody, and what went wrong, as data."""
+
+from typing import Literal, TypeAlias
+
+from pydantic import Field
+
+from functions.pages.models.base import CommandName, Model
+
+ContactState: TypeAlias = Literal["unconfirmed", "confirmed", "refused", "unreachable"]
+
+
+class ContactFact(Model):
+    """An address of the viewer, with its middle left out. `last_message` is what became of the last message to it:
+    "not now" if this site could not send it and keeps trying, "never" if nothing arrives there."""
+
+    address: str
+    state: ContactState
+    last_message: Literal["sent", "not now", "never"] | None = None
+
+
+class Contacts(Model):
+    """How the viewer is reached. `channels` are those that can be set here."""
+
+    channels: tuple[Literal["mail", "sms"], ...]
+    mail: ContactFact | None = None
+    sms: ContactFact | None = None
+    zone: str = "UTC"
+    reminders: bool = True
+
+
+class ConfirmPage(Model):
+    """Where the owner of an address agrees to get messages: by typing the name it was given under."""
+
+    kind: Literal["confirm"] = "confirm"
+    channel: Literal["mail", "sms"]
+    address: str
+    done: bool
+    settings: str | None = Field(None, description="once confirmed, where its settings are")
+    commands: dict[CommandName, str] = Field({})
+
+
+class SettingsPage(Model):
+    """Where whoever confirmed an address changes how it is written to, or deletes it. `done`: it is deleted."""
+
+    kind: Literal["settings"] = "settings"
+    channel: Literal["mail", "sms"]
+    address: str
+    zone: str
+    reminders: bool
+    done: bool = False
+    commands: dict[CommandName, str] = Field({})
+
+
+class UnsubscribePage(Model):
+    """Where the owner of an address ends all messages."""
+
+    kind: Literal["unsubscribe"] = "unsubscribe"
+    channel: Literal["mail", "sms"]
+    address: str
+    done: bool
+    commands: dict[CommandName, str] = Field({})
+
+
+class PrivacyPage(Model):
+    """What is kept, and for how long. `abuse` is where to complain, `imprint` the page about who runs the site, if the
+    operator says so."""
+
+    kind: Literal["privacy"] = "privacy"
+    retention_days: int
+    sms: bool
+    abuse: str = ""
+    imprint: str = ""
+
+
+class ProblemPage(Model):
+    """What went wrong, for people. Programs get problem details (RFC 9457) instead.
+
+    `status`: none where nobody answered. `retry`: seconds until it may work, 0 if that is not known. `again`: whether
+    the same address may give a page then. `until`: when it can be done again, in seconds since 1970.
+    """
+
+    kind: Literal["problem"] = "problem"
+    status: int | None
+    title: str
+    detail: str
+    retry: int = 0
+    again: bool = False
+    until: int = 0

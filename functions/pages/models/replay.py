@@ -1,0 +1,56 @@
+"""A match that is watched again, as data."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from events.table.state import Phase
+from functions.pages.board import Board
+from functions.pages.models.base import Model
+from functions.pages.models.table import Links, Player, TableFacts, You
+
+
+class Round(Model):
+    """A step that decided something."""
+
+    step: int
+    says: str
+
+
+class EyesOffer(Model):
+    """Through whose eyes a match can be watched: `as` in the address, `all`, `public` or the number of a seat, which
+    has a name."""
+
+    value: str
+    name: str = ""
+
+
+class ReplayPage(Model):
+    """One step of a match that has ended, to be watched again. To the templates of games it is a page on which nobody
+    can do anything.
+
+    `step` counts from 0, the beginning, to `last`; `near` is the seat at the near edge, `turned_to` the same if the
+    table was turned to it.
+    """
+
+    kind: Literal["replay"] = "replay"
+    phase: Phase = "playing"
+    now: int
+    at: int
+    you: You
+    near: int
+    turned_to: int | None = None
+    table: TableFacts
+    players: tuple[Player, ...]
+    prompt: None = None
+    result: None = None
+    board: Board
+    says: tuple[str, ...]
+    step: int
+    last: int
+    earlier: bool = Field(False, description="whether it is so long that its first moves are in the log alone")
+    eyes: str
+    offers: tuple[EyesOffer, ...]
+    rounds: tuple[Round, ...]
+    published: bool
+    links: Links

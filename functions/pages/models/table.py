@@ -1,0 +1,205 @@
+"""A table as it is shown: its page, its log and its links, as data."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, JsonValue, WithJsonSchema
+
+from events.table.state import Phase
+from events.who import LinkScope
+from functions.pages.board import Board
+from functions.pages.models.base import CommandName, Model
+from functions.pages.models.contacts import Contacts
+from functions.pages.models.moves import Orders, Prompt
+from functions.pages.models.postcard import PostcardPage
+from functions.pages.models.start import OptionFact
+
+GameView: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "View"})]
+ToldEvent: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "Event"})]
+"""JSON objects as `plain_object` makes them; `functions.play.schemas` describes them by the games' own types."""
+
+
+class You(Model):
+    """Who the page is for. `spent` is the link by which a seat was taken or left before."""
+
+    scope: LinkScope
+    seat: int | None
+    name: str
+    hosts: bool = Field(False, description="whether a seated player is the host")
+    muted: tuple[int, ...] = Field((), description="seats whose talk is hidden from this player")
+    left_away: int = Field(0, description="seconds for which this player can still be away in this match")
+
+
+class TableFacts(Model):
+    """What was settled when the table opened, and what the host switches. `deadline` is the time for a move in seconds,
+    `rematches_left` how many rematches may follow each other from here (null: any number)."""
+
+    id: str
+    game: str
+    title: str
+    summary: str
+    options: tuple[OptionFact, ...]
+    seats: int
+    least_seats: int
+    deadline: int
+    max_timeouts: int
+    disclose: Literal["all", "none"]
+    begin_when_full: bool
+    stand_in: bool
+    orders_at_once: bool
+    commitment: str
+    hash: str = Field(
+        description="the running hash over what everybody was told of the match, to be noted; empty in the lobby"
+    )
+    opened_at: int
+    objection: int = Field(description="seconds to object to losing a seat")
+    host_absence: int = Field(description="seconds without a sign of the host after which anyone seated can take over")
+    away_days: int = Field(description="days for which each player can be away in a match")
+    talking: bool = Field(description="whether there is table talk")
+    watching: bool = Field(description="whether spectators are let in")
+    rematches_left: int | None
+    matches: int = Field(0, description="matches of a series that are over, this one included; 0 before any rematch")
+
+
+class Player(Model):
+    """One seat, as everybody sees it. `due` is given while its player is awaited, `place` when the match is over.
+
+    At a rematch `wins` counts the matches of the series that its player has won, and an open seat is `kept_for` whoever
+    had it before.
+    """
+
+    seat: int
+    name: str
+    presence: Literal["open", "here", "bot", "autopilot", "resigned"]
+    still_in: bool = True
+    awaited: bool = False
+    due: int = 0
+    hosts: bool = False
+    renewal: int = Field(0, description="when the host gives the seat away, unless its player objects")
+    away_until: int = Field(0, description="until when the player is away, as announced")
+    got_time: bool = Field(False, description="whether someone gave them more time for the open question")
+    nudged: bool = Field(False, description="whether someone nudged them about the open question")
+    place: int | None = None
+    score: int | None = None
+    wins: int | None = None
+    kept_for: str = ""
+
+
+class News(Model):
+    """One event as the viewer is told it: in sentences of one line each, and as data. `event["type"]` names it."""
+
+    at: int
+    sentences: tuple[str, ...]
+    keys: tuple[str, ...] = Field(description="what each sentence says, by the names of the messages")
+    event: ToldEvent
+
+
+class Links(Model):
+    """Addresses that the viewer may have. `site` is the start page."""
+
+    site: str
+    page: str
+    log: str
+    replay: str | None = Field(None, description="the match to be watched again, once it has ended")
+    share: str = Field(description="the page of links to pass on")
+    watch: str | None = None
+    own_seat: str | None = Field(None, description="the host's own seat, if they play")
+    rematch: str | None = None
+    record: str | None = Field(
+        None,
+        description="the match record, to replay offline, once the match has ended and the log hides nothing",
+    )
+
+
+class Result(Model):
+    """How a match ended: why, and whether it did because the others had left."""
+
+    why: str
+    resigned: bool = False
+
+
+class Since(Model):
+    """What happened after the viewer's last move: how many moves, after which number."""
+
+    after: int
+    moves: int
+
+
+class TablePage(Model):
+    """A table for one viewer, in any phase.
+
+    `number` is how often this viewer was told something: it is the ETag; `told_at` is when that was last. `board` is
+    the game as the viewer sees it, `view` the same in the game's own terms, and `news` what happened since the viewer's
+    last move.
+    """
+
+    kind: Literal["table"] = "table"
+    phase: Phase
+    now: int
+    number: int
+    told_at: int
+    you: You
+    table: TableFacts
+    rules: tuple[str, ...] = Field(description="the game with this table's options, explained in paragraphs")
+    players: tuple[Player, ...]
+    prompt: Prompt | None = None
+    waiting: tuple[str, ...] = Field((), description="the queued rest of an earlier message")
+    orders: Orders | None = None
+    board: Board | None = Field(None, description="the game as the viewer sees it, in one shape for all games")
+    view: GameView | None = None
+    news: tuple[News, ...] = ()
+    has_moved: bool = Field(False, description="whether `news` begins with the viewer's last move")
+    since: Since | None = Field(None, description="the moves that followed the viewer's last one, if any did")
+    earlier: bool = Field(False, description="whether the log has more than `news`")
+    result: Result | None = None
+    postcard: PostcardPage | None = Field(None, description="once the match is over; without the links of its page")
+    contacts: Contacts | None = None
+    entropy: str = Field("", description="a suggestion for the player who takes this seat")
+    links: Links
+    commands: dict[CommandName, str]
+    about: dict[CommandName, tuple[int, ...]] = Field({}, description="the seats that a command can name")
+
+
+class Record(Model):
+    """What is published after the match, so that every draw can be checked: hexadecimal seed, entropies by seat."""
+
+    commitment: str
+    seed: str
+    entropies: tuple[str, ...]
+
+
+class LogPage(Model):
+    """A page of the log: 50 commits, oldest first."""
+
+    kind: Literal["log"] = "log"
+    now: int
+    you: You
+    table: TableFacts
+    players: tuple[Player, ...]
+    news: tuple[News, ...]
+    page: int
+    pages: int
+    record: Record | None = None
+    links: Links
+
+
+class SeatLink(Model):
+    """The link of an open seat, for whoever is to sit there."""
+
+    seat: int
+    url: str
+
+
+class LinksPage(Model):
+    """Links to pass on, on a page without anything that others typed. `page` leads back to the table.
+
+    `seats` are open seats, for the host alone to fill.
+    """
+
+    kind: Literal["links"] = "links"
+    page: str
+    own: str | None = Field(None, description="the viewer's own seat, to open it on another device")
+    watch: str | None = Field(None, description="unless watching is switched off")
+    invitation: str | None = Field(None, description="takes a free seat, until the match begins")
+    seats: tuple[SeatLink, ...] = ()
+    postcard: str | None = Field(None, description="after the match, its places, to show to anyone")
+    whole_match: str | None = Field(None, description="after the match, its log for anyone, if all is disclosed")

@@ -1,0 +1,120 @@
+"""What a player is asked, and the forms of moves and plans, in words for that player."""
+
+from typing import Any
+
+from engine.game import AnyGame
+from engine.kit import controls
+from engine.kit.controls import Control, Field, Fixed, Gap, Label, Part
+from engine.kit.notation import Refused
+from engine.kit.seats import Seat, Viewer
+from engine.kit.sentence import Sentence
+from engine.kit.words import Words
+from events.table.commands import GiveOrder
+from events.table.legal import refusal
+from events.table.sight import Sight
+from events.table.state import Table
+from events.table.turns import nicks
+from events.table.words import names_for, words_for
+from events.who import Who
+from functions.pages.models import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
+
+
+def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
+    """The question that is put to a viewer, if any is."""
+    game, table = sight.game, sight.table
+    prompt = table.places[viewer].prompt if viewer is not None else None
+    if prompt is None or viewer is None:
+        return None
+    words = words_for(game, table, names_for(table, viewer, isolated=True))
+    return Prompt(
+        number=prompt.number,
+        question=words.say(game.asks(prompt.question)),
+        due=prompt.due,
+        controls=tuple([_control(each, words) for each in sight.legal(viewer).controls()]),
+    )
+
+
+def orders_of(sight: Sight, seat: Seat) -> Orders | None:
+    """What the player of a seat answers in advance, or could; `None` for nothing."""
+    game, table, place = sight.game, sight.table, sight.table.places[seat]
+    controls = sight.plans(seat) if refusal(sight, Who("seat", seat), GiveOrder("")) is None else ()
+    if not controls and not place.orders:
+        return None
+    words = words_for(game, table, names_for(table, seat))
+    return Orders(
+        standing=tuple(order.text for order in place.orders),
+        due=place.order_due,
+        controls=tuple([_control(each, words) for each in controls]),
+        examples=tuple(_example(each, game, table, sight.view(seat)) for each in controls),
+    )
+
+
+def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
+    """An order that a form could give, in notation: with the choices in the middle, which look least like a mistake."""
+    said: list[str] = []
+    for part in control.parts:
+        if isinstance(part, Fixed):
+            said.append(part.text)
+        elif part.most == 1:
+            said += [choice.text for choice in part.choices[len(part.choices) // 2 :][: part.least]]
+        else:
+            said += [choice.text for choice in part.choices[: part.least]]
+    text = " ".join(said)
+    try:
+        return str(game.orders.read(text, view, nicks(table)))
+    except Refused:
+        return text
+
+
+def _control(control: Control, words: Words) -> MoveControl:
+    return MoveControl(
+        label=_label(control.label, words),
+        parts=tuple([part.text if isinstance(part, Fixed) else _field(part, words) for part in control.parts]),
+        weighty=control.weighty,
+        together=control.together,
+        preview=words.say(control.preview) if isinstance(control.preview, Sentence) else str(control.preview or ""),
+        button=_label(control.button or control.label, words),
+        notation=control.notation or " ".join([_notation(number, part) for number, part in enumerate(control.parts)]),
+        supply=control.supply,
+        outcomes=tuple([tuple([_label(outcome, words) for outcome in case]) for case in control.outcomes]),
+        in_turn=control.in_turn,
+        sums=tuple([MoveSum(chosen=each.chosen, shares=each.shares) for each in control.sums]),
+    )
+
+
+def _field(field: Field, words: Words) -> MoveField:
+    return MoveField(
+        label=_label(field.label, words),
+        choices=tuple([_choice(choice, words) for choice in field.choices]),
+        least=field.least,
+        most=field.most,
+        preset=field.preset,
+        unless_spent=field.unless_spent,
+        sends=field.sends,
+    )
+
+
+def _choice(choice: controls.Choice, words: Words) -> MoveChoice:
+    said = _label(choice.said or choice.label, words)
+    once = _label(choice.said_once, words) if choice.said_once else said
+    return MoveChoice(
+        value=choice.text,
+        label=_label(choice.label, words),
+        said=said,
+        said_once=once,
+        excludes=choice.excludes,
+        needs=choice.needs,
+        uses=choice.uses,
+        place=choice.place,
+        case=choice.case,
+        button=_label(choice.button or choice.label, words),
+        weighty=choice.weighty,
+    )
+
+
+def _notation(number: int, part: Part) -> str:
+    return part.text if isinstance(part, Fixed) else str(Gap(number))
+
+
+def _label(label: Label, words: Words) -> str:
+    return words.clause(label) if isinstance(label, Sentence) else str(label)

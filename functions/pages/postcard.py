@@ -1,0 +1,85 @@
+"""The postcard of a match that is over: who won, the places, what decided it. Nothing on it was ever hidden."""
+
+from collections.abc import Sequence
+
+from engine.kit import moments as engine
+from engine.kit.words import Words
+from engine.registry import GAMES
+from events import links
+from events.match import moments, weightiest
+from events.store.log import Commit
+from events.table.state import Table
+from events.table.told import published
+from events.table.words import names_for, result, words_for
+from functions.pages.board import shown
+from functions.pages.links import Visit
+from functions.pages.models import Finish, Moment, PostcardPage
+
+
+def postcard_page(visit: Visit, milestones: Sequence[Commit]) -> PostcardPage:
+    """The postcard for anybody who has its link, who may also see the whole match where that is disclosed."""
+    page = postcard(visit.table, milestones)
+    if not published(visit.table):
+        return page
+    log = visit.address(links.RECORD)
+    return page.model_copy(update={"log": log, "replay": f"{log}/replay"})
+
+
+def postcard(table: Table, milestones: Sequence[Commit]) -> PostcardPage:
+    """What anybody may see of a match that is over, without any link: also for its own table, where people type.
+
+    :param milestones: the commits that `events.match` reads for it
+    """
+    game = GAMES[table.game]
+    words = words_for(game, table, names_for(table, None, isolated=True))
+    found = {commit.n: commit for commit in milestones}
+    decisive = weightiest(moments(game, [found[table.weightiest]])) if table.weightiest in found else None
+    return PostcardPage(
+        title=game.title,
+        game=game.name,
+        why=result(game, table, names_for(table, None, isolated=True)),
+        resigned=table.resignation,
+        finishes=tuple(sorted(_finishes(table), key=lambda finish: finish.place)),
+        matches=matches(table),
+        began_at=found[table.begun].at if table.begun in found else table.opened_at,
+        ended_at=found[table.over].at if table.over in found else table.opened_at,
+        moves=table.moves,
+        moments=words.moments(table.moments) if table.moments else "",
+        moment=_moment(decisive, words) if decisive else None,
+    )
+
+
+def matches(table: Table) -> int:
+    """How many matches of a series are over; none before there is a rematch."""
+    return table.matches + (table.over > 0) if table.matches else 0
+
+
+def wins(table: Table, seat: int) -> int | None:
+    """How many of them a player has won."""
+    return table.wins(seat) if table.matches else None
+
+
+def _finishes(table: Table) -> list[Finish]:
+    return [
+        Finish(
+            seat=seat,
+            name=place.name,
+            is_bot=place.bot,
+            place=table.results[seat],
+            score=table.scores[seat] if table.scores else None,
+            wins=wins(table, seat),
+        )
+        for seat, place in enumerate(table.places)
+    ]
+
+
+def _moment(moment: engine.Moment, words: Words) -> Moment:
+    return Moment(
+        by=moment.by,
+        against=moment.against,
+        claim=words.say(moment.claim) if moment.claim else "",
+        call=words.say(moment.call) if moment.call else "",
+        pieces=shown(moment.pieces),
+        missing=moment.missing,
+        says=tuple(map(words.say, moment.says)),
+    )

@@ -1,0 +1,273 @@
+// Comfort on top of pages that work without it: the page follows the table, says that its reader is there,
+// copies and shares links, tells times in the reader's own zone, and says of a form that a person pressed its button.
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const POLL_AT_LEAST = 2 * SECOND; // with its two requests a move is seen within three
+const POLL_AT_MOST = MINUTE;
+const LIVELY_FOR = 2 * MINUTE;
+const ANSWERED_WITHIN = 5; // polls, one each second: bots answer a move at once
+
+// ---- times ----
+
+const skew = Date.now() - Number(document.querySelector("[data-now]")?.dataset.now ?? Date.now() / SECOND) * SECOND;
+
+function inWords(milliseconds) {
+  if (milliseconds <= 0) return "time is up";
+  const minutes = Math.floor(milliseconds / MINUTE);
+  const [count, unit] =
+    minutes >= 2880 ? [Math.floor(minutes / 1440), "day"]
+    : minutes >= 120 ? [Math.floor(minutes / 60), "hour"]
+    : minutes >= 1 ? [minutes, "minute"]
+    : [0, ""];
+  return count ? `in ${count} ${unit}${count === 1 ? "" : "s"}` : "in less than a minute";
+}
+
+function tellTimes(within = document) {
+  for (const time of within.querySelectorAll("time[data-local]")) {
+    const format = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false };
+    time.textContent = new Intl.DateTimeFormat("en-GB", format).format(new Date(time.dateTime));
+  }
+  for (const span of within.querySelectorAll("[data-relative]")) {
+    span.textContent = inWords(Number(span.dataset.relative) * SECOND - (Date.now() - skew));
+  }
+}
+
+// ---- links to share ----
+
+function offerSharing(within = document) {
+  for (const button of within.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+  for (const button of within.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+  for (const field of within.querySelectorAll("[data-zone]")) {
+    if (field.value === "UTC") field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
+}
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("[data-copy], [data-share]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy ?? button.dataset.share);
+  field.select();
+  try {
+    if (button.dataset.share) return await navigator.share({ title: document.title, url: field.value });
+    await navigator.clipboard.writeText(field.value);
+    announce("Copied.");
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = "Copy"), 2 * SECOND);
+  } catch {
+    announce("We couldn’t copy the link. It’s selected, so copy it yourself.");
+  }
+});
+
+// ---- how many of some boxes are to be ticked: what HTML cannot require ----
+
+function checkChoices(form) {
+  for (const group of form?.querySelectorAll("[data-most]") ?? []) {
+    const boxes = [...group.querySelectorAll("input")];
+    const count = boxes.filter((box) => box.checked).length;
+    const fits = count >= Number(group.dataset.least ?? 0) && count <= Number(group.dataset.most);
+    boxes[0].setCustomValidity(fits ? "" : group.dataset.hint);
+  }
+}
+
+// A press of a button comes before the browser's own check, also when it is the Enter key.
+document.addEventListener("click", ({ target }) => checkChoices(target.closest?.("button")?.form), { capture: true });
+document.addEventListener("change", ({ target }) => checkChoices(target.form));
+
+// ---- following the table ----
+
+const live = document.querySelector("[data-live]");
+const dirty = new WeakSet(); // parts in which something was typed or chosen
+let number = live?.dataset.number;
+let toldAt = Number(live?.dataset.toldAt); // seconds since 1970, on the server's clock
+let wait = POLL_AT_LEAST;
+let patience = 0; // what a busy site asks for
+let eager = 0; // polls that come sooner
+let timer;
+let touched = 0;
+
+function announce(text) {
+  const status = document.getElementById("announcement");
+  if (status) status.textContent = text;
+}
+
+// Something was chosen in it, or is about to be: a field has the focus, or anything where a question is answered.
+function inUse(part) {
+  const { activeElement } = document;
+  const isAnswer = part.dataset.prompt !== undefined || activeElement?.matches("input, select, textarea");
+  return dirty.has(part) || (isAnswer && part.contains(activeElement));
+}
+
+// A part in which something is chosen or held back stays as it is.
+function keepPart(element) {
+  for (let part = element.closest("[data-part]"); part; part = part.parentElement.closest("[data-part]")) dirty.add(part);
+}
+
+function controls(part) {
+  return [...part.querySelectorAll("a, button, summary, input, select, textarea")];
+}
+
+function replacePart(old, fresh) {
+  for (const details of old.querySelectorAll("details[open]")) {
+    const same = details.id ? fresh.querySelector(`#${details.id}`) : fresh.querySelector("details");
+    if (same) same.open = true;
+  }
+  if (old.open) fresh.open = true;
+  const { activeElement } = document;
+  const focused = old.contains(activeElement);
+  const same = controls(fresh)[controls(old).indexOf(activeElement)];
+  old.replaceWith(fresh);
+  if (focused) focusOn(same?.textContent === activeElement.textContent ? same : fresh);
+}
+
+// Whoever goes on by keyboard goes on there, or at the dock: never from the beginning of the page.
+function focusOn(element) {
+  element.focus({ preventScroll: true });
+  if (document.activeElement !== element) document.getElementById("dock")?.focus({ preventScroll: true });
+}
+
+const outermost = (within) => [...within.querySelectorAll("[data-part]")].filter((part) => !part.parentElement.closest("[data-part]"));
+
+// Takes over what is new. What is in use stays as it is, and a notice offers the new state instead. A page whose parts are
+// others (the match began, or ended) is loaded anew, unless something is in use.
+function takeOver(fresh, isAnswer = false) {
+  const kept = [];
+  const mine = new Map(outermost(live).map((part) => [part.id, part]));
+  const theirs = new Map(outermost(fresh).map((part) => [part.id, part]));
+  const composing = !isAnswer && [...mine.values()].some((part) => inUse(part) && part.dataset.prompt);
+  for (const [id, part] of theirs) {
+    const known = mine.get(id);
+    if (!known) {
+      if (![...mine.values()].some(inUse)) location.replace(location.pathname);
+      return [part];
+    }
+    // board and dock are one: a choice on one belongs to a form on the other
+    const used = !isAnswer && inUse(known) || (composing && known.dataset.prompt !== undefined);
+    if (used && known.dataset.prompt !== part.dataset.prompt) kept.push(known);
+    if (!used) replacePart(known, part);
+  }
+  for (const [id, gone] of mine) {
+    if (theirs.has(id)) continue;
+    if (inUse(gone)) kept.push(gone);
+    else gone.remove();
+  }
+  composeAll();
+  markLooking();
+  return kept;
+}
+
+function offerReload() {
+  if (document.getElementById("moved-on")) return;
+  const notice = document.createElement("div");
+  notice.id = "moved-on";
+  notice.className = "notice";
+  notice.innerHTML = "<p>The table has moved on.</p><button type='button'>Show it</button>";
+  notice.querySelector("button").addEventListener("click", () => location.replace(location.pathname));
+  live.append(notice);
+}
+
+async function refresh() {
+  const seen = Number(number);
+  const reply = await fetch(`${location.pathname}?seen=${seen}`, { headers: { Accept: "text/html" }, cache: "no-store" });
+  if (reply.ok) await showPage(await reply.text(), false, seen);
+}
+
+// Shows a page of the table as it is now, after what happened since: whether it is one. Who was told what this page has
+// seen never answers with less, unless the table was restored: then what is shown here is no more.
+async function showPage(text, isAnswer = false, seen = 0) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  const fresh = page.querySelector("[data-live]");
+  if (!fresh) return false;
+  const [before, now] = [Number(number), Number(fresh.dataset.number)];
+  if (now < seen) location.replace(location.pathname);
+  if (now < before) return true; // older than what was shown
+  for (const each of fresh.querySelectorAll("noscript")) each.remove(); // a parsed page has their content as elements
+  tellTimes(fresh);
+  offerSharing(fresh);
+  offerSettings(fresh);
+  cutDecks(fresh);
+  if (isAnswer) for (const part of live.querySelectorAll("[data-part]")) dirty.delete(part); // what was chosen has been sent
+  const change = () => {
+    const kept = takeOver(fresh, isAnswer);
+    rememberTable();
+    if (kept.length) offerReload();
+  };
+  number = fresh.dataset.number;
+  toldAt = Number(fresh.dataset.toldAt);
+  noteSeen();
+  document.title = page.title;
+  const isComposing = [...live.querySelectorAll("[data-prompt]")].some((part) => dirty.has(part));
+  if (now > before && !isComposing) return playSince(before, now, change, { isAnswer }).then(() => true);
+  change();
+  announce((live.querySelector("#status h1, #preview, #dock .preview") ?? live).textContent.trim().slice(0, 200));
+  return true;
+}
+
+async function poll() {
+  timer = undefined;
+  if (document.visibilityState !== "visible") return;
+  let reply;
+  try {
+    const headers = { "If-None-Match": `"${number}"` };
+    reply = await fetch(`${location.pathname}/poll`, { headers, cache: "no-store" });
+    if (reply.status === 200) await queued(refresh);
+  } catch {
+    // offline, or the server is: the next poll comes later
+  }
+  wait = eager ? SECOND : isLively() ? POLL_AT_LEAST : Math.min(wait * 1.5, POLL_AT_MOST);
+  eager = Math.max(0, eager - 1);
+  patience = patienceAfter(reply);
+  if (timer === undefined) pollAfter(wait);
+}
+
+const isLively = () => Date.now() - skew - toldAt * SECOND < LIVELY_FOR;
+
+// A busy site says for how long to wait. Where it has no time even for that, each try takes twice as long as the one
+// before; afterwards pages become quicker by and by, so that they do not all come back at once.
+function patienceAfter(reply) {
+  const asked = Number(reply?.headers.get("Retry-After") ?? 0) * SECOND;
+  const isTurnedAway = !reply || reply.status === 429 || reply.status >= 500;
+  if (isTurnedAway) return Math.min(Math.max(asked, 2 * Math.max(patience, wait)), POLL_AT_MOST);
+  if (asked) return Math.min(asked, POLL_AT_MOST);
+  return patience > POLL_AT_LEAST ? 0.9 * patience : 0;
+}
+
+function pollAfter(pause) {
+  clearTimeout(timer);
+  timer = setTimeout(poll, Math.max(pause, patience * (1 + Math.random() / 4)));
+}
+
+function pollSoon(isAnswered = false) {
+  eager = isAnswered ? ANSWERED_WITHIN : 0;
+  wait = isAnswered ? SECOND : POLL_AT_LEAST;
+  pollAfter(wait);
+}
+
+// ---- in use ----
+
+function touch(event) {
+  if (!isOfPerson(event)) return;
+  touched = Date.now();
+  sayPresent();
+  if (wait > POLL_AT_LEAST) pollSoon();
+}
+
+tellTimes();
+offerSharing();
+setInterval(tellTimes, MINUTE / 2);
+if (live) {
+  for (const kind of ["pointerdown", "keydown", "touchstart", "wheel"]) {
+    addEventListener(kind, touch, { passive: true });
+  }
+  live.addEventListener("input", ({ target }) => {
+    if (!target.closest("[data-setting]")) keepPart(target);
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && pollSoon());
+  addEventListener("online", () => {
+    patience = 0;
+    pollSoon();
+  });
+  setInterval(sayPresent, 10 * SECOND);
+  pollSoon();
+}

@@ -1,0 +1,45 @@
+// ---- who sends a form: a trusted press on a page that was visible for two seconds shows a person ----
+
+const LOOKED_AT = 2 * SECOND;
+let visibleSince = Infinity;
+let pressed = null; // the button of such a press, until its form is sent
+let proven = null; // the form that is being sent by it
+
+function look() {
+  visibleSince = document.visibilityState === "visible" ? performance.now() : Infinity;
+}
+
+function isOfPerson(event) {
+  return event.isTrusted && performance.now() - visibleSince >= LOOKED_AT;
+}
+
+look();
+document.addEventListener("visibilitychange", look);
+addEventListener("pageshow", ({ persisted }) => persisted && look());
+
+function press(event) {
+  const button = event.target.closest?.("button, input");
+  pressed = button?.type === "submit" && isOfPerson(event) ? button : null;
+  setTimeout(() => (pressed = null)); // what a script sends later was not pressed
+}
+
+// The Enter key in a field presses the form's button, too.
+document.addEventListener("click", press, { capture: true });
+
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter: button } = event;
+  proven = button !== null && button === pressed ? form : null;
+  pressed = null;
+  if (!proven) return; // the server asks
+  if (isWeighty(form, button) && isSet("undo")) {
+    event.preventDefault();
+    hold(form, button);
+  } else {
+    replaceHeld(form.elements.namedItem("id")?.value);
+  }
+});
+
+document.addEventListener("formdata", ({ target: form, formData }) => {
+  if (form === proven) formData.set("pressed", "yes");
+  proven = null;
+});

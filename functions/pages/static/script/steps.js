@@ -1,0 +1,206 @@
+// Plays what happened: the server draws every picture, this swaps them and moves each piece from where it was (FLIP).
+// Without it the page works: a form, a 303 and a new page that shows how it ended.
+
+const TRAVEL = { duration: 320, easing: "cubic-bezier(.2, .8, .2, 1)", fill: "backwards" };
+const TURN = { ...TRAVEL, duration: 600 };
+const APPEAR = { ...TRAVEL, duration: 200 };
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const ENOUGH = 4500; // with what the server takes, whoever moved is asked again within six seconds
+const FASTEST = 0.6; // of the time that pictures want
+const OWN_MOVE = 500; // its player knows what it says
+let tempo = 1;
+let skipped = () => {}; // ends the waiting of the picture that is shown
+
+const board = () => document.getElementById("board");
+const dock = () => document.getElementById("dock");
+const player = document.getElementById("player");
+const seenKey = `bluffpost.seen ${location.pathname}`; // in this tab alone
+
+// ---- motion ----
+
+// Where everything is that moves or that something comes out of. The middle of a box does not change when it is turned.
+function placesIn(within) {
+  const found = new Map();
+  for (const element of within.querySelectorAll("[data-place], [data-id]")) {
+    const box = element.getBoundingClientRect();
+    if (!box.width) continue; // what is hidden has no place
+    const width = element.offsetWidth ?? box.width;
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, width, isDown: element.dataset.down !== undefined };
+    found.set(element.dataset.id ?? element.dataset.place, at);
+  }
+  return found;
+}
+
+function move(piece, from, to, isNew) {
+  const delay = tempo * Number(piece.dataset.at ?? 0);
+  if (from?.isDown && !to.isDown) piece.animate({ transform: ["rotateY(90deg)", "none"] }, { ...TURN, delay });
+  if (!from) return piece.animate({ opacity: [0, 1], scale: [0.8, 1] }, { ...APPEAR, delay });
+  const [dx, dy, scale] = [from.x - to.x, from.y - to.y, isNew ? from.width / to.width || 1 : 1];
+  if (Math.abs(dx) + Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) return;
+  const path = { translate: [`${dx}px ${dy}px`, "0 0"], scale: [`${Math.min(scale, 2)}`, "1"] };
+  piece.animate(path, { ...TRAVEL, delay });
+}
+
+// All places are read before anything moves: one layout before the change and one after it.
+function moved(change) {
+  const old = placesIn(document);
+  change();
+  if (still.matches || !board()) return;
+  const now = placesIn(board());
+  const starts = new Map([...now, ...old]);
+  for (const piece of board().querySelectorAll("[data-id]")) {
+    const [{ id, from }, to] = [piece.dataset, now.get(piece.dataset.id)];
+    if (to) move(piece, old.get(id) ?? starts.get(from), to, !old.has(id));
+  }
+  for (const number of board().querySelectorAll("[data-counts]")) countUp(number);
+}
+
+// A number that grows as the pieces of a place arrive there.
+function countUp(number) {
+  const arriving = [...board().querySelectorAll(`[data-place="${number.dataset.counts}"] [data-at]`)];
+  if (!arriving.length) return;
+  number.textContent = "0";
+  arriving.forEach((piece, index) => {
+    setTimeout(() => (number.textContent = `${index + 1}`), tempo * Number(piece.dataset.at) + TRAVEL.duration);
+  });
+}
+
+// ---- pictures ----
+
+// Names are no part of the pictures: the seats stand in their places (design.md, "What a compressed answer holds").
+function nameSeats(within, names) {
+  const named = (text) => text.replace(/\u2068(\d+)\u2069/g, (_, seat) => `\u2068${names[seat]}\u2069`);
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) texts.currentNode.data = named(texts.currentNode.data);
+  for (const element of within.querySelectorAll("[aria-label], [title], [alt]")) {
+    for (const name of ["aria-label", "title", "alt"]) {
+      if (element.hasAttribute(name)) element.setAttribute(name, named(element.getAttribute(name)));
+    }
+  }
+  return named;
+}
+
+async function stepsAfter(after, until) {
+  const reply = await fetch(`${location.pathname}/steps?after=${after}&seen=${until}`, { cache: "no-store" });
+  const parsed = document.createElement("template");
+  parsed.innerHTML = reply.status === 200 ? await reply.text() : "";
+  const names = JSON.parse(live.dataset.names);
+  return [...parsed.content.querySelectorAll("template[data-n]")].map(({ content, dataset }) => {
+    const named = nameSeats(content, names);
+    return { content, number: Number(dataset.n), hold: Number(dataset.hold), says: named(dataset.says) };
+  });
+}
+
+// Shows pictures in the place of the scene, until the last one has been seen or nobody wants to see more.
+async function play(steps, isReplay) {
+  const wanted = steps.reduce((sum, { hold }) => sum + hold, 0);
+  tempo = isReplay ? 1 : Math.max(FASTEST, Math.min(1, ENOUGH / wanted));
+  const focused = [board(), dock(), document.getElementById("since")].some((part) => part?.contains(document.activeElement));
+  const kept = [...board().childNodes]; // with what was chosen there
+  announce(steps.map(({ says }) => says).filter(Boolean).join(" "));
+  player.style.minHeight = `${dock().offsetHeight}px`;
+  [player.hidden, dock().hidden] = [false, true];
+  if (focused) document.getElementById("skip").focus({ preventScroll: true });
+  let over = false;
+  for (const { content, hold, says } of steps) {
+    if (says) document.getElementById("caption").textContent = says;
+    moved(() => board().replaceChildren(...content.children));
+    await new Promise((resolve) => {
+      skipped = () => resolve((over = true));
+      setTimeout(resolve, tempo * hold);
+    });
+    if (over) break;
+  }
+  return () => {
+    tempo = 1;
+    const goesOn = focused || player.contains(document.activeElement);
+    board().replaceChildren(...kept);
+    [player.hidden, dock().hidden] = [true, false];
+    return goesOn;
+  };
+}
+
+// Plays what happened after a number, then makes the change that shows the table as it is now.
+async function playSince(after, until, change, { isReplay = false, isAnswer = false } = {}) {
+  const steps = board() && player ? await stepsAfter(after, until).catch(() => []) : []; // without them it is shown how it ended
+  const fresh = isReplay ? steps : steps.filter(({ number }) => number > after);
+  if (!fresh.some(({ says }) => says)) return moved(change);
+  const own = isAnswer ? fresh.filter(({ number }) => number === after + 1) : [];
+  if (own.length === 1) own[0].hold = Math.min(own[0].hold, OWN_MOVE);
+  const end = await play(fresh, isReplay);
+  let focused;
+  moved(() => {
+    focused = end();
+    change();
+  });
+  if (focused && dock()) focusOn(firstButton() ?? dock());
+}
+
+const firstButton = () => [...dock().querySelectorAll("button:not(:disabled, [data-step])")].find((each) => each.checkVisibility());
+
+document.getElementById("skip")?.addEventListener("click", () => skipped());
+addEventListener("keydown", ({ key }) => key === "Escape" && player && !player.hidden && skipped());
+document.addEventListener("click", (event) => {
+  const since = event.target.closest?.("[data-after]");
+  if (!since || !player?.hidden) return;
+  event.preventDefault();
+  queued(() => playSince(Number(since.dataset.after), Number(number), () => {}, { isReplay: true }));
+});
+
+// ---- one after the other: the answer to a move, and what others did ----
+
+let queue = Promise.resolve();
+const queued = (work) => (queue = queue.then(work, work));
+
+// A move is sent without leaving the page. What cannot be shown here is sent again as a form: the same id counts once.
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || !player || form.elements.namedItem("command")?.value !== "move") return;
+  const body = new URLSearchParams(new FormData(form, submitter));
+  event.preventDefault();
+  sendHere(body, form.action);
+});
+
+function sendHere(body, action) {
+  if (!player || body.get("command") !== "move") return sendAsForm(body, action);
+  sendMove(body).catch(() => (navigator.onLine ? sendAsForm : keepUnsent)(body, action));
+}
+
+function sendMove(body) {
+  return queued(async () => {
+    const reply = await fetch(location.pathname, { method: "POST", body, headers: { Accept: "text/html" } });
+    pollSoon(true);
+    if (!reply.ok || !(await showPage(await reply.text(), true))) throw new Error("no table");
+  });
+}
+
+function sendAsForm(body, action) {
+  const form = Object.assign(document.createElement("form"), { method: "post", action, hidden: true });
+  for (const [name, value] of body) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+// ---- a page that was left in the meantime: what happened since is played when it is opened again in this tab ----
+
+function noteSeen() {
+  try {
+    sessionStorage.setItem(seenKey, number);
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
+function playUnseen() {
+  let seen = null;
+  try {
+    seen = sessionStorage.getItem(seenKey);
+  } catch {
+    // as above
+  }
+  noteSeen();
+  if (seen !== null && Number(seen) < Number(number)) queued(() => playSince(Number(seen), Number(number), () => {}, { isReplay: true }));
+}
+if (live && player) playUnseen();

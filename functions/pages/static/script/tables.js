@@ -1,0 +1,77 @@
+// Your tables on this device: each visit of a seat's page notes it in this browser, and the start page lists them.
+// The list never leaves the browser, and a browser that keeps nothing has none.
+
+const TABLES_KEY = "bluffpost.tables";
+const MOST_TABLES = 60;
+const GROUPS = ["yours", "others", "lobby", "over"];
+
+function knownTables() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(TABLES_KEY) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((each) => /^\/t\/\w+\/\w+$/.test(each?.path)) : [];
+  } catch {
+    return []; // storage is forbidden, or somebody else wrote there
+  }
+}
+
+function keepTables(tables) {
+  try {
+    localStorage.setItem(TABLES_KEY, JSON.stringify(tables.slice(0, MOST_TABLES)));
+  } catch {
+    return false; // forbidden or full: the way back is the link
+  }
+  return true;
+}
+
+const tableOf = ({ path }) => path.split("/")[2];
+
+// The newest first: a table's newer link takes the place of the one before.
+function rememberTable() {
+  const seen = document.getElementById("remembered");
+  if (!seen) return;
+  const { title, state, says, until } = seen.dataset;
+  const entry = { path: location.pathname, title, state, says, until: Number(until) };
+  if (/^\/t\/\w+\/\w+$/.test(entry.path)) keepTables([entry, ...knownTables().filter((each) => tableOf(each) !== tableOf(entry))]);
+}
+
+function leftUntil(until) {
+  const minutes = Math.ceil((until * SECOND - Date.now()) / MINUTE);
+  if (minutes <= 0) return "now";
+  if (minutes < 90) return `${minutes} min`;
+  return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
+}
+
+const element = (name, properties, ...children) => {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+};
+
+function tableRow(entry) {
+  const words = element("span", {}, element("b", { textContent: entry.title }), element("span", { className: "soft", textContent: entry.says }));
+  const link = element("a", { href: entry.path, className: entry.state }, words);
+  if (entry.until) link.append(element("span", { className: entry.state === "yours" ? "clock mine" : "clock", textContent: leftUntil(entry.until) }));
+  const forget = element("button", { type: "button", className: "forget", textContent: "×" });
+  forget.setAttribute("aria-label", `Forget ${entry.title}`);
+  forget.addEventListener("click", () => {
+    keepTables(knownTables().filter((each) => each.path !== entry.path));
+    listTables();
+  });
+  return element("li", {}, link, forget);
+}
+
+function listTables() {
+  const section = document.getElementById("tables");
+  if (!section) return;
+  const rank = ({ state, until }) => [GROUPS.indexOf(state), until || Infinity];
+  const tables = knownTables().sort((one, other) => {
+    const [a, b] = [rank(one), rank(other)];
+    return a[0] - b[0] || (a[1] === b[1] ? 0 : a[1] - b[1]);
+  });
+  section.querySelector("ul").replaceChildren(...tables.map(tableRow));
+  section.hidden = tables.length === 0;
+}
+
+rememberTable();
+listTables();
+addEventListener("pageshow", ({ persisted }) => persisted && listTables());

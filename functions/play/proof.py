@@ -1,0 +1,106 @@
+"""Whether a person sent a form (DESIGN §1.4): pressed as the script saw, typed, or answered when asked.
+
+Mail scanners open every link, run the script, and press every button at once. JSON needs no such proof: no scanner
+sends it.
+"""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, NoReturn
+
+from engine.kit.notation import Refused
+from engine.kit.sentence import Sentence, sentence
+from events.table.commands import GiveOrder, OfferRematch, SetContacts
+from events.table.legal import allows
+from events.table.refusals import AskFirst, NotAllowed, Refusals
+from events.table.sight import Sight
+from events.table.state import Table
+from events.table.turns import nicks
+from events.tables import Submission, game_named
+from functions.pages.links import Visit
+from functions.pages.models import CommandName
+from functions.pages.problem_words import Problems
+from functions.play.commands import sender
+from functions.play.errors import Problem
+from functions.play.forms import Form, NotationForm, TableForm
+from functions.play.request import Request
+from functions.play.session import authenticate, check_ids
+from functions.play.stack import Stack
+
+TYPED: Mapping[CommandName, tuple[str, ...]] = {
+    "open": ("name", "email", "phone", "host_key"),
+    "take": ("name", "email", "phone"),
+    "move": ("text",),
+    "order": ("text",),
+    "say": ("text",),
+    "contact": ("email", "phone"),
+}
+"""The fields of each form that are empty until a person types into them. What a page suggests proves nothing."""
+
+
+class Unproven(Problem):
+    """A form that nothing shows a person to have sent: in order as far as is known, and not done.
+
+    :param warning: what else would be asked first
+    """
+
+    def __init__(self, warning: Sentence | None = None) -> None:
+        super().__init__(HTTPStatus.CONFLICT, sentence(Problems.unproven))
+        self.warning = warning
+
+
+def is_proven(command: CommandName, values: Mapping[str, Any], request: Request) -> bool:
+    """Whether a form shows that a person sent it.
+
+    :param values: the fields of the body
+    """
+    if request.is_json or "yes" in (values.get("pressed"), values.get("sure")):
+        return True
+    return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))
+
+
+def is_declined(values: Mapping[str, Any], request: Request) -> bool:
+    """Whether a person was asked, and said no."""
+    return not request.is_json and values.get("sure") == "no"
+
+
+def ask_at_table(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> NoReturn:
+    """Looks what the form would lead to, so that nobody is asked about what is refused, or asked twice. One Query.
+
+    :raises NoSuchTable: when the link is none
+    :raises Refused: when the table or the game refuses it
+    :raises Unproven: otherwise, with the question that is asked first if the form does not answer it
+    """
+    check_ids(table_id, secret)
+    asked = form.asks()
+
+    def submits(table: Table) -> Submission:
+        who, key = authenticate(stack, table_id, table, secret)
+        return Submission(who, asked, sender(form, table, who, key), form.confirmed)  # type: ignore[arg-type]
+
+    if isinstance(asked, SetContacts | OfferRematch):  # the directory keeps the one; the other may be there already
+        who, _ = authenticate(stack, table_id, stack.tables.head(table_id).state, secret)
+        raise Unproven if allows(who, type(asked)) else NotAllowed(sentence(Refusals.not_allowed))
+    try:
+        stack.tables.run(table_id, submits, request.now, _ask)
+    except AskFirst as question:
+        raise Unproven(question.sentence) from None
+    raise Unproven  # it was done before: to be asked again does no harm
+
+
+def in_notation(form: Form, visit: Visit) -> str:
+    """The move or plan that a form says, as the game writes it; what it cannot read as it was sent; else nothing."""
+    if not isinstance(form, NotationForm):
+        return ""
+    game, table = game_named(visit.table.game), visit.table
+    view = Sight(game, table).view(visit.viewer)
+    try:
+        if form.does is GiveOrder:
+            return str(game.orders.read(form.words, view, nicks(table)))
+        return "; ".join(map(str, game.parse(form.words, view, nicks(table))))
+    except Refused:
+        return form.words
+
+
+def _ask() -> NoReturn:
+    raise Unproven

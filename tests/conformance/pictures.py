@@ -1,0 +1,155 @@
+"""Pictures of what happened say no more than what was told, and pieces have no names but those that the eye gives.
+
+A picture is made from a view, a told event and the board before it, so what it could give away comes in by the views
+between the events of a move, which nobody sees otherwise, and by the names of pieces.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.game import AnyGame, carry_out
+from engine.kit.board import Board
+from engine.kit.cards import Card, card_text, with_cards
+from engine.kit.dice import FACES, face_text
+from engine.kit.following import follow, named, places_named
+from engine.kit.pictures import Picture
+from engine.kit.plain import plain
+from engine.kit.seats import Viewer
+from engine.privacy import tell
+from tests.conformance.checks import assert_worded
+from tests.conformance.playing import Move
+
+MOST_PICTURES = 3
+"""Of one event."""
+
+LONGEST = 6_000
+"""Milliseconds in which a picture is shown at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture with what it was made from.
+
+    :param views: before and after the event
+    :param before: the board that was shown before it
+    """
+
+    picture: Picture
+    event: Any
+    views: tuple[Any, Any]
+    before: Board
+
+
+def pictured(game: AnyGame, state: Any, events: Sequence[Any], viewer: Viewer) -> Iterator[Shown]:
+    """All pictures of a move for one viewer."""
+    view = game.view(state, viewer)
+    board = game.board(view)
+    for event in events:
+        state, earlier = game.evolve(state, event), view
+        view, told = game.view(state, viewer), tell(event, viewer)
+        made = game.pictures(view, told, board)
+        assert len(made) <= MOST_PICTURES, f"{type(event).__name__} is shown in {len(made)} pictures"
+        for picture in made:
+            yield Shown(picture, told, (earlier, view), board)
+            board = picture.board
+
+
+def check_pictures(move: Move, random: Random) -> None:
+    """All checks of the pictures of a move. What takes long, one viewer is enough for."""
+    reader = random.choice(move.viewers)
+    check_positions_within_a_move(move, reader, random)
+    check_who_is_told_the_same_is_shown_the_same(move, reader, random)
+    for viewer in move.viewers:
+        for shown in pictured(move.game, move.before, move.events, viewer):
+            check_picture(move.game, shown)
+            check_names_of_pieces(shown)
+            check_faces(move.game, shown)
+
+
+def check_positions_within_a_move(move: Move, viewer: Viewer, random: Random) -> None:
+    """Between two events of a move, too, nobody sees what may be otherwise."""
+    game, state = move.game, move.before
+    for event in move.events:
+        state = game.evolve(state, event)
+        view = game.view(state, viewer)
+        other = game.view(game.resample(view, random), viewer)
+        same = other == view and game.board(other) == game.board(view)
+        assert same, f"after {type(event).__name__} viewer {viewer} sees something hidden"
+
+
+def check_picture(game: AnyGame, shown: Shown) -> None:
+    """It says something, and is shown for a while."""
+    picture = shown.picture
+    assert picture.says, "a picture without a word"
+    assert 0 < picture.hold <= LONGEST
+    for sentence in (*picture.says, *[fact.says for fact in picture.board.facts]):
+        assert_worded(game, sentence)
+
+
+def check_names_of_pieces(shown: Shown) -> None:
+    """Each is there once, and each origin is a piece or a place of the board before, or a piece that a copy is of."""
+    board = shown.picture.board
+    names = [each.name for each in named(board)]
+    assert len(names) == len(set(names)), "two pieces of one name"
+    origins = follow(shown.before, board, shown.picture.paths)
+    known = {each.name for each in named(shown.before)} | set(names)
+    known |= {name for names in (*places_named(shown.before), *places_named(board)) for name in names}
+    assert origins.keys() <= set(names)
+    assert {origin.name for origin in origins.values()} <= known, "a piece comes from where nothing was"
+    assert all(0 <= origin.at <= shown.picture.hold for origin in origins.values()), "a piece comes too late"
+
+
+def check_faces(game: AnyGame, shown: Shown) -> None:
+    """Only faces are seen that the viewer sees before or after it anyway, or that the event told."""
+    allowed = {face for board in (shown.before, *map(game.board, shown.views)) for face in faces_on(board)}
+    seen = set(faces_on(shown.picture.board)) - allowed - faces_told(shown.event)
+    assert not seen, f"{type(shown.event).__name__} shows {sorted(seen)}"
+
+
+def faces_on(board: Board) -> Iterator[str]:
+    """Every face that can be seen on a board."""
+    for each in named(board):
+        if each.piece.face is not None:
+            yield each.piece.face
+
+
+def faces_told(event: Any) -> set[str]:
+    """The faces that an event names: cards, dice, and figures by their letters."""
+    leaves = _leaves(plain(event))
+    cards: list[str] = []
+
+    def noted(card: Card) -> Card:
+        cards.append(card_text(card))
+        return card
+
+    with_cards(event, noted)
+    return {*cards, *map(str, leaves), *[face_text(face) for face in FACES if face in leaves]}
+
+
+def _leaves(value: Any) -> list[Any]:
+    """All plain values in a value."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    return [leaf for each in value for leaf in _leaves(each)] if isinstance(value, list | tuple) else [value]
+
+
+def check_who_is_told_the_same_is_shown_the_same(move: Move, viewer: Viewer, random: Random) -> None:
+    """The same move in another position that fits the view: if it is told in the same words, not a picture differs."""
+    game = move.game
+    other = game.resample(game.view(move.before, viewer), random)
+    if move.action not in game.legal(game.view(other, move.seat)):
+        return
+    events = carry_out(game, other, move.seat, move.action, move.chance()).events
+    if [tell(event, viewer) for event in events] == [tell(event, viewer) for event in move.events]:
+        same = shown_to(viewer, game, other, events) == shown_to(viewer, game, move.before, move.events)
+        assert same, f"“{move.action}” shows viewer {viewer} something hidden"
+
+
+def shown_to(viewer: Viewer, game: AnyGame, state: Any, events: Sequence[Any]) -> list[Any]:
+    """Each picture of a move, with the names of its pieces and where they come from."""
+    return [
+        (shown.picture, named(shown.picture.board), follow(shown.before, shown.picture.board, shown.picture.paths))
+        for shown in pictured(game, state, events, viewer)
+    ]

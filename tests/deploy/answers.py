@@ -1,0 +1,113 @@
+"""What AWS answers the operator's commands beside moto: the stack, and calls that moto doesn't know."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from functions.operator.resources import QUEUE
+from functions.play.stack import Stack
+from tests.deploy.deployed import Deployed
+
+PLAIN: Mapping[str, Any] = {
+    "cloudwatch:GetMetricStatistics": {"Datapoints": []},
+    "dynamodbstreams:GetRecords": {"Records": []},
+    "lambda:UpdateFunctionConfiguration": {},
+    "scheduler:UpdateSchedule": {},
+    "sesv2:GetAccount": {},
+    "sesv2:SendEmail": {"MessageId": "1"},
+    "sqs:DeleteMessage": {},
+    "sqs:GetQueueAttributes": {"Attributes": {}},
+    "sqs:SendMessage": {},
+}
+"""Answers that are always the same."""
+
+_URL = "https://sqs.eu-west-1.amazonaws.com/123456789012/"
+
+
+@dataclass
+class Aws:
+    """One deployed stack, while one command runs.
+
+    :param is_running: whether the site is not paused
+    :param enabled: the event source mappings that the command switched
+    """
+
+    stack: Stack
+    deployed: Deployed
+    is_running: bool
+    enabled: dict[str, bool] = field(default_factory=dict)
+
+    def answer(self, name: str, given: Mapping[str, Any]) -> Any:
+        """The answer to a call; `None` for what moto is to answer."""
+        match name:
+            case "cloudformation:DescribeStacks":
+                return {"Stacks": [{"Outputs": [*self._outputs()]}]}
+            case "cloudformation:ListStackResources":
+                return {"StackResourceSummaries": [*self._resources()]}
+            case "dynamodbstreams:GetShardIterator":
+                return {"ShardIterator": f"{given['StreamArn']}|1"}
+            case "lambda:GetFunctionConfiguration":
+                return {"Environment": {"Variables": self._variables(given["FunctionName"])}}
+            case "lambda:UpdateEventSourceMapping":
+                self.enabled[given["UUID"]] = given["Enabled"]
+                return {}
+            case "lambda:GetEventSourceMapping":
+                return {"State": "Enabled" if self.enabled.get(given["UUID"], self.is_running) else "Disabled"}
+            case "scheduler:GetSchedule":
+                target = {"Arn": "arn:of:settle", "RoleArn": self.deployed.arn(f"{given['Name'].split('-')[-1]}Role")}
+                return {
+                    "Name": given["Name"],
+                    "GroupName": given.get("GroupName", "default"),
+                    "State": "ENABLED",
+                    "Target": target,
+                }
+            case "sqs:ReceiveMessage":
+                return {"Messages": [self.dropped.pop()] if self.dropped else []}
+            case "sqs:GetQueueUrl":
+                return {"QueueUrl": _URL + given["QueueName"]}
+            case _:
+                return PLAIN.get(name)
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """What the deployed stack calls what moto has under other names."""
+        return {
+            self.stack.settings.log_table: self.deployed.name("LogTable"),
+            self.stack.settings.directory_table: self.deployed.name("DirectoryTable"),
+            self.stack.settings.link_keys_id: self.deployed.arn("LinkKeys").replace("?", "a"),
+            self.stack.settings.wake_up_queue_url: _URL + self.deployed.name("WakeUpQueue"),
+        }
+
+    @cached_property
+    def dropped(self) -> list[Mapping[str, Any]]:
+        """What is in the failure queue: of each queue, and of the stream."""
+        batch = {"shardId": "1", "startSequenceNumber": "1", "batchSize": 1}
+        stream = {"streamArn": f"{self.deployed.arn('LogTable')}/stream/latest", **batch}
+        sources = [self.deployed.arn(queue) for queue in ("WakeUpQueue", "NotifyQueue", "BotQueue")]
+        messages: list[dict[str, Any]] = [
+            {"Body": json.dumps({"DDBStreamBatchInfo": stream})},
+            *[{"Body": "{}", "Attributes": {"DeadLetterQueueSourceArn": arn}} for arn in sources],
+        ]
+        return [{**each, "MessageId": str(n), "ReceiptHandle": "1"} for n, each in enumerate(messages)]
+
+    def _outputs(self) -> Iterator[Mapping[str, str]]:
+        own = dict(zip(("LogTable", "DirectoryTable", "LinkKeys"), self.names, strict=False))
+        for name, value in {**own, "NotifyFunction": self.deployed.name("NotifyFunction")}.items():
+            yield {"OutputKey": name, "OutputValue": value}
+
+    def _resources(self) -> Iterator[Mapping[str, str]]:
+        moto = {known: url for url, known in self.names.items()}
+        for logical, resource in self.deployed.template.resources().items():
+            physical = (_URL if resource["Type"] == QUEUE else "") + self.deployed.name(logical)
+            yield {
+                "LogicalResourceId": logical,
+                "PhysicalResourceId": moto.get(physical, physical) if resource["Type"] == QUEUE else physical,
+                "ResourceType": resource["Type"],
+            }
+
+    def _variables(self, function: str) -> dict[str, str]:
+        (logical,) = [each for each in self.deployed.functions if self.deployed.name(each) == function]
+        variables: Mapping[str, str] = self.deployed.functions[logical]["Environment"]["Variables"]
+        return {**variables, "PAUSED": "" if self.is_running else "2026-11-23 20:00 UTC"}

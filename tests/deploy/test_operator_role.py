@@ -1,0 +1,95 @@
+"""The operator's role: statements for each command, with what it calls and nothing besides."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from functions.operator.commands import COMMANDS
+from functions.play.stack import Stack
+from tests.deploy.deployed import Deployed
+from tests.deploy.needs import needs
+from tests.deploy.operator_calls import SCENARIOS, calls_of
+from tests.deploy.roles import Need, Role
+from tests.deploy.test_deployer import MOST_OF_A_MANAGED_POLICY
+from tests.functions.play.conftest import aws, stack
+
+__all__ = ["aws", "stack"]
+
+OPERATOR = "arn:aws:iam::123456789012:role/evening"
+DEPLOYED = Deployed.with_parameters(OperatorPrincipal=OPERATOR)
+EVERY = "every-command"
+FOR_DEPLOYERS = "restore"
+"""It has CloudFormation change the stack, roles included: who may do that may give themselves every right."""
+MOST_MANAGED_POLICIES = 10
+"""Of one role (IAM User Guide, "IAM and AWS STS quotas")."""
+
+
+def policies() -> list[list[Any]]:
+    """The statements of each policy of the role."""
+    found = DEPLOYED.of_type("AWS::IAM::ManagedPolicy").values()
+    assert all(policy["Roles"] == [DEPLOYED.name("OperatorRole")] for policy in found)
+    return [policy["PolicyDocument"]["Statement"] for policy in found]
+
+
+def statements() -> dict[str, list[Any]]:
+    """Those of each command: their names begin with it."""
+    grouped: dict[str, list[Any]] = {}
+    for statement in (each for policy in policies() for each in policy):
+        (command,) = [each for each in (*SCENARIOS, EVERY) if re.match(rf"{camel(each)}[A-Z]", statement["Sid"])]
+        grouped.setdefault(command, []).append(statement)
+    return grouped
+
+
+def camel(command: str) -> str:
+    return "".join(word.capitalize() for word in command.split("-"))
+
+
+def test_every_command_has_its_statements_and_is_recorded() -> None:
+    assert {command.name for command in COMMANDS} == SCENARIOS.keys() | {FOR_DEPLOYERS}
+    assert statements().keys() == SCENARIOS.keys() | {EVERY}
+
+
+@pytest.mark.parametrize("command", SCENARIOS)
+def test_a_command_may_do_what_it_calls_and_nothing_besides(stack: Stack, command: str) -> None:
+    role = Role([*statements()[EVERY], *statements()[command]])
+    made = [need for call in calls_of(command, stack, DEPLOYED) for need in needs(call)]
+    assert "\n".join(role.faults(made)) == ""
+
+
+def test_nobody_may_take_the_role_unless_somebody_is_named() -> None:
+    assert "OperatorRole" not in Deployed.with_parameters().template.resources()
+    (trust,) = DEPLOYED.of_type("AWS::IAM::Role")["OperatorRole"]["AssumeRolePolicyDocument"]["Statement"]
+    assert trust["Principal"] == {"AWS": OPERATOR}
+
+
+def test_what_shows_tables_reads_no_person_and_no_link() -> None:
+    directory, key = DEPLOYED.arn("DirectoryTable"), DEPLOYED.arn("LinkKeys").replace("?", "a")
+    for command in ("status", "list", "show", "network", "close"):
+        role = Role(statements()[command])
+        for action in ("GetItem", "BatchGetItem", "Query"):
+            for beginning in ("person/1", "contact/1", "token/1", "short/1"):
+                need = Need(f"dynamodb:{action}", directory, {"dynamodb:LeadingKeys": beginning})
+                assert not role.allowing(need), (command, need)
+        assert not role.allowing(Need("secretsmanager:GetSecretValue", key))
+
+
+def test_no_right_is_for_every_action_of_a_service() -> None:
+    role = Role([each for policy in statements().values() for each in policy])
+    assert [grant for grant in role.grants if "*" in grant.action] == []
+
+
+def test_no_command_deletes_or_changes_a_commit() -> None:
+    role = Role([each for policy in statements().values() for each in policy])
+    log = DEPLOYED.arn("LogTable")
+    for action in ("UpdateItem", "DeleteItem", "BatchWriteItem", "DeleteTable"):
+        assert not role.allowing(Need(f"dynamodb:{action}", log))
+
+
+def test_each_policy_is_short_enough_and_the_role_may_have_as_many() -> None:
+    """Names of real resources are longer than here: 30 characters more for each."""
+    for statements in policies():
+        text = re.sub(r"\s", "", json.dumps(statements))
+        assert len(text) + 30 * text.count("arn:aws:") < MOST_OF_A_MANAGED_POLICY
+    assert len(policies()) <= MOST_MANAGED_POLICIES

@@ -1,0 +1,31 @@
+"""The example of a parameter file is the template's own list of parameters."""
+
+import re
+import tomllib
+from pathlib import Path
+
+from tests.deploy.deployed import Deployed
+
+EXAMPLE = Path(__file__).parents[2] / "parameters" / "example.toml"
+
+
+def test_the_example_deploys_as_it_is() -> None:
+    needed = [name for name, declared in parameters().items() if "Default" not in declared]
+    assert list(tomllib.loads(EXAMPLE.read_text())) == needed
+
+
+def test_each_line_of_the_example_says_what_holds_without_it() -> None:
+    shown = tomllib.loads(re.sub(r"^# (?=\w+ = )", "", EXAMPLE.read_text(), flags=re.MULTILINE))
+    assert shown.keys() == parameters().keys()
+    defaults = {name: declared["Default"] for name, declared in parameters().items() if "Default" in declared}
+    assert {name: shown[name] for name in defaults} == {name: str(value) for name, value in defaults.items()}
+
+
+def test_each_parameter_is_explained_as_in_the_template() -> None:
+    prose = " ".join(EXAMPLE.read_text().replace("# ", "").split())
+    assert [name for name, declared in parameters().items() if declared["Description"] not in prose] == []
+
+
+def parameters() -> dict[str, dict[str, str]]:
+    declared: dict[str, dict[str, str]] = Deployed.with_parameters().template.sections["Parameters"]
+    return declared

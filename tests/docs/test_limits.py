@@ -1,0 +1,32 @@
+"""docs/design.md says who is counted, how often they may, and for how long."""
+
+import re
+from pathlib import Path
+
+from events.directory.limits import DAY, HOUR
+from events.table.decide import TALK_PER_HOUR
+from functions.messages.channels import MAILS_PER_CONTACT, SHARES, TEXTS_PER_CONTACT
+from functions.play import limits
+
+REPOSITORY = Path(__file__).parents[2]
+DESIGN = (REPOSITORY / "docs/design.md").read_text()
+ROW = re.compile(r"^\| .*\(`([a-z-]+)`\) \| `([a-z-]+)`[^|]*\| ([\d,]+) \| (hour|day) \| `(\w+)` \|$", re.MULTILINE)
+WINDOWS = {"hour": HOUR, "day": DAY}
+
+
+def test_it_has_all_limits_of_the_door_in_their_order() -> None:
+    said = [
+        (key, party, int(most.replace(",", "")), WINDOWS[window], refused)
+        for key, party, most, window, refused in ROW.findall(DESIGN)
+    ]
+    assert said == [
+        (thing.key, party, rate.most, rate.window, thing.refused.__name__)
+        for thing in limits.ALL
+        for party, rate in thing.rates.items()
+    ]
+
+
+def test_it_has_those_of_talk_and_messages() -> None:
+    assert SHARES == 4
+    assert f"| whoever talks | {TALK_PER_HOUR} | hour |" in DESIGN
+    assert f"| an address | {MAILS_PER_CONTACT}, {TEXTS_PER_CONTACT}, and a quarter" in DESIGN

@@ -1,0 +1,124 @@
+"""What can be put together at a form, as a person does it: choice by choice, without what the control rules out."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, islice, permutations
+from random import Random
+
+from engine.kit.controls import Choice, Control, Field
+
+TRIES = 200
+"""How often choices are drawn anew that do not go together."""
+
+
+def composable(control: Control) -> Iterator[str]:
+    """Yields every text that a control lets one compose."""
+    if control.in_turn:
+        yield from _dealt_out(control)
+        return
+    for row in _rows(control):
+        for said in _continued(control, row, 0, Counter(control.supply)):
+            yield " ".join(said)
+
+
+def composed(control: Control, random: Random) -> str | None:
+    """Draws a text that a control lets one compose; `None` if chance finds none."""
+    if control.in_turn:
+        return random.choice(list(_dealt_out(control)))
+    return next((text for text in (_drawn(control, random) for _ in range(TRIES)) if text is not None), None)
+
+
+def composed_all(control: Control, most: int, random: Random) -> Iterator[str]:
+    """Draws at most so many texts that a control lets one compose; some may come twice."""
+    return islice(iter(lambda: composed(control, random), None), most)
+
+
+def _continued(control: Control, row: Mapping[int, str], number: int, left: Counter[str]) -> Iterator[list[str]]:
+    """Yields what can be said from a part on with what is left of the supply."""
+    if number == len(control.parts):
+        yield []
+        return
+    part = control.parts[number]
+    if not isinstance(part, Field):
+        ways = [([part.text], left)]
+    elif number in row:
+        ways = [([row[number]], left)]
+    elif part.unless_spent and _is_spent(control, left):
+        ways = [([], left)]
+    else:
+        ways = [([each.text for each in chosen], _without(left, chosen)) for chosen in _all(part, left)]
+    for said, after in ways:
+        for rest in _continued(control, row, number + 1, after):
+            yield [*said, *rest]
+
+
+def _drawn(control: Control, random: Random) -> str | None:
+    """A text, or `None` if what was chosen first leaves nothing for the rest."""
+    row, left = random.choice(_rows(control)), Counter(control.supply)
+    said: list[str] = []
+    for number, part in enumerate(control.parts):
+        if not isinstance(part, Field):
+            said.append(part.text)
+        elif number in row:
+            said.append(row[number])
+        elif not (part.unless_spent and _is_spent(control, left)):
+            chosen = _some(part, left, random)
+            if len(chosen) < part.least:
+                return None
+            said += [choice.text for choice in chosen]
+            left = _without(left, chosen)
+    return " ".join(said)
+
+
+def _dealt_out(control: Control) -> Iterator[str]:
+    """Yields the texts of a control whose fields offer the same things, each of which is chosen once."""
+    offered = next(range(len(part.choices)) for part in control.parts if isinstance(part, Field))
+    for order in permutations(offered, sum([part.most for part in control.parts if isinstance(part, Field)])):
+        left = iter(order)
+        said = [
+            [part.choices[next(left)].text for _ in range(part.most)] if isinstance(part, Field) else [part.text]
+            for part in control.parts
+        ]
+        yield " ".join([text for texts in said for text in texts])
+
+
+def _rows(control: Control) -> list[dict[int, str]]:
+    """What is chosen together in the parts that take one choice each, by their numbers."""
+    single = [number for number, part in enumerate(control.parts) if isinstance(part, Field) and part.is_single]
+    return [dict(zip(single, row, strict=True)) for row in control.together] or [{}]
+
+
+def _is_spent(control: Control, left: Counter[str]) -> bool:
+    return bool(control.supply) and not left.total()
+
+
+def _without(left: Counter[str], chosen: Sequence[Choice]) -> Counter[str]:
+    return left - Counter([thing for choice in chosen for thing in choice.uses])
+
+
+def _all(field: Field, left: Counter[str]) -> Iterator[list[Choice]]:
+    """Yields what can be chosen of a field."""
+    for count in range(field.least, field.most + 1):
+        for numbers in combinations(range(len(field.choices)), count):
+            if all(_goes_with(field, number, [*{*numbers} - {number}], left) for number in numbers):
+                yield [field.choices[number] for number in numbers]
+
+
+def _some(field: Field, left: Counter[str], random: Random) -> list[Choice]:
+    """Draws choices of a field that go together: too few, if chance finds no more."""
+    wanted = random.randint(field.least, min(field.most, len(field.choices)))
+    found: list[int] = []
+    for number in random.sample(range(len(field.choices)), len(field.choices)) * 2:
+        if len(found) < wanted and number not in found and _goes_with(field, number, found, left):
+            found.append(number)
+    return [field.choices[number] for number in sorted(found)]
+
+
+def _goes_with(field: Field, number: int, others: Sequence[int], left: Counter[str]) -> bool:
+    choice = field.choices[number]
+    used = Counter([thing for each in (number, *others) for thing in field.choices[each].uses])
+    return (
+        not any(other in choice.excludes or number in field.choices[other].excludes for other in others)
+        and (not choice.needs or not {*choice.needs}.isdisjoint(others))
+        and used <= left
+    )

@@ -1,0 +1,60 @@
+"""Whatever the forms of Liar's Deck let one put together is legal, in every phase, and so is every plan."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.chance import KeyedChance
+from engine.game import play, start
+from engine.games.liars_deck import GAME
+from engine.games.liars_deck.values import Options
+from tests.engine.composing import composable
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+
+
+def states(options: Options, seats: int, seed: int) -> list[Any]:
+    """Every position of a match at random."""
+    random, key = Random(seed), bytes([seed]) * 32
+    found = [start(GAME, options, seats, KeyedChance(key, 0)).state]
+    while not GAME.outcome(found[-1]):
+        seat = random.choice(list(GAME.to_act(GAME.view(found[-1], None))))
+        action = GAME.legal(GAME.view(found[-1], seat)).sample(random)
+        found.append(play(GAME, found[-1], seat, action, KeyedChance(key, len(found))).state)
+    return found
+
+
+@pytest.mark.parametrize("variant", ["basic", "devil", "chaos"])
+@pytest.mark.parametrize("faces", ["innocent", "court"])
+def test_every_move_and_plan_that_can_be_put_together_is_legal(variant: str, faces: str) -> None:
+    options = Options(variant=variant, faces=faces, auto_forced=False)  # type: ignore[arg-type]
+    phases = set[str]()
+    for seats in (2, 3, 4):
+        for state in states(options, seats, seats):
+            phases.add(state.public.phase)
+            for seat in range(seats):
+                view = GAME.view(state, seat)
+                for control in GAME.legal(view).controls():
+                    for text in composable(control):
+                        (action,) = GAME.parse(text, view, NAMES[:seats])
+                        assert GAME.legal(view).refusal(action) is None, text
+                for control in GAME.orders.controls(view):
+                    for text in composable(control):
+                        GAME.orders.read(text, view, NAMES[:seats])
+    assert {"FIRST", "TURN"} <= phases
+    assert ("SHOOT" in phases) == (variant == "chaos")
+
+
+def test_with_the_active_devil_in_hand_a_play_may_still_have_more_than_one_card() -> None:
+    """The test above would hold if nothing could be put together."""
+    for state in states(Options(variant="devil"), 4, 5):
+        for seat in range(4):
+            view = GAME.view(state, seat)
+            if "D" in view.hand and view.asked and len(view.hand) > 2:
+                texts = set(composable(GAME.legal(view).controls()[0]))
+                assert "play D" in texts
+                assert any(len(text.split()) > 2 for text in texts)
+                assert not any("D" in text and len(text.split()) > 2 for text in texts)
+                return
+    raise AssertionError("nobody holds the Devil")

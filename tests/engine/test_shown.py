@@ -1,0 +1,137 @@
+"""All that a match shows is said: pictures, forms with their previews, and what decided it, to each reader, in each
+variant."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.chance import KeyedChance
+from engine.game import AnyGame, Game, play, start
+from engine.games.liar_liar import GAME as LIAR_LIAR
+from engine.games.liar_liar.events import ChipPaid
+from engine.games.liars_deck.words import Words as DeckWords
+from engine.games.liars_deck.words.gentle import GentleWords
+from engine.kit.controls import Control, Field, Label
+from engine.kit.sentence import Sentence
+from engine.kit.words import Words
+from engine.privacy import tell
+from engine.registry import GAMES
+from tests.conformance.configurations import Configuration, variants
+from tests.engine.games.liar_liar.position import given as liar_liar
+
+SEEDS = 6
+MOVES = 90
+
+PLAYED = [configuration for game in GAMES.values() for configuration in variants(game)]
+
+
+def played(configuration: Configuration, seed: int) -> Iterator[tuple[Any, list[tuple[Any, Any, Any]]]]:
+    """The positions of a match played at random, each with the events since the last one: before, event, after."""
+    game, random = configuration.game, Random(seed)
+    course = start(game, configuration.options, configuration.seats, KeyedChance(bytes(32), seed))
+    state: Any = None
+    for number in range(1, MOVES):
+        steps = []
+        for event in course.events:
+            after = game.evolve(state, event)
+            steps.append((state, event, after))
+            state = after
+        yield state, steps
+        asked = list(game.to_act(game.view(state, None)))
+        if not asked:
+            return
+        seat = random.choice(asked)
+        action = game.legal(game.view(state, seat)).sample(random)
+        course = play(game, state, seat, action, KeyedChance(bytes(32), 1000 * seed + number))
+
+
+def words_of(configuration: Configuration, reader: int) -> Words:
+    names = ["you" if seat == reader else f"Player {seat + 1}" for seat in range(configuration.seats)]
+    return configuration.game.words_of(configuration.options)(names, reader)
+
+
+def labels(control: Control) -> Iterator[Label | None]:
+    """All that a form says before and after something is chosen."""
+    yield from (control.label, control.preview, control.button, *[each for case in control.outcomes for each in case])
+    for part in control.parts:
+        if isinstance(part, Field):
+            yield part.label
+            for choice in part.choices:
+                yield from (choice.label, choice.said, choice.said_once, choice.button)
+
+
+def said(words: Words, label: Label | None) -> str:
+    return words.say(label) if isinstance(label, Sentence) else str(label)
+
+
+def boards_before(game: AnyGame, state: Any, viewer: int | None) -> Any:
+    return game.board(game.view(state, viewer))
+
+
+@pytest.mark.parametrize("configuration", PLAYED, ids=str)
+def test_every_picture_and_form_of_a_match_is_said(configuration: Configuration) -> None:
+    game = configuration.game
+    for seed in range(SEEDS):
+        for state, steps in played(configuration, seed):
+            for reader in (0, 1):
+                words, view = words_of(configuration, reader), game.view(state, reader)
+                for control in (*game.legal(view).controls(), *game.orders.controls(view)):
+                    assert all(said(words, label) for label in labels(control))
+                for before, event, after in steps:
+                    if before is None:
+                        continue
+                    told = tell(event, reader)
+                    pictures = game.pictures(game.view(after, reader), told, boards_before(game, before, reader))
+                    texts = [text for picture in pictures for text in words.shows(picture.board)]
+                    texts += [words.say(each) for picture in pictures for each in picture.says]
+                    assert all(texts)
+
+
+@pytest.mark.parametrize("configuration", PLAYED, ids=str)
+def test_what_decided_a_match_is_said(configuration: Configuration) -> None:
+    game, words = configuration.game, words_of(configuration, 0)
+    for seed in range(SEEDS):
+        for _, steps in played(configuration, seed):
+            moment = game.moment([tell(event, None) for _, event, _ in steps])
+            if moment:
+                told = [*moment.says, *[each for each in (moment.claim, moment.call) if each]]
+                assert all(words.say(each) for each in told)
+
+
+@pytest.mark.parametrize("words", [Words, GentleWords, *[game.words for game in GAMES.values()]])
+def test_what_decides_is_counted(words: type[Words]) -> None:
+    assert words(()).moments(1) != words(()).moments(2)
+
+
+def test_a_shot_is_called_otherwise_with_pens() -> None:
+    assert GentleWords(()).bang() != DeckWords(()).bang()
+
+
+def test_a_chip_alone_decides_nothing() -> None:
+    (paid,) = [event for event in liar_liar("7D 7H", "7C 9D").when("ask ben 7", "no", "liar").events if is_chip(event)]
+    assert LIAR_LIAR.moment([paid]) is None
+
+
+def is_chip(event: Any) -> bool:
+    return isinstance(event, ChipPaid)
+
+
+def test_what_is_taken_is_said() -> None:
+    asked = liar_liar("3C 7D 7H KS", "7C 7S 9D", "2C 4D", stock="JC JD").when("ask ben 7", "no", "liar")
+    forms = LIAR_LIAR.legal(LIAR_LIAR.view(asked.state, 0)).controls()
+    assert all(said(LIAR_LIAR.words(("you", "Ben", "Cleo"), 0), label) for form in forms for label in labels(form))
+
+
+def test_who_is_accused_and_who_is_safe_are_told_apart() -> None:
+    assert DeckWords(()).is_safe() != DeckWords(()).accused()
+
+
+def test_a_game_without_pictures_of_its_own_shows_the_board_after_what_it_tells() -> None:
+    state, steps = next(iter(played(PLAYED[0], 0)))
+    game, (_, event, _) = PLAYED[0].game, steps[-1]
+    view, board = game.view(state, 0), game.board(game.view(state, 0))
+    shown = Game.pictures(game, view, tell(event, 0), board)
+    assert [picture.board for picture in shown] == [board] * bool(game.tells(tell(event, 0)))
+    assert Game.moment(game, [event]) is None

@@ -1,0 +1,134 @@
+"""What was dropped goes back to where it came from."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+from botocore.session import get_session
+
+from functions.operator.__main__ import main
+from functions.operator.commands import failures
+from functions.operator.redriving import FailureQueue, Redriven
+from functions.operator.resources import Resource
+from tests.functions.world import FAILURES, LOG, NOTIFY, WAKE_UP, World, running
+from tests.said import headline
+
+TURN = headline("turn")
+
+
+@pytest.fixture
+def world() -> Iterator[World]:
+    with running() as world:
+        yield world
+
+
+@pytest.fixture
+def dropped(world: World, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of the failure queue."""
+    url: str = world.sqs.create_queue(QueueName=FAILURES)["QueueUrl"]
+    known = {"FailureQueue": url, "WakeUpQueue": world.queues[WAKE_UP]}
+    monkeypatch.setattr(
+        failures, "resources", lambda stack: [Resource(name, url, "AWS::SQS::Queue") for name, url in known.items()]
+    )
+    return url
+
+
+def test_a_message_that_no_queue_sent_has_its_table_looked_at(world: World, dropped: str) -> None:
+    """A schedule's, for one."""
+    play = world.table("Anna", "Ben")
+    world.flows()
+    play.moves("1x2")
+    world.delivered[play.id] = play.table.version  # its record was dropped
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"table": play.id}))
+    main(["redrive"])
+    world.flows()
+    assert world.headlines("Ben")[-1] == TURN
+    assert left(world, dropped) == []
+
+
+def test_records_of_the_stream_have_their_tables_looked_at(world: World, dropped: str) -> None:
+    stream: Any = {"StreamEnabled": True, "StreamViewType": "KEYS_ONLY"}
+    world.dynamodb.update_table(TableName=LOG, StreamSpecification=stream)
+    play = world.table("Anna", "Ben")
+    world.delivered[play.id] = play.table.version
+    streams: Any = get_session().create_client("dynamodbstreams")
+    arn = world.dynamodb.describe_table(TableName=LOG)["Table"]["LatestStreamArn"]
+    (shard,) = streams.describe_stream(StreamArn=arn)["StreamDescription"]["Shards"]
+    start = shard["SequenceNumberRange"]["StartingSequenceNumber"]
+    batch = {"streamArn": arn, "shardId": shard["ShardId"], "startSequenceNumber": start, "batchSize": 3}
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": batch}))
+    assert queue(world, dropped).redrive() == Redriven(woken=1)
+    world.flows()
+    assert world.headlines("Ben")
+
+
+def test_records_that_the_stream_has_no_more_are_counted(world: World, dropped: str) -> None:
+    gone = {"streamArn": "arn:aws:dynamodb:eu-west-1:123456789012:table/gone/stream/1", "shardId": "shardId-1" * 4}
+    batch = {**gone, "startSequenceNumber": "1" * 21, "batchSize": 1}
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": batch}))
+    assert queue(world, dropped, streams=Trimmed()).redrive() == Redriven(late=1)
+
+
+def test_what_another_queue_dropped_goes_back_there(world: World, dropped: str) -> None:
+    """moto doesn't tell where a message came from, as SQS does."""
+    message = {
+        "MessageId": "1",
+        "Body": "a notice",
+        "ReceiptHandle": "none",
+        "Attributes": {"DeadLetterQueueSourceArn": f"arn:aws:sqs:eu-west-1:123456789012:{NOTIFY}"},
+    }
+    assert queue(world, dropped, queues=OneMessage(world.sqs, message)).redrive() == Redriven(back=1)
+    assert left(world, world.queues[NOTIFY]) == ["a notice"]
+
+
+@pytest.mark.parametrize("body", ["not JSON", "[]", "{}"])
+def test_what_nobody_here_wrote_stays(world: World, dropped: str, body: str) -> None:
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=body)
+    assert queue(world, dropped).redrive() == Redriven(strange=1)
+    world.later(120)
+    assert left(world, dropped) == [body]
+
+
+class Trimmed:
+    """A stream whose records are older than a day."""
+
+    class exceptions:  # noqa: N801 - as botocore has it
+        class TrimmedDataAccessException(Exception):
+            pass
+
+        class ResourceNotFoundException(Exception):
+            pass
+
+    def get_shard_iterator(self, **_: Any) -> Any:
+        raise self.exceptions.TrimmedDataAccessException
+
+
+class OneMessage:
+    """A queue that gives out one message, once."""
+
+    def __init__(self, real: Any, message: Mapping[str, Any]) -> None:
+        self._real, self._messages = real, [[message], []]
+
+    def receive_message(self, **_: Any) -> Any:
+        return {"Messages": self._messages.pop(0)}
+
+    def delete_message(self, **_: Any) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+
+def queue(world: World, url: str, queues: Any = None, streams: Any = None) -> FailureQueue:
+    return FailureQueue(
+        queues or world.sqs,
+        streams or get_session().create_client("dynamodbstreams"),
+        url,
+        world.queues[WAKE_UP],
+    )
+
+
+def left(world: World, url: str) -> list[str]:
+    found = world.sqs.receive_message(QueueUrl=url, MaxNumberOfMessages=10)
+    return [each["Body"] for each in found.get("Messages", ())]

@@ -1,0 +1,157 @@
+"""What must hold of everything that a service has stored, whoever ran it: the simulation's, or processes that died.
+
+Told apart from where it ran: a log, a directory, and what people remember that they sent.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from events.debts import Advance, BotTurn, Debt, carries_prompt, debts
+from events.directory import Directory
+from events.directory.notices import Notice
+from events.directory.people import Contact, contact_hash
+from events.store.log import Commit, GapError, Head, fingerprint
+from events.store.stored import apply
+from events.table.state import Table
+from events.tables import Tables, game_named
+from functions.messages.notices import concerns, on_their_way
+
+EPOCHS = 40
+"""How often a link is made anew at most."""
+
+COMMITS_NOTHING = frozenset(("contact", "rematch", "open"))
+"""Commands that lead to no commit at the table where they are sent."""
+
+
+class Violation(BaseException):
+    """What must never be. No function may catch it.
+
+    :param invariant: its name
+    """
+
+    def __init__(self, invariant: str, what: str) -> None:
+        super().__init__(f"{invariant}: {what}")
+        self.invariant = invariant
+
+
+@dataclass(slots=True)
+class Sent:
+    """A command that was sent, maybe several times.
+
+    :param table: empty for one that is about no table yet
+    :param acknowledged: whether somebody was told that it is done
+    :param meant: whether a person sent it
+    """
+
+    table: str
+    command: str
+    id: str
+    fields: Mapping[str, Any]
+    acknowledged: bool = False
+    meant: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What a service has kept.
+
+    :param database: a client of DynamoDB
+    :param directory_table: the name of the directory's table there
+    :param retention: seconds that a table is kept after anybody did something
+    """
+
+    tables: Tables
+    directory: Directory
+    database: Any
+    directory_table: str
+    retention: int
+
+    def debts(self, head: Head[Table], now: int) -> list[Debt]:
+        """What a table owes, paid or not."""
+        return debts(game_named(head.state.game), head.state, now, self.retention)
+
+    def whole_log(self, head: Head[Table]) -> list[Commit]:
+        """All commits of a table: every version is there once, and what they say is the state that is kept."""
+        table_id, state = head.commit.table, None
+        try:
+            commits = self.tables.history(table_id, head.commit.n)
+        except GapError as gap:
+            raise Violation("acknowledged = once", str(gap)) from gap
+        for n, commit in enumerate(commits, 1):
+            if commit.n != n:
+                raise Violation("acknowledged = once", f"version {n} of {table_id} is missing")
+            state = apply(state, commit)
+        if state != head.state:
+            raise Violation("acknowledged = once", f"the log of {table_id} says something else than its last state")
+        return commits
+
+    def nobody_waits(self, head: Head[Table], now: int) -> None:
+        """Whoever is waited for is a person who was asked."""
+        left = [debt for debt in self.debts(head, now) if isinstance(debt, Advance | BotTurn)]
+        if left:
+            raise Violation("nobody waits for nobody", f"{head.commit.table} still owes {left}")
+        places = head.state.places
+        # bots do not play among themselves, nor do they wait for whoever gives up a seat
+        if head.state.phase == "playing" and any(each.present for each in places) and not any(p.prompt for p in places):
+            raise Violation("nobody waits for nobody", f"nobody is asked at {head.commit.table}")
+
+    def wanted(self, head: Head[Table], now: int) -> Iterator[tuple[Notice, Contact]]:
+        """Each notice that a table owes to somebody who has a contact for it and did not say no."""
+        table = head.state
+        for notice in self.debts(head, now):
+            if not isinstance(notice, Notice) or notice.is_for_operator:
+                continue
+            seat = table.seat_of(notice.chair)
+            person = self.directory.people.get(table.places[seat].person) if seat is not None else None
+            if person is None:
+                continue
+            for on_its_way in on_their_way(head.commit.table, notice, person):
+                assert on_its_way.channel
+                contact = person.contacts[on_its_way.channel]
+                if self._is_wanted(head, on_its_way, contact):
+                    yield on_its_way, contact
+
+    def _is_wanted(self, head: Head[Table], notice: Notice, contact: Contact) -> bool:
+        assert notice.channel
+        address = contact_hash(notice.channel, contact.address)
+        consent = self.directory.consents.get(address)
+        if consent.forbids or not concerns(notice, contact):
+            return False
+        if notice.kind == "welcome":
+            return not consent.asked or self._asked_by(address) == f"{notice.table}/{notice.chair}/{notice.cause}"
+        if carries_prompt(head.state, notice):
+            return True
+        (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
+        return cause.at >= contact.confirmed
+
+    def _asked_by(self, address: str) -> str:
+        """Which notice asked an address to be confirmed: it gets one of all that would."""
+        key = {"pk": {"S": f"contact/{address}"}, "sk": {"S": "consent"}}
+        item = self.database.get_item(TableName=self.directory_table, Key=key, ConsistentRead=True)["Item"]
+        return str(item["asked_by"]["S"])
+
+
+def stored_once(sent: Iterable[Sent], commits_of: Callable[[str], Iterable[Commit] | None]) -> None:
+    """A command that somebody was told is done is in the log once; one that nobody meant is not.
+
+    :param commits_of: all of a table, or `None` where it is gone
+    """
+    by_table: dict[str, Counter[bytes] | None] = {}
+    for each in sent:
+        if not each.table or each.command in COMMITS_NOTHING:
+            continue
+        if each.table not in by_table:
+            commits = commits_of(each.table)
+            by_table[each.table] = None if commits is None else Counter(one.command for one in commits if one.command)
+        counted = by_table[each.table]
+        if counted is None:
+            continue
+        times = sum(counted[fingerprint(f"{epoch} {each.id}")] for epoch in range(EPOCHS))
+        if times > 1 or (each.acknowledged and times < 1) or (times and not each.meant):
+            raise Violation(
+                "acknowledged = once",
+                f"{each.command} at {each.table}: {times} times in the log, "
+                f"{'' if each.acknowledged else 'not '}acknowledged, {'' if each.meant else 'not '}meant",
+            )

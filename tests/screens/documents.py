@@ -1,0 +1,139 @@
+"""One HTML document for every kind of page besides the phases of games: what people see before, around and after."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+
+from engine.registry import GAMES
+from functions.pages.html import Attempt, html
+from functions.pages.models import (
+    ConfirmPage,
+    ContactFact,
+    Contacts,
+    PrivacyPage,
+    ProblemPage,
+    SettingsPage,
+    TablePage,
+    UnsubscribePage,
+)
+from functions.pages.postcard import postcard_page
+from functions.pages.start import rules_page, start_page
+from functions.pages.sure import sure_page
+from tests.functions.pages.stage import KEY, STAGES, Stage
+
+ADDRESS = "a…@example.org"
+
+
+def _before_a_table() -> Iterator[tuple[str, str]]:
+    yield "start", html(start_page(KEY, "nonce", "entropy"))
+    yield (
+        "start with a host key",
+        html(start_page(KEY, "nonce", "entropy", "", True, ("mail", "sms"), "me@example.org")),
+    )
+    for game in GAMES:
+        yield f"friends, {game}", html(start_page(KEY, "nonce", "entropy", game, shows="friends"))
+        yield f"rules, {game}", html(rules_page(GAMES[game]))
+    refused = Attempt("open", "Choose 3 to 6 seats.", {"seats": ["12"]}, mendable=True)
+    yield "refused opening", html(start_page(KEY, "nonce", "entropy", shows="friends"), refused)
+    yield "privacy", html(PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org"))
+    for status in (404, 503):
+        yield f"problem {status}", html(ProblemPage(status=status, title="It’s so", detail="Therefore it is."))
+
+
+def _of_addresses() -> Iterator[tuple[str, str]]:
+    for done in (False, True):
+        confirm = ConfirmPage(channel="mail", address=ADDRESS, done=done, commands={"confirm": "id"})
+        settings = SettingsPage(
+            channel="mail",
+            address=ADDRESS,
+            zone="Europe/Lisbon",
+            reminders=True,
+            done=done,
+            commands={"settings": "id"},
+        )
+        unsubscribe = UnsubscribePage(channel="sms", address="+44…23", done=done, commands={"unsubscribe": "id"})
+        for page in (confirm, settings, unsubscribe):
+            yield f"{page.kind}{', done' if done else ''}", html(page)
+
+
+def _at_a_table() -> Iterator[tuple[str, str]]:
+    lobby, lost, playing = STAGES["lobby"](), STAGES["lost link"](), STAGES["playing"]()
+    yield "lobby of the host", html(lobby.page("host"))
+    yield "lobby of a player", html(lobby.page("seat", 0))
+    yield "how to be told", html(lobby.page("seat", 1))
+    yield "lobby of a spectator", html(lobby.page("watch"))
+    yield "invitation", html(lobby.page("open", 2))
+    yield "invitation to a seat that was given away", html(lost.page("open", 1))
+    yield "spent link", html(lobby.page("spent", 1))
+    yield "table of the host", html(playing.page("host"))
+    yield "table with contacts", html(_with_contacts(playing.page("seat", playing.asked)))
+    for name in ("autopilot", "resigned", "closed"):
+        yield f"{name} seat", html(STAGES[name]().page("seat", 1 if name == "resigned" else 0))
+    yield "links", html(lobby.shared("host"))
+    yield "log", html(playing.log("seat", 0))
+
+
+def _asking() -> Iterator[tuple[str, str]]:
+    """A form that was refused, or asked about."""
+    stage = STAGES["playing"]()
+    page = stage.page("seat", stage.asked)
+    yield "refused move", html(page, Attempt("move", "Too low.", {"part.0": ["2"], "part.1": ["3"]}, mendable=True))
+    yield "refused text", html(page, Attempt("move", "Not read.", {"text": ["4y5"]}, mendable=True))
+    yield "warning", html(page, Attempt("move", "Nobody can hold that.", {"text": ["19x6"]}, confirm=True))
+    yield "refused address", html(page, Attempt("contact", "No address.", {"email": ["anna"]}, mendable=True))
+    yield "sure of a move", html(sure_page("move", {"part.0": ["liar"]}, "/t/table/secret", table=page, text="liar"))
+    yield "sure of an order", html(sure_page("resign", {}, "/t/table/secret", warning="It’s final.", table=page))
+    yield "sure of a table", html(sure_page("open", {"game": ["lie21"]}, "/tables", title="Lie 21", bots=1))
+
+
+def _after_a_match() -> Iterator[tuple[str, str]]:
+    for name in ("over", "over undisclosed", "rematch"):
+        stage = STAGES[name]()
+        yield f"{name}, of the host", html(stage.page("host"))
+        yield f"{name}, of a player", html(stage.page("seat", 0))
+    stage = STAGES["over"]()
+    yield "postcard", html(postcard_page(stage.visit("watch"), stage.milestones))
+    yield "log with the record", html(stage.log("seat", 0))
+    yield "links to what was", html(stage.shared("seat", 0))
+    for eyes in ("", "0", "public"):
+        yield f"replay through {eyes or 'all'}", html(stage.replay("seat", 0, 2, eyes))
+    yield "replay of a game of cards", html(_cards().replay("seat", 0, 3))
+
+
+def _with_contacts(page: TablePage) -> TablePage:
+    """With an address that can't be reached just now, and one that is not confirmed."""
+    mail = ContactFact(address=ADDRESS, state="confirmed", last_message="not now")
+    sms = ContactFact(address="+44…23", state="unconfirmed", last_message="sent")
+    return page.model_copy(update={"contacts": Contacts(channels=("mail", "sms"), mail=mail, sms=sms)})
+
+
+def _cards() -> Stage:
+    """A match of cards, some moves long."""
+    game, random_moves = GAMES["lie21"], Random(3)
+    stage = Stage().open(2, game=game.name).seat("Anna", "Ben")
+    for _ in range(4):
+        stage.move(str(game.legal(game.view(stage.table.position, stage.asked)).sample(random_moves)))
+    return stage.resign(0)
+
+
+def _of_every_viewer(name: str) -> Iterator[tuple[str, str]]:
+    """A table in one of its phases as every link shows it."""
+    stage = STAGES[name]()
+    for viewer in stage.viewers():
+        yield f"{name}, {viewer}", html(stage.page(*viewer))
+        yield f"log of {name}, {viewer}", html(stage.log(*viewer))
+
+
+Documents = Callable[[], Iterator[tuple[str, str]]]
+
+KINDS: dict[str, Documents] = {
+    "before a table": _before_a_table,
+    "of addresses": _of_addresses,
+    "at a table": _at_a_table,
+    "asking": _asking,
+    "after a match": _after_a_match,
+}
+"""Each document with the name of its page."""
+
+EVERY_VIEWER: dict[str, Documents] = {name: partial(_of_every_viewer, name) for name in STAGES}
+"""Tables in every phase, for every link that leads there."""

@@ -1,0 +1,49 @@
+"""Twenty seeds hold, a seed is one story, and every planted bug is found by the seed that is known to find it.
+
+Each runs in a process of its own, whose sets have the order that they have on every machine.
+"""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.simulation.faults import drawn, read, written
+from tests.simulation.planted import BUGS
+
+KEPT: tuple[tuple[int, str], ...] = ((4, "deploy@150,deploy@300,clock behind in settle@300,died after in notify@450"),)
+"""Seeds and faults that found something, once."""
+
+
+def simulated(*arguments: str) -> str:
+    """What `make simulate` prints, if it finds what it should."""
+    command = [sys.executable, "-m", "tests.simulation", *arguments]
+    done = subprocess.run(
+        command, env={**os.environ, "PYTHONHASHSEED": "0"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("seeds", ["1..10", "11..20"])
+def test_whatever_goes_wrong_nothing_is_lost_told_twice_or_stuck(seeds: str) -> None:
+    assert simulated(seeds).count("moments") == 10
+
+
+@pytest.mark.parametrize(("seed", "faults"), KEPT)
+def test_what_was_found_once_is_not_found_again(seed: int, faults: str) -> None:
+    simulated(str(seed), "--faults", faults)
+
+
+def test_a_seed_is_one_story() -> None:
+    assert simulated("3", "--tell", "--untimed") == simulated("3", "--tell", "--untimed")
+
+
+def test_every_planted_bug_is_found() -> None:
+    found = simulated("--planted")
+    assert [line.split(":")[0] for line in found.splitlines()] == [bug.name for bug in BUGS]
+
+
+def test_a_list_of_faults_is_read_as_it_is_written() -> None:
+    assert all(read(written(drawn(seed))) == drawn(seed) for seed in range(50))

@@ -1,0 +1,86 @@
+"""Every page and every phase of every game, light and dark: nothing that a program can find keeps anybody out."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import asdict
+
+import pytest
+from playwright.sync_api import Browser
+
+from engine.registry import GAMES
+from functions.messages.mail import as_html
+from functions.pages.html import html
+from local.controls import outbox_page
+from local.outbox import Message
+from tests import stores
+from tests.axe.violations import OF_WCAG, AxeMissingError, script, violations
+from tests.functions.notify.test_mail import LETTER, LINKS
+from tests.functions.pages.stage import STAGES
+from tests.screens.documents import EVERY_VIEWER, KINDS
+from tests.screens.phases import screens
+from tests.screens.screen import PHONES, window
+
+EVERY_VARIANT = bool(os.environ.get("EVERY_VARIANT"))
+
+PAGES = {**KINDS, **(EVERY_VIEWER if EVERY_VARIANT else {})}
+
+SHEET = "details:not(.menu, .menu *)"
+MENU = "details:not(.sheet, .sheet *)"
+"""All that is folded on a page, without the other of these two: each would cover it."""
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """Its script; skipped loudly where it was not fetched, an error where everything is required."""
+    try:
+        return script()
+    except AxeMissingError as missing:
+        if stores.required():
+            raise
+        pytest.skip(str(missing))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_phase_keeps_anybody_out(browser: Browser, axe: str, game: str) -> None:
+    phases = ((screen.name, html(screen.page)) for screen in screens(game, EVERY_VARIANT))
+    assert found(browser, axe, phases, (SHEET, MENU) if EVERY_VARIANT else ()) == {}
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_no_page_keeps_anybody_out_whatever_is_unfolded(browser: Browser, axe: str, kind: str) -> None:
+    assert found(browser, axe, PAGES[kind](), (SHEET, MENU)) == {}
+
+
+def test_what_keeps_somebody_out_is_found(browser: Browser, axe: str) -> None:
+    with window(browser, PHONES[0]) as show:
+        tab = show(html(STAGES["playing"]().page("watch")))
+        tab.evaluate("document.querySelector('.menu > summary').removeAttribute('aria-label')")
+        assert violations(tab, axe) != []
+
+
+def found(
+    browser: Browser, axe: str, shown: Iterable[tuple[str, str]], unfolded: tuple[str, ...]
+) -> dict[str, list[str]]:
+    """The violations, by the name of the page."""
+    with window(browser, PHONES[0]) as show:
+        seen = {name: violations(show(document), axe, unfolded=unfolded) for name, document in shown}
+    return {name: wrong for name, wrong in seen.items() if wrong}
+
+
+class TestOnThisMachine:
+    """Pages that come with styles of their own."""
+
+    def test_the_outbox_keeps_nobody_out(self, browser: Browser, axe: str) -> None:
+        mail = Message(
+            "email", 0, ["anna@example.org"], LINKS.button, LETTER.headline, as_html(LETTER), [("From", "me")]
+        )
+        text = Message("sms", 60, ["+14155550123"], f"Go on: {LINKS.button}")
+        for messages in ([], [asdict(mail), asdict(text)]):
+            with browser.new_page() as tab:
+                tab.set_content(outbox_page(messages))
+                assert violations(tab, axe, unfolded=("details",)) == []
+
+    def test_a_letter_keeps_nobody_out(self, browser: Browser, axe: str) -> None:
+        with browser.new_page() as tab:
+            tab.set_content(as_html(LETTER))
+            assert violations(tab, axe, OF_WCAG) == []

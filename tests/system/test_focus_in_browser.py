@@ -1,0 +1,108 @@
+"""Whoever plays by keyboard is never thrown back to the beginning of the page, whatever the page swaps."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.functions.pages.stage import Stage
+from tests.system.stage_site import serve
+
+POLL = 4_000
+"""Milliseconds after which the page has asked for news, on the page's own clock."""
+
+Visit = Callable[[Stage, int], Page]
+IS_THERE = "document.getElementById('dock').contains(document.activeElement)"
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Opens the page of a seat, with a clock that tests move."""
+    with ExitStack() as open_now:
+
+        def visit(stage: Stage, seat: int) -> Page:
+            site = open_now.enter_context(serve(stage, ("seat", seat)))
+            profile = browser.new_context(viewport={"width": 360, "height": 640})
+            open_now.callback(profile.close)
+            page = profile.new_page()
+            page.clock.install(time=stage.now + 30)
+            page.goto(site.url)
+            return page
+
+        yield visit
+
+
+def at_dice() -> Stage:
+    return Stage().open(3, first_opener=1).seat("Anna", "Ben", "Cleo").move("1x2")
+
+
+def at_lie() -> Stage:
+    """The first Lie is to be laid."""
+    return Stage().open(2, game="lie21").seat("Anna", "Ben")
+
+
+def lie(stage: Stage) -> None:
+    held = stage.page("seat", stage.asked).prompt.controls[0].parts[1].choices[:3]  # type: ignore[union-attr]
+    stage.move(f"lie {' '.join([choice.value for choice in held])}")
+
+
+def without_pictures(page: Page) -> None:
+    page.route("**/steps?*", lambda route: route.abort())
+
+
+def polls(page: Page) -> None:
+    with page.expect_response("**/poll"):
+        page.clock.run_for(POLL)
+
+
+@pytest.mark.parametrize("where", ["#dock", "#menu > summary"])
+def test_after_the_pictures_one_goes_on_at_the_dock_though_no_button_can_be_pressed_yet(
+    visit: Visit, where: str
+) -> None:
+    stage = at_lie()
+    page = visit(stage, 1 - stage.asked)
+    page.focus(where)
+    lie(stage)
+    polls(page)
+    skip = page.locator("#skip")
+    expect(skip).to_be_visible()
+    if where == "#dock":
+        expect(skip).to_be_focused()
+    else:
+        skip.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#player")).to_be_hidden()
+    assert page.locator("#dock .buttons button:enabled").count() == 0
+    assert page.evaluate(IS_THERE)
+
+
+def test_a_button_does_not_become_another_one_under_the_finger(visit: Visit) -> None:
+    """Where a plan could be made, a move can be sent now."""
+    stage = at_dice()
+    page = visit(stage, 2)
+    without_pictures(page)
+    page.focus("#dock a[href='#orders']")
+    stage.move("2x3")
+    polls(page)
+    expect(page.locator("#dock")).to_be_focused()
+    assert page.locator("#dock[data-prompt]").count()
+
+
+def test_what_is_sent_by_keyboard_is_taken_over_at_once(visit: Visit) -> None:
+    """Not as something that is in use because its button has the focus."""
+    stage = at_dice()
+    page = visit(stage, stage.asked)
+    without_pictures(page)
+
+    def move(route: Route) -> None:
+        if route.request.method == "POST":
+            stage.move("2x3")
+        route.continue_()
+
+    page.route("**/t/table/secret", move)
+    page.focus("#send-1")
+    page.keyboard.press("Enter")
+    expect(page.locator("#dock[data-prompt]")).to_have_count(0)
+    assert page.locator("#moved-on").count() == 0
+    assert page.evaluate(IS_THERE)

@@ -1,0 +1,66 @@
+"""Letters of twice the size, as readers set them in their browser (WCAG 1.4.4): every page and every phase reflows.
+
+Nothing is cut, nothing lies on another thing, nothing scrolls sideways; the table then is a page that scrolls down.
+"""
+
+import os
+from collections.abc import Iterable
+
+import pytest
+from playwright.sync_api import Browser
+
+from engine.registry import GAMES
+from functions.pages.html import html
+from tests.functions.pages.stage import STAGES
+from tests.screens.documents import EVERY_VIEWER, KINDS
+from tests.screens.phases import screens
+from tests.screens.screen import LARGE, PHONES, SMALLEST, STANDARD_FONT, Size, faults, window
+
+EVERY_VARIANT = bool(os.environ.get("EVERY_VARIANT"))
+
+SIZES = (*PHONES, SMALLEST, *LARGE) if EVERY_VARIANT else PHONES[:1]
+PAGES = {**KINDS, **(EVERY_VIEWER if EVERY_VARIANT else {})}
+TWICE = 2
+
+each_size = pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+
+
+@each_size
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phase_reflows(browser: Browser, game: str, size: Size) -> None:
+    phases = ((screen.name, html(screen.page)) for screen in screens(game, EVERY_VARIANT))
+    assert found(browser, phases, size) == {}
+
+
+@each_size
+@pytest.mark.parametrize("kind", PAGES)
+def test_a_page_reflows(browser: Browser, kind: str, size: Size) -> None:
+    assert found(browser, PAGES[kind](), size) == {}
+
+
+def found(browser: Browser, shown: Iterable[tuple[str, str]], size: Size) -> dict[str, list[str]]:
+    """What is wrong, by the name of the page."""
+    with window(browser, size, letters=TWICE) as show:
+        seen = {name: faults(show(document), TWICE) for name, document in shown}
+    return {name: wrong for name, wrong in seen.items() if wrong}
+
+
+def test_letters_are_as_large_as_the_reader_wants_them(browser: Browser) -> None:
+    with window(browser, PHONES[0], letters=TWICE) as show:
+        tab = show(html(STAGES["playing"]().page("watch")))
+        size = tab.evaluate("getComputedStyle(document.documentElement).fontSize")
+    assert size == f"{TWICE * STANDARD_FONT}px"
+
+
+def test_a_window_that_is_too_low_for_the_table_scrolls_to_its_buttons(browser: Browser) -> None:
+    """A telephone on its side, and a page that is zoomed."""
+    stage = STAGES["playing"]()
+    for size in ((740, 360), (180, 320)):
+        with window(browser, size) as show:
+            tab = show(html(stage.page("seat", stage.asked)))
+            button = tab.locator("#dock .buttons button").last
+            button.scroll_into_view_if_needed()
+            at = button.bounding_box()
+            assert at
+            assert at["y"] + at["height"] <= size[1]
+            assert at["x"] + at["width"] <= size[0]

@@ -1,0 +1,118 @@
+"""The table before its match in a real browser: the link for everybody comes from its own page, and all is in view."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.functions.pages.stage import STAGES, Stage
+from tests.screens.phases import NAMES
+from tests.screens.screen import LARGE, PHONES, SMALLEST
+from tests.system.stage_site import serve
+
+Size = tuple[int, int]
+
+
+@contextmanager
+def looking(
+    browser: Browser, stage: Stage, *viewer: Any, size: Size = PHONES[0], script: bool = True
+) -> Iterator[Page]:
+    """The page of a viewer, without an error in its console."""
+    errors: list[str] = []
+    with serve(stage, viewer if len(viewer) > 1 else (viewer[0], None)) as site:
+        width, height = size
+        context = browser.new_context(viewport={"width": width, "height": height}, java_script_enabled=script)
+        try:
+            page = context.new_page()
+            page.on("pageerror", lambda error: errors.append(str(error)))
+            page.goto(site.url)
+            yield page
+        finally:
+            context.close()
+    assert not errors
+
+
+def crowd(game: str, seats: int, taken: int) -> Stage:
+    return Stage().open(seats, game=game, host=NAMES[0]).seat(*NAMES[1:taken])
+
+
+class TestTheLinkForEverybody:
+    def test_comes_from_its_own_page(self, browser: Browser) -> None:
+        stage = STAGES["lobby"]()
+        with looking(browser, stage, "seat", 0) as page:
+            expect(page.locator("#invitation input")).to_have_value(str(stage.shared("host").invitation))
+            expect(page.locator("#invitation .qr")).to_be_visible()
+
+    def test_is_a_press_away_without_script(self, browser: Browser) -> None:
+        with looking(browser, STAGES["lobby"](), "seat", 0, script=False) as page:
+            link = str(page.locator("#invitation a").get_attribute("href"))
+            assert link == STAGES["lobby"]().page("seat", 0).links.share
+
+    def test_stays_when_somebody_sits_down(self, browser: Browser) -> None:
+        stage = STAGES["lobby"]()
+        with looking(browser, stage, "seat", 0) as page:
+            expect(page.locator("#invitation .qr")).to_be_visible()
+            stage.seat("Cleo")
+            expect(page.locator("#form-begin button")).to_contain_text("three", timeout=10_000)
+            expect(page.locator("#seat-3 bdi")).to_have_text("Cleo")
+            expect(page.locator("#invitation .qr")).to_be_visible()
+
+
+def test_whoever_sits_down_is_greeted(browser: Browser) -> None:
+    stage = STAGES["lobby"]()
+    with looking(browser, stage, "seat", 0) as page:
+        expect(page.locator("#seat-3")).to_be_visible()
+        expect(page.locator("#lobby .turn")).to_have_count(0)
+        stage.seat("Cleo")
+        expect(page.locator("#seat-3 .turn")).to_be_visible(timeout=10_000)
+        expect(page.locator("#announcement")).to_contain_text("Cleo")
+        expect(page.locator("#lobby .turn")).to_have_count(1)
+        expect(page.locator("#lobby .turn")).to_have_count(0, timeout=6_000)
+
+
+FAULTS = """() => {
+  const found = [];
+  const box = (each) => each.getBoundingClientRect();
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const note = (each, what) => found.push(`${each.id || each.textContent.trim()} ${what}`);
+  if (document.documentElement.scrollWidth > innerWidth) found.push("wider than the screen");
+  for (const each of shown(".dock .buttons > *, .place-card input")) {
+    if (box(each).bottom > innerHeight + 1) note(each, "below");
+  }
+  const seats = shown(".board .seat");
+  seats.forEach((one, at) => {
+    const a = box(one);
+    if (a.left < -1 || a.right > innerWidth + 1) note(one, "at the side");
+    for (const other of seats.slice(at + 1)) {
+      const b = box(other);
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 1 && down > 1) note(one, `lies on ${other.id}`);
+    }
+  });
+  for (const each of shown(".dock button, .dock a, .board button, .dock summary, .letter summary")) {
+    if (box(each).height < 43.5) note(each, "is small");
+  }
+  return found;
+}"""
+
+SCENES: dict[str, tuple[Callable[[], Stage], tuple[Any, ...]]] = {
+    "the host of six": (lambda: crowd("liars_dice", 6, 3), ("seat", 0)),
+    "the host of ten": (lambda: crowd("liar_liar", 10, 6), ("seat", 0)),
+    "a guest of ten": (lambda: crowd("liar_liar", 10, 6), ("seat", 5)),
+    "the host of two": (lambda: crowd("lie21", 2, 1), ("seat", 0)),
+    "an invitation to six": (lambda: crowd("liars_dice", 6, 3), ("open", 4)),
+    "an invitation to ten": (lambda: crowd("liar_liar", 10, 6), ("open", 7)),
+}
+
+
+@pytest.mark.parametrize("size", [*PHONES, SMALLEST, *LARGE], ids=str)
+@pytest.mark.parametrize("scene", SCENES)
+def test_everything_that_is_needed_is_in_view(browser: Browser, scene: str, size: Size) -> None:
+    make, viewer = SCENES[scene]
+    with looking(browser, make(), *viewer, size=size) as page:
+        if scene.startswith("the host"):
+            expect(page.locator("#invitation .qr")).to_be_visible()
+        assert page.evaluate(FAULTS) == []

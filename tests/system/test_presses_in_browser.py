@@ -1,0 +1,257 @@
+"""A trusted press on a page that was visible for two seconds shows a person, and what is final can be undone."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.functions.pages.stage import STAGES, Stage
+from tests.system.looking import hide, show
+from tests.system.people import LOOK
+from tests.system.stage_site import StageSite, serve
+
+UNDO = 3_000
+"""Milliseconds for which what is final is held back."""
+DOUBLE_TAP = 500
+"""Milliseconds after which a second press is no double tap."""
+
+Visit = Callable[..., tuple[Page, StageSite]]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Opens the page of a seat with a clock that tests move, and looks at it as long as they say."""
+    open_now: list[tuple[BrowserContext, Any]] = []
+
+    def visit(stage: Stage, seat: int, looks: int = LOOK, script: str = "") -> tuple[Page, StageSite]:
+        site_block = serve(stage, ("seat", seat))
+        profile = browser.new_context(viewport={"width": 1280, "height": 800})
+        profile.add_init_script(script)
+        open_now.append((profile, site_block))
+        page, site = profile.new_page(), site_block.__enter__()
+        page.clock.install(time=stage.now + 30)
+        page.goto(site.url)
+        page.clock.pause_at(stage.now + 60)
+        hide(page)
+        show(page)
+        page.clock.run_for(looks)
+        return page, site
+
+    yield visit
+    for profile, site_block in open_now:
+        profile.close()
+        site_block.__exit__(None, None, None)
+
+
+def away() -> tuple[Stage, int]:
+    """Anna is on autopilot: one button, and she is back."""
+    return STAGES["autopilot"](), 0
+
+
+def asked() -> tuple[Stage, int]:
+    """Somebody may bid or challenge."""
+    stage = STAGES["playing"]()
+    return stage, stage.asked
+
+
+def posts(page: Page) -> AbstractContextManager[Any]:
+    """A form is sent in the block: a move without leaving the page."""
+    return page.expect_response(
+        lambda response: response.request.method == "POST" and "/presence" not in response.request.url
+    )
+
+
+BACK = "#form-back button"
+LIAR = "#dock button[data-weighty]"
+
+
+def sent(site: StageSite) -> list[dict[str, str]]:
+    """All forms that arrived, without their ids."""
+    return [{name: value for name, value in fields if name != "id"} for fields in site.posted]
+
+
+def opens_the_menu(page: Page) -> None:
+    """Where the setting is."""
+    page.click("details.menu > summary")
+
+
+class TestAPress:
+    def test_of_a_person_says_so(self, visit: Visit) -> None:
+        page, site = visit(*away())
+        with page.expect_navigation():
+            page.click(BACK)
+        assert sent(site) == [{"command": "back", "pressed": "yes"}]
+
+    @pytest.mark.parametrize("looks", [0, 1_900])
+    def test_on_a_page_that_has_just_opened_does_not(self, visit: Visit, looks: int) -> None:
+        page, site = visit(*away(), looks=looks)
+        with page.expect_navigation():
+            page.click(BACK)
+        assert sent(site) == [{"command": "back"}]
+
+    def test_on_a_page_that_has_just_come_back_does_not(self, visit: Visit) -> None:
+        page, site = visit(*away())
+        hide(page)
+        page.clock.run_for(10 * LOOK)
+        show(page)
+        with page.expect_navigation():
+            page.click(BACK)
+        assert sent(site) == [{"command": "back"}]
+
+    @pytest.mark.parametrize(
+        "script",
+        [
+            "(button) => button.click()",
+            "(button) => button.form.requestSubmit()",
+            "(button) => button.form.requestSubmit(button)",
+            "(button) => button.form.submit()",
+            "(button) => button.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))",
+        ],
+    )
+    def test_of_a_script_does_not(self, visit: Visit, script: str) -> None:
+        page, site = visit(*away())
+        with page.expect_navigation():
+            page.eval_on_selector(BACK, script)
+        assert sent(site) == [{"command": "back"}]
+
+    def test_that_sends_nothing_does_not_help_a_script_later(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.click("#form-say button")  # the browser asks for words
+        page.clock.run_for(10)
+        with page.expect_navigation():
+            page.eval_on_selector(
+                "#form-say", "(form) => { form.noValidate = true; form.requestSubmit(form.querySelector('button')) }"
+            )
+        assert "pressed" not in sent(site)[-1]
+
+    def test_of_the_enter_key_is_one(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.click("#type summary")
+        page.fill("#move-text", "9x5")
+        with posts(page):
+            page.press("#move-text", "Enter")
+        assert sent(site)[0]["pressed"] == "yes"
+
+    def test_is_not_kept_on_the_page(self, visit: Visit) -> None:
+        """What an undone press leaves behind proves nothing."""
+        page, site = visit(*asked())
+        page.click(LIAR)
+        page.keyboard.press("Escape")
+        with posts(page):
+            page.eval_on_selector(LIAR, "(button) => button.click()")
+        assert ["pressed" in each for each in sent(site)] == [False]
+
+
+class TestUndo:
+    def test_left_alone_it_is_sent_after_three_seconds(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.click(LIAR)
+        expect(page.locator(".undo")).to_be_visible()
+        page.clock.run_for(UNDO - 100)
+        assert not site.posted
+        with posts(page):
+            page.clock.run_for(200)
+        (fields,) = sent(site)
+        assert (fields["part.0"], fields["pressed"]) == ("liar", "yes")
+
+    def test_undone_nothing_is_sent(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.click(LIAR)
+        page.clock.run_for(DOUBLE_TAP)
+        page.click(".undo button")
+        expect(page.locator(".undo")).to_have_count(0)
+        expect(page.locator(LIAR)).to_be_focused()
+        page.clock.run_for(10 * UNDO)
+        page.goto(f"{site.url}/links")
+        assert not site.posted
+
+    def test_is_the_next_stop_of_the_keyboard_and_moves_no_focus(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.focus(LIAR)
+        page.keyboard.press("Enter")
+        expect(page.locator(LIAR)).to_be_focused()
+        expect(page.locator("#announcement")).not_to_be_empty()
+        page.clock.run_for(DOUBLE_TAP)
+        page.keyboard.press("Tab")
+        expect(page.locator(".undo button")).to_be_focused()
+        page.keyboard.press("Enter")
+        page.clock.run_for(10 * UNDO)
+        assert not site.posted
+
+    def test_a_page_that_is_left_sends_it_at_once_and_once(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.click(LIAR)
+        page.goto(f"{site.url}/links")
+        page.clock.run_for(10 * UNDO)
+        for _ in range(500):
+            if not site.posted:  # it arrives when the page is gone
+                page.wait_for_timeout(20)
+        page.reload()
+        assert [each["part.0"] for each in sent(site)] == ["liar"]
+
+    def test_a_page_that_is_hidden_sends_it_at_once_and_shows_what_came_of_it(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.click(LIAR)
+        with posts(page):
+            hide(page)
+        assert len(site.posted) == 1
+        with posts(page):
+            show(page)
+        first, again = site.posted
+        assert first == again  # the same command does nothing twice
+
+    def test_a_double_tap_is_one_press_and_no_undo(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.click(LIAR)
+        page.click(LIAR)
+        page.click(".undo button")
+        expect(page.locator(".undo")).to_have_count(1)
+        with posts(page):
+            page.clock.run_for(UNDO + 100)
+        assert len(site.posted) == 1
+
+    def test_another_move_is_sent_instead(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.click(LIAR)
+        page.click("#type summary")
+        page.fill("#move-text", "9x5")
+        with posts(page):
+            page.click("#form-move-text button")
+        assert [each.get("text") for each in sent(site)] == ["9x5"]
+
+    def test_is_switched_off_in_the_browser_and_stays_so(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        opens_the_menu(page)
+        page.uncheck("#undo")
+        page.reload()
+        expect(page.locator("#undo")).not_to_be_checked()
+        page.clock.run_for(LOOK)
+        with posts(page):
+            page.click(LIAR)
+        assert sent(site)[0]["pressed"] == "yes"
+
+    @pytest.mark.parametrize("storage", ["throw new Error('forbidden')", "return null"])
+    def test_works_where_nothing_is_stored(self, visit: Visit, storage: str) -> None:
+        forbidden = f"Object.defineProperty(window, 'localStorage', {{get() {{ {storage} }}}})"
+        page, site = visit(*asked(), script=forbidden)
+        expect(page.locator("[data-setting='undo']")).to_have_attribute("hidden", "")
+        page.click(LIAR)
+        page.clock.run_for(UNDO - 100)
+        assert not site.posted
+        with posts(page):
+            page.clock.run_for(200)
+
+    def test_a_full_storage_keeps_the_undo(self, visit: Visit) -> None:
+        page, _ = visit(*asked(), script="Storage.prototype.setItem = () => { throw new Error('full') }")
+        opens_the_menu(page)
+        page.click("#undo")
+        expect(page.locator("#undo")).to_be_checked()
+
+    def test_what_can_be_taken_back_is_not_held(self, visit: Visit) -> None:
+        page, site = visit(*asked())
+        page.fill("#say-text", "Hello.")
+        with page.expect_navigation():
+            page.click("#form-say button")
+        assert len(site.posted) == 1

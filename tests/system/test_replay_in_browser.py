@@ -1,0 +1,131 @@
+"""A match is watched again in a real browser: by links, by arrow keys, by the slider, and without script."""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from engine.registry import GAMES
+from tests.functions.pages.stage import Stage
+from tests.screens import screen
+from tests.screens.phases import NAMES
+from tests.screens.screen import faults, shown
+from tests.system.stage_site import serve
+
+OPEN_HANDS = (Path(screen.__file__).parent / "open_hands.js").read_text()
+
+SIZES = ((360, 640), (375, 553), (320, 568))
+
+
+@pytest.fixture(params=[True, False], ids=["script", "no script"])
+def scripted(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+@pytest.fixture
+def replay(browser: Browser, scripted: bool) -> Iterator[Page]:
+    """The beginning of a match of three that is over, as its first seat watches it; no error is left in the console.
+
+    Without motion: steps that follow each other quickly cut short how the browser moves from page to page.
+    """
+    stage = Stage().open(3, first_opener=1).seat("Anna", "Ben", "Cleo").move("3x6", "5x6", "liar").finish()
+    errors: list[str] = []
+    with ExitStack() as open_now:
+        site = open_now.enter_context(serve(stage, ("seat", 0)))
+        profile = browser.new_context(
+            viewport={"width": 360, "height": 640}, java_script_enabled=scripted, reduced_motion="reduce"
+        )
+        open_now.callback(profile.close)
+        page = profile.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(f"{site.url}/replay")
+        yield page
+    assert not errors
+
+
+@cache
+def watched(game: str, seats: int) -> Stage:
+    """A match of long names that was played at random for a while, and is over."""
+    stage, moves = Stage().open(seats, game=game).seat(*NAMES[:seats]), Random(5)
+    for _ in range(120):
+        if stage.table.phase != "playing":
+            return stage
+        stage.move(str(GAMES[game].legal(GAMES[game].view(stage.table.position, stage.asked)).sample(moves)))
+    while stage.table.phase == "playing":
+        stage.resign(next(seat for seat, place in enumerate(stage.table.places) if place.autopilot != "resigned"))
+    return stage
+
+
+def at(step: int) -> re.Pattern[str]:
+    return re.compile(rf"\b{step} of \d+$")
+
+
+def test_links_lead_through_it(replay: Page) -> None:
+    replay.get_by_role("link", name="Next").click()
+    expect(replay.locator("h1")).to_have_text(at(1))
+    replay.locator(".eyes").get_by_role("link", name="Cleo").click()
+    expect(replay.locator("h1")).to_have_text(at(1))
+    expect(replay.locator(".eyes [aria-current]")).to_have_text("Cleo")
+
+
+@pytest.mark.parametrize("scripted", [True], indirect=True, ids=["script"])
+def test_arrow_keys_go_a_step(replay: Page) -> None:
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0)):
+        expect(replay.locator(".slide.scripted")).to_be_visible()  # the script runs once the page is read
+        replay.keyboard.press(key)
+        expect(replay.locator("h1")).to_have_text(at(step))
+
+
+@pytest.mark.parametrize("scripted", [True], indirect=True, ids=["script"])
+def test_the_slider_goes_by_itself(replay: Page) -> None:
+    replay.locator("input[type=range]").focus()
+    replay.keyboard.press("ArrowRight")
+    expect(replay.locator("h1")).to_have_text(at(1))
+
+
+@pytest.mark.parametrize("scripted", [False], indirect=True, ids=["no script"])
+def test_without_script_the_slider_has_a_button(replay: Page) -> None:
+    replay.locator("input[type=range]").focus()
+    replay.keyboard.press("ArrowRight")
+    replay.locator(".slide .go").click()
+    expect(replay.locator("h1")).to_have_text(at(1))
+
+
+def test_a_tap_on_a_seat_turns_the_table_to_it(replay: Page) -> None:
+    replay.locator("#seat-3 .turns").click()
+    expect(replay.locator(".hand")).to_have_attribute("data-seat", "2")
+    replay.get_by_role("link", name="Next").click()
+    expect(replay.locator("h1")).to_have_text(at(1))
+    expect(replay.locator(".hand")).to_have_attribute("data-seat", "2")
+
+
+@pytest.mark.parametrize("size", [*SIZES, (1280, 800)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("liar_liar", 3), ("liar_liar", 7), ("liar_liar", 10), ("lie21", 2), ("liars_poker", 4), ("liars_deck", 4)],
+)
+def test_open_hands_lie_at_their_seats(browser: Browser, game: str, seats: int, size: tuple[int, int]) -> None:
+    """None of them is cut, nor lies on another seat; of seven and more others on a small screen the numbers stay."""
+    stage = watched(game, seats)
+    last = stage.replay("watch").last
+    for number in range(0, last, max(1, last // 4)):
+        with shown(browser, stage.replay("seat", 0, number, "all"), size) as tab:
+            assert faults(tab) == [], number
+            assert tab.evaluate(OPEN_HANDS) == [], number
+            drawn = tab.locator(".seat :is(.open-cards, .open-figures)").count()
+            seen = tab.locator(".seat :is(.open-cards, .open-figures):visible").count()
+            assert seen == drawn or (seats > 7 and size[0] < 400)
+            assert drawn or number
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_of_it_is_on_one_screen(replay: Page, size: tuple[int, int]) -> None:
+    replay.set_viewport_size({"width": size[0], "height": size[1]})
+    assert replay.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
+    for name in (".walk .next", ".eyes", ".slide"):
+        expect(replay.locator(name)).to_be_in_viewport(ratio=1)
