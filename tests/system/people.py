@@ -1,6 +1,7 @@
 """People at a page, and how each of them works it: by mouse, by taps alone, by keyboard alone, or without script."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from http import HTTPStatus
 from random import Random
 from typing import Any, ClassVar
@@ -17,6 +18,9 @@ ANSWER = 200
 
 PATIENCE = 300
 """Tenths of a second for which an answer is waited for."""
+
+PICTURES_TRIED = 5
+"""How often a picture is asked for, of a page that is being replaced by the next."""
 
 MOST_STOPS = 150
 """Presses of a key that lead from anywhere on a page to anywhere else."""
@@ -267,8 +271,15 @@ class WithoutScript(ByTaps):
         super().chooses(choice)
 
     def sees(self) -> None:
-        """Waits until the page is drawn, as it has to be for a picture: the browser drops what is pressed before."""
-        self.page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1})
+        """Waits until the page is drawn, as it has to be for a picture: the browser drops what is pressed before.
+
+        Of a page that is just being replaced it takes none.
+        """
+        for _ in range(PICTURES_TRIED):
+            with suppress(Error):
+                self.page.screenshot(clip={"x": 0, "y": 0, "width": 1, "height": 1})
+                return
+        raise AssertionError(f"the browser draws no picture of {self.page.url}")
 
     def composes(self, random: Random) -> Locator:
         """Nothing is greyed: so many of each part as are asked for. What does not go together the table refuses."""
