@@ -48,9 +48,7 @@ def main() -> int:
 
     try:
         with second_store() as store:
-            drill, checks = chaos(
-                plan, store, lambda line: print(f"{time.monotonic() - began:6.0f} s  {line}", flush=True)
-            )
+            drill, checks = chaos(plan, store, say)
             print(drill.summary(checks.everything()))
     except Violation as violation:
         print(f"{violation}\nmake chaos {again}")

@@ -12,7 +12,14 @@ import pytest
 from tests.simulation.faults import drawn, read, written
 from tests.simulation.planted import BUGS
 
-KEPT: tuple[tuple[int, str], ...] = ((4, "deploy@150,deploy@300,clock behind in settle@300,died after in notify@450"),)
+KEPT: tuple[tuple[int, str], ...] = (
+    (4, "deploy@150,deploy@300,clock behind in settle@300,died after in notify@450"),
+    (
+        199,
+        "no reply in play@636,died after in settle@901,batch cut@1124,died after@1405,batch cut@1438,died before@1918,"
+        "batch cut@2544,died after in play@2551,died after in settle@2582,message twice@2757,died before in notify@2826",
+    ),
+)
 """Seeds and faults that found something, once."""
 
 
