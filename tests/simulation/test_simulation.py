@@ -17,7 +17,8 @@ KEPT: tuple[tuple[int, str], ...] = (
     (
         199,
         "no reply in play@636,died after in settle@901,batch cut@1124,died after@1405,batch cut@1438,died before@1918,"
-        "batch cut@2544,died after in play@2551,died after in settle@2582,message twice@2757,died before in notify@2826",
+        "batch cut@2544,died after in play@2551,"
+        "died after in settle@2582,message twice@2757,died before in notify@2826",
     ),
 )
 """Seeds and faults that found something, once."""
