@@ -22,6 +22,8 @@ POLL = 60_000
 """Milliseconds after which the page has asked for news, on its own clock."""
 BETWEEN_BOTS = 12
 """Seconds on the stack's clock in which bots have moved."""
+AN_HOUR = 3_600
+"""Seconds in which one network may open so many tables by hand."""
 MOST_STEPS = 1_500
 NEWS = "#player:not([hidden]), #dock[data-prompt], .postcard"
 """What is there once bots have moved."""
@@ -86,7 +88,11 @@ class Newcomer:
         expect(undo).not_to_be_visible()
 
     def opens_a_table(self, seats: int, rules: Mapping[str, OptionValue]) -> None:
-        """The same by hand: a table for bots and one person, and the way to the own seat."""
+        """The same by hand: a table for bots and one person, and the way to the own seat.
+
+        Whoever played before has used none of this hour's tables up.
+        """
+        self.stack.let_time_pass(AN_HOUR)
         self.person.presses(self.page.locator("#dock a[href*='with=friends']"))
         self.person.presses(self.page.locator("#house-rules summary"))
         self.person.picks(self.page.locator("#open-bots"), str(seats - 1))
