@@ -6,6 +6,7 @@ that the local stacks of the run recorded their calls in.
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,15 @@ DEPLOYED = Deployed.with_parameters(SmsEnabled="true")
 @pytest.fixture(scope="module")
 def calls() -> list[Call]:
     lines = Path(os.environ["RECORD_AWS_CALLS"]).read_text().splitlines()
-    made = [Call(**json.loads(line)) for line in sorted(set(lines))]
+    made = [Call(**json.loads(line)) for line in sorted({_of_the_log_deployed(line) for line in lines})]
     # The tests of the local runtime run a small stack of their own.
     return [call for call in made if call.function in DEPLOYED.functions]
+
+
+def _of_the_log_deployed(line: str) -> str:
+    """After a restore the template is deployed with the log that came of it (`AdoptedLogTable`), and its roles name
+    that one; the stack of the drill has it deployed by name alone."""
+    return re.sub(r"LogTable-as-of-\w+Z", "LogTable", line)
 
 
 def test_every_function_was_recorded(calls: list[Call]) -> None:
