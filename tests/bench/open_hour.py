@@ -66,8 +66,9 @@ class Hour(Value):
 def rows() -> list[str]:
     """Rows of a Markdown table: page, requests of each kind, read and written units, dollars, how many are borne."""
     meters = of_an_open_page()
+    chromium = executable()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=chromium, args=list(FLAGS))
         found = hours(browser)
         browser.close()
     return [_row(hour, meters) for hour in found]

@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def executable() -> Path:
 
     :raises BrowserMissingError: when this machine has none that runs
     """
-    for path in (*map(shutil.which, _SYSTEM_NAMES), _downloaded()):
+    for path in _found():
         if path and _runs(path):
             return Path(path)
     raise BrowserMissingError("There is no Chromium on this machine that runs: `make browser` tries to get one.")
@@ -61,6 +61,12 @@ def _install_package() -> None:
         quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         _try(["apt-get", "update", "--quiet=2"], quietly)
         _try(["apt-get", "install", "--quiet=2", "--yes", "--no-install-recommends", "chromium"], quietly)
+
+
+def _found() -> Iterator[str | None]:
+    """Where there may be one: Playwright is asked for its own only if the system has none."""
+    yield from map(shutil.which, _SYSTEM_NAMES)
+    yield _downloaded()
 
 
 def _downloaded() -> str | None:
