@@ -41,22 +41,21 @@ class Outbox:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._messages: list[Message] = []
-        self._mails = 0
-        self._texts = 0
         self._lock = threading.Lock()
 
     def collect(self) -> None:
-        """Takes in what was sent since the last time."""
+        """Takes what was sent since the last time out of moto, which would keep it as well."""
         from moto.ses.models import ses_backends
         from moto.sns.models import sns_backends
 
         mails = ses_backends[ACCOUNT][REGION].sent_messages
-        texts = list(sns_backends[ACCOUNT][REGION].sms_messages.values())
+        texts = sns_backends[ACCOUNT][REGION].sms_messages
         with self._lock:
-            new_mails, new_texts = mails[self._mails :], texts[self._texts :]
-            self._mails, self._texts = len(mails), len(texts)
-            self._messages += [self._mail(mail) for mail in new_mails]
-            self._messages += [Message("sms", self._now(), [number], text) for number, text in new_texts]
+            while mails:
+                self._messages.append(self._mail(mails.pop(0)))
+            while texts:
+                number, text = texts.pop(next(iter(texts)))
+                self._messages.append(Message("sms", self._now(), [number], text))
 
     def messages(self, after: int = 0) -> list[dict[str, Any]]:
         """All messages but the first so many, oldest first, as JSON."""
