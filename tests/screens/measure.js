@@ -43,7 +43,7 @@
     const size = parseFloat(getComputedStyle(each).fontSize) * zoom;
     if (size < SMALLEST_TEXT - 0.01) found.push(`${size}px: ${named(each)}`);
     const cut = each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX !== "visible" && each.clientWidth;
-    if (cut && !each.closest(".name, .last, .game, .eyes") && !each.matches("select")) found.push(`cut: ${named(each)}`);
+    if (cut && !each.closest(".name, .last-word, .game, .eyes") && !each.matches("select")) found.push(`cut: ${named(each)}`);
   }
 
   // each line of text is whole, and lies on no other
@@ -84,6 +84,14 @@
   // and what is written on a stamp is not wider than that
   for (const each of all(".stamp-face, .said")) {
     if (each.scrollWidth > each.clientWidth + 1 && each.clientWidth) found.push(`too wide: ${named(each)} ${each.scrollWidth} of ${each.clientWidth}`);
+  }
+
+  // a name is not written letter under letter
+  for (const each of all(".name")) {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const rows = new Set([...range.getClientRects()].map((line) => line.top)).size;
+    if (rows > 3) found.push(`squeezed: ${named(each)} in ${rows} rows`);
   }
 
   // things on the felt do not lie on each other

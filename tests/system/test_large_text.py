@@ -45,6 +45,17 @@ def found(browser: Browser, shown: Iterable[tuple[str, str]], size: Size) -> dic
     return {name: wrong for name, wrong in seen.items() if wrong}
 
 
+PLACED = """() => [...document.querySelectorAll(".seats > .seat")]
+  .map((seat) => getComputedStyle(seat)).map(({ flex, overflow }) => `${flex}, ${overflow}`)"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seat_takes_its_room_whatever_it_does(browser: Browser, game: str) -> None:
+    with window(browser, PHONES[0], letters=TWICE) as show:
+        placed = {each for screen in screens(game) for each in show(html(screen.page)).evaluate(PLACED)}
+    assert len(placed) == 1
+
+
 def test_letters_are_as_large_as_the_reader_wants_them(browser: Browser) -> None:
     with window(browser, PHONES[0], letters=TWICE) as show:
         tab = show(html(STAGES["playing"]().page("watch")))
