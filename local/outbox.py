@@ -1,12 +1,15 @@
-"""What was mailed and texted: kept in the order in which it was sent."""
+"""What was mailed and texted: kept in the order in which it was sent, in a file, for load makes thousands of it."""
 
 import email
 import email.policy
 import email.utils
+import json
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from email.message import EmailMessage
+from pathlib import Path
 from typing import Any
 
 from local.template import ACCOUNT, REGION
@@ -36,12 +39,18 @@ class Outbox:
     """Collects what moto's SES and SNS accepted.
 
     :param now: the machine's clock
+    :param path: the file with a message as JSON in each line; begun anew
     """
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], path: Path) -> None:
         self._now = now
-        self._messages: list[Message] = []
+        self._file = path.open("w+b")
+        self._starts: list[int] = []
         self._lock = threading.Lock()
+
+    def close(self) -> None:
+        """Ends the use of the file."""
+        self._file.close()
 
     def collect(self) -> None:
         """Takes what was sent since the last time out of moto, which would keep it as well."""
@@ -52,15 +61,22 @@ class Outbox:
         texts = sns_backends[ACCOUNT][REGION].sms_messages
         with self._lock:
             while mails:
-                self._messages.append(self._mail(mails.pop(0)))
+                self._keep(self._mail(mails.pop(0)))
             while texts:
                 number, text = texts.pop(next(iter(texts)))
-                self._messages.append(Message("sms", self._now(), [number], text))
+                self._keep(Message("sms", self._now(), [number], text))
 
     def messages(self, after: int = 0) -> list[dict[str, Any]]:
         """All messages but the first so many, oldest first, as JSON."""
         with self._lock:
-            return [asdict(message) for message in self._messages[after:]]
+            if after >= len(self._starts):
+                return []
+            self._file.seek(self._starts[after])
+            return [json.loads(line) for line in self._file]
+
+    def _keep(self, message: Message) -> None:
+        self._starts.append(self._file.seek(0, os.SEEK_END))
+        self._file.write(json.dumps(asdict(message)).encode() + b"\n")
 
     def _mail(self, mail: Any) -> Message:
         parsed = email.message_from_bytes(mail.raw_data.encode(), policy=email.policy.default)
