@@ -5,11 +5,11 @@ import email.policy
 import email.utils
 import json
 import os
+import tempfile
 import threading
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from email.message import EmailMessage
-from pathlib import Path
 from typing import Any
 
 from local.template import ACCOUNT, REGION
@@ -39,12 +39,11 @@ class Outbox:
     """Collects what moto's SES and SNS accepted.
 
     :param now: the machine's clock
-    :param path: the file with a message as JSON in each line; begun anew
     """
 
-    def __init__(self, now: Callable[[], float], path: Path) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._file = path.open("w+b")
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - a message as JSON in each line; links are secret: it has no name
         self._starts: list[int] = []
         self._lock = threading.Lock()
 

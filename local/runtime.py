@@ -56,7 +56,7 @@ class Runtime:
         for log in options.folder.glob("*.log"):
             log.unlink()
         self.clock = Clock(options.folder / "clock")
-        self.outbox = Outbox(self.clock.now, options.folder / "outbox.jsonl")
+        self.outbox = Outbox(self.clock.now)
         self._cloud = Cloud(self.clock, options.dynamodb, self.outbox.collect)
         self._verify_senders()
         self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
