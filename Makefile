@@ -17,7 +17,9 @@ BASE_PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 py
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 VENV := .venv
 PYTHON := $(VENV)/bin/python
-PIP_INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
+# The locks name every package, so none is looked for: pip would meet an extra's newer version there, and refuse it.
+INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps
+PIP_INSTALL := $(PYTHON) $(INSTALL)
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*  ## /\1|/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "make %-20s %s\n", $$1, $$2 }'
@@ -164,7 +166,7 @@ mutation: .tools/mutation/installed  ## small faults put into the rules of a gam
 # Tools whose packages would not go with ours have an environment each.
 .tools/%/installed: requirements/%.txt
 	$(BASE_PYTHON) -m venv .tools/$*
-	.tools/$*/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	.tools/$*/bin/python $(INSTALL) -r $<
 	@touch $@
 
 audit: .tools/audit/installed $(VENV)/local.installed  ## known weaknesses of all packages that requirements/ names
@@ -232,7 +234,7 @@ UNUSED := functions/operator pydantic/v1 pydantic/color.py pydantic/experimental
 $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions -type f -not -name '*.pyc') \
 		Makefile | $(VENV)/local.installed
 	@rm -rf $(ARTIFACT) && mkdir -p $(ARTIFACT)
-	$(PIP_INSTALL) $(PLATFORM) --no-deps --no-compile --target $(ARTIFACT) --requirement $<
+	$(PIP_INSTALL) $(PLATFORM) --no-compile --target $(ARTIFACT) --requirement $<
 	cp -R engine events functions $(ARTIFACT)
 	cd $(ARTIFACT) && rm -r $(UNUSED)
 	find $(ARTIFACT) -depth '(' -name __pycache__ -o -path $(ARTIFACT)/bin -o -path $(ARTIFACT)/share ')' -exec rm -r {} +
