@@ -1,4 +1,7 @@
-"""Twenty seeds hold, a seed is one story, and every planted bug is found by the seed that is known to find it.
+"""Twenty seeds hold, a seed is one story, and planted bugs are found by the seeds that are known to find them.
+
+`make full` looks for every bug, `make test` for one of each place where a bug can be: the log, a claim, a link, a view,
+a wake-up, the number of requests.
 
 Each runs in a process of its own, whose sets have the order that they have on every machine.
 """
@@ -22,6 +25,16 @@ KEPT: tuple[tuple[int, str], ...] = (
     ),
 )
 """Seeds and faults that found something, once."""
+
+OF_EACH_PLACE = (
+    "condition of the put",
+    "claim",
+    "epoch of a link",
+    "leak in a view",
+    "lost wake-up",
+    "bounded requests",
+)
+LOOKED_FOR = [bug.name for bug in BUGS if bug.name in OF_EACH_PLACE or os.environ.get("EVERY_VARIANT")]
 
 
 def simulated(*arguments: str) -> str:
@@ -48,9 +61,13 @@ def test_a_seed_is_one_story() -> None:
     assert simulated("3", "--tell", "--untimed") == simulated("3", "--tell", "--untimed")
 
 
-def test_every_planted_bug_is_found() -> None:
-    found = simulated("--planted")
-    assert [line.split(":")[0] for line in found.splitlines()] == [bug.name for bug in BUGS]
+@pytest.mark.parametrize("bug", LOOKED_FOR)
+def test_a_planted_bug_is_found(bug: str) -> None:
+    assert simulated("--planted", bug).startswith(f"{bug}: seed ")
+
+
+def test_each_place_has_its_bug() -> None:
+    assert set(OF_EACH_PLACE) <= {bug.name for bug in BUGS}
 
 
 def test_a_list_of_faults_is_read_as_it_is_written() -> None:
