@@ -208,7 +208,8 @@ parameters/%.toml:
 	@echo >&2 "There is no $@ yet. Copy parameters/example.toml there, and put in your addresses: docs/deploy.md, 2."; exit 1
 
 # `sam build` calls build-<logical id> for each function. One artifact serves them all; it is made without Docker,
-# from wheels for the function's platform. Bytecode spares each cold start half a second of compiling.
+# from wheels for the function's platform. Bytecode spares each cold start half a second of compiling. Of the packages it
+# is all that is packed: a traceback shows their lines by number, and those of our own code as text.
 build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction: $(ARTIFACT).made
 	@cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"
 
@@ -223,25 +224,28 @@ TARGET_PYTHON ?= $(shell for python in python3.13 python3 /opt/homebrew/bin/pyth
 SLOW_START = $(if $(TARGET_PYTHON),true,echo >&2 \
 	"No Python 3.13 was found to compile with: every cold start is half a second slower. TARGET_PYTHON=... names one.")
 
-# What no function imports, of our packages and of ours: bytecode would double its size.
-UNUSED := functions/operator pydantic/v1 pydantic/color.py pydantic/experimental/pipeline.py pydantic/mypy.py \
-	jinja2/sandbox.py segno/cli.py tzdata/zoneinfo/tzdata.zi aws_lambda_powertools/utilities/parser/envelopes \
+# What no function imports, of our packages and of ours, and what is about a package and not its licence.
+UNUSED := functions/operator pydantic/v1 pydantic/color.py* pydantic/experimental/pipeline.py* pydantic/mypy.py* \
+	jinja2/sandbox.py* segno/cli.py* tzdata/zoneinfo/tzdata.zi aws_lambda_powertools/utilities/parser/envelopes \
 	aws_lambda_powertools/metrics/provider/datadog \
 	$(addprefix aws_lambda_powertools/utilities/,auth_alpha circuit_breaker data_masking feature_flags \
 	idempotency kafka parameters streaming validation) \
-	$(addprefix aws_lambda_powertools/event_handler/openapi/swagger_ui/,swagger-ui.min.css swagger-ui-bundle.min.js)
+	$(addprefix aws_lambda_powertools/event_handler/openapi/swagger_ui/,swagger-ui.min.css swagger-ui-bundle.min.js) \
+	$(addprefix *.dist-info/,INSTALLER METADATA RECORD REQUESTED WHEEL)
+COMPILE = "$(TARGET_PYTHON)" -m compileall -q -s $(ARTIFACT) -p /var/task --invalidation-mode unchecked-hash
 
 $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions -type f -not -name '*.pyc') \
 		Makefile | $(VENV)/local.installed
 	@rm -rf $(ARTIFACT) && mkdir -p $(ARTIFACT)
 	$(PIP_INSTALL) $(PLATFORM) --no-compile --target $(ARTIFACT) --requirement $<
+	@$(if $(TARGET_PYTHON),$(COMPILE) -b $(ARTIFACT) && find $(ARTIFACT) -name '*.py' -delete)
 	cp -R engine events functions $(ARTIFACT)
 	cd $(ARTIFACT) && rm -r $(UNUSED)
-	find $(ARTIFACT) -depth '(' -name __pycache__ -o -path $(ARTIFACT)/bin -o -path $(ARTIFACT)/share ')' -exec rm -r {} +
+	find $(ARTIFACT) -depth '(' -name __pycache__ -o -name '*.pyi' -o -path $(ARTIFACT)/bin -o -path $(ARTIFACT)/share ')' \
+		-exec rm -r {} +
 	$(PYTHON) -m functions.play > $(ARTIFACT)/openapi.json
 	$(PYTHON) -m functions.pages.templating $(ARTIFACT)/functions/pages/compiled
-	@$(if $(TARGET_PYTHON),"$(TARGET_PYTHON)" -m compileall -q -s $(ARTIFACT) -p /var/task \
-		--invalidation-mode unchecked-hash $(ARTIFACT))
+	@$(if $(TARGET_PYTHON),$(COMPILE) $(addprefix $(ARTIFACT)/,engine events functions))
 	@touch $@
 
 # What the artifact is made of, as CycloneDX: beside it, since no function reads it.

@@ -35,6 +35,14 @@ LEFT_OUT = [
 UNCHECKED_HASH = 0b01
 """PEP 552: the flags of bytecode that is never compared with its source."""
 
+MAGIC = (3571).to_bytes(2, "little") + b"\r\n"
+"""What bytecode of Python 3.13 begins with: of any other, a module without source could not be imported."""
+
+OURS = ("engine", "events", "functions")
+HANDLERS = [function["Handler"].rpartition(".")[0] for function in Deployed.with_parameters().functions.values()]
+LATER = ("email_validator", "jinja2.debug", "segno")
+"""What the functions import only where it is needed: for an address, after an error in a template, for a QR code."""
+
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
@@ -51,6 +59,12 @@ def artifact(built: tuple[Path, str]) -> Path:
     return built[0]
 
 
+def target_python() -> str:
+    """The Python that make found to compile with, or nothing."""
+    show = ["make", "--silent", "--eval", "target-python: ; @echo $(TARGET_PYTHON)", "target-python"]
+    return subprocess.run(show, cwd=TEMPLATE.parent, env=ENVIRONMENT, check=True, stdout=-1, text=True).stdout.strip()
+
+
 def files(folder: Path, pattern: str) -> list[Path]:
     found = sorted(folder.rglob(pattern))
     assert found
@@ -58,7 +72,7 @@ def files(folder: Path, pattern: str) -> list[Path]:
 
 
 def test_it_has_the_code_and_its_packages_and_nothing_else(artifact: Path) -> None:
-    names = {path.name for path in artifact.iterdir() if not path.name.endswith((".dist-info", "__pycache__"))}
+    names = {path.stem for path in artifact.iterdir() if not path.name.endswith((".dist-info", "__pycache__"))}
     packages = {
         "annotated_types",
         "aws_lambda_powertools",
@@ -70,17 +84,16 @@ def test_it_has_the_code_and_its_packages_and_nothing_else(artifact: Path) -> No
         "pydantic",
         "pydantic_core",
         "segno",
-        "typing_extensions.py",
+        "typing_extensions",
         "typing_inspection",
         "tzdata",
     }
-    assert names == {"engine", "events", "functions", "openapi.json"} | packages
+    assert names == {*OURS, "openapi"} | packages
 
 
 def test_every_handler_of_the_template_is_in_it(artifact: Path) -> None:
-    handlers = [function["Handler"].rpartition(".")[0] for function in Deployed.with_parameters().functions.values()]
-    assert len(handlers) == 4
-    assert all((artifact / handler.replace(".", "/")).with_suffix(".py").is_file() for handler in handlers)
+    assert len(HANDLERS) == 4
+    assert all((artifact / handler.replace(".", "/")).with_suffix(".py").is_file() for handler in HANDLERS)
 
 
 def test_pages_bring_their_templates_and_files(artifact: Path) -> None:
@@ -101,7 +114,7 @@ def test_addresses_are_read_without_what_was_left_out(artifact: Path) -> None:
         "import sys; sys.path.insert(0, sys.argv[1]); from email_validator import validate_email;"
         "print(validate_email('ann@stra\u00dfe.de', check_deliverability=False, allow_smtputf8=False).ascii_email)"
     )
-    alone = [sys.executable, "-B", "-I", "-S", "-c", read, str(artifact)]
+    alone = [target_python() or sys.executable, "-B", "-I", "-S", "-c", read, str(artifact)]
     assert subprocess.run(alone, check=True, capture_output=True, text=True).stdout == "ann@xn--strae-oqa.de\n"
 
 
@@ -118,15 +131,43 @@ def test_bytecode_is_for_the_runtime_and_never_checked_or_its_absence_is_said(bu
     bytecode = list(artifact.rglob("*.pyc"))
     assert bool(bytecode) != ("No Python 3.13 here" in said)
     for file in bytecode:
-        assert file.suffixes[-2:] == [".cpython-313", ".pyc"]
-        assert struct.unpack_from("<I", file.read_bytes(), offset=4) == (UNCHECKED_HASH,)
+        of_ours = file.relative_to(artifact).parts[0] in OURS
+        assert file.suffixes[-2:] == ([".cpython-313", ".pyc"] if of_ours else [".pyc"])
+        assert (file.read_bytes()[:4], *struct.unpack_from("<I", file.read_bytes(), offset=4)) == (
+            MAGIC,
+            UNCHECKED_HASH,
+        )
+
+
+def test_packages_are_packed_once_as_source_or_as_bytecode(artifact: Path) -> None:
+    sources = [path for path in artifact.rglob("*.py") if path.relative_to(artifact).parts[0] not in OURS]
+    assert bool(sources) != bool(target_python())
+
+
+def test_licences_are_packed_and_lists_of_files_are_not(artifact: Path) -> None:
+    for about in files(artifact, "*.dist-info"):
+        assert list(about.rglob("LICEN*")), about.name
+    assert not list(artifact.rglob("RECORD"))
 
 
 def test_what_no_function_imports_is_left_out(artifact: Path) -> None:
     assert [name for name in LEFT_OUT if list(artifact.glob(name.replace(".", "/") + "*"))] == []
-    imports = "; ".join(f"import functions.{name}.handler" for name in ("play", "settle", "notify", "bot"))
+    imports = f"import {', '.join([*HANDLERS, *LATER])}"
     program = f"import sys; sys.modules.update(dict.fromkeys({LEFT_OUT!r})); {imports}"
     subprocess.run([sys.executable, "-c", program], cwd=TEMPLATE.parent, check=True)
+
+
+def test_whatever_the_functions_import_is_in_it(artifact: Path) -> None:
+    packages = sorted({path.stem for path in artifact.iterdir()})
+    program = f"import sys, {', '.join([*HANDLERS, *LATER])}; print(*sys.modules)"
+    imported = subprocess.run([sys.executable, "-c", program], cwd=TEMPLATE.parent, check=True, stdout=-1, text=True)
+    modules = [name.replace(".", "/") for name in imported.stdout.split() if name.partition(".")[0] in packages]
+    assert len(modules) > 300
+    assert [
+        name
+        for name in modules
+        if not (list(artifact.glob(f"{name}.*")) or list(artifact.glob(f"{name}/__init__.py*")))
+    ] == []
 
 
 def test_it_is_at_most_eight_megabytes_zipped(artifact: Path) -> None:
