@@ -1,4 +1,4 @@
-"""docs/deployer.json: what whoever deploys must be allowed, against what each resource type of the template needs.
+"""docs/deployer*.json: what whoever deploys must be allowed, against what each resource type of the template needs.
 
 CloudFormation acts with the rights of whoever asks it. What it calls for a type stands in the type's schema
 (CloudFormation Registry, `handlers`), which cfn-lint brings along.
@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.deploy.deployed import TEMPLATE, Deployed
 from tests.deploy.roles import Grant, Need, Role
 from tests.deploy.test_template import PARAMETERS
 
-POLICY = TEMPLATE.parent / "docs/deployer.json"
+POLICIES = [TEMPLATE.parent / f"docs/{name}.json" for name in ("deployer", "deployer-account")]
 MOST_OF_A_MANAGED_POLICY = 6144
 """Characters without white space (IAM User Guide, "IAM and AWS STS quotas")."""
 
@@ -100,7 +101,7 @@ def is_unused(action: str) -> bool:
 
 @pytest.fixture(scope="module")
 def role() -> Role:
-    return Role(json.loads(POLICY.read_text())["Statement"])
+    return Role(statement for policy in POLICIES for statement in json.loads(policy.read_text())["Statement"])
 
 
 def test_every_resource_type_of_the_template_is_covered(role: Role) -> None:
@@ -150,5 +151,6 @@ def test_whoever_deploys_reads_no_table(role: Role) -> None:
     assert not any(role.allowing(Need(f"dynamodb:{action}", table)) for action in ("GetItem", "Query", "Scan"))
 
 
-def test_the_list_fits_into_a_policy() -> None:
-    assert len(re.sub(r"\s", "", POLICY.read_text())) <= MOST_OF_A_MANAGED_POLICY
+@pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.stem)
+def test_each_list_fits_into_a_policy(policy: Path) -> None:
+    assert len(re.sub(r"\s", "", policy.read_text())) <= MOST_OF_A_MANAGED_POLICY
