@@ -203,9 +203,9 @@ OF_CONTACTS = (
     LinkKind(
         "reply token",
         "whoever answers a message",
-        "nothing yet: it names the one prompt that an answer is for",
+        "nothing: it stands in the address of an answer, and names the one prompt that the answer is for",
         "the prompt is answered; a new link for the seat",
-        alone=True,
+        forms=("move", "resign"),
     ),
 )
 """The kinds of links in messages, about an address or for an answer."""

@@ -185,16 +185,24 @@ def message_secret(key: bytes, purpose: str, table: str, person: str, contact: s
     return _base32(_hmac(key, "message", purpose, table, person, contact)[:_SECRET_BYTES])
 
 
-def reply_token(key: bytes, table: str, place: Place, prompt: int) -> str:
-    """What an answer to a message carries: it answers that prompt of that seat and no other. Nothing is stored."""
-    return _base32(_hmac(key, "reply", table, str(place.chair), str(place.epoch), str(prompt))[:_SECRET_BYTES])
+def reply_token(key: bytes, table: str, place: Place, prompt: int, asked: str = "") -> str:
+    """What an answer to a message carries: it answers that prompt of that seat and no other. Nothing is stored.
+
+    :param asked: of a message that asks whether a move is really meant, the move
+    """
+    parts = (str(place.chair), str(place.epoch), str(prompt), *((asked,) if asked else ()))
+    return _base32(_hmac(key, "reply", table, *parts)[:_SECRET_BYTES])
 
 
-def answers_prompt(key: bytes, table: str, place: Place, token: str) -> bool:
-    """Whether a reply's token is for the seat's open prompt, under the seat's present link."""
-    if place.open or place.prompt is None:
+def is_reply_token(key: bytes, table: str, place: Place, prompt: int, token: str, asked: str = "") -> bool:
+    """Whether an answer may be for that prompt of the seat, under the seat's present link.
+
+    :param asked: as in `reply_token`
+    """
+    if place.open:
         return False
-    return hmac.compare_digest(reply_token(key, table, place, place.prompt.number).encode(), token.lower().encode())
+    expected = reply_token(key, table, place, prompt, asked)
+    return hmac.compare_digest(expected.encode(), token.lower().encode())
 
 
 def _raw(key: bytes, table_id: str, link: Link) -> bytes:

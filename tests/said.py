@@ -8,6 +8,7 @@ from engine.registry import GAMES
 from events.directory.notices import NoticeKind
 from events.table import words
 from events.table.refusals import Refusals
+from functions.messages.answer_words import AnswerWords
 from functions.messages.letter_words import LetterWords
 from functions.messages.letters import KINDS
 from functions.pages.problem_words import Problems
@@ -17,6 +18,7 @@ CATALOGUES: Mapping[str, type[Words]] = {
     "refusal": Refusals,
     "problem": Problems,
     "letter": LetterWords,
+    "answer": AnswerWords,
     **{game.name: game.words for game in GAMES.values()},
 }
 """The texts of each game, of the table's news, of its refusals, of the problems of requests, and of letters."""
@@ -25,7 +27,8 @@ CATALOGUES: Mapping[str, type[Words]] = {
 def said(of: str, key: str, names: Sequence[str] = (), **values: object) -> str:
     """A text with its gaps filled.
 
-    :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request, a `letter`
+    :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request, a `letter`, an
+        `answer` to a mail
     :param names: what the reader calls each seat: `said("liars_dice", "bid", ("you",), by=0, bid=Bid(1, 2))`
     """
     return CATALOGUES[of](names, 0 if "you" in names[:1] else None).say(Sentence(key, values))

@@ -38,12 +38,12 @@ def test_a_message_takes_values_and_no_finished_words(of: str, key: str) -> None
     )
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(("refusal", "problem"), 2)))
+@pytest.mark.parametrize(("one", "other"), list(combinations(("refusal", "problem", "answer"), 2)))
 def test_two_catalogues_that_answer_for_each_other_share_no_message(one: str, other: str) -> None:
     assert set(own(one)) & set(own(other)) == set()
 
 
-@pytest.mark.parametrize("game", sorted(CATALOGUES.keys() - {"table", "refusal", "problem", "letter"}))
+@pytest.mark.parametrize("game", sorted(CATALOGUES.keys() - {"table", "refusal", "problem", "letter", "answer"}))
 def test_no_message_of_a_game_is_one_of_the_table_or_the_door(game: str) -> None:
     assert set(own(game)) & {*own("refusal"), *own("problem")} == set()
 

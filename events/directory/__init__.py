@@ -11,6 +11,7 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `contact/<hash>` | `consent` | whether the owner of an address was asked, agreed, refused, or is blocked |
 | `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
 | `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
+| `table/<id>` | `reply/<chair>/<epoch>/<prompt>` | what mails that answered that prompt were answered |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
 | `table/<id>` | `snapshot/<schema>/<name>` | a state of the table, folded anew where no snapshot can be read |
 | `table/<id>` | `links` | the short links that the table has rows for |
@@ -32,6 +33,7 @@ from events.directory.limits import Limits
 from events.directory.live import LiveTables
 from events.directory.people import People
 from events.directory.presence import Presence
+from events.directory.replies import Replies
 from events.directory.short_links import ShortLinks
 from events.directory.snapshots import Snapshots
 from events.directory.standstill import Standstill
@@ -53,6 +55,7 @@ class Directory:
         self.consents = Consents(client, name)
         self.tokens = Tokens(client, name)
         self.claims = Claims(client, name)
+        self.replies = Replies(client, name)
         self.presence = Presence(client, name)
         self.short_links = ShortLinks(client, name)
         self.snapshots = Snapshots(client, name)

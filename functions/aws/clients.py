@@ -8,7 +8,7 @@ They are made by botocore: boto3 is these clients and, beside them, what a cold 
 """
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from botocore.config import Config
 from botocore.session import Session, get_session
@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from mypy_boto3_sesv2 import SESV2Client
     from mypy_boto3_sns import SNSClient
     from mypy_boto3_sqs import SQSClient
+
+
+class Objects(Protocol):
+    """What is used of S3."""
+
+    meta: Any
+
+    def get_object(self, *, Bucket: str, Key: str, Range: str) -> Any:  # noqa: N803 - as botocore calls them
+        """Reads a part of an object."""
+
 
 _REPEATED = Config(connect_timeout=1, read_timeout=2, retries={"mode": "standard", "total_max_attempts": 2})
 
@@ -60,6 +70,12 @@ def schedules() -> "EventBridgeSchedulerClient":
 def secrets() -> "SecretsManagerClient":
     """Secrets Manager."""
     return cast("SecretsManagerClient", _client("secretsmanager", _REPEATED))
+
+
+@cache
+def objects() -> "Objects":
+    """S3, for mail that was received."""
+    return cast("Objects", _client("s3", _REPEATED))
 
 
 @cache

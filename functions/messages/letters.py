@@ -76,11 +76,13 @@ class Links(Value):
 
     :param button: where the letter's one button leads: the seat, or the confirmation
     :param unsubscribe: ends all messages to the reader's address; empty for the operator
+    :param reply_to: the address by which the question is answered; empty where no mail is received
     """
 
     privacy: str
     button: str = field(default="", repr=False)
     unsubscribe: str = field(default="", repr=False)
+    reply_to: str = field(default="", repr=False)
 
 
 class Letter(Value):
@@ -100,6 +102,7 @@ class Letter(Value):
     :param deadline: until when an answer counts, or empty
     :param warning: about the link of the button, or empty
     :param keepsakes: what to keep for checking the draws after the match: names and values
+    :param answers: the `Message-ID` of the mail that it answers, or empty
     """
 
     thread: str
@@ -117,6 +120,7 @@ class Letter(Value):
     more_replies: bool = False
     deadline: str = ""
     keepsakes: tuple[tuple[str, str], ...] = ()
+    answers: str = ""
 
 
 def read_after(table: Table, notice: Notice) -> int:
@@ -168,7 +172,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         news=tuple(each for each in _news(sight, commits, to) if each != text),
         keepsakes=_keepsakes(words, table, notice, commits, to.seat),
     )
-    return _asking(written, words, sight, to) if carries_prompt(table, notice) else written
+    return asking(written, words, sight, to) if carries_prompt(table, notice) else written
 
 
 def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
@@ -212,7 +216,7 @@ def _news(sight: Sight, commits: Iterable[Commit], to: Reader) -> list[str]:
     return [line.text for line in news(sight.game, sight.table, told, to.names)][-MOST_NEWS:]
 
 
-def _asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Letter:
+def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Letter:
     """The letter with the question that is open, and with what is needed to answer it."""
     game, table, prompt = sight.game, sight.table, sight.table.places[to.seat].prompt
     assert prompt

@@ -39,12 +39,14 @@ def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
     message["Subject"] = subject(letter)
     message["Date"] = datetime.fromtimestamp(at, UTC)
     root = f"<{letter.thread}@{sender.rpartition('@')[2]}>"
-    message["In-Reply-To"] = root
-    message["References"] = root
+    message["In-Reply-To"] = letter.answers or root
+    message["References"] = f"{root} {letter.answers}".strip()
+    if letter.links.reply_to:
+        message["Reply-To"] = Address("Bluffpost", addr_spec=letter.links.reply_to)
     if letter.links.unsubscribe:
         message["List-Unsubscribe"] = f"<{letter.links.unsubscribe}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-    message["Auto-Submitted"] = "auto-generated"
+    message["Auto-Submitted"] = "auto-replied" if letter.answers else "auto-generated"
     text, page = as_text(letter), as_html(letter)
     message.set_content(text, cte="quoted-printable")
     message.add_alternative(page, subtype="html", cte="quoted-printable")

@@ -41,6 +41,7 @@ class NotifySettings(MessageSettings):
     abuse_contact: str
     link_keys_id: str
     retention_days: int
+    replies_domain: str = ""
 
 
 class ComesAgain(Exception):
@@ -134,4 +135,5 @@ def notifier() -> Notifier:
         public_url=settings.public_url,
         operator=settings.abuse_contact,
         retention=settings.retention_days * DAY,
+        replies=settings.replies_domain,
     )

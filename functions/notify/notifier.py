@@ -18,6 +18,7 @@ from events.directory.people import Channel, Contact, Person, contact_hash
 from events.directory.presence import PRESENT
 from events.directory.tokens import Purpose, Token
 from events.reading import NoSuchTable
+from events.reply_addresses import to_answer
 from events.store.log import Head
 from events.table.state import Place, Table
 from events.tables import Tables
@@ -71,6 +72,7 @@ class Notifier(Value):
     :param public_url: where pages are, without a slash at the end
     :param operator: the address that complaints go to
     :param retention: seconds that a table is kept after anybody did something
+    :param replies: the domain of the addresses that answers go to; empty where no mail is received
     """
 
     tables: Tables
@@ -80,6 +82,7 @@ class Notifier(Value):
     public_url: str
     operator: str
     retention: int
+    replies: str = ""
 
     def notify(self, notice: Notice, now: int) -> Outcome:
         """Sends the notice if it is still owed, and not to somebody who is looking at the table.
@@ -210,7 +213,16 @@ class Notifier(Value):
             button=button,
             unsubscribe=self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS),
             privacy=f"{self.public_url}/privacy",
+            reply_to=self._reply_to(key, recipient, place),
         )
+
+    def _reply_to(self, key: bytes, recipient: Recipient, place: Place) -> str:
+        """Where the open question is answered by mail."""
+        notice = recipient.notice
+        if not self.replies or recipient.channel != "mail" or not carries_prompt(recipient.table, notice):
+            return ""
+        assert place.prompt
+        return f"{to_answer(key, notice.table, place, place.prompt.number).local_part}@{self.replies}"
 
     def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, person: str, expires: int) -> str:
         contact = recipient.contact_hash

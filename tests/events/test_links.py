@@ -5,7 +5,7 @@ import pytest
 from engine.kit.value import replace
 from events import links
 from events.links import Link
-from events.table.state import Place, Prompt
+from events.table.state import Place
 
 KEY, TABLE = b"key of the links", "table00000000000"
 
@@ -40,19 +40,23 @@ def test_a_short_link_has_twelve_signs_of_its_own() -> None:
 
 
 def test_a_reply_token_answers_its_prompt_and_no_other() -> None:
-    """Nor of another seat, nor once the seat has a new link, nor at another table or with another key."""
-    place = Place(0, epoch=1, open=False, prompt=Prompt(3, "", asked=5, due=0, remind=0))
+    """Nor of another seat, nor once the seat has a new link, nor at another table or with another key; nor is it what
+    says that a move is meant."""
+    place = Place(0, epoch=1, open=False)
     token = links.reply_token(KEY, TABLE, place, 3)
-    assert links.answers_prompt(KEY, TABLE, place, token.upper())
-    assert place.prompt
-    others = (
-        replace(place, prompt=replace(place.prompt, number=4)),
-        replace(place, prompt=None),
-        replace(place, epoch=2),
-        replace(place, chair=1),
-        replace(place, open=True),
-    )
-    assert not [each for each in others if links.answers_prompt(KEY, TABLE, each, token)]
-    assert not links.answers_prompt(KEY, "another", place, token)
-    assert not links.answers_prompt(b"another", TABLE, place, token)
-    assert not links.answers_prompt(KEY, TABLE, place, "")
+    assert links.is_reply_token(KEY, TABLE, place, 3, token.upper())
+    assert not links.is_reply_token(KEY, TABLE, place, 4, token)
+    others = (replace(place, epoch=2), replace(place, chair=1), replace(place, open=True))
+    assert not [each for each in others if links.is_reply_token(KEY, TABLE, each, 3, token)]
+    assert not links.is_reply_token(KEY, "another", place, 3, token)
+    assert not links.is_reply_token(b"another", TABLE, place, 3, token)
+    assert not links.is_reply_token(KEY, TABLE, place, 3, "")
+    assert not links.is_reply_token(KEY, TABLE, place, 3, token, asked="liar")
+
+
+def test_what_says_that_a_move_is_meant_says_it_of_that_move() -> None:
+    place = Place(0, epoch=1, open=False)
+    token = links.reply_token(KEY, TABLE, place, 3, "liar")
+    assert links.is_reply_token(KEY, TABLE, place, 3, token, "liar")
+    assert not links.is_reply_token(KEY, TABLE, place, 3, token, "4x5")
+    assert not links.is_reply_token(KEY, TABLE, place, 3, token)

@@ -13,6 +13,7 @@ ALL_CLIENTS = (
     clients.secrets,
     clients.mail,
     clients.texts,
+    clients.objects,
 )
 
 

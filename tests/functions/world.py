@@ -36,11 +36,12 @@ from events.tables import Sender, Submission, Tables
 from functions.aws import clients
 from functions.bot import handler as bot
 from functions.notify import handler as notify
+from functions.replies import handler as replies
 from functions.settle import handler as settle
 from tests import stores
 from tests.events.table.scenario import whose
 from tests.functions.clients import shared_client
-from tests.functions.crashes import Killed
+from tests.functions.crashes import ALL_CLIENTS, Killed
 from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
 from tests.functions.mailbox import Mail, address
 
@@ -418,6 +419,5 @@ def running() -> Iterator[World]:
 
 def _forget_processes() -> None:
     """As if every function started cold, but for its clients."""
-    caches = (clients.dynamodb, clients.queues, clients.schedules, clients.secrets, clients.mail, clients.texts)
-    for made_once in (*caches, settle.settler, notify.notifier, bot.tables):
+    for made_once in (*ALL_CLIENTS, settle.settler, notify.notifier, bot.tables, replies.replier):
         made_once.cache_clear()

@@ -1,0 +1,119 @@
+"""Answers to mails that answered ours: each answer once, and few for one prompt (DESIGN §7).
+
+One row for a prompt, beside its table, with which it goes.
+"""
+
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from engine.kit.value import Value
+from events.directory.claims import LEASE
+from events.directory.rows import Rows, key, number, text
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+MOST_ANSWERS = 3
+"""Answers for one prompt; then there is silence, whatever comes: two machines do not go on."""
+
+
+class Prompted(Value):
+    """A prompt that mails answer.
+
+    :param epoch: of the seat's link: a new player has other answers
+    """
+
+    table: str
+    chair: int
+    epoch: int
+    prompt: int
+
+
+class Answering(Enum):
+    """Whether a mail is to be answered."""
+
+    OURS = "send it now, then confirm"
+    HELD = "somebody else is sending it: look again after the lease"
+    SENT = "it was answered: nothing to do"
+    SILENT = "the prompt had its answers"
+
+
+class Answered(Value):
+    """What a prompt's mails were answered.
+
+    :param mails: those that were, by what stands for each
+    :param asked: the move of which it was asked whether it is meant, or empty
+    """
+
+    mails: frozenset[str] = frozenset()
+    asked: str = ""
+
+
+class Replies(Rows):
+    """The answers to mails."""
+
+    def get(self, prompted: Prompted) -> Answered:
+        """What was answered. One GetItem."""
+        row = self._get(_key(prompted), consistent=True) or {}
+        mails = frozenset(row["sent"]["SS"]) if "sent" in row else frozenset[str]()
+        return Answered(mails, row["asked"]["S"] if "asked" in row else "")
+
+    def claim(self, prompted: Prompted, mail: str, now: int, asked: str = "") -> Answering:
+        """Takes the answer to a mail for this sender, if nobody has it and the prompt had few. One UpdateItem.
+
+        :param mail: what stands for the mail
+        :param now: seconds since 1970
+        :param asked: the move of which the answer asks whether it is meant
+        """
+        asks = ", asked = :asked" if asked else ""
+        values: Row = {
+            ":mail": {"SS": [mail]},
+            ":one": text(mail),
+            ":most": number(MOST_ANSWERS),
+            ":now": number(now),
+            ":until": number(now + LEASE),
+            **({":asked": text(asked)} if asked else {}),
+        }
+        try:
+            self._client.update_item(
+                TableName=self._name,
+                Key=_key(prompted),
+                UpdateExpression=f"SET #until = :until{asks} ADD begun :mail",
+                ConditionExpression=(
+                    "(NOT contains(begun, :one) AND (attribute_not_exists(begun) OR size(begun) < :most))"
+                    " OR (contains(begun, :one) AND NOT contains(sent, :one) AND #until <= :now)"
+                ),
+                ExpressionAttributeNames={"#until": f"until_{mail}"},
+                ExpressionAttributeValues=values,
+                ReturnValuesOnConditionCheckFailure="ALL_OLD",
+            )
+        except self._client.exceptions.ConditionalCheckFailedException as failure:
+            row: Row = failure.response.get("Item", {})  # type: ignore[assignment]
+            if mail in row.get("sent", {"SS": []})["SS"]:
+                return Answering.SENT
+            return Answering.HELD if mail in row.get("begun", {"SS": []})["SS"] else Answering.SILENT
+        return Answering.OURS
+
+    def confirm_sent(self, prompted: Prompted, mail: str) -> None:
+        """The answer has left. One UpdateItem."""
+        self._update(
+            _key(prompted),
+            "ADD sent :mail REMOVE #until",
+            ConditionExpression="attribute_exists(pk)",
+            ExpressionAttributeNames={"#until": f"until_{mail}"},
+            ExpressionAttributeValues={":mail": {"SS": [mail]}},
+        )
+
+    def release(self, prompted: Prompted, mail: str) -> None:
+        """The answer did not leave, and counts no more. One UpdateItem."""
+        self._update(
+            _key(prompted),
+            "DELETE begun :mail REMOVE #until",
+            ConditionExpression="NOT contains(sent, :one)",
+            ExpressionAttributeNames={"#until": f"until_{mail}"},
+            ExpressionAttributeValues={":mail": {"SS": [mail]}, ":one": text(mail)},
+        )
+
+
+def _key(prompted: Prompted) -> "Row":
+    return key(f"table/{prompted.table}", f"reply/{prompted.chair}/{prompted.epoch}/{prompted.prompt}")

@@ -1,0 +1,51 @@
+"""What we answer to a mail that answered ours."""
+
+from engine.kit.sentence import Verbatim
+from engine.kit.words import Words
+
+
+class AnswerWords(Words):
+    """Headlines and explanations of all such answers."""
+
+    # ---- headlines ----
+
+    def done(self) -> str:
+        return "Your move is in."
+
+    def not_done(self) -> str:
+        return "Your move isn’t in yet."
+
+    def sure(self) -> str:
+        return "Are you sure?"
+
+    def left(self) -> str:
+        return "We’ve left it alone."
+
+    # ---- explanations ----
+
+    def played(self, text: Verbatim) -> str:
+        return f"You played “{text}”."
+
+    def resigned(self) -> str:
+        return "You resigned from the match."
+
+    def no_move_found(self) -> str:
+        return "We couldn’t find your move. Write it on a line of its own, above everything else."
+
+    def several_moves(self, one: Verbatim, other: Verbatim) -> str:
+        return f"We found both “{one}” and “{other}”. Answer with just one move."
+
+    def sender_unproved(self) -> str:
+        return "Your mail provider didn’t confirm that this email came from you. Use the button instead."
+
+    def may_end_match(self, text: Verbatim) -> str:
+        return f"“{text}” may end the match."
+
+    def answer_yes(self, text: Verbatim) -> str:
+        return f"Answer “yes” to play “{text}”, or use the button. Anything else leaves the choice open."
+
+    def answer_yes_to_resign(self) -> str:
+        return "Answer “yes” to resign, or use the button. Anything else leaves you in the match."
+
+    def choice_open(self) -> str:
+        return "It’s still your choice."

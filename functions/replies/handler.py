@@ -1,0 +1,105 @@
+"""The reply queue: each message is one mail that SES received and put into the bucket (DESIGN §7)."""
+
+from functools import cache
+from typing import Any
+
+from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
+from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
+from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from events.directory import Directory
+from events.directory.replies import Answering
+from events.store.stored import log_of_tables
+from events.tables import Tables
+from functions.aws import clients, clock, folding, log
+from functions.aws.failures import log_failure
+from functions.aws.link_keys import LinkKeys
+from functions.aws.metrics import counted
+from functions.aws.settings import from_environment
+from functions.messages.channel import NotNow, Sent
+from functions.messages.channels import MessageSettings, mail_channel
+from functions.replies.receipts import Receipt, read_receipt
+from functions.replies.replier import Ignored, Outcome, Replier
+
+MOST_READ = 1 << 20
+"""Bytes of a mail that are read: the text comes before all that is attached."""
+
+
+class RepliesSettings(MessageSettings):
+    """See template.yaml."""
+
+    log_table: str
+    directory_table: str
+    link_keys_id: str
+    replies_domain: str
+
+
+class ComesAgain(Exception):
+    """The message stays in the queue, and is visible again later."""
+
+
+def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
+    """Does what the mails of a batch say, and answers them.
+
+    :returns: the messages that must come again
+    """
+    processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
+    return process_partial_response(event, _receive, processor, context)
+
+
+def _receive(record: SQSRecord) -> None:
+    now = clock.now(clock.received(record))
+    log.begin()
+    try:
+        outcome = replier().receive(read_receipt(record.body), _load, now)
+    except Exception as error:
+        log_failure("mail not read", error)
+        raise
+    log.logger.info(_described(outcome), **_counted(outcome))
+    if outcome is Answering.HELD or (isinstance(outcome, NotNow) and outcome.obstacle.passes):
+        raise ComesAgain
+
+
+def _described(outcome: Outcome) -> str:
+    """An outcome for the log, which holds no address and no move."""
+    match outcome:
+        case Ignored() | Answering():
+            return str(outcome.value)
+        case NotNow(obstacle=obstacle):
+            return f"not now: {obstacle.value}"
+        case _:
+            return outcome.name
+
+
+def _counted(outcome: Outcome) -> dict[str, Any]:
+    match outcome:
+        case Sent():
+            return counted("MailSent")
+        case NotNow():
+            return counted("NotNow")
+        case _:
+            return {}
+
+
+def _load(receipt: Receipt) -> bytes:
+    """The beginning of a mail, whatever is attached to it. One GetObject."""
+    stored = clients.objects().get_object(Bucket=receipt.bucket, Key=receipt.key, Range=f"bytes=0-{MOST_READ - 1}")
+    return bytes(stored["Body"].read())
+
+
+@cache
+def replier() -> Replier:
+    """The replier of this process."""
+    settings = from_environment(RepliesSettings)
+    directory = Directory(clients.dynamodb(), settings.directory_table)
+    log = log_of_tables(clients.dynamodb(), settings.log_table, folding.after_settle(directory.snapshots))
+    return Replier(
+        tables=Tables(log),
+        directory=directory,
+        keys=LinkKeys(clients.secrets(), settings.link_keys_id),
+        channel=mail_channel(settings, directory.limits),
+        public_url=settings.public_url,
+        sender=settings.sender,
+        domain=settings.replies_domain,
+    )

@@ -1,0 +1,72 @@
+"""A line of a mail as a move of the game, and whether it is one to ask about first."""
+
+from random import Random
+from typing import Any
+
+from engine.chance import KeyedChance, game_key
+from engine.game import carry_out
+from engine.kit.notation import Refused, words
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence
+from events.table.sight import Sight
+from events.table.turns import nicks
+from functions.aws import clock
+from functions.replies.reading import Parses
+
+RESIGN = "resign"
+"""The reserved word that is done, and not answered (RULES 0.10)."""
+
+_IMAGINED, _SECONDS = 40, 1.0
+"""Positions that are tried, and for how long at most."""
+
+
+def parses(sight: Sight, seat: Seat) -> Parses:
+    """Reads a line as the seat's move, or as its wish to resign."""
+
+    def parse(line: str) -> str | None:
+        try:
+            if [word.lower() for word in words(line)] == [RESIGN]:
+                return RESIGN
+            return "; ".join(map(str, _actions(sight, seat, line)))
+        except Refused:
+            return None
+
+    return parse
+
+
+def why_not(sight: Sight, seat: Seat, line: str) -> Sentence | None:
+    """Why the game cannot read a line."""
+    try:
+        _actions(sight, seat, line)
+    except Refused as refused:
+        return refused.sentence
+    return None
+
+
+def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
+    """Whether a legal move may end the match, as far as its player can know: some of the positions that they may be in
+    are tried, always the same ones, so that a mail that comes twice is asked about twice or never.
+
+    :raises Refused: when the game cannot read it
+    """
+    game, view, random = sight.game, sight.view(seat), Random(sight.table.version)  # noqa: S311 - no secret
+    action = _actions(sight, seat, text)[0]
+    if game.legal(view).refusal(action):
+        return False
+    until = clock.running() + _SECONDS
+    for number in range(_IMAGINED):
+        if clock.running() > until:
+            break
+        position = game.resample(view, random)
+        if game.outcome(_after(sight, seat, action, position, number)) is not None:
+            return True
+    return False
+
+
+def _after(sight: Sight, seat: Seat, action: Any, position: Any, number: int) -> Any:
+    chance = KeyedChance(game_key(number.to_bytes(32, "big"), ()), 0)
+    return carry_out(sight.game, position, seat, action, chance).state
+
+
+def _actions(sight: Sight, seat: Seat, line: str) -> tuple[Any, ...]:
+    return sight.game.parse(line, sight.view(seat), nicks(sight.table))

@@ -1,0 +1,308 @@
+"""A mail that answers a prompt: who sent it, which move it says, what becomes of that, and the answer (DESIGN §7).
+
+A move goes the way of all others, `Tables.run`, with a proof of its own: the address that the mail went to, which only
+the prompt's message had; its author, whose address is proved for the seat; and a mail provider that vouches for them.
+"""
+
+import email
+import email.policy
+import hashlib
+import re
+from collections.abc import Callable
+from dataclasses import field
+from email.message import EmailMessage
+from enum import Enum
+from typing import TypeAlias
+
+from engine.kit.notation import Refused
+from engine.kit.seats import Seat
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.value import Value
+from engine.registry import GAMES
+from events import links
+from events.directory import Directory
+from events.directory.people import Person
+from events.directory.replies import Answering, Prompted
+from events.reading import NoSuchTable
+from events.reply_addresses import ReplyAddress, is_good, read_address, to_answer
+from events.table.commands import Move, Resign
+from events.table.refusals import AskFirst
+from events.table.sight import Sight
+from events.table.state import Place, Table
+from events.tables import Sender, Submission, Tables
+from events.who import Who
+from functions.aws.link_keys import LinkKeys
+from functions.messages.answer_words import AnswerWords
+from functions.messages.answers import Said, answer
+from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
+from functions.messages.letters import Links
+from functions.replies.moves import RESIGN, may_end_match, parses, why_not
+from functions.replies.owners import contact_of
+from functions.replies.reading import Ours, Reading, read, subject_of
+from functions.replies.receipts import Receipt
+from functions.replies.senders import author, is_authentic, is_automatic, is_harmful
+
+NAME = "Bluffpost"
+"""What our mail comes from, and so what mail programs call it."""
+
+_YES = frozenset(("yes", "y", "ja", "oui", "si", "sí", "sim", "tak", "да"))
+_NO = frozenset(("no", "n", "nein", "non", "não", "nie", "нет"))
+_MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
+
+
+class Ignored(Enum):
+    """Why a mail is neither done nor answered."""
+
+    NOT_OURS = "to no address that we gave"
+    HARMFUL = "spam, or with a virus"
+    DEAD = "to an address that is good no more"
+    AUTOMATIC = "written by a machine, or passed on to many"
+    STRANGER = "not from the address that is proved for the seat"
+
+
+Outcome: TypeAlias = Ignored | Answering | Answer
+"""What became of a mail: ignored, answered before or by somebody else, or answered now."""
+
+
+class Arrived(Value):
+    """A mail from the player of a seat.
+
+    :param key: of the table's links
+    :param id: its `Message-ID`, or empty
+    :param token: what stands for it: the same for the same mail
+    :param asked: the move of which it was asked whether it is meant, if it answers that
+    """
+
+    address: ReplyAddress
+    table: Table
+    place: Place
+    person: Person
+    contact: str = field(repr=False)
+    key: bytes = field(repr=False)
+    message: EmailMessage = field(repr=False)
+    id: str = field(repr=False)
+    token: str
+    asked: str = ""
+
+    @property
+    def prompted(self) -> Prompted:
+        """The prompt that it answers."""
+        return Prompted(self.address.table, self.place.chair, self.place.epoch, self.address.prompt)
+
+
+class Done(Value):
+    """What a mail led to.
+
+    :param table: as it is then
+    :param asks_about: the move of which the answer asks whether it is meant
+    """
+
+    table: Table
+    said: Said
+    asks_about: str = ""
+
+
+class Replier(Value):
+    """Does what mails say, and answers them.
+
+    :param channel: that answers leave by
+    :param public_url: where pages are, without a slash at the end
+    :param sender: the address of our mail
+    :param domain: of the addresses that answers go to
+    """
+
+    tables: Tables
+    directory: Directory
+    keys: LinkKeys
+    channel: MessageChannel
+    public_url: str
+    sender: str
+    domain: str
+
+    def receive(self, receipt: Receipt, load: Callable[[Receipt], bytes], now: int) -> Outcome:
+        """Does what a mail says, and answers it once.
+
+        :param load: gets the mail itself
+        :param now: seconds since 1970
+        :raises Busy: when others were faster every time
+        """
+        if is_harmful(receipt):
+            return Ignored.HARMFUL
+        found = (read_address(each, self.domain) for each in receipt.recipients)
+        address = next((each for each in found if each is not None), None)
+        if address is None:
+            return Ignored.NOT_OURS
+        arrived = self._arrived(address, receipt, load)
+        if isinstance(arrived, Ignored | Answering):
+            return arrived
+        try:
+            done = self._done(arrived, receipt, now)
+        except NoSuchTable:
+            return Ignored.DEAD
+        return self._answer(arrived, done, now)
+
+    # ---- whose mail it is ----
+
+    def _arrived(
+        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes]
+    ) -> Arrived | Ignored | Answering:
+        try:
+            table = self.tables.head(address.table).state
+        except NoSuchTable:
+            return Ignored.DEAD
+        seat, key = table.seat_of(address.chair), self.keys.find(table.link_key)
+        if seat is None or key is None:
+            return Ignored.DEAD
+        place = table.places[seat]
+        before = self.directory.replies.get(Prompted(address.table, place.chair, place.epoch, address.prompt))
+        asked = before.asked if address.purpose == "sure" else ""
+        if not is_good(address, key, place, asked):
+            return Ignored.DEAD
+        message = _message(load(receipt))
+        if is_automatic(message, receipt):
+            return Ignored.AUTOMATIC
+        person = self.directory.people.get(place.person)
+        contact = contact_of(self.directory, person, author(message))
+        if person is None or contact is None:
+            return Ignored.STRANGER
+        token = _token_of(message, receipt)
+        if token in before.mails:
+            return Answering.SENT
+        return Arrived(address, table, place, person, contact, key, message, _id_of(message), token, asked)
+
+    # ---- what it says ----
+
+    def _done(self, arrived: Arrived, receipt: Receipt, now: int) -> Done:
+        if not is_authentic(arrived.message, receipt):
+            return Done(arrived.table, _not_done(sentence(AnswerWords.sender_unproved)))
+        table, seat = arrived.table, self._seat(arrived, arrived.table)
+        sight = Sight(GAMES[table.game], table)
+        reading = self._reading(arrived, sight, seat)
+        if arrived.asked and reading.moves == ("yes",):
+            return self._run(arrived, arrived.asked, now, confirmed=True)
+        if arrived.asked and reading.moves == ("no",):
+            return Done(table, Said(sentence(AnswerWords.left), (sentence(AnswerWords.choice_open),), asks=True))
+        if reading.move:
+            return self._run(arrived, reading.move, now)
+        return Done(table, _help(sight, seat, reading))
+
+    def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> Reading:
+        """What the mail says; where it was asked whether a move is meant, yes and no count before all moves."""
+        name = f"@{self.domain}"
+        ours = Ours(NAME, (self.sender, name), self.public_url, subject_of(arrived.message.get("Subject", "")))
+        parse = parses(sight, seat)
+
+        def parse_or_agree(line: str) -> str | None:
+            word = line.strip(" .!,").casefold()
+            return "yes" if word in _YES else "no" if word in _NO else parse(line)
+
+        found = read(arrived.message, ours, parse_or_agree if arrived.asked else parse)
+        if not arrived.asked or len(found.moves) != 1:
+            return found
+        return Reading(found.lines, (parse_or_agree(found.move) or found.move,))
+
+    def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False) -> Done:
+        """Sends the move to the table. The same mail is the same command, whenever it comes."""
+        prompt = arrived.address.prompt
+
+        def submits(table: Table) -> Submission:
+            seat = self._seat(arrived, table)
+            place = table.places[seat]
+            is_open = place.prompt is not None and place.prompt.number == prompt
+            resigns = text.strip(" .!").casefold() == RESIGN
+            command = Resign() if resigns and is_open else Move(prompt, text)
+            if is_open and not resigns and not confirmed and may_end_match(Sight(GAMES[table.game], table), seat, text):
+                raise AskFirst(sentence(AnswerWords.may_end_match, text=Verbatim(text)))
+            sender = Sender(f"seat{place.chair}", f"{place.epoch} mail {arrived.token}", f"move {prompt} {text}")
+            who = Who("seat", seat, hosts=place.chair == table.host)
+            return Submission(who, command, sender, confirmed)
+
+        try:
+            result = self.tables.run(arrived.address.table, submits, now)
+        except AskFirst as question:
+            return _sure(arrived.table, text, question)
+        except Refused as refused:
+            table = self.tables.head(arrived.address.table).state
+            return Done(table, _not_done(refused.sentence, asks=True))
+        resigned = text.strip(" .!").casefold() == RESIGN
+        why = sentence(AnswerWords.resigned) if resigned else sentence(AnswerWords.played, text=Verbatim(text))
+        return Done(result.head.state, Said(sentence(AnswerWords.done), (why,)))
+
+    def _seat(self, arrived: Arrived, table: Table) -> Seat:
+        """The seat that the mail's address was given to.
+
+        :raises NoSuchTable: when somebody else has it by now, or it has a new link
+        """
+        seat = table.seat_of(arrived.place.chair)
+        if seat is None or table.places[seat].open or table.places[seat].epoch != arrived.place.epoch:
+            raise NoSuchTable
+        return seat
+
+    # ---- the answer ----
+
+    def _answer(self, arrived: Arrived, done: Done, now: int) -> Outcome:
+        claim = self.directory.replies.claim(arrived.prompted, arrived.token, now, done.asks_about)
+        if claim is not Answering.OURS:
+            return claim
+        seat = self._seat(arrived, done.table)
+        to = self.channel.reader(done.table, seat, arrived.person.zone)
+        letter = answer(arrived.address.table, done.table, done.said, self._links(arrived, done, seat), arrived.id, to)
+        sent = self.channel.deliver(letter, arrived.contact, now)
+        if sent == Sent():
+            self.directory.replies.confirm_sent(arrived.prompted, arrived.token)
+        elif not may_have_left(sent):
+            self.directory.replies.release(arrived.prompted, arrived.token)
+        return sent
+
+    def _links(self, arrived: Arrived, done: Done, seat: Seat) -> Links:
+        place, table_id = done.table.places[seat], arrived.address.table
+        secret = links.secret(arrived.key, table_id, links.seat(place))
+        reply_to = ""
+        if place.prompt is not None and (done.said.asks or done.asks_about):
+            next_answer = to_answer(arrived.key, table_id, place, place.prompt.number, done.asks_about)
+            reply_to = f"{next_answer.local_part}@{self.domain}"
+        return Links(
+            button=f"{self.public_url}/t/{table_id}/{secret}", reply_to=reply_to, privacy=f"{self.public_url}/privacy"
+        )
+
+
+def _message(raw: bytes) -> EmailMessage:
+    parsed = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(parsed, EmailMessage)
+    return parsed
+
+
+def _id_of(message: EmailMessage) -> str:
+    """The mail's own name, if it is one."""
+    named = message.get("Message-ID", "").strip()
+    return named if _MESSAGE_ID.fullmatch(named) else ""
+
+
+def _token_of(message: EmailMessage, receipt: Receipt) -> str:
+    """What stands for a mail: its own name, or that of what SES received; a hash, for it is an attribute's name."""
+    named = _id_of(message) or f"{receipt.bucket}/{receipt.key}"
+    return hashlib.sha256(named.encode()).hexdigest()[:16]
+
+
+def _sure(table: Table, text: str, question: AskFirst) -> Done:
+    if text.strip(" .!").casefold() == RESIGN:
+        how = sentence(AnswerWords.answer_yes_to_resign)
+    else:
+        how = sentence(AnswerWords.answer_yes, text=Verbatim(text))
+    return Done(table, Said(sentence(AnswerWords.sure), (question.sentence, how)), asks_about=text)
+
+
+def _not_done(why: Sentence, asks: bool = False) -> Said:
+    return Said(sentence(AnswerWords.not_done), (why,), asks)
+
+
+def _help(sight: Sight, seat: Seat, reading: Reading) -> Said:
+    """What to do, where no line was a move, or several were."""
+    match reading:
+        case Reading(moves=(one, other, *_)):
+            why = sentence(AnswerWords.several_moves, one=Verbatim(one), other=Verbatim(other))
+        case Reading(lines=(line,)) if refused := why_not(sight, seat, line):
+            why = refused
+        case _:
+            why = sentence(AnswerWords.no_move_found)
+    return _not_done(why, asks=True)
