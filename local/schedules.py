@@ -5,12 +5,14 @@ recurring ones are read from the template.
 """
 
 import datetime
+import heapq
+import itertools
 import json
 import math
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from local.intrinsics import TemplateError
@@ -73,6 +75,19 @@ class Targets:
             raise TemplateError(f"A schedule's target is a queue or a function here, not {arn}.")
 
 
+class Waiting(NamedTuple):
+    """A schedule that has yet to fire, in the order in which they do.
+
+    :param time: in seconds since the epoch
+    :param number: of those of one time the first that was made is first
+    """
+
+    time: float
+    number: int
+    group: str
+    name: str
+
+
 class OneTimeSchedules:
     """Fires what functions put into a schedule group: a pump.
 
@@ -87,7 +102,9 @@ class OneTimeSchedules:
         self._groups = list(groups)
         self._targets = targets
         self._now = now
-        self._times: dict[tuple[str, str, str, str], float] = {}  # read once: expressions are slow to read
+        self._known: dict[tuple[str, str], Any] = {}
+        self._waiting: list[Waiting] = []  # a heap: what fires first is first
+        self._order = itertools.count()
         self._fired: dict[tuple[str, str], float] = {}  # when each one is deleted that has
 
     def step(self) -> bool:
@@ -95,34 +112,37 @@ class OneTimeSchedules:
         now = self._now()
         for group, name in [schedule for schedule, time in self._fired.items() if time <= now]:
             self._client.delete_schedule(GroupName=group, Name=name)
-            del self._fired[group, name]
-        due = [(schedule, time) for schedule, time in self._schedules() if time <= now and schedule not in self._fired]
-        for (group, name), time in due:
-            self._fire(group, name, time)
+            del self._fired[group, name], self._known[group, name]
+        self._look_for_new_ones()
+        due = []
+        while self._waiting and self._waiting[0].time <= now:
+            due.append(heapq.heappop(self._waiting))
+        for schedule in due:
+            self._fire(schedule)
         return bool(due)
 
-    def _schedules(self) -> list[tuple[tuple[str, str], float]]:
-        """Group, name and time of each, the earliest first.
+    def _look_for_new_ones(self) -> None:
+        """Takes them from moto, whose pages over HTTP would cost more than all games together.
 
-        Taken from moto, whose pages over HTTP would cost more than all games together: a stack under load has hundreds
-        of schedules, and this is asked before each step of anything.
+        A stack under load has thousands of schedules, and this is asked before each step of anything: so it begins with
+        the youngest, and ends at one that it knows.
         """
         from moto.scheduler.models import scheduler_backends
 
         groups = scheduler_backends[ACCOUNT][REGION].schedule_groups
-        times: dict[tuple[str, str, str, str], float] = {}
         for group in self._groups:
-            for name, schedule in list(groups[group].schedules.items()):
-                key = group, name, schedule.schedule_expression, schedule.schedule_expression_timezone
-                times[key] = self._times[key] if key in self._times else at(*key[2:])
-        self._times = times
-        return sorted((((group, name), time) for (group, name, *_), time in times.items()), key=lambda item: item[1])
+            for name, schedule in reversed(list(groups[group].schedules.items())):
+                if self._known.get((group, name)) is schedule:
+                    break
+                self._known[group, name] = schedule
+                time = at(schedule.schedule_expression, schedule.schedule_expression_timezone)
+                heapq.heappush(self._waiting, Waiting(time, next(self._order), group, name))
 
-    def _fire(self, group: str, name: str, time: float) -> None:
-        schedule = self._client.get_schedule(GroupName=group, Name=name)
-        self._targets.send(schedule["Target"], time)
+    def _fire(self, waiting: Waiting) -> None:
+        schedule = self._client.get_schedule(GroupName=waiting.group, Name=waiting.name)
+        self._targets.send(schedule["Target"], waiting.time)
         is_deleted = schedule.get("ActionAfterCompletion") == "DELETE"
-        self._fired[group, name] = self._now() + FIRED_KEPT if is_deleted else math.inf
+        self._fired[waiting.group, waiting.name] = self._now() + FIRED_KEPT if is_deleted else math.inf
 
 
 class RecurringSchedule:
