@@ -16,11 +16,13 @@ _NAMING = frozenset(
     {
         "Arn",
         "ConfigurationSetName",
+        "DestinationPhoneNumber",
         "FromEmailAddress",
         "GroupName",
         "IndexName",
         "Name",
-        "PhoneNumber",
+        "OriginationIdentity",
+        "ProtectConfigurationId",
         "QueueUrl",
         "RoleArn",
         "SecretId",
@@ -58,7 +60,7 @@ def naming(parameters: Mapping[str, Any]) -> dict[str, Any]:
     named: dict[str, Any] = {}
     for name, value in parameters.items():
         if name in _NAMING:
-            named[name] = "+.." if name == "PhoneNumber" else value
+            named[name] = "+.." if name == "DestinationPhoneNumber" else value
         elif name == "RequestItems":
             named[name] = {table: {} for table in value}
         elif name in _HOLDING:

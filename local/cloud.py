@@ -10,6 +10,7 @@ import boto3
 from local.clock import Clock
 from local.serving import WSGI, Server, listen
 from local.template import ACCOUNT, REGION
+from local.text_messages import TextMessages
 
 _CREDENTIALS = {"AWS_ACCESS_KEY_ID": ACCOUNT, "AWS_SECRET_ACCESS_KEY": "local"}
 _DYNAMODB = "AWS_ENDPOINT_URL_DYNAMODB"
@@ -22,12 +23,16 @@ class Cloud:
     One thread serves them all: moto has no locks, and two of its threads can both win a conditional put.
 
     :param clock: what the services take for the time
+    :param texts: the service for text messages, which moto does not have
     :param dynamodb: the endpoint of another DynamoDB, or `None` for moto's
     :param after_call: called in the serving thread after each call that a service answered
     """
 
-    def __init__(self, clock: Clock, dynamodb: str | None, after_call: Callable[[], None] = lambda: None) -> None:
-        self._server = Server(_observed(_services(clock), after_call), listen(), threads=1)
+    def __init__(
+        self, clock: Clock, texts: TextMessages, dynamodb: str | None, after_call: Callable[[], None] = lambda: None
+    ) -> None:
+        services = texts.in_front_of(_services(clock))
+        self._server = Server(_observed(services, after_call), listen(), threads=1)
         self._clients: dict[str, Any] = {}
         self._endpoints = {"AWS_ENDPOINT_URL": self._server.url}
         if dynamodb:

@@ -13,6 +13,7 @@ from email.message import EmailMessage
 from typing import Any
 
 from local.template import ACCOUNT, REGION
+from local.text_messages import TextMessages
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,15 @@ class Message:
 
 
 class Outbox:
-    """Collects what moto's SES and SNS accepted.
+    """Collects what moto's SES and the service for text messages accepted.
 
     :param now: the machine's clock
+    :param texts: the service for text messages
     """
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], texts: TextMessages) -> None:
         self._now = now
+        self._texts = texts
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - a message as JSON in each line; links are secret: it has no name
         self._starts: list[int] = []
         self._lock = threading.Lock()
@@ -52,18 +55,17 @@ class Outbox:
         self._file.close()
 
     def collect(self) -> None:
-        """Takes what was sent since the last time out of moto, which would keep it as well."""
+        """Takes what was sent since the last time out of the services, which would keep it as well."""
         from moto.ses.models import ses_backends
-        from moto.sns.models import sns_backends
 
         mails = ses_backends[ACCOUNT][REGION].sent_messages
-        texts = sns_backends[ACCOUNT][REGION].sms_messages
+        texts = self._texts.sent
         with self._lock:
             while mails:
                 self._keep(self._mail(mails.pop(0)))
             while texts:
-                number, text = texts.pop(next(iter(texts)))
-                self._keep(Message("sms", self._now(), [number], text))
+                text = texts.pop(0)
+                self._keep(Message("sms", self._now(), [text["DestinationPhoneNumber"]], text["MessageBody"]))
 
     def messages(self, after: int = 0) -> list[dict[str, Any]]:
         """All messages but the first so many, oldest first, as JSON."""

@@ -17,6 +17,7 @@ from local.routes import Routes, routes_of
 from local.schedules import Invocations, OneTimeSchedules, RecurringSchedule, Targets
 from local.streams import StreamPump
 from local.template import Template
+from local.text_messages import TextMessages
 from local.workers import Function, Settings, lambda_environment
 
 _HTTP_WORKERS = 2
@@ -56,8 +57,9 @@ class Runtime:
         for log in options.folder.glob("*.log"):
             log.unlink()
         self.clock = Clock(options.folder / "clock")
-        self.outbox = Outbox(self.clock.now)
-        self._cloud = Cloud(self.clock, options.dynamodb, self.outbox.collect)
+        texts = TextMessages()
+        self.outbox = Outbox(self.clock.now, texts)
+        self._cloud = Cloud(self.clock, texts, options.dynamodb, self.outbox.collect)
         self._verify_senders()
         self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
         self.resources.create()

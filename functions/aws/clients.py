@@ -15,10 +15,10 @@ from botocore.session import Session, get_session
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
+    from mypy_boto3_pinpoint_sms_voice_v2 import PinpointSMSVoiceV2Client
     from mypy_boto3_scheduler import EventBridgeSchedulerClient
     from mypy_boto3_secretsmanager import SecretsManagerClient
     from mypy_boto3_sesv2 import SESV2Client
-    from mypy_boto3_sns import SNSClient
     from mypy_boto3_sqs import SQSClient
 
 
@@ -85,6 +85,6 @@ def mail() -> "SESV2Client":
 
 
 @cache
-def texts() -> "SNSClient":
-    """SNS, for text messages."""
-    return cast("SNSClient", _client("sns", _ONCE))
+def texts() -> "PinpointSMSVoiceV2Client":
+    """AWS End User Messaging, for text messages."""
+    return cast("PinpointSMSVoiceV2Client", _client("pinpoint-sms-voice-v2", _ONCE))

@@ -10,9 +10,9 @@ from events.table.state import Table
 from functions.aws import clients
 from functions.aws.settings import TextingSettings
 from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
+from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.letters import Letter, Reader
 from functions.messages.ses import MailBySes
-from functions.messages.sns import TextsBySns
 
 MAILS_PER_CONTACT = 100
 TEXTS_PER_CONTACT = 30
@@ -28,6 +28,9 @@ class MessageSettings(TextingSettings):
     :param public_url: where pages are, without a slash at the end
     :param sending: the kill switch: `on`, or else
     :param daily_mail_cap, daily_sms_cap: messages of the whole stack in a day at most
+    :param sms_origination, sms_configuration_set: where text messages come from, and their configuration set
+    :param sms_protect: the id of a Protect configuration, or empty
+    :param sms_max_price: dollars that one text message may cost
     """
 
     public_url: str
@@ -36,6 +39,10 @@ class MessageSettings(TextingSettings):
     sending: str
     daily_mail_cap: int
     daily_sms_cap: int
+    sms_origination: str = ""
+    sms_configuration_set: str = ""
+    sms_protect: str = ""
+    sms_max_price: str = "0.10"
 
 
 class Limited(Value):
@@ -96,7 +103,14 @@ def mail_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:
 
 def text_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:
     """The channel `sms` of a stack with these settings."""
-    channel = TextsBySns(clients.texts(), settings.may_text)
+    channel = TextsByEndUserMessaging(
+        clients.texts(),
+        settings.may_text,
+        settings.sms_origination,
+        settings.sms_configuration_set,
+        settings.sms_protect,
+        settings.sms_max_price,
+    )
     return Limited(channel, "sms", limits, settings.sending == "on", TEXTS_PER_CONTACT, settings.daily_sms_cap)
 
 

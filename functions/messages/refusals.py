@@ -8,8 +8,8 @@ from functions.messages.channel import NotNow, Obstacle
 UNANSWERED = (aws.ClientError, aws.HTTPClientError, aws.ConnectionError)
 """Errors that are the service's or the network's; all others are faults of this program, and are raised."""
 
-_NOT_ALLOWED = frozenset({"AccessDenied", "AccessDeniedException", "AuthorizationError", "OptInRequired"})
-"""Codes of errors common to all services (AWS General Reference, "Common Errors"), and of SNS."""
+_NOT_ALLOWED = frozenset({"AccessDenied", "AccessDeniedException", "OptInRequired"})
+"""Codes of errors common to all services (AWS General Reference, "Common Errors")."""
 
 
 def code(error: Exception) -> str:

@@ -36,6 +36,7 @@ _ADVICE = {
     Obstacle.OFF: "Sending is switched off. Deploy with Sending=on.",
     Obstacle.ACCESS: "Your credentials may not send as {sender}. Set AWS_PROFILE to those you deployed with.",
     Obstacle.SETTINGS: "SES has no configuration set {configuration_set}. Deploy the stack again.",
+    Obstacle.PRICE: "It would cost more than SmsMaxPrice. Deploy with a higher one.",
     Obstacle.BUSY: "We asked SES too often. Try again in a minute.",
     Obstacle.NO_ANSWER: "SES didn’t answer. The mail may still have left. Try again in a minute.",
     Obstacle.UNKNOWN: "SES refused it ({code}).",

@@ -21,6 +21,9 @@ _ARNS = {
     "AWS::Lambda::Function": "lambda:{region}:{account}:function:{name}",
     "AWS::Logs::LogGroup": "logs:{region}:{account}:log-group:{name}:*",
     "AWS::SES::ConfigurationSet": "ses:{region}:{account}:configuration-set/{name}",
+    "AWS::SMSVOICE::ConfigurationSet": "sms-voice:{region}:{account}:configuration-set/{name}",
+    "AWS::SMSVOICE::OptOutList": "sms-voice:{region}:{account}:opt-out-list/{name}",
+    "AWS::SMSVOICE::Pool": "sms-voice:{region}:{account}:pool/{name}",
     "AWS::SQS::Queue": "sqs:{region}:{account}:{name}",
     "AWS::Scheduler::ScheduleGroup": "scheduler:{region}:{account}:schedule-group/{name}",
     # Secrets Manager ends every ARN with a hyphen and six characters of its own.

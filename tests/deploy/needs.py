@@ -149,9 +149,11 @@ def _send_email(parameters: Parameters) -> list[Need]:
     ]
 
 
-def _publish(parameters: Parameters) -> list[Need]:
-    """A phone number has no ARN."""
-    return [Need("sns:Publish", "*" if "PhoneNumber" in parameters else parameters["TopicArn"])]
+def _send_text(parameters: Parameters) -> list[Need]:
+    """Everything that a message names is asked for; where it comes from is named by its ARN."""
+    named = {"ConfigurationSetName": "configuration-set", "ProtectConfigurationId": "protect-configuration"}
+    others = [_arn("sms-voice", f"{kind}/{parameters[name]}") for name, kind in named.items() if name in parameters]
+    return [Need("sms-voice:SendTextMessage", resource) for resource in (parameters["OriginationIdentity"], *others)]
 
 
 _OPERATIONS: dict[str, Callable[[Parameters], list[Need]]] = {
@@ -173,13 +175,13 @@ _OPERATIONS: dict[str, Callable[[Parameters], list[Need]]] = {
     "lambda:GetFunctionConfiguration": _on_function("GetFunctionConfiguration"),
     "lambda:UpdateEventSourceMapping": _on_mapping("UpdateEventSourceMapping"),
     "lambda:UpdateFunctionConfiguration": _on_function("UpdateFunctionConfiguration"),
+    "pinpoint-sms-voice-v2:SendTextMessage": _send_text,
     "scheduler:CreateSchedule": _create_schedule,
     "scheduler:GetSchedule": _get_schedule,
     "scheduler:UpdateSchedule": _update_schedule,
     "secretsmanager:GetSecretValue": _get_secret,
     "sesv2:GetAccount": _anywhere("ses:GetAccount"),
     "sesv2:SendEmail": _send_email,
-    "sns:Publish": _publish,
     "sqs:ChangeMessageVisibility": _on_queue("ChangeMessageVisibility"),
     "sqs:DeleteMessage": _on_queue("DeleteMessage"),
     "sqs:GetQueueAttributes": _on_queue("GetQueueAttributes"),

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from local.__main__ import _PARAMETERS
 from tests.deploy.deployed import Deployed
 from tests.deploy.needs import Call
 
-DEPLOYED = Deployed.with_parameters(SmsEnabled="true")
+DEPLOYED = Deployed.with_parameters(**{name: _PARAMETERS[name] for name in ("SmsEnabled", "SmsOrigination")})
 
 
 @pytest.fixture(scope="module")

@@ -53,6 +53,10 @@ UNUSED = {
     "logs:PutLogGroupDeletionProtection": "protected log groups",
     "s3:getObject": "an API described in a bucket",
     "secretsmanager:*Region*": "replicas",
+    "sms-voice:*DefaultMessageFeedbackEnabled": "messages whose sender says whether they arrived",
+    "sms-voice:*DefaultSenderId": "a sender ID of a configuration set",
+    "sms-voice:*EventDestination": "delivery events that go elsewhere than EventBridge",
+    "sms-voice:*ssociateProtectConfiguration": "a Protect configuration of a configuration set",
     "sns:PutDataProtectionPolicy": "masked messages",
 }
 """What only properties need that the template does not use; no right to read or write what players do is among the

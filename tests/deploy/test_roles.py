@@ -94,14 +94,30 @@ def test_mail_from_another_address_is_denied() -> None:
     assert not allowed("Bluffpost <somebody@example.com>")
 
 
-def test_text_messages_go_to_phones_only_and_only_when_they_are_on() -> None:
-    phone = needs(Call("NotifyFunction", "sns", "Publish", {"PhoneNumber": "+.."}))
-    topic = needs(Call("NotifyFunction", "sns", "Publish", {"TopicArn": "arn:aws:sns:us-east-1:123456789012:alarms"}))
-    on = Deployed.with_parameters(SmsEnabled="true").role("NotifyFunction")
-    off = Deployed.with_parameters(SmsEnabled="false").role("NotifyFunction")
-    assert all(on.allowing(need) for need in phone)
-    assert not any(on.allowing(need) for need in topic)
-    assert not any(off.allowing(need) for need in phone)
+NUMBER, OTHER = (f"arn:aws:sms-voice:us-east-1:123456789012:phone-number/phone-{each}" for each in ("1", "2"))
+
+
+def texting(origination: str, **more: str) -> list[Need]:
+    """What a text message from there needs."""
+    named = {"OriginationIdentity": origination, "ConfigurationSetName": "bluffpost-TextConfigurationSet", **more}
+    return needs(Call("NotifyFunction", "pinpoint-sms-voice-v2", "SendTextMessage", named))
+
+
+def test_text_messages_come_from_the_operators_number_alone_and_only_when_they_are_on() -> None:
+    on = Deployed.with_parameters(SmsEnabled="true", SmsOrigination=NUMBER).role("NotifyFunction")
+    off = Deployed.with_parameters(SmsOrigination=NUMBER).role("NotifyFunction")
+    assert all(on.allowing(need) for need in texting(NUMBER))
+    assert not on.allowing(texting(OTHER)[0])
+    assert not any(off.allowing(need) for need in texting(NUMBER))
+
+
+def test_a_pool_of_the_stacks_own_stands_in_the_place_of_a_number() -> None:
+    deployed = Deployed.with_parameters(SmsEnabled="true", SmsNumbers=f"{NUMBER},{OTHER}", SmsProtect="protect-1")
+    role, pool = deployed.role("NotifyFunction"), deployed.arn("TextPool")
+    assert deployed.functions["NotifyFunction"]["Environment"]["Variables"]["SMS_ORIGINATION"] == pool
+    assert deployed.of_type("AWS::SMSVOICE::Pool")["TextPool"]["OriginationIdentities"] == [NUMBER, OTHER]
+    assert all(role.allowing(need) for need in texting(pool, ProtectConfigurationId="protect-1"))
+    assert not role.allowing(texting(NUMBER)[0])
 
 
 @pytest.mark.parametrize("parameters", [{}, {"AdoptedLogTable": "restored", "AdoptedLogStream": "2026-11-21"}])
@@ -122,7 +138,7 @@ def test_nobody_may_change_the_log_and_only_settle_may_delete_from_it() -> None:
 
 
 def test_no_role_has_a_wildcard_for_an_action() -> None:
-    deployed = Deployed.with_parameters(SmsEnabled="true")
+    deployed = Deployed.with_parameters(SmsEnabled="true", SmsOrigination=NUMBER)
     assert [
         grant for function in deployed.functions for grant in deployed.role(function).grants if "*" in grant.action
     ] == []

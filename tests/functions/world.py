@@ -11,7 +11,7 @@ workers can be `behind` it. Whether something waits is seen in moto itself: half
 
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any, Literal, cast
 
@@ -20,7 +20,6 @@ import pytest
 from moto import mock_aws
 from moto.scheduler.models import scheduler_backends
 from moto.ses.models import ses_backends
-from moto.sns.models import sns_backends
 from moto.sqs.models import sqs_backends
 
 from engine.chance import commitment
@@ -38,12 +37,14 @@ from functions.bot import handler as bot
 from functions.notify import handler as notify
 from functions.replies import handler as replies
 from functions.settle import handler as settle
+from local.text_messages import TextMessages
 from tests import stores
 from tests.events.table.scenario import whose
 from tests.functions.clients import shared_client
 from tests.functions.crashes import ALL_CLIENTS, Killed
 from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
 from tests.functions.mailbox import Mail, address
+from tests.functions.texting import texting
 
 NOON = 1_800_000_000
 HOUR = 3600
@@ -84,6 +85,8 @@ ENVIRONMENT = {
     "SENDING": "on",
     "SMS_ENABLED": "true",
     "SMS_COUNTRIES": "+1,+44",
+    "SMS_ORIGINATION": f"arn:aws:sms-voice:{REGION}:{ACCOUNT}:pool/pool-1",
+    "SMS_CONFIGURATION_SET": "bluffpost-texts",
     "DAILY_MAIL_CAP": "200",
     "DAILY_SMS_CAP": "50",
 }
@@ -92,8 +95,9 @@ ENVIRONMENT = {
 class World:
     """All of AWS that settle and notify touch, and the players."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: TextMessages) -> None:
         self.now = NOON
+        self.texting = texts
         self.behind = 0
         self._fired: dict[str, int] = {}
         self.dynamodb = shared_client("dynamodb")
@@ -153,7 +157,7 @@ class World:
         return play
 
     def person(self, name: str, channels: Iterable[str], confirmed: bool = True) -> Person:
-        addresses = {"mail": address(name), "sms": f"+4416329600{len(name):02d}"}
+        addresses = {"mail": address(name), "sms": f"+4474001234{len(name):02d}"}
         contacts: dict[Channel, Contact] = {
             channel: Contact(addresses[channel], self.now if confirmed else 0)  # type: ignore[misc]
             for channel in channels
@@ -327,8 +331,7 @@ class World:
     @property
     def texts(self) -> list[tuple[str, str]]:
         """Number and text of every SMS."""
-        sent = sns_backends[ACCOUNT][REGION].sms_messages.values()
-        return [(message[0], message[1]) for message in sent]
+        return [(message["DestinationPhoneNumber"], message["MessageBody"]) for message in self.texting.sent]
 
     def mails_to(self, name: str) -> list[Mail]:
         return [mail for mail in self.mails if mail.to == address(name)]
@@ -397,7 +400,7 @@ def failures(reply: Any) -> list[str]:
 @contextmanager
 def running() -> Iterator[World]:
     """A new world."""
-    with pytest.MonkeyPatch.context() as patch, mock_aws():
+    with pytest.MonkeyPatch.context() as patch, mock_aws(), ExitStack() as entered:
         for name, value in ENVIRONMENT.items():
             patch.setenv(name, value)
         patch.setattr(clients, "_client", shared_client)
@@ -409,7 +412,7 @@ def running() -> Iterator[World]:
         patch.setattr("time.time", lambda: now() - (world.behind if world else 0))
         patch.setattr(moto.core.utils, "utcnow", lambda: datetime.fromtimestamp(now(), UTC).replace(tzinfo=None))
         _forget_processes()
-        world = World()
+        world = World(entered.enter_context(texting()))
         patch.setenv("NOTIFY_QUEUE_URL", world.queues[NOTIFY])
         patch.setenv("BOT_QUEUE_URL", world.queues[BOT])
         patch.setenv("WAKE_UP_QUEUE_URL", world.queues[WAKE_UP])

@@ -20,7 +20,10 @@ from local.calls import naming
             {"Name": "wake", "Target": {"Arn": "queue", "RoleArn": "role", "Input": "table and secret"}},
             {"Name": "wake", "Target": {"Arn": "queue", "RoleArn": "role"}},
         ),
-        ({"PhoneNumber": "+14155550123", "Message": "your link"}, {"PhoneNumber": "+.."}),
+        (
+            {"DestinationPhoneNumber": "+12015550123", "MessageBody": "your link", "OriginationIdentity": "pool"},
+            {"DestinationPhoneNumber": "+..", "OriginationIdentity": "pool"},
+        ),
         (
             {"FromEmailAddress": "games@example.org", "ConfigurationSetName": "set", "Content": {"Raw": {"Data": b""}}},
             {"FromEmailAddress": "games@example.org", "ConfigurationSetName": "set"},

@@ -36,7 +36,7 @@ def test_a_raw_email_is_kept_whole(do: Do, stack: Stack) -> None:
 def test_a_text_message_has_a_number_and_a_text(do: Do, stack: Stack) -> None:
     do("text", text=f"Go on: {LINK}")
     sent = stack.outbox()[-1]
-    assert (sent.kind, sent.to, sent.text) == ("sms", ("+14155550123",), f"Go on: {LINK}")
+    assert (sent.kind, sent.to, sent.text) == ("sms", ("+12015550123",), f"Go on: {LINK}")
 
 
 def test_it_is_read_on_from_where_somebody_was(do: Do, stack: Stack) -> None:

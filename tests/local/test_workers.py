@@ -125,9 +125,9 @@ def test_calls_are_recorded_without_their_contents(tmp_path: Path) -> None:
         },
         {
             "function": "WebFunction",
-            "service": "sns",
-            "operation": "Publish",
-            "parameters": {"PhoneNumber": "+.."},
+            "service": "pinpoint-sms-voice-v2",
+            "operation": "SendTextMessage",
+            "parameters": {"DestinationPhoneNumber": "+..", "OriginationIdentity": "pool-1"},
         },
     ]
 

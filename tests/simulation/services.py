@@ -125,7 +125,7 @@ class Mail:
 
 
 class Texts:
-    """SNS, for text messages.
+    """AWS End User Messaging, for text messages.
 
     :param arrived: told of each text
     """
@@ -133,6 +133,6 @@ class Texts:
     def __init__(self, arrived: Callable[[str, bytes], None]) -> None:
         self._arrived = arrived
 
-    def publish(self, PhoneNumber: str, Message: str, **_: Any) -> dict[str, Any]:  # noqa: N803
-        self._arrived(PhoneNumber, Message.encode())
+    def send_text_message(self, DestinationPhoneNumber: str, MessageBody: str, **_: Any) -> dict[str, Any]:  # noqa: N803
+        self._arrived(DestinationPhoneNumber, MessageBody.encode())
         return {}

@@ -60,6 +60,8 @@ ENVIRONMENT = {
     "SENDING": "on",
     "SMS_ENABLED": "true",
     "SMS_COUNTRIES": "+1,+44",
+    "SMS_ORIGINATION": "arn:aws:sms-voice:eu-west-1:123456789012:pool/pool-1",
+    "SMS_CONFIGURATION_SET": "bluffpost-texts",
     "DAILY_MAIL_CAP": "100000",
     "DAILY_SMS_CAP": "100000",
 }

@@ -111,7 +111,7 @@ class World:
             "scheduler": self.schedules,
             "secretsmanager": Secrets(there.KEYS),
             "sesv2": Mail(self._arrived),
-            "sns": Texts(self._arrived),
+            "pinpoint-sms-voice-v2": Texts(self._arrived),
         }
 
     # ---- time and turns ----

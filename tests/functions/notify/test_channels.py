@@ -8,13 +8,16 @@ from botocore.exceptions import ParamValidationError, ReadTimeoutError
 from botocore.session import get_session
 from botocore.stub import Stubber
 
+from events.directory.people import contact_hash
 from functions.messages.channel import Answer, MessageChannel, Never, NotNow, Obstacle, Sent, may_have_left
+from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.ses import MailBySes
-from functions.messages.sns import TextsBySns
+from functions.messages.sms import text_message
 from tests.functions.notify.observer import NOON
 from tests.functions.notify.test_mail import LETTER
 
-SENDER, READER, NUMBER = "games@example.org", "anna@example.org", "+441632960001"
+SENDER, READER, NUMBER = "games@example.org", "anna@example.org", "+447400123456"
+POOL = "arn:aws:sms-voice:eu-west-1:123456789012:pool/pool-1"
 UNVERIFIED = "Email address is not verified. The following identities failed the check in region EU-WEST-1: "
 """As in the SES Developer Guide, "Amazon SES email sending errors"."""
 
@@ -35,9 +38,9 @@ class Channel:
     def delivers(self, address: str = "") -> Answer:
         return self.channel.deliver(LETTER, address or self.address, NOON)
 
-    def refused(self, code: str, said: str = "", status: int = 400) -> Answer:
-        """The answer when the service gives that error."""
-        self.stubber.add_client_error(self.operation, code, said, status)
+    def refused(self, code: str, said: str = "", status: int = 400, more: dict[str, Any] | None = None) -> Answer:
+        """The answer when the service gives that error, with the further members of its kind."""
+        self.stubber.add_client_error(self.operation, code, said, status, modeled_fields=more or {})
         answer = self.delivers()
         self.stubber.assert_no_pending_responses()
         return answer
@@ -61,9 +64,13 @@ def mail() -> Iterator[Channel]:
 
 @pytest.fixture
 def texts() -> Iterator[Channel]:
-    client: Any = get_session().create_client("sns", region_name="eu-west-1")
+    client: Any = get_session().create_client("pinpoint-sms-voice-v2", region_name="eu-west-1")
     with Stubber(client) as stubber:
-        yield Channel(TextsBySns(client, lambda _: True), client, stubber, "publish", NUMBER)
+        yield Channel(by_messaging(client), client, stubber, "send_text_message", NUMBER)
+
+
+def by_messaging(client: Any, protect: str = "") -> TextsByEndUserMessaging:
+    return TextsByEndUserMessaging(client, lambda _: True, POOL, "bluffpost-texts", protect, "0.10")
 
 
 @pytest.fixture(params=["mail", "texts"])
@@ -118,7 +125,7 @@ def test_a_fault_of_this_program_is_raised(channel: Channel) -> None:
 def test_no_error_that_the_models_name_is_taken_as_sent_or_for_a_dead_address(channel: Channel) -> None:
     operation = channel.client.meta.method_to_api_mapping[channel.operation]
     shapes = channel.client.meta.service_model.operation_model(operation).error_shapes
-    assert len(shapes) >= 8
+    assert len(shapes) >= 7
     for shape in shapes:
         error = shape.metadata.get("error", {})
         answer = channel.refused(error.get("code", shape.name), "", error.get("httpStatusCode", 400))
@@ -180,35 +187,76 @@ def test_an_address_that_is_one_is_not(mail: Channel, address: str) -> None:
 # ---- text messages ----
 
 
-@pytest.mark.parametrize(
-    ("code", "said"),
-    [
-        ("InvalidParameter", f"Invalid parameter: PhoneNumber Reason: {NUMBER} is not valid to publish to"),
-        ("OptedOut", "Phone number is opted out"),
-    ],
-)
-def test_a_number_that_sns_refuses_for_good_is_dead(texts: Channel, code: str, said: str) -> None:
-    assert texts.refused(code, said) == Never()
-
-
-@pytest.mark.parametrize(
-    ("code", "said", "expected"),
-    [
-        ("InvalidParameter", "Invalid parameter: Message Reason: Empty message", Obstacle.UNKNOWN),
-        ("AuthorizationError", "is not authorized to perform: SNS:Publish", Obstacle.ACCESS),
-        ("Throttled", "Rate exceeded", Obstacle.BUSY),
-        ("KMSDisabled", "", Obstacle.UNKNOWN),
-        ("EndpointDisabled", "", Obstacle.UNKNOWN),
-    ],
-)
-def test_everything_else_that_sns_refuses_is_on_our_side(
-    texts: Channel, code: str, said: str, expected: Obstacle
+@pytest.mark.parametrize("protect", ["", "protect-1"])
+def test_a_text_says_where_it_comes_from_what_it_may_cost_and_which_contact_it_is_for(
+    texts: Channel, protect: str
 ) -> None:
-    assert obstacle(texts.refused(code, said)) is expected
+    parameters = {
+        "DestinationPhoneNumber": NUMBER,
+        "OriginationIdentity": POOL,
+        "MessageBody": text_message(LETTER),
+        "MessageType": "TRANSACTIONAL",
+        "ConfigurationSetName": "bluffpost-texts",
+        "MaxPrice": "0.10",
+        "TimeToLive": 3600,
+        "Context": {"contact": contact_hash("sms", NUMBER), "table": LETTER.thread},
+        **({"ProtectConfigurationId": protect} if protect else {}),
+    }
+    texts.stubber.add_response("send_text_message", {"MessageId": "0101"}, parameters)
+    assert by_messaging(texts.client, protect).deliver(LETTER, NUMBER, NOON) == Sent()
 
 
 @pytest.mark.parametrize(
-    "number", ["", "anna@example.org", "01632 960001", "+0441632960001", "+44", "+44163296000112345"]
+    ("code", "more"),
+    [
+        ("ConflictException", {"Reason": "DESTINATION_PHONE_NUMBER_OPTED_OUT"}),
+        ("ConflictException", {"Reason": "DESTINATION_PHONE_NUMBER_BLOCKED_BY_PROTECT_NUMBER_OVERRIDE"}),
+        (
+            "ValidationException",
+            {"Reason": "FIELD_VALIDATION_FAILED", "Fields": [{"Name": "DestinationPhoneNumber", "Message": "no"}]},
+        ),
+    ],
+)
+def test_a_number_that_opted_out_or_is_none_is_dead(texts: Channel, code: str, more: dict[str, Any]) -> None:
+    assert texts.refused(code, "no", more=more) == Never()
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "expected"),
+    [
+        ("ConflictException", "DESTINATION_PHONE_NUMBER_NOT_VERIFIED", Obstacle.SANDBOX),
+        ("ConflictException", "NO_ORIGINATION_IDENTITIES_FOUND", Obstacle.SETTINGS),
+        ("ConflictException", "DESTINATION_COUNTRY_BLOCKED_BY_PROTECT_CONFIGURATION", Obstacle.SETTINGS),
+        ("ResourceNotFoundException", "", Obstacle.SETTINGS),
+        ("ServiceQuotaExceededException", "MONTHLY_SPEND_LIMIT_REACHED_FOR_TEXT", Obstacle.QUOTA),
+        ("AccessDeniedException", "INSUFFICIENT_ACCOUNT_REPUTATION", Obstacle.PAUSED),
+        ("AccessDeniedException", "", Obstacle.ACCESS),
+        ("ValidationException", "PRICE_OVER_THRESHOLD", Obstacle.PRICE),
+        ("ValidationException", "SENDER_ID_REQUIRES_REGISTRATION", Obstacle.SETTINGS),
+        ("ValidationException", "FIELD_VALIDATION_FAILED", Obstacle.UNKNOWN),
+    ],
+)
+def test_everything_else_that_is_refused_is_on_our_side(
+    texts: Channel, code: str, reason: str, expected: Obstacle
+) -> None:
+    assert obstacle(texts.refused(code, "no", more={"Reason": reason} if reason else {})) is expected
+
+
+def test_no_reason_that_the_model_names_is_taken_as_sent(texts: Channel) -> None:
+    operation = texts.client.meta.service_model.operation_model("SendTextMessage")
+    reasons = [
+        (shape.name, reason)
+        for shape in operation.error_shapes
+        if "Reason" in shape.members
+        for reason in shape.members["Reason"].enum
+    ]
+    assert len(reasons) > 80
+    for code, reason in reasons:
+        assert texts.refused(code, "no", more={"Reason": reason}) != Sent()
+
+
+@pytest.mark.parametrize(
+    "number", ["", "anna@example.org", "07400 123456", "+0447400123456", "+44", "+44740012345600112345"]
 )
 def test_a_number_that_is_none_is_dead(texts: Channel, number: str) -> None:
     """ITU-T E.164."""

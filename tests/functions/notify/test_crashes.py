@@ -46,7 +46,7 @@ def recorded() -> list[str]:
 def test_the_story_has_calls_of_every_kind() -> None:
     kinds = Counter(recorded())
     assert set(kinds) >= {"Query", "PutItem", "UpdateItem", "BatchGetItem", "SendMessageBatch", "CreateSchedule"}
-    assert (kinds["SendEmail"], kinds["Publish"]) == (1, 1)
+    assert (kinds["SendEmail"], kinds["SendTextMessage"]) == (1, 1)
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import product
+from typing import Any
 
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
@@ -19,9 +20,9 @@ from tests.functions.events import stream_record
 from tests.functions.notify.test_notices import ASKED, BEGUN, BEN, TURN, asked_ben
 from tests.functions.world import DAY, ENVIRONMENT, HOUR, NOTIFY, World, running
 
-THROTTLED: dict[Channel, str] = {"mail": "TooManyRequestsException", "sms": "Throttling"}
-DEAD = "Invalid parameter: PhoneNumber Reason: +441632960003 is not valid to publish to"
-"""What SNS says with `InvalidParameter`."""
+THROTTLED: dict[Channel, str] = {"mail": "TooManyRequestsException", "sms": "ThrottlingException"}
+OPTED_OUT = "DESTINATION_PHONE_NUMBER_OPTED_OUT"
+"""The reason that End User Messaging gives with `ConflictException`."""
 
 
 def unverify() -> None:
@@ -39,7 +40,7 @@ def failing(channel: Channel, error: Exception) -> Iterator[list[int]]:
     """Every message over the channel ends so within the block: moto refuses nothing but senders. Their times."""
     attempts: list[int] = []
     client = {"mail": clients.mail, "sms": clients.texts}[channel]()
-    name = {"mail": "before-call.sesv2.SendEmail", "sms": "before-call.sns.Publish"}[channel]
+    name = {"mail": "before-call.sesv2.SendEmail", "sms": "before-call.pinpoint-sms-voice-v2.SendTextMessage"}[channel]
 
     def fail(**_: object) -> None:
         attempts.append(int(time.time()))
@@ -52,8 +53,9 @@ def failing(channel: Channel, error: Exception) -> Iterator[list[int]]:
         client.meta.events.unregister(name, fail)
 
 
-def refusal(code: str, said: str = "") -> ClientError:
-    return ClientError({"Error": {"Code": code, "Message": said}}, "SendEmail")
+def refusal(code: str, said: str = "", reason: str = "") -> ClientError:
+    response: Any = {"Error": {"Code": code, "Message": said}, "Reason": reason}
+    return ClientError(response, "SendEmail")
 
 
 def messages(world: World) -> int:
@@ -193,7 +195,7 @@ def test_an_obstacle_that_passes_is_waited_for_in_the_queue(world: World, channe
 def test_an_obstacle_that_does_not_pass_leaves_the_queue_to_the_sweep(world: World, lines: Callable[[], str]) -> None:
     """A queue that gives a message up raises an alarm of its own, and means something else by it."""
     world.table("Anna", "Ben", contacts={"Ben": "sms"}, deadline=0)
-    with failing("sms", refusal("Throttling")) as attempts:
+    with failing("sms", refusal("ThrottlingException")) as attempts:
         world.flows()
         for attempt in range(MOST_DEFERRALS):
             assert '"NotNow"' not in lines()
@@ -268,7 +270,7 @@ def test_what_became_of_a_message_is_noted_only_when_it_is_news(world: World) ->
 
 def test_what_never_arrives_is_not_tried_again_and_the_other_channel_takes_over(world: World) -> None:
     play = world.table("Anna", "Ben", contacts={"Ben": "mail sms"}, deadline=0)
-    with failing("sms", refusal("InvalidParameter", DEAD)) as attempts:
+    with failing("sms", refusal("ConflictException", reason=OPTED_OUT)) as attempts:
         world.flows()
         play.moves("1x2")
         world.flows().later(HOUR).sweep()
@@ -291,7 +293,7 @@ def test_an_address_that_is_none_is_never_given_to_ses(world: World, lines: Call
 
 def test_an_address_that_is_given_in_place_of_a_dead_one_gets_what_is_open(world: World) -> None:
     play = world.table("Anna", "Ben", contacts={"Ben": "sms"}, deadline=0).moves("1x2")
-    with failing("sms", refusal("OptedOut")):
+    with failing("sms", refusal("ConflictException", reason=OPTED_OUT)):
         world.flows()
     world.later(60)
     people, number = world.directory.people, contact(world, "sms").address

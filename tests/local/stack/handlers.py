@@ -114,7 +114,9 @@ def _mail(event: dict[str, Any], context: Any) -> Any:
 
 
 def _text(event: dict[str, Any], context: Any) -> Any:
-    boto3.client("sns").publish(PhoneNumber="+14155550123", Message=_body(event)["text"])
+    boto3.client("pinpoint-sms-voice-v2").send_text_message(
+        DestinationPhoneNumber="+12015550123", OriginationIdentity="pool-1", MessageBody=_body(event)["text"]
+    )
     return {"done": True}
 
 
