@@ -1,16 +1,16 @@
 """Who is told what is declared on the fields of an event (RULES 0.4)."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pytest
 
 from engine.kit.cards import Card, read_card
 from engine.kit.fields import personal, private, private_each, secret
+from engine.kit.value import Value
 from engine.privacy import disclose, tell, was_used
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Value):
     by: int
     to: int
     count: int
@@ -18,28 +18,24 @@ class Given:
     drawn: str | None = private("to", default="none")
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Value):
     round: int
     hands: tuple[str | None, ...] = private_each()
     stock: tuple[str, ...] | None = secret()
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Value):
     by: int
     note: str = field(default="", metadata={"anything": "else"})
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Value):
     by: int
     card: Card | None
     drawn: tuple[Card | None, ...] = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(Value):
     by: int
     card: str | None = private("by")
     plan: str | None = personal("by", used_by="Passed")

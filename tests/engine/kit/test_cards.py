@@ -1,6 +1,5 @@
 """Playing cards: what they are, how they are written and read (RULES 0.10)."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -41,6 +40,7 @@ from engine.kit.cards import (
     with_cards,
     with_copy,
 )
+from engine.kit.value import Value
 
 TEN = card_of(10, HEARTS)
 
@@ -150,15 +150,13 @@ def test_one_card_can_be_used_before_equal_ones() -> None:
 # ---- in values ----
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(Value):
     count: int
     up: Card | None
     both: tuple[Card, Card]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Value):
     hands: tuple[tuple[Card, ...] | None, ...]
     tricks: tuple[Trick, ...]
     places: tuple[int, ...] = (54, 107)
