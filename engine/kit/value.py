@@ -6,6 +6,7 @@ second, and a cold start some hundred classes. So these are quick, and written w
 
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
+from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, TypeAlias, dataclass_transform
 
 from engine.kit.fields import personal, private, private_each, secret
@@ -46,6 +47,11 @@ class _Frozen(type):
         decorate: Any = dataclass(init=False, repr=False, eq=False, slots=True)
         return decorate(made)
 
+    @property
+    def __signature__(cls) -> Signature:
+        """The fields, for whoever asks before the first value is made (`help`, Hypothesis)."""
+        return Signature([_as_parameter(each) for each in _fields(cls)])
+
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, personal, private, private_each, secret))
 class Value(metaclass=_Frozen):
@@ -72,6 +78,11 @@ class Value(metaclass=_Frozen):
 
     def __reduce__(self) -> Any:
         return type(self), tuple([getattr(self, each.name) for each in _fields(type(self))])
+
+
+def _as_parameter(each: Field[Any]) -> Parameter:
+    default = Parameter.empty if each.default is MISSING and each.default_factory is MISSING else each.default
+    return Parameter(each.name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=each.type)
 
 
 # ---- the methods of a class ----

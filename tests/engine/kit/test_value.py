@@ -3,6 +3,7 @@
 import pickle
 from copy import deepcopy
 from dataclasses import FrozenInstanceError, field
+from inspect import signature
 from typing import ClassVar
 
 import pytest
@@ -85,3 +86,8 @@ def test_values_are_copied_and_stored_like_all_data() -> None:
 def test_a_field_cannot_be_deleted() -> None:
     with pytest.raises(FrozenInstanceError):
         del Bid(3).amount
+
+
+def test_the_fields_are_the_parameters_also_of_a_class_without_values() -> None:
+    assert list(signature(Claim).parameters) == ["amount", "face"]
+    assert signature(Claim).parameters["face"].default == 6
