@@ -143,6 +143,9 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """The types that the log holds, each under its own name."""
         return (*self.events, *self.questions, self.state)
 
+    begins_round: tuple[type[Event], ...] = ()
+    """The events with which a round begins, or a hand: news are told by rounds."""
+
     hints: Hints[State, View, Action] | None = None
     """What only bots ask for; without it they guess."""
 
@@ -272,6 +275,10 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     @abstractmethod
     def asks(self, question: Question) -> Sentence:
         """Asks a question: what happened first, then the choice."""
+
+    def asks_in_short(self, question: Question) -> Sentence:
+        """Asks the same where there is room for some forty characters, in a text message; by default as `asks`."""
+        return self.asks(question)
 
     def fold(self, state: State | None, events: Iterable[Event]) -> State:
         """The state after the events. At least one event or a state is needed."""

@@ -69,7 +69,13 @@ DECLARED = {
         "face",
         *("id", "comes_from"),
     ),  # facts, addresses, what forms send
-    *("keys", "thread", "title", "deadline"),  # names of messages; of letters: an id, a title, a moment
+    *(
+        "keys",
+        "thread",
+        "title",
+        "deadline",
+        "short_deadline",
+    ),  # names of messages; of letters: an id, a title, moments
 }
 """Parts of pages and letters that hold no sentence."""
 
@@ -93,9 +99,14 @@ def pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
     plain_pieces, plain_shows = Words.pieces, Words.shows
     monkeypatch.setattr(Words, "pieces", lambda self, pieces: f"⟦{plain_pieces(self, pieces)}⟧")
     monkeypatch.setattr(Words, "shows", lambda self, board: [f"⟦{said}⟧" for said in plain_shows(self, board)])
+    plain_has, plain_round = Words.has, Words.this_round
+    monkeypatch.setattr(Words, "has", lambda self, mat: f"⟦{plain_has(self, mat)}⟧")
+    monkeypatch.setattr(Words, "this_round", lambda self: f"⟦{plain_round(self)}⟧")
     for catalogue in [Words, *_kinds_of(Words)]:
-        if plain := vars(catalogue).get("moments"):
-            monkeypatch.setattr(catalogue, "moments", lambda self, count, plain=plain: f"⟦{plain(self, count)}⟧")
+        for name in ("moments", "this_round"):
+            if plain := vars(catalogue).get(name):
+                said = lambda self, *values, plain=plain: f"⟦{plain(self, *values)}⟧"  # noqa: E731
+                monkeypatch.setattr(catalogue, name, said)
     monkeypatch.setattr(Verbatim, "__str__", lambda self: f"⟪{self.text}⟫")
 
 
@@ -183,7 +194,11 @@ class Listener:
     def opens(self, written: Letter) -> None:
         """Reads a letter; what is to be kept are names and codes."""
         said = {each.name: getattr(written, each.name) for each in fields(written)}
-        self.reads({**said, "links": None, "keepsakes": [name for name, _ in written.keepsakes]})
+        keepsakes, labels = [name for name, _ in written.keepsakes], [label for label, _ in written.hand]
+        self.reads({**said, "links": None, "keepsakes": keepsakes, "hand": labels})
+        if drawn := written.drawing:
+            self.reads([[row.label for row in (*drawn.own, *drawn.middle)], drawn.own_facts, drawn.facts], "drawing")
+            self.reads([has for _, has in drawn.others], "drawing")
 
     def hears_refusal(self, error: Exception, game: AnyGame | None, names: Sequence[str]) -> None:
         """Reads why something is refused."""

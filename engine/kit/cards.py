@@ -184,6 +184,22 @@ def card_label(card: Card) -> str:
     return card_text(card).replace(_SUIT_LETTERS[suit_of(card)], _SUIT_SIGNS[suit_of(card)])
 
 
+def printed(face: str) -> str:
+    """A card in notation as it is printed, without the number of its copy; anything else as it is.
+
+    >>> printed("10H.2"), printed("JK1"), printed("5")
+    ('10♥', 'JK', '5')
+    """
+    found = _NOTATION.fullmatch(face)
+    if found is None:
+        return "JK" if _JOKERS.fullmatch(face) else face
+    return found["rank"] + _SUIT_SIGNS[_SUIT_LETTERS.index(found["suit"])]
+
+
+_NOTATION = re.compile(r"(?P<rank>10|[2-9AJQK])(?P<suit>[CDHS])(?:\.[0-9]+)?")
+_JOKERS = re.compile(r"JK[0-9]*")
+
+
 def rank_in_words(rank: Rank) -> str:
     """One of a rank.
 

@@ -14,6 +14,7 @@ a player's own text or a move in notation, comes as `Verbatim`.
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.kit.board import Board, Mat, Piece, Place
+from engine.kit.cards import printed
 from engine.kit.numerals import cards_in_words, counted
 from engine.kit.sentence import Sentence, Verbatim, listed
 
@@ -55,9 +56,12 @@ class Speaker:
         return [*map(self._mat, own), *middle, *[self.say(fact.says) for fact in board.facts], *map(self._mat, others)]
 
     def _mat(self, mat: Mat) -> str:
+        return capital(f"{self.who(mat.seat)}: {self.has(mat)}.")
+
+    def has(self, mat: Mat) -> str:
+        """Tells what belongs to a seat."""
         out = ["out"] if mat.is_out else []
-        said = [*map(self._place, mat.places), *[self.clause(fact.says) for fact in mat.facts], *out]
-        return capital(f"{self.who(mat.seat)}: {'; '.join(said)}.")
+        return "; ".join([*map(self._place, mat.places), *[self.clause(fact.says) for fact in mat.facts], *out])
 
     def _place(self, place: Place) -> str:
         return f"{self.clause(place.label)} {self.pieces(place.pieces)}"
@@ -79,6 +83,14 @@ class Speaker:
     def backs(self, count: int) -> str:
         """Counts pieces that the reader does not know; no more than that for cards."""
         return cards_in_words(count) if count else "no cards"
+
+    def printed(self, piece: Piece) -> str:
+        """Writes on a drawn piece what it is: "7♥"; nothing on a back. A game may print something else."""
+        return printed(piece.face or "")
+
+    def this_round(self) -> str:
+        """Calls the part of a match that is going on, above its news."""
+        return "This round"
 
     def moments(self, count: int) -> str:
         """Counts the moves that decided something (`Game.moment`); a game may have a better name for them."""

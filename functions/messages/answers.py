@@ -9,7 +9,7 @@ from events.table.state import Table
 from events.table.words import catalogue_for
 from functions.messages.answer_words import AnswerWords
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links, Reader, asking
+from functions.messages.letters import Letter, Links, Reader, asking, subject
 
 
 class Said(Value):
@@ -34,6 +34,7 @@ def answer(table_id: str, table: Table, said: Said, links: Links, mail: str, to:
     game, words = GAMES[table.game], LetterWords(to.names, to.seat)
     letter = Letter(
         thread=table_id,
+        subject=subject(words, game, table, to),
         title=game.title,
         headline=_worded(table, said.headline, to),
         text=" ".join(_worded(table, each, to) for each in said.why),

@@ -33,6 +33,7 @@ def complaint(tables: Tables, head: Head[Table], version: int, privacy: str) -> 
     )
     return Letter(
         thread=table_id,
+        subject=f"{GAMES[table.game].title} at table {table_id[:4].upper()}",
         title=GAMES[table.game].title,
         headline=words.say(sentence(KINDS["report"].headline)),
         text=words.say(text),

@@ -1,12 +1,29 @@
 """What letters say of themselves; the news, the question and the position in them are said by table and game."""
 
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim
+from engine.kit.sentence import Verbatim, listed
 from engine.kit.words import Words
+
+MOST_NAMES = 4
+"""Names in a subject."""
 
 
 class LetterWords(Words):
     """Headlines, explanations and buttons of all kinds of letters."""
+
+    # ---- subjects, and what stands above the news ----
+
+    def game_with(self, title: Verbatim, seats: tuple[Seat, ...]) -> str:
+        names = [self.who(seat) for seat in seats]
+        if len(names) > MOST_NAMES:
+            names = [*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} others"]
+        return f"{title} with {listed(names)}"
+
+    def since_your_move(self) -> str:
+        return "Since your last move"
+
+    def what_happened(self) -> str:
+        return "What happened"
 
     # ---- headlines ----
 

@@ -13,6 +13,7 @@ from engine.kit.moves import without_variations
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value, replace
+from engine.kit.words import Words
 from engine.registry import GAMES
 from events.debts import carries_prompt
 from events.directory.notices import Notice, NoticeKind
@@ -23,13 +24,14 @@ from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published, recalled, seen
 from events.table.words import names_for, news, result, with_name_isolated, words_for
+from functions.messages.drawing import Drawing, drawing, hand
 from functions.messages.letter_words import LetterWords
-from functions.messages.times import moment
+from functions.messages.times import moment, soon
 
 COMMITS_READ = 50
 """Commits that a letter is made from at most, of those that told its reader something."""
 
-MOST_NEWS = 30
+MOST_NEWS = 10
 """Sentences of news in a letter; the page has those before."""
 
 MOST_REPLIES = 6
@@ -77,35 +79,46 @@ class Links(Value):
     :param button: where the letter's one button leads: the seat, or the confirmation
     :param unsubscribe: ends all messages to the reader's address; empty for the operator
     :param reply_to: the address by which the question is answered; empty where no mail is received
+    :param short: the same as `button` where there is little room, if there is such an address
     """
 
     privacy: str
     button: str = field(default="", repr=False)
     unsubscribe: str = field(default="", repr=False)
     reply_to: str = field(default="", repr=False)
+    short: str = field(default="", repr=False)
 
 
 class Letter(Value):
     """What a reader is told.
 
     :param thread: the same for all letters of a table, so that mail programs keep them together
+    :param subject: the game and with whom, once a match has begun, so that it stays the same
     :param title: the game's
     :param headline: what it is about, in a few words
     :param text: an explanation, or empty
     :param button: what the button does; empty for no button
-    :param question: what the reader is asked, or empty
-    :param news: what happened since the reader's last move
+    :param question: what the reader is asked, or empty; it has nothing that only the reader may know
+    :param short_question: the same where there is little room
+    :param news: what happened since the reader's last move, of the round that goes on
+    :param news_title: which round that is
+    :param before: what happened in the rounds before, since that move
+    :param more_news: whether the page has more of it
     :param quoted: what another player said, for the operator
-    :param position: how things stand
+    :param position: how things stand, in words
+    :param drawing: the same to be drawn
+    :param hand: the reader's own pieces in notation, by place
     :param replies: some moves that are possible now, as they are typed
     :param more_replies: whether there are others
     :param deadline: until when an answer counts, or empty
+    :param short_deadline: the same where there is little room
     :param warning: about the link of the button, or empty
     :param keepsakes: what to keep for checking the draws after the match: names and values
     :param answers: the `Message-ID` of the mail that it answers, or empty
     """
 
     thread: str
+    subject: str
     title: str
     headline: str
     text: str
@@ -113,14 +126,26 @@ class Letter(Value):
     button: str
     warning: str
     question: str = ""
+    short_question: str = ""
     news: tuple[str, ...] = ()
+    news_title: str = ""
+    before: tuple[str, ...] = ()
+    more_news: bool = False
     quoted: tuple[str, ...] = ()
     position: tuple[str, ...] = ()
+    drawing: Drawing | None = None
+    hand: tuple[tuple[str, tuple[str, ...]], ...] = ()
     replies: tuple[str, ...] = ()
     more_replies: bool = False
     deadline: str = ""
+    short_deadline: str = ""
     keepsakes: tuple[tuple[str, str], ...] = ()
     answers: str = ""
+
+    @property
+    def preheader(self) -> str:
+        """What mail programs show beside the subject, on locked screens too: nothing that is the reader's alone."""
+        return f"{self.headline} {self.question or self.text}".strip()
 
 
 def read_after(table: Table, notice: Notice) -> int:
@@ -139,12 +164,15 @@ class Reader(Value):
     :param names: what the reader calls each seat
     :param isolated: whether names are kept from turning the sentences they stand in
     :param zone: the reader's time zone (IANA)
+    :param proved: when the reader proved the address, in seconds since 1970; whoever did so after the beginning was
+        not told of it
     """
 
     seat: Seat
     names: Sequence[str]
     isolated: bool = False
     zone: str = "UTC"
+    proved: int = 0
 
 
 def reader(table: Table, seat: Seat, zone: str) -> Reader:
@@ -161,16 +189,21 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
     game, kind, words = GAMES[table.game], KINDS[notice.kind], LetterWords(to.names, to.seat)
     sight = Sight(game, table)
     text = _explanation(words, game, table, notice, to)
+    this_round, before = _news(sight, commits, to, text)
     written = Letter(
         thread=table_id,
+        subject=game.title if notice.kind == "welcome" else subject(words, game, table, to),
         title=game.title,
         headline=words.say(sentence(kind.headline)),
         text=text,
         links=links,
         button=words.say(sentence(kind.button)) if kind.button else "",
         warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed") else "",
-        news=tuple(each for each in _news(sight, commits, to) if each != text),
-        keepsakes=_keepsakes(words, table, notice, commits, to.seat),
+        news=this_round[-MOST_NEWS:],
+        news_title=_this_round(words_for(game, table, to.names)) if before else words.say(_since(table, to)),
+        before=before[max(0, len(before) + len(this_round[-MOST_NEWS:]) - MOST_NEWS) :],
+        more_news=len(this_round) + len(before) > MOST_NEWS,
+        keepsakes=_keepsakes(words, table, notice, commits, to),
     )
     return asking(written, words, sight, to) if carries_prompt(table, notice) else written
 
@@ -210,10 +243,37 @@ def _of_hosting(table: Table, to: Reader) -> Sentence:
     return sentence(LetterWords.you_host) if host == to.seat else sentence(LetterWords.someone_hosts, by=host)
 
 
-def _news(sight: Sight, commits: Iterable[Commit], to: Reader) -> list[str]:
+def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:
+    """The same in all letters of a match to a reader, while the same people sit there; before it begins the game alone.
+
+    So do letters to an address that nobody proved: a stranger's name is no subject.
+    """
+    others = tuple([seat for seat, place in enumerate(table.places) if seat != to.seat and place.name])
+    if not table.begun or not others:
+        return game.title
+    return words.say(sentence(LetterWords.game_with, title=Verbatim(game.title), seats=others))
+
+
+def _this_round(words: Words) -> str:
+    return words.this_round()
+
+
+def _since(table: Table, to: Reader) -> Sentence:
+    """Since when the news are told."""
+    return sentence(LetterWords.since_your_move if table.places[to.seat].last_move else LetterWords.what_happened)
+
+
+def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the commits told the reader, in the round that goes on and before it.
+
+    :param known: what the letter says anyway
+    """
     found = [recalled(sight, commit.n, event, to.seat) for commit in commits for event in commit.events]
     told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]
-    return [line.text for line in news(sight.game, sight.table, told, to.names)][-MOST_NEWS:]
+    lines = [line for line in news(sight.game, sight.table, told, to.names) if line.text != known]
+    begins = max([number for number, line in enumerate(lines) if line.begins], default=0)
+    texts = tuple([line.text for line in lines])
+    return texts[begins:], texts[:begins]
 
 
 def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Letter:
@@ -221,34 +281,44 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
     game, table, prompt = sight.game, sight.table, sight.table.places[to.seat].prompt
     assert prompt
     view, of_game = seen(table, sight.view(to.seat), to.seat), words_for(game, table, to.names)
+    board = game.board(view)
+    own = next(mat for mat in board.mats if mat.seat == to.seat)
     moves = map(str, islice(game.legal(view), _REPLIES_LOOKED_AT))
     replies = without_variations(moves, MOST_REPLIES + 1)
     return replace(
         written,
         button=words.say(sentence(LetterWords.make_move)),
         question=of_game.say(game.asks(prompt.question)),
-        position=tuple(of_game.shows(game.board(view))),
+        short_question=of_game.say(game.asks_in_short(prompt.question)),
+        position=tuple(of_game.shows(board)),
+        drawing=drawing(board, of_game, to.seat),
+        hand=hand(own, of_game),
         replies=tuple(replies[:MOST_REPLIES]),
         more_replies=len(replies) > MOST_REPLIES,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",
+        short_deadline=soon(prompt.due, prompt.since, to.zone) if prompt.due else "",
     )
 
 
 def _keepsakes(
-    words: LetterWords, table: Table, notice: Notice, commits: Iterable[Commit], seat: Seat
+    words: LetterWords, table: Table, notice: Notice, commits: Iterable[Commit], to: Reader
 ) -> tuple[tuple[str, str], ...]:
     """What the record is compared with after the match, as far as the reader may know it now (DESIGN §4).
 
-    In every letter that tells of the beginning, because a reader who confirmed later gets no other.
+    Once: in the letter of the beginning, or in the first turn's to a reader who proved the address later.
     """
     running_hash = (words.say(sentence(LetterWords.log_hash)), table.history.hash.hex())
     if notice.kind == "over" and published(table):
         return (running_hash,)
-    events = [event for commit in commits for event in commit.events if isinstance(event, Begun)]
-    if not events or table.phase != "playing":
+    begun = [(commit, event) for commit in commits for event in commit.events if isinstance(event, Begun)]
+    if not begun or table.phase != "playing":
+        return ()
+    ((commit, event),) = begun
+    sat_then = table.places[to.seat].taken <= table.begun  # whoever came later added nothing
+    was_told = sat_then and to.proved <= commit.at
+    if notice.kind != ("begun" if was_told else "turn"):
         return ()
     commitment = (words.say(sentence(LetterWords.seal)), table.commitment)
-    sat_then = table.places[seat].taken <= table.begun  # whoever came later added nothing
-    own = events[0].entropies[seat] if sat_then else None
+    own = event.entropies[to.seat] if sat_then else None
     cut = ((words.say(sentence(LetterWords.cut)), own),) if own else ()
     return (*cut, commitment, running_hash)

@@ -17,6 +17,9 @@ from functions.messages.letters import Letter
 _UNFOLDED = SMTP.clone(max_line_length=998, cte_type="7bit")
 """Links in headers stay whole: folding would encode them."""
 
+_FILLER = "\u034f\u200c\u00a0" * 90
+"""Nothing to be seen, in the place of what would follow the preheader: the reader's hand."""
+
 _templates = Environment(
     loader=PackageLoader("functions.messages"),
     autoescape=lambda name: bool(name and name.endswith(".html")),
@@ -36,7 +39,7 @@ def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
     message = EmailMessage(policy=SMTP)
     message["From"] = Address("Bluffpost", addr_spec=sender)
     message["To"] = Address(addr_spec=address)
-    message["Subject"] = subject(letter)
+    message["Subject"] = letter.subject
     message["Date"] = datetime.fromtimestamp(at, UTC)
     root = f"<{letter.thread}@{sender.rpartition('@')[2]}>"
     message["In-Reply-To"] = letter.answers or root
@@ -55,11 +58,6 @@ def mail(letter: Letter, sender: str, address: str, at: int) -> bytes:
     return message.as_bytes(policy=_UNFOLDED)
 
 
-def subject(letter: Letter) -> str:
-    """The same for all letters of a table."""
-    return f"{letter.title} at table {letter.thread[:4].upper()}"
-
-
 def as_text(letter: Letter) -> str:
     """The letter without any markup."""
     return _templates.get_template("mail.txt").render(letter=letter)
@@ -67,4 +65,4 @@ def as_text(letter: Letter) -> str:
 
 def as_html(letter: Letter) -> str:
     """The letter as a page of its own, that loads nothing from anywhere."""
-    return _templates.get_template("mail.html").render(letter=letter, subject=subject(letter))
+    return _templates.get_template("mail.html").render(letter=letter, filler=_FILLER)

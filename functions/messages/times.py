@@ -18,6 +18,23 @@ def moment(at: int, zone: str) -> str:
     return f"{there:%a} {there.day} {there:%B, %H:%M} ({here})"
 
 
+def soon(at: int, since: int, zone: str) -> str:
+    """The same as short as can be, for whoever is told it after `since`: the day's name says which one it is within a
+    week.
+
+    >>> soon(1_736_845_500, 1_736_800_000, "Europe/Berlin"), soon(1_736_845_500, 1_736_000_000, "")
+    ('Tue 10:05', '14 Jan 09:05 UTC')
+    """
+    here = _zone(zone)
+    there = datetime.fromtimestamp(at, here)
+    day = f"{there:%a}" if at - since < _NAMED_DAYS else f"{there.day} {there:%b}"
+    return f"{day} {there:%H:%M}" + " UTC" * (here == UTC or str(here) == "UTC")
+
+
+_NAMED_DAYS = 6 * 86_400
+"""Seconds in which no name of a day comes twice."""
+
+
 def _zone(name: str) -> tzinfo:
     try:
         return ZoneInfo(name)

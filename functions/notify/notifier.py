@@ -5,7 +5,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from engine.kit.seats import Seat
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from events import links
 from events.debts import carries_prompt, is_owed
 from events.directory import Directory
@@ -198,7 +198,8 @@ class Notifier(Value):
         if seat is None or person is None:
             return complaint(self.tables, recipient.head, recipient.notice.cause, f"{self.public_url}/privacy")
         commits = self.tables.told_in_a_range(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
-        to = self.channels[recipient.channel].reader(table, seat, person.zone)
+        called = self.channels[recipient.channel].reader(table, seat, person.zone)
+        to = replace(called, proved=recipient.contact.confirmed)
         own = self._links(recipient, table.places[seat], person.id, now)
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
 
@@ -207,10 +208,13 @@ class Notifier(Value):
         seat = links.secret(key, recipient.notice.table, links.seat(place))
         if recipient.notice.kind == "welcome":
             button = self._token(key, "confirm", recipient, person, now + self.retention)
+            short = button
         else:
             button = f"{self.public_url}/t/{recipient.notice.table}/{seat}"
+            short = f"{self.public_url}/s/{links.short(key, recipient.notice.table, links.seat(place))}"
         return Links(
             button=button,
+            short=short,
             unsubscribe=self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS),
             privacy=f"{self.public_url}/privacy",
             reply_to=self._reply_to(key, recipient, place),

@@ -81,6 +81,7 @@ def _letter(stack: Deployed, settings: MessageSettings, hashed: str, now: int) -
     stack.directory.tokens.put(secret, Token("unsubscribe", _OPERATOR, "mail", hashed), now + UNSUBSCRIBE_LASTS)
     return Letter(
         thread="test",
+        subject="Bluffpost",
         title="Bluffpost",
         headline="Email from this site works.",
         text="Its operator sent you this test.",

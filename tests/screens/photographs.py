@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from engine.registry import GAMES
+from tests.screens import mails
 from tests.screens.film import film
 from tests.screens.phases import Screen, screens
 from tests.screens.screen import LARGE, PHONES, SCHEMES, Scheme, Size, shown
@@ -34,7 +35,10 @@ def photograph(browser: Browser, screen: Screen, size: Size, scheme: Scheme, fil
 
 
 def main(chosen: list[str]) -> None:
-    """Writes all, or with "readme" the few of the README alone."""
+    """Writes all, with "readme" the few of the README alone, with "mails" those of mails."""
+    if "mails" in chosen:
+        mails.main([])
+        return
     FOLDER.mkdir(exist_ok=True)
     chromium = executable()
     with sync_playwright() as playwright:

@@ -36,6 +36,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     minutes = 60
     seats = range(2, 11)
     words = Words
+    begins_round = (events.Dealt,)
     hints = LiarHints()
     orders = LiarOrders()
     short_form = staticmethod(values.one_hand)
@@ -55,6 +56,7 @@ class LiarLiar(Game[values.Options, position.State, events.Event, values.Action,
     moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
+    asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

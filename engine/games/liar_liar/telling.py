@@ -169,3 +169,26 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_end)
         case RefreshHand(by):
             return sentence(Words.ask_refresh, by=by)
+
+
+def asks_in_short(question: Question) -> Sentence:
+    """Asks the same in a few words."""
+    match question:
+        case Obtain():
+            return sentence(Words.ask_obtain)
+        case PlayAndDiscard():
+            return sentence(Words.short_discard)
+        case AnswerQuest(by, _, request):
+            return sentence(Words.short_answer, by=by, what=request)
+        case DecideOnAnswer(to=to, answer=answer):
+            return sentence(Words.short_decide, to=to, says_yes=answer == "yes")
+        case ShowOrKeep(by):
+            return sentence(Words.short_produce, by=by)
+        case TakeOne(to=to):
+            return sentence(Words.short_take, to=to)
+        case PlayAndGive(to=to, received=card):
+            return sentence(Words.short_give, to=to, card=card)
+        case PlayAndEnd():
+            return sentence(Words.short_end)
+        case RefreshHand(by):
+            return sentence(Words.short_refresh, by=by)

@@ -34,6 +34,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     minutes = 10
     seats = range(2, 5)
     words = Words
+    begins_round = (events.RoundBegan,)
     hints = DeckHints()
     orders = DeckOrders()
     begin = staticmethod(rules.begin)
@@ -52,6 +53,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
+    asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

@@ -122,3 +122,16 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_shoot_chaos, accused=accused)
         case TakeAim(_, accused):
             return sentence(Words.ask_shoot_liar, accused=accused)
+
+
+def asks_in_short(question: Question) -> Sentence:
+    """Asks the same in a few words."""
+    match question:
+        case OpenRound(rank):
+            return sentence(Words.short_first, rank=rank)
+        case PlayOrCall(by, count, rank):
+            return sentence(Words.short_turn, by=by, count=count, rank=rank)
+        case CallOnly(by, count):
+            return sentence(Words.short_forced, by=by, count=count)
+        case TakeAim():
+            return asks(question)

@@ -20,7 +20,7 @@ from engine.games.liars_poker import (
     values,
 )
 from engine.games.liars_poker.orders import PileOrders
-from engine.games.liars_poker.values import Action, Event, Options, Question, State, View
+from engine.games.liars_poker.values import Action, Dealt, Event, Options, Question, State, View
 from engine.games.liars_poker.words import Words
 
 
@@ -33,6 +33,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     minutes = 30
     seats = range(4, 5)
     words = Words
+    begins_round = (Dealt,)
     hints = belief.PokerHints()
     orders = PileOrders()
     begin = staticmethod(rules.begin)
@@ -50,6 +51,7 @@ class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
     moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
+    asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
     rules = staticmethod(how_to_play.rules)
 

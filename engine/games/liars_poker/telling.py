@@ -97,3 +97,16 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_after_passes, rank=rank, pile=pile)
         case DoubtOrPass(by, count, rank):
             return sentence(Words.ask_out, by=by, count=count, rank=rank)
+
+
+def asks_in_short(question: Question) -> Sentence:
+    """Asks the same in a few words."""
+    match question:
+        case LeadPile():
+            return sentence(Words.short_lead)
+        case AddDoubtOrPass(by, count, rank):
+            return sentence(Words.short_respond, by=by, count=count, rank=rank)
+        case AddOrSweep():
+            return sentence(Words.short_after_passes)
+        case DoubtOrPass(by, count, rank):
+            return sentence(Words.short_out, by=by, count=count, rank=rank)

@@ -118,6 +118,9 @@ class Words(words.Words):
 
     # ---- the postcard ----
 
+    def this_round(self) -> str:
+        return "This hand"
+
     def moments(self, count: int) -> str:
         return counted(count, "doubt", "doubts")
 
@@ -172,6 +175,20 @@ class Words(words.Words):
 
     def ask_out(self, by: Seat, count: int, rank: Rank) -> str:
         return f"{self.who(by)} went out with “{called(count, rank)}”. Doubt or pass?"
+
+    # ---- questions in short ----
+
+    def short_lead(self) -> str:
+        return "Lead one to four cards."
+
+    def short_respond(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"{self.who(by)}: {counted_briefly(count, rank)}. Doubt?"
+
+    def short_after_passes(self) -> str:
+        return "Everyone passed. Add or sweep?"
+
+    def short_out(self, by: Seat, count: int, rank: Rank) -> str:
+        return f"{self.who(by)} is out: {counted_briefly(count, rank)}. Doubt?"
 
     # ---- forms of moves ----
 
@@ -292,6 +309,11 @@ def called(count: int, rank: Rank) -> str:
     ('three jacks', 'one six')
     """
     return counted(count, rank_in_words(rank), ranks_in_words(rank))
+
+
+def counted_briefly(count: int, rank: Rank) -> str:
+    """Returns what a player says with cards, in digits: "3 jacks"."""
+    return f"{count} {rank_in_words(rank) if count == 1 else ranks_in_words(rank)}"
 
 
 def held(cards: tuple[Card, ...]) -> str:

@@ -9,7 +9,7 @@ outcome, warning), `belief` (resample, hints for bots, memory), `words`, `tellin
 from engine.game import Game
 from engine.games.lie21 import belief, board, how_to_play, moments, moves, notation, pictures, rules, telling
 from engine.games.lie21.orders import AnswersInAdvance
-from engine.games.lie21.values import Action, Event, Options, Question, State, View
+from engine.games.lie21.values import Action, Dealt, Event, Options, Question, State, View
 from engine.games.lie21.words import Words
 
 
@@ -22,6 +22,7 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     minutes = 10
     seats = range(2, 3)
     words = Words
+    begins_round = (Dealt,)
     hints = belief.Hints()
     orders = AnswersInAdvance()
     memory = belief.Memory()
@@ -41,6 +42,7 @@ class Lie21(Game[Options, State, Event, Action, View, Question]):
     moment = staticmethod(moments.moment)
     tells = staticmethod(telling.tells)
     asks = staticmethod(telling.asks)
+    asks_in_short = staticmethod(telling.asks_in_short)
     parse = staticmethod(notation.parse)
 
 

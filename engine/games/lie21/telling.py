@@ -145,3 +145,12 @@ def asks(question: Question) -> Sentence:
             return sentence(Words.ask_lie)
         case JudgeLie(liar=liar, up=up):
             return sentence(Words.ask_judge, liar=liar, up=up)
+
+
+def asks_in_short(question: Question) -> Sentence:
+    """Asks the same in a few words."""
+    match question:
+        case LayLie():
+            return sentence(Words.ask_lie)
+        case JudgeLie(liar=liar, up=up):
+            return sentence(Words.short_judge, liar=liar, up=up)

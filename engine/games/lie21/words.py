@@ -142,6 +142,9 @@ class Words(words.Words):
     def challenges(self) -> str:
         return "Liar!"
 
+    def this_round(self) -> str:
+        return "This game"
+
     def moments(self, count: int) -> str:
         return counted(count, "challenge", "challenges")
 
@@ -250,6 +253,9 @@ class Words(words.Words):
 
     def ask_judge(self, liar: Seat, up: Card) -> str:
         return f"{self.who(liar)} laid {card_text(up)} and two cards face down. Challenge or forfeit with three cards."
+
+    def short_judge(self, liar: Seat, up: Card) -> str:
+        return f"{self.who(liar)} laid {card_text(up)} and two face down. Challenge or forfeit?"
 
     # ---- forms ----
 

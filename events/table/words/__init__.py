@@ -47,10 +47,14 @@ def with_name_isolated(event: TableEvent) -> TableEvent:
 
 
 class Line(Value):
-    """A sentence in words, with its key."""
+    """A sentence in words, with its key.
+
+    :param begins: whether a round, a hand or a game begins with it
+    """
 
     key: str
     text: str
+    begins: bool = False
 
 
 def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequence[str]) -> list[Line]:
@@ -67,8 +71,13 @@ def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequenc
         elif sentence := tells(event):
             found.append(Line(sentence.key, News(names, _reader(names)).say(sentence)))
         if isinstance(event, Begun | Moved):
-            found += [Line(each.key, words.say(each)) for led_to in event.events for each in game.tells(led_to)]
+            found += [line for led_to in event.events for line in _lines(game, words, led_to)]
     return found
+
+
+def _lines(game: AnyGame, words: Words, event: object) -> list[Line]:
+    begins = isinstance(event, game.begins_round)
+    return [Line(each.key, words.say(each), begins and not number) for number, each in enumerate(game.tells(event))]
 
 
 def result(game: AnyGame, table: Table, names: Sequence[str]) -> str:

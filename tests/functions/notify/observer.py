@@ -26,7 +26,7 @@ def written(game: AnyGame, options: Any, seats: int, state: Any, viewer: Viewer)
     """The mails and text messages that the viewer can get at this position; a spectator gets none."""
     if viewer is None:
         return []
-    table = _table(game, options, seats, state)
+    table = table_of(game, options, seats, state)
     kinds = WHEN_OVER if table.phase == "over" else WHILE_PLAYING
     return [message for kind in kinds for message in _messages(table, Notice(viewer, kind, ASKED))]
 
@@ -43,7 +43,7 @@ def _mail(letter: Letter) -> bytes:
     return mail(letter, "games@example.org", "anna@example.org", NOON)
 
 
-def _table(game: AnyGame, options: Any, seats: int, state: Any) -> Table:
+def table_of(game: AnyGame, options: Any, seats: int, state: Any) -> Table:
     """A table at which that position has come about, with a prompt for everybody who is asked."""
     asked = game.to_act(game.view(state, None))
     outcome = game.outcome(state)

@@ -234,3 +234,38 @@ def test_a_letter_needs_no_commits_that_it_does_not_tell(world: World) -> None:
     assert read_after(table, Notice(1, "turn", table.version)) == 5
     assert read_after(table, Notice(1, "begun", table.begun)) == table.begun - 1
     assert read_after(table, Notice(1, "renewed", table.version)) == table.version
+
+
+def test_the_round_that_goes_on_is_told_first(world: World) -> None:
+    play = world.table("Anna", "Ben", "Cleo").moves("1x2", "1x3", "9x6", "liar", "1x2")
+    world.flows()
+    reader = play.table.names()[play.asked[0]]
+    text = world.mails_to(reader)[-1].text
+    rolled, bid_before = said("liars_dice", "rolled"), bid("Cleo" if reader != "Cleo" else "you", Bid(9, 6))
+    assert text.index(rolled) < text.index(bid_before)
+    assert rolled in section(text, rolled)[0]
+
+
+def test_a_mail_says_with_whom_once_the_match_has_begun(world: World) -> None:
+    world.table("Anna", "Ben", "Cleo", contacts={"Ben": "mail"})
+    world.flows()
+    (begun,), title = world.mails_to("Ben"), GAMES["liars_dice"].title
+    assert begun.message["Subject"] == said("letter", "game_with", ["Anna", "", "Cleo"], title=title, seats=(0, 2))
+
+
+def test_an_address_that_nobody_proved_reads_no_strangers_name(world: World) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
+    world.flows()
+    (asked,) = world.mails_to("Ben")
+    assert asked.message["Subject"] == GAMES["liars_dice"].title
+
+
+def test_what_is_seen_on_a_locked_screen_is_known_to_all(world: World) -> None:
+    """The hand comes after more signs than any preview has: they are filled with nothing."""
+    world.table("Anna", "Ben").moves("1x2")
+    world.flows()
+    mail = world.mail_to("Ben", headline("turn"))
+    (body,) = [each.text for each in read(mail.html).all("body")]
+    assert body.startswith(f"{headline('turn')} {said('liars_dice', 'ask_raise', ('Anna',), bidder=0, bid=Bid(1, 2))}")
+    assert body[:300].count("\u034f") > 50
+    assert mail.text.index("/t/") < mail.text.index("You: ")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
+from engine.games.liars_dice.values import Bid
 from events.directory.consents import Asking
 from events.directory.people import Channel, Contact, contact_hash
 from functions.aws import clients
@@ -19,6 +20,7 @@ from tests.functions.crashes import crash, recording, writes
 from tests.functions.events import stream_record
 from tests.functions.notify.test_notices import ASKED, BEGUN, BEN, TURN, asked_ben
 from tests.functions.world import DAY, ENVIRONMENT, HOUR, NOTIFY, World, running
+from tests.said import said
 
 THROTTLED: dict[Channel, str] = {"mail": "TooManyRequestsException", "sms": "ThrottlingException"}
 OPTED_OUT = "DESTINATION_PHONE_NUMBER_OPTED_OUT"
@@ -301,5 +303,5 @@ def test_an_address_that_is_given_in_place_of_a_dead_one_gets_what_is_open(world
     people.confirm("person-Ben", "sms", contact_hash("sms", number), world.now)
     world.sweep().sweep()
     ((_, text),) = world.texts
-    assert TURN in text
+    assert said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(1, 2)) in text
     assert play.asked == [1]

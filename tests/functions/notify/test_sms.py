@@ -6,27 +6,34 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.games.liars_dice.values import Bid
 from events.naming import NAME_LENGTH
 from functions.messages.letters import KINDS
 from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message, text_reader
 from tests.functions.notify.test_mail import LETTER
 from tests.functions.world import World
-from tests.said import headline
+from tests.said import headline, said
 
 LINK = LETTER.links.button
 
 
 def test_a_turn_in_one_segment() -> None:
-    assert text_message(LETTER) == f"Liar's Dice: {LETTER.headline} Ben has said 4x5. {LINK}"
+    """As much as there is room for; a long link leaves room for the short question alone."""
+    assert text_message(LETTER) == f"Liar's Dice: {LETTER.short_question} You: 23, shown 5*6. By Sat 08:00 UTC. {LINK}"
 
 
 def test_with_a_short_link_the_whole_question_fits() -> None:
-    short = replace(LETTER, links=replace(LETTER.links, button="https://bluff.example.org/t/abc/def"))
-    assert text_message(short).startswith(f"Liar's Dice: {LETTER.headline} {LETTER.question} https")
+    short = replace(LETTER, links=replace(LETTER.links, short="https://bluff.example.org/s/abcdefghijkl"))
+    assert f" {LETTER.question} You: 2 3, shown 5 * 6. By Sat 08:00 UTC." in text_message(short)
+
+
+def test_what_happened_is_told_where_the_question_leaves_room() -> None:
+    short = replace(LETTER, question="And now?", links=replace(LETTER.links, short="https://bluff.example.org/s/abc"))
+    assert text_message(short).startswith(f"Liar's Dice: {LETTER.headline} {LETTER.news[-1]} And now? You: 2 3")
 
 
 def test_what_does_not_fit_is_left_out() -> None:
-    assert text_message(replace(LETTER, question="x" * 100)) == f"Liar's Dice: {LETTER.headline} {LINK}"
+    assert text_message(replace(LETTER, question="x" * 100, short_question="x" * 100)) == f"{LETTER.headline} {LINK}"
 
 
 def test_a_link_that_is_too_long_goes_out_all_the_same() -> None:
@@ -57,7 +64,8 @@ def test_letters_without_a_place_in_the_alphabet(text: str, plain: str) -> None:
 
 @given(st.text(max_size=200), st.text(max_size=200), st.text(max_size=60))
 def test_every_text_is_one_segment_of_the_alphabet(headline: str, question: str, title: str) -> None:
-    written = text_message(replace(LETTER, title=title[:20], headline=headline[:30], question=question))
+    letter = replace(LETTER, title=title[:20], headline=headline[:30], question=question, short_question=question)
+    written = text_message(letter)
     assert set(written) <= _BASIC | _EXTENDED
     assert septets(written) <= SEGMENT
     assert written.endswith(LINK)
@@ -80,17 +88,18 @@ def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World)
     world.flows()
     ((_, first), (_, second)) = world.texts
     assert first.startswith(f"Liar's Dice: {gsm(headline('begun'))}")
-    assert second.startswith(f"Liar's Dice: {gsm(headline('turn'))}")
+    asked = said("liars_dice", "ask_raise", ("seat 1", "seat 2"), bidder=1, bid=Bid(1, 3))
+    assert second.startswith(f"Liar's Dice: {gsm(asked)}")
     assert septets(second) <= SEGMENT
 
 
 @pytest.mark.parametrize(
     ("names", "called"),
     [
-        (("Anna", "李Anna"), ["Anna", "player 2"]),
+        (("Anna", "李Anna"), ["Anna", "seat 2"]),
         (("Zoë", "Jürgen’s"), ["Zoe", "Jürgen's"]),
-        (("Ben", "Łukasz"), ["Ben", "player 2"]),
-        (("🎲", "Дмитрий"), ["player 1", "player 2"]),
+        (("Ben", "Łukasz"), ["Ben", "seat 2"]),
+        (("🎲", "Дмитрий"), ["seat 1", "seat 2"]),
     ],
 )
 def test_a_name_that_loses_letters_could_be_read_as_anothers(
@@ -105,3 +114,8 @@ def test_texts_are_sent_as_transactional(world: World) -> None:
     world.flows()
     (sent,) = world.texting.sent
     assert sent["MessageType"] == "TRANSACTIONAL"
+
+
+def test_long_names_are_cut_and_told_apart(world: World) -> None:
+    play = world.table("Christabelle Anna", "Christabelle Ben", "Maximilienne", "Cleo", contacts="")
+    assert text_reader(play.table, 3, "UTC").names == ["seat 1", "seat 2", "Maximilienne", "you"]

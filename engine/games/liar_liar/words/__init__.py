@@ -1,7 +1,7 @@
 """Liar, Liar in English: all that it says, by name. `telling` makes sentences of them."""
 
 from engine.games.liar_liar.values import Keep, Request, Show
-from engine.games.liar_liar.words.grammar import asked_for, named, one, points, some_cards
+from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, named, one, points, some_cards
 from engine.games.liar_liar.words.previews import Previews
 from engine.games.liar_liar.words.refusals import Refusals
 from engine.kit.cards import Card, card_text
@@ -145,6 +145,9 @@ class Words(Refusals, Previews):
     def is_believed(self) -> str:
         return "Believed"
 
+    def this_round(self) -> str:
+        return "This hand"
+
     def moments(self, count: int) -> str:
         return counted(count, "chip", "chips")
 
@@ -234,3 +237,29 @@ class Words(Refusals, Previews):
 
     def ask_refresh(self, by: Seat) -> str:
         return f"{self.who(by)} called your honest no a lie. Refresh any number of cards."
+
+    # ---- what is asked, in short ----
+
+    def short_discard(self) -> str:
+        return "Lay what you can, then discard."
+
+    def short_answer(self, by: Seat, what: Request) -> str:
+        return f"{self.who(by)} asked you for {asked_briefly(what)}. Yes or no?"
+
+    def short_decide(self, to: Seat, says_yes: bool) -> str:
+        return f"{self.who(to)} said {'yes' if says_yes else 'no'}. Believe it?"
+
+    def short_produce(self, by: Seat) -> str:
+        return f"{self.who(by)} believed your no. Show a card?"
+
+    def short_take(self, to: Seat) -> str:
+        return f"{self.who(to)} lied. Pick a card to take."
+
+    def short_give(self, to: Seat, card: Card) -> str:
+        return f"You got {card_text(card)}. Give {self.who(to)} another card."
+
+    def short_end(self) -> str:
+        return "Lay what you can, then end your turn."
+
+    def short_refresh(self, by: Seat) -> str:
+        return f"{self.who(by)} wrongly called you a liar. Refresh?"

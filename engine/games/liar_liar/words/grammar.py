@@ -16,6 +16,11 @@ def asked_for(what: Request) -> str:
     return f"the {card_in_words(card_of(what.rank, what.suit))}"
 
 
+def asked_briefly(what: Request) -> str:
+    """Returns a request in notation: "7s", "5S"."""
+    return str(what) + "s" * (what.suit is None)
+
+
 def points(count: int) -> str:
     """Returns a number of points: "1 point", "250 points"."""
     return f"{count} point" + "s" * (count != 1)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.games.liars_deck.values import Card, Cards
 from engine.games.liars_deck.words.grammar import ONLY, card_name, innocent, named, said_to_be
 from engine.games.liars_deck.words.labels import Labels
+from engine.kit.board import Piece
 from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, listed
@@ -239,6 +240,9 @@ class Words(Labels):
         """Returns what is done with a revolver, by several and by one other."""
         return ("shoot", "shoots") if shoots else ("pull", "pulls")
 
+    def printed(self, piece: Piece) -> str:
+        return card_name(piece.face) if piece.face else ""
+
     def _faces(self, faces: Sequence[Card]) -> str:
         return named(faces)
 
@@ -252,6 +256,15 @@ class Words(Labels):
 
     def ask_forced(self, by: Seat, count: int) -> str:
         return f"{self.who(by)} played {cards_in_words(count)}. Only you still hold cards, so you have to call."
+
+    def short_first(self, rank: Card) -> str:
+        return f"Open the round.{innocent(rank)}"
+
+    def short_turn(self, by: Seat, count: int, rank: Card) -> str:
+        return f"{self.who(by)} played {in_words(count)}.{innocent(rank)} Play or call?"
+
+    def short_forced(self, by: Seat, count: int) -> str:
+        return f"{self.who(by)} played {in_words(count)}. You have to call."
 
     def ask_shoot_liar(self, accused: Seat) -> str:
         return f"{self.who(accused)} lied and you caught it. Take aim."
