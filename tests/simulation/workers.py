@@ -26,6 +26,9 @@ FunctionName: TypeAlias = Literal["play", "settle", "notify", "bot"]
 TIMEOUTS: dict[FunctionName, float] = {"play": 10, "settle": 60, "notify": 3, "bot": 30}
 """Seconds, as in the template; that of `notify` is as short as its lease here."""
 
+_REQUEST = ("current_event", "lambda_context")
+"""What Powertools keeps of the last request, on a class."""
+
 A_CALL = 0.01
 """Seconds that a call takes."""
 
@@ -162,11 +165,12 @@ class Crew:
 
     def give_way(self) -> None:
         """Lets others go on; comes back when it is this task's turn again."""
-        worker, event, context = self.worker, BaseRouter.current_event, BaseRouter.lambda_context
-        routed = dict(app.context)
+        worker, routed = self.worker, dict(app.context)
+        request = {name: getattr(BaseRouter, name) for name in _REQUEST if hasattr(BaseRouter, name)}
         self._main.switch()
         self.worker = worker
-        BaseRouter.current_event, BaseRouter.lambda_context = event, context
+        for name, part in request.items():
+            setattr(BaseRouter, name, part)
         app.context.clear()
         app.context.update(routed)
         if worker:
