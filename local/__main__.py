@@ -31,6 +31,8 @@ _PARAMETERS = {
     "SenderAddress": "bluffpost@example.com",
     "OpenCreation": "true",
     "SmsEnabled": "true",
+    "SmsCountries": "CA,DE,FR,GB,US",
+    "SmsTables": "all",
     "SmsOrigination": "arn:aws:sms-voice:us-east-1:123456789012:phone-number/phone-local",
     "DailyMailCap": "100000",
     "DailySmsCap": "100000",

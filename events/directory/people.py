@@ -26,7 +26,7 @@ Answer: TypeAlias = Literal["sent", "not now", "never"]
 class Contact(Value):
     """An address of a person on one channel.
 
-    :param address: a mail address, or a phone number in international form (`+441632960001`)
+    :param address: a mail address, or a phone number in international form (`+447400123456`)
     :param confirmed: when its owner confirmed it for this person, in seconds since 1970; 0 for not yet
     :param answer: what became of the last message to it; `None` before there was one
     """

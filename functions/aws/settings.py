@@ -1,10 +1,14 @@
 """What a function is told by its environment, checked once when it starts."""
 
 import os
+import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, field_validator
+
+_COUNTRIES = re.compile(r"[A-Z]{2}(,[A-Z]{2})*")
+"""ISO 3166-1, two letters each."""
 
 
 class Settings(BaseModel):
@@ -16,20 +20,26 @@ class Settings(BaseModel):
 class TextingSettings(Settings):
     """Which phones are written to.
 
-    :param sms_countries: beginnings of the numbers that may be written to ("+44,+1"); empty for all
+    :param sms_countries: ISO codes of the countries whose phones may be written to ("GB,US")
     """
 
     sms_enabled: bool = False
     sms_countries: str = ""
 
-    @property
-    def beginnings(self) -> tuple[str, ...]:
-        """Beginnings of the numbers that may be written to; none if all may."""
-        return tuple(each.strip() for each in self.sms_countries.split(",") if each.strip())
+    @field_validator("sms_countries")
+    @classmethod
+    def _are_countries(cls, value: str) -> str:
+        if value and not _COUNTRIES.fullmatch(value):
+            raise ValueError(
+                f"SmsCountries takes ISO codes of countries, such as GB,US, and not {value!r}: a beginning such as +1 "
+                "also leads to expensive islands and premium lines."
+            )
+        return value
 
-    def may_text(self, number: str) -> bool:
-        """Whether text messages may go to a number in international form."""
-        return self.sms_enabled and (not self.beginnings or number.startswith(self.beginnings))
+    @property
+    def countries(self) -> tuple[str, ...]:
+        """The countries whose phones may be written to."""
+        return tuple(each for each in self.sms_countries.split(",") if each)
 
 
 Own = TypeVar("Own", bound=Settings)

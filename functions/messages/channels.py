@@ -12,6 +12,7 @@ from functions.aws.settings import TextingSettings
 from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
 from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.letters import Letter, Reader
+from functions.messages.phone_numbers import gets_texts
 from functions.messages.ses import MailBySes
 
 MAILS_PER_CONTACT = 100
@@ -105,7 +106,7 @@ def text_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:
     """The channel `sms` of a stack with these settings."""
     channel = TextsByEndUserMessaging(
         clients.texts(),
-        settings.may_text,
+        lambda number: settings.sms_enabled and gets_texts(number, settings.countries),
         settings.sms_origination,
         settings.sms_configuration_set,
         settings.sms_protect,

@@ -3,6 +3,19 @@
 from engine.kit.sentence import Verbatim
 from engine.kit.words import Words, either
 
+_KINDS = {
+    "FIXED_LINE": "a landline",
+    "PAGER": "a pager",
+    "PERSONAL_NUMBER": "a personal number, which can cost a lot to reach",
+    "PREMIUM_RATE": "a premium line",
+    "SHARED_COST": "a shared-cost line",
+    "TOLL_FREE": "a toll-free line",
+    "UAN": "a company’s line",
+    "VOICEMAIL": "a voicemail box",
+    "VOIP": "an internet phone",
+}
+"""What libphonenumber calls a kind of number, and what people call it."""
+
 
 class Problems(Words):
     """Each message is the code of a problem."""
@@ -136,9 +149,16 @@ class Problems(Words):
     def phone_wrong(self) -> str:
         return "We need a complete mobile number. Start with + and the country code."
 
-    def phone_country(self, beginnings: tuple[Verbatim, ...]) -> str:
-        allowed = either([str(each) for each in beginnings])
-        return f"We can only text numbers that start with {allowed}. Use an email address instead."
+    def phone_kind(self, kind: str) -> str:
+        called = _KINDS.get(kind, "no mobile phone")
+        return f"That number is {called}, and we only text mobile phones. Use another number, or an email address."
+
+    def phone_country(self, countries: tuple[Verbatim, ...]) -> str:
+        allowed = either([str(each) for each in countries])
+        return f"We can only text mobile phones of these countries: {allowed}. Use an email address instead."
+
+    def phone_not_here(self) -> str:
+        return "We don’t send texts from this table. Use an email address instead."
 
     def phone_off(self) -> str:
         return "We don’t send texts from this site. Use an email address instead."

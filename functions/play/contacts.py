@@ -1,10 +1,8 @@
 """How a player is reached: addresses come in here, go to the directory, and are shown with their middle left out."""
 
-import re
 from collections.abc import Mapping
 from http import HTTPStatus
 
-from engine.kit.sentence import Verbatim
 from engine.kit.value import replace
 from events import links
 from events.directory.limits import DAY
@@ -19,26 +17,27 @@ from functions.play import limits
 from functions.play.errors import invalid, problem
 from functions.play.forms import ConfirmForm, Contactable, ContactForm, SettingsForm
 from functions.play.limits import Party, Wanted
+from functions.play.phones import channels, read_phone
 from functions.play.session import new_nonce
 from functions.play.stack import PlaySettings, Stack
 from functions.play.zones import check_zone
 
-_PHONE = re.compile(r"\+[1-9][0-9]{6,14}")
-_PHONE_PUNCTUATION = re.compile(r"[\s().\-/]")
-
 _NOBODY = Contact("")
 
 
-def given(form: Contactable | ContactForm, settings: PlaySettings) -> dict[Channel, Contact]:
+def given(
+    form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None
+) -> dict[Channel, Contact]:
     """The addresses in a form.
 
+    :param rematches_left: of the table, which says whether we text there
     :raises Problem: when one is not complete, or cannot be written to from here
     """
     found: dict[Channel, Contact] = {}
     if email := form.email.strip():
         found["mail"] = Contact(_email(email))
-    if phone := _PHONE_PUNCTUATION.sub("", form.phone):
-        found["sms"] = Contact(_phone(phone, settings))
+    if phone := form.phone.strip():
+        found["sms"] = Contact(read_phone(phone, settings, channels(settings, rematches_left)))
     return found
 
 
@@ -91,15 +90,17 @@ def change(
     form: ContactForm,
     network: str,
     now: int,
+    rematches_left: int | None,
     told_by: int = 0,
 ) -> None:
     """Does what a player's form says about addresses and preferences.
 
+    :param rematches_left: of the table
     :param told_by: when the seat's confirmed addresses have been told of its link, in seconds since 1970: until then
         nobody takes them away, who may be somebody who glimpsed the link and made a new one
     :raises Problem: when something in it does not fit; then nothing is done
     """
-    contacts = given(form, stack.settings)
+    contacts = given(form, stack.settings, rematches_left)
     check_zone(form.zone)
     people = stack.directory.people
     known = people.get(person) or Person(person, clean_name(name))
@@ -126,19 +127,19 @@ def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
     """How the viewer is reached; for an open seat, how one can be reached."""
     match visit.who.scope:
         case "seat":
-            return facts(stack, visit.place.person)
+            return facts(stack, visit.place.person, visit.table.rematches_left)
         case "open" | "invite":
-            return Contacts(channels=stack.settings.channels)
+            return Contacts(channels=channels(stack.settings, visit.table.rematches_left))
         case _:
             return None
 
 
-def facts(stack: Stack, person: str) -> Contacts:
+def facts(stack: Stack, person: str, rematches_left: int | None) -> Contacts:
     """What a player's page says about it. One GetItem, and one for each address."""
     known = stack.directory.people.get(person) or Person(person, "")
     shown = {channel: _fact(stack, channel, contact) for channel, contact in known.contacts.items()}
     return Contacts(
-        channels=stack.settings.channels,
+        channels=channels(stack.settings, rematches_left),
         mail=shown.get("mail"),
         sms=shown.get("sms"),
         zone=known.zone,
@@ -236,8 +237,8 @@ def unsubscribe(stack: Stack, secret: str, now: int) -> None:
 def masked(channel: Channel, address: str) -> str:
     """An address that its owner knows again and nobody else learns.
 
-    >>> masked("mail", "anna@example.org"), masked("sms", "+447700900123")
-    ('a…@example.org', '+44…23')
+    >>> masked("mail", "anna@example.org"), masked("sms", "+447400123456")
+    ('a…@example.org', '+44…56')
     """
     if channel == "sms":
         return f"{address[:3]}…{address[-2:]}"
@@ -258,16 +259,6 @@ def _email(text: str) -> str:
         raise invalid(Problems.email_wrong) from None
     assert found.ascii_email, "there is one for every address without SMTPUTF8"
     return found.ascii_email
-
-
-def _phone(text: str, settings: PlaySettings) -> str:
-    if not settings.sms_enabled:
-        raise invalid(Problems.phone_off)
-    if not _PHONE.fullmatch(text):
-        raise invalid(Problems.phone_wrong)
-    if not settings.may_text(text):
-        raise invalid(Problems.phone_country, beginnings=tuple(map(Verbatim, settings.beginnings)))
-    return text
 
 
 def _reaches(person: Person, channel: Channel, given: Contact) -> bool:

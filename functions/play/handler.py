@@ -31,12 +31,12 @@ from functions.pages.models import Page, PrivacyPage, StartPage, TablePage
 from functions.pages.postcard import postcard_page
 from functions.pages.sharing import links_page
 from functions.pages.start import rules_page, start_page
-from functions.play import contact_routes, contacts, documents, undone
+from functions.play import contact_routes, contacts, documents, phones, undone
 from functions.play import responses as answers
 from functions.play.errors import Problem, problem_of, words_of
 from functions.play.fields import open_form, table_form
 from functions.play.forms import new_entropy
-from functions.play.opening import open_table
+from functions.play.opening import REMATCHES, open_table
 from functions.play.origin import READ, own_forms_alone
 from functions.play.paused import nobody_while_paused
 from functions.play.posts import act, be_present
@@ -293,7 +293,7 @@ def _start_page(game: str, shows: Shown) -> StartPage:
         new_entropy(),
         game,
         not settings.open_creation,
-        settings.channels,
+        phones.channels(settings, None if settings.open_creation else REMATCHES),
         settings.abuse_contact,
         shows,
     )

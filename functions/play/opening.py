@@ -41,12 +41,13 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     _check_host_key(stack, form, key)
     if not links.is_command_id(key, "open", form.id):
         raise invalid(Problems.form_expired)
-    addresses = contacts.given(form, stack.settings)
+    rematches = None if stack.settings.open_creation else REMATCHES
+    addresses = contacts.given(form, stack.settings, rematches)
     if addresses and not form.name.strip():
         raise invalid(Problems.contact_without_name)
     table_id = links.new_table_id(key, form.id)
     log.about(table=table_id)
-    command = _command(form, table_id, key_name, None if stack.settings.open_creation else REMATCHES)
+    command = _command(form, table_id, key_name, rematches)
     moment = request.now
 
     def register() -> None:

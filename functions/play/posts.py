@@ -176,7 +176,8 @@ def _check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> N
 
 
 def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
-    addresses = contacts.given(form, stack.settings)
+    there = arrive(stack, table_id, secret, request, consistent=False).table if form.phone.strip() else None
+    addresses = contacts.given(form, stack.settings, there.rematches_left if there else None)
 
     def admit(who: Who, place: Place | None) -> None:
         """Nobody fills a log by sitting down and standing up, or has many strangers written to."""
@@ -318,7 +319,8 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
         raise refused
     place = visit.place
     network, told_by = request.network(stack.newest_key), _told_by(stack, table_id, place)
-    contacts.change(stack, table_id, place.person, place.name, form, network, request.now, told_by)
+    left = visit.table.rematches_left
+    contacts.change(stack, table_id, place.person, place.name, form, network, request.now, left, told_by)
     return f"{_page(visit)}#{'tell' if visit.table.phase == 'lobby' else 'contacts'}"
 
 

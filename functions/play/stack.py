@@ -2,10 +2,10 @@
 
 import json
 from functools import cache
+from typing import Literal
 
 from engine.kit.value import Value
 from events.directory import Directory
-from events.directory.people import CHANNELS, Channel
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients, folding
@@ -19,6 +19,7 @@ class PlaySettings(TextingSettings):
 
     :param public_url: where pages are, without a slash at the end; empty for "wherever the request came to"
     :param open_creation: whether everybody may open tables, or only who has the host key
+    :param sms_tables: whether phones are asked for at all tables, or only at those that were opened with the host key
     :param abuse_contact: the operator's address, to complain to and to ask for the host key
     :param imprint_url: where it says who runs the site; empty where the law asks for no such page
     :param paused: since when the operator has paused the site, in words; empty for a site that runs
@@ -30,15 +31,11 @@ class PlaySettings(TextingSettings):
     link_keys_id: str
     public_url: str = ""
     open_creation: bool = False
+    sms_tables: Literal["key", "all"] = "key"
     retention_days: int = 30
     abuse_contact: str = ""
     imprint_url: str = ""
     paused: str = ""
-
-    @property
-    def channels(self) -> tuple[Channel, ...]:
-        """How players can be reached here."""
-        return CHANNELS if self.sms_enabled else ("mail",)
 
 
 class Stack(Value):

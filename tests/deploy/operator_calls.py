@@ -45,7 +45,7 @@ def _close(party: Party) -> list[str]:
 
 
 def _block(party: Party) -> list[str]:
-    person = Person("p1", "Anna", contacts={"mail": Contact(ADDRESS), "sms": Contact("+447700900123")})
+    person = Person("p1", "Anna", contacts={"mail": Contact(ADDRESS), "sms": Contact("+447400123456")})
     party.stack.directory.people.add(person, expires=2**31)
     return ["block", ADDRESS]
 

@@ -40,8 +40,8 @@ MAGIC = (3571).to_bytes(2, "little") + b"\r\n"
 
 OURS = ("engine", "events", "functions")
 HANDLERS = [function["Handler"].rpartition(".")[0] for function in Deployed.with_parameters().functions.values()]
-LATER = ("email_validator", "jinja2.debug", "segno")
-"""What the functions import only where it is needed: for an address, after an error in a template, for a QR code."""
+LATER = ("email_validator", "jinja2.debug", "phonenumbers", "segno")
+"""What the functions import only where it is needed: for an address, after an error in a template, for a number, for a QR code."""
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +81,7 @@ def test_it_has_the_code_and_its_packages_and_nothing_else(artifact: Path) -> No
         "jinja2",
         "jmespath",
         "markupsafe",
+        "phonenumbers",
         "pydantic",
         "pydantic_core",
         "segno",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 NOON = 1_700_000_000
 LATER = NOON + 30 * DAY
-MAIL, OTHER_MAIL, PHONE = "anna@example.org", "anna@example.net", "+441632960001"
+MAIL, OTHER_MAIL, PHONE = "anna@example.org", "anna@example.net", "+447400123456"
 ADDRESSES: tuple[tuple[Channel, str], ...] = (("mail", MAIL), ("mail", OTHER_MAIL), ("sms", PHONE))
 ANNA = Person("p1", "Anna", contacts={"mail": Contact(MAIL), "sms": Contact(PHONE)})
 

@@ -84,7 +84,7 @@ ENVIRONMENT = {
     "CONFIGURATION_SET": "bluffpost",
     "SENDING": "on",
     "SMS_ENABLED": "true",
-    "SMS_COUNTRIES": "+1,+44",
+    "SMS_COUNTRIES": "GB,US",
     "SMS_ORIGINATION": f"arn:aws:sms-voice:{REGION}:{ACCOUNT}:pool/pool-1",
     "SMS_CONFIGURATION_SET": "bluffpost-texts",
     "DAILY_MAIL_CAP": "200",

@@ -51,7 +51,7 @@ def _of_addresses() -> Iterator[tuple[str, str]]:
             done=done,
             commands={"settings": "id"},
         )
-        unsubscribe = UnsubscribePage(channel="sms", address="+44…23", done=done, commands={"unsubscribe": "id"})
+        unsubscribe = UnsubscribePage(channel="sms", address="+44…56", done=done, commands={"unsubscribe": "id"})
         for page in (confirm, settings, unsubscribe):
             yield f"{page.kind}{', done' if done else ''}", html(page)
 
@@ -103,7 +103,7 @@ def _after_a_match() -> Iterator[tuple[str, str]]:
 def _with_contacts(page: TablePage) -> TablePage:
     """With an address that can't be reached just now, and one that is not confirmed."""
     mail = ContactFact(address=ADDRESS, state="confirmed", last_message="not now")
-    sms = ContactFact(address="+44…23", state="unconfirmed", last_message="sent")
+    sms = ContactFact(address="+44…56", state="unconfirmed", last_message="sent")
     return page.model_copy(update={"contacts": Contacts(channels=("mail", "sms"), mail=mail, sms=sms)})
 
 

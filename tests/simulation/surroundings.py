@@ -59,7 +59,7 @@ ENVIRONMENT = {
     "CONFIGURATION_SET": "bluffpost",
     "SENDING": "on",
     "SMS_ENABLED": "true",
-    "SMS_COUNTRIES": "+1,+44",
+    "SMS_COUNTRIES": "GB,US",
     "SMS_ORIGINATION": "arn:aws:sms-voice:eu-west-1:123456789012:pool/pool-1",
     "SMS_CONFIGURATION_SET": "bluffpost-texts",
     "DAILY_MAIL_CAP": "100000",

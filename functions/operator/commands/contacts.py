@@ -5,6 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from events.directory.people import Channel, contact_hash
+from functions.messages.phone_numbers import phone_number
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 
@@ -25,12 +26,15 @@ def unblock(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 def contact(text: str) -> tuple[Channel, str]:
     """The channel and the address that an operator typed."""
-    return ("mail", text.strip().lower()) if "@" in text else ("sms", text.strip())
+    if "@" in text:
+        return "mail", text.strip().lower()
+    number = phone_number(text)
+    return "sms", number.e164 if number else text.strip()
 
 
 def takes_contact(parser: ArgumentParser) -> None:
     """For a command about an address."""
-    parser.add_argument("contact", help="email address, or number like +447700900123")
+    parser.add_argument("contact", help="email address, or number like +447400123456")
 
 
 COMMANDS = (OperatorCommand("block", block, takes_contact), OperatorCommand("unblock", unblock, takes_contact))

@@ -46,7 +46,7 @@ def other_pages() -> Iterator[Page]:
             done=done,
             commands={"settings": "id"},
         )
-        yield UnsubscribePage(channel="sms", address="+44…23", done=done, commands={"unsubscribe": "id"})
+        yield UnsubscribePage(channel="sms", address="+44…56", done=done, commands={"unsubscribe": "id"})
     yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org", imprint="https://example.org/about")
     yield PrivacyPage(retention_days=30, sms=False)
     yield STAGES["lobby"]().shared("host")

@@ -44,7 +44,8 @@ def stack(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Stack]:
         "LINK_KEYS_ID": f"keys-{os.urandom(8).hex()}",
         "OPEN_CREATION": "true",
         "SMS_ENABLED": "true",
-        "SMS_COUNTRIES": "+44,+1",
+        "SMS_COUNTRIES": "GB,US",
+        "SMS_TABLES": "all",
     }.items():
         monkeypatch.setenv(name, value)
     stores.create_log_table(clients.dynamodb(), os.environ["LOG_TABLE"])

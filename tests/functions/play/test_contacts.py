@@ -16,7 +16,7 @@ from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stor
 
 ADDRESS = "Anna.Example@Example.ORG"
 STORED = "Anna.Example@example.org"
-PHONE = "+44 (7700) 900-123"
+PHONE = "+44 (7400) 123-456"
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_somebody_who_sits_down_is_asked_to_confirm(anna: Party) -> None:
 
 def test_a_host_who_plays_may_be_told_too(stack: Stack) -> None:
     party = open_party(stack, taken=0, name="Anna", email=ADDRESS, phone=PHONE)
-    assert known(party)["sms"] == {"address": "+44…23", "state": "unconfirmed", "last_message": None}
+    assert known(party)["sms"] == {"address": "+44…56", "state": "unconfirmed", "last_message": None}
     assert woken(stack) == [party.table_id]
 
 
@@ -174,7 +174,7 @@ def test_a_player_sets_changes_and_erases_contacts(party: Party) -> None:
     send(party.seats[0], "contact", email="", phone="")
     assert known(party)["mail"]
     send(party.seats[0], "contact", forget_email="yes")
-    assert (known(party)["mail"], known(party)["sms"]["address"]) == (None, "+44…23")
+    assert (known(party)["mail"], known(party)["sms"]["address"]) == (None, "+44…56")
     assert "xample.org" not in str(stored(party.stack))
     assert woken(party.stack) == []
 
@@ -302,7 +302,7 @@ def test_texting_can_be_switched_off(stack: Stack, monkeypatch: pytest.MonkeyPat
 
 def test_the_numbers_that_get_text_messages_are_named(party: Party) -> None:
     """No page gives an example that this site would refuse."""
-    refused = party.send(party.seats[0], "contact", phone="+49 170 1234567")
+    refused = party.send(party.seats[0], "contact", phone="+49 1512 3456789")
     assert refused.json["code"] == "phone_country"
-    assert "+44 or +1" in refused.json["detail"]
-    assert "7700" not in BROWSER.get("/").body + BROWSER.get(party.seats[0]).body
+    assert "GB or US" in refused.json["detail"]
+    assert "7400" not in BROWSER.get("/").body + BROWSER.get(party.seats[0]).body

@@ -23,7 +23,7 @@ from tests.pages import whole_pages
 
 NOON = 1_800_000_000
 ADDRESS = "anna@example.org"
-PHONE = "+447700900123"
+PHONE = "+447400123456"
 
 Items: TypeAlias = dict[str, list[Mapping[str, Any]]]
 

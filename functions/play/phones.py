@@ -1,0 +1,37 @@
+"""Phones: which numbers we text, and at which tables. A number comes in here; what is known of it changes no answer."""
+
+from engine.kit.sentence import Verbatim
+from events.directory.people import CHANNELS, Channel
+from functions.messages.phone_numbers import phone_number
+from functions.pages.problem_words import Problems
+from functions.play.errors import invalid
+from functions.play.stack import PlaySettings
+
+
+def channels(settings: PlaySettings, rematches_left: int | None) -> tuple[Channel, ...]:
+    """How players of a table can be reached: by text message only if it was opened with the host key.
+
+    :param rematches_left: of the table; a number says that the key was given, for it or for the table before it
+    """
+    with_key = rematches_left is not None
+    return CHANNELS if settings.sms_enabled and (with_key or settings.sms_tables == "all") else ("mail",)
+
+
+def read_phone(text: str, settings: PlaySettings, offered: tuple[Channel, ...] = CHANNELS) -> str:
+    """The number in international form.
+
+    :param offered: how players can be reached at the table
+    :raises Problem: when it is none, or we do not text it
+    """
+    if not settings.sms_enabled:
+        raise invalid(Problems.phone_off)
+    if "sms" not in offered:
+        raise invalid(Problems.phone_not_here)
+    number = phone_number(text)
+    if number is None:
+        raise invalid(Problems.phone_wrong)
+    if not number.is_mobile:
+        raise invalid(Problems.phone_kind, kind=number.kind)
+    if number.country not in settings.countries:
+        raise invalid(Problems.phone_country, countries=tuple(map(Verbatim, settings.countries)))
+    return number.e164

@@ -1,0 +1,136 @@
+"""Which phones we text, and at which tables: by the kind and the country of a number, not by how it begins."""
+
+from collections.abc import Iterator
+
+import phonenumbers
+import pytest
+from pydantic import ValidationError
+
+from events import links
+from functions.aws.settings import from_variables
+from functions.messages.phone_numbers import gets_texts, phone_number
+from functions.play import stack as stacks
+from functions.play.errors import Problem
+from functions.play.phones import channels, read_phone
+from functions.play.stack import PlaySettings, Stack
+from tests.functions.play.conftest import KEY
+from tests.functions.play.party import PROGRAM, open_party, take
+
+Kind = phonenumbers.PhoneNumberType
+KINDS: list[int] = [kind for kind in Kind.values() if kind != Kind.UNKNOWN]
+TEXTED = (Kind.MOBILE, Kind.FIXED_LINE_OR_MOBILE)
+PHONE = "+447400123456"
+
+
+def settings(**given: str) -> PlaySettings:
+    needed = ("LOG_TABLE", "DIRECTORY_TABLE", "WAKE_UP_QUEUE_URL", "LINK_KEYS_ID")
+    usual = dict.fromkeys(needed, "") | {"SMS_ENABLED": "true", "SMS_COUNTRIES": "GB,US"}
+    return from_variables(PlaySettings, usual | given)
+
+
+def refused(number: str) -> str:
+    """Why we do not text it, as a key."""
+    with pytest.raises(Problem) as problem:
+        read_phone(number, settings())
+    return problem.value.sentence.key
+
+
+def examples(kind: int) -> Iterator[tuple[str, str]]:
+    """A valid number of that kind for each country that has one, as libphonenumber has them.
+
+    A few ranges are shared, as by Britain and the Isle of Man: those are of the first.
+    """
+    for country in sorted(phonenumbers.SUPPORTED_REGIONS):
+        number = phonenumbers.example_number_for_type(country, kind)
+        if number and phonenumbers.number_type(number) == kind:
+            yield (
+                str(phonenumbers.region_code_for_number(number)),
+                phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164),
+            )
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=Kind.to_string)
+def test_mobile_phones_of_the_countries_named_are_texted_and_nothing_else(kind: int) -> None:
+    found = list(examples(kind))
+    assert found
+    for country, number in found:
+        if kind not in TEXTED:
+            assert refused(number) == "phone_kind", number
+        elif country in ("GB", "US"):
+            assert read_phone(number, settings()) == number
+        else:
+            assert refused(number) == "phone_country", number
+        assert gets_texts(number, ("GB", "US")) == (kind in TEXTED and country in ("GB", "US"))
+
+
+def test_islands_begin_as_their_neighbours_do() -> None:
+    """One per country code: whoever let in a beginning let in all of these."""
+    islands = {number: country for kind in TEXTED for country, number in examples(kind) if number.startswith("+1")}
+    assert {"BS", "DO", "JM", "PR", "US"} <= set(islands.values())
+    assert [number for number in islands if gets_texts(number, ("US",))] == [
+        number for number, country in islands.items() if country == "US"
+    ]
+    assert refused("+44 7624 312345") == "phone_country"  # the Isle of Man
+
+
+@pytest.mark.parametrize(
+    "number", ["", "+44", "07400 123456", "+44 7700 900123", "+1 555 0100", "+44 7400 12345678901", "anna@example.org"]
+)
+def test_what_is_no_number_is_asked_for_again(number: str) -> None:
+    assert phone_number(number) is None
+    assert refused(number) == "phone_wrong"
+
+
+@pytest.mark.parametrize("typed", ["+44 7400 123456", "(+44) 7400-123456", "+44.7400.123.456", " +447400123456 "])
+def test_a_number_may_be_typed_in_any_way(typed: str) -> None:
+    assert read_phone(typed, settings()) == PHONE
+
+
+@pytest.mark.parametrize("value", ["+1", "+1,+44", "US,", "usa", "US, GB"])
+def test_beginnings_are_no_countries(value: str) -> None:
+    with pytest.raises(ValidationError, match="SmsCountries"):
+        settings(SMS_COUNTRIES=value)
+
+
+# ---- at which tables ----
+
+
+@pytest.mark.parametrize(
+    ("tables", "rematches_left", "offered"),
+    [
+        ("key", None, ("mail",)),
+        ("key", 0, ("mail", "sms")),
+        ("key", 20, ("mail", "sms")),
+        ("all", None, ("mail", "sms")),
+    ],
+)
+def test_phones_are_asked_for_at_tables_of_the_host_key(
+    tables: str, rematches_left: int | None, offered: tuple[str, ...]
+) -> None:
+    assert channels(settings(SMS_TABLES=tables), rematches_left) == offered
+
+
+@pytest.fixture
+def open_to_all(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> Stack:
+    """Everybody may open tables, and we text only at those that took the host key."""
+    monkeypatch.setenv("SMS_TABLES", "key")
+    stacks.stack.cache_clear()
+    return stacks.stack()
+
+
+def test_where_anyone_opens_tables_nobody_gives_a_number(open_to_all: Stack) -> None:
+    assert PROGRAM.get("/").json["channels"] == ["mail"]
+    party = open_party(open_to_all, taken=1)
+    assert take(party.open_links()[0], "Ben", phone=PHONE).json["code"] == "phone_not_here"
+    assert party.send(party.seats[0], "contact", phone=PHONE).json["code"] == "phone_not_here"
+    assert party.page(0)["contacts"]["channels"] == ["mail"]
+
+
+def test_where_tables_take_the_host_key_numbers_are_given(open_to_all: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPEN_CREATION", "false")
+    stacks.stack.cache_clear()
+    assert PROGRAM.get("/").json["channels"] == ["mail", "sms"]
+    party = open_party(stacks.stack(), taken=1, host_key=links.host_key(KEY.encode()))
+    assert party.page(0)["contacts"]["channels"] == ["mail", "sms"]
+    assert take(party.open_links()[0], "Ben", phone=PHONE).status == 303
+    assert party.send(party.seats[0], "contact", phone=PHONE).status == 303
