@@ -41,7 +41,7 @@ MAGIC = (3571).to_bytes(2, "little") + b"\r\n"
 OURS = ("engine", "events", "functions")
 HANDLERS = [function["Handler"].rpartition(".")[0] for function in Deployed.with_parameters().functions.values()]
 LATER = ("email_validator", "jinja2.debug", "phonenumbers", "segno")
-"""What the functions import only where it is needed: for an address, after an error in a template, for a number, for a QR code."""
+"""What is imported only where it is needed: for an address or a number, after an error in a template, for a QR code."""
 
 
 @pytest.fixture(scope="module")
