@@ -149,8 +149,8 @@ class Problems(Words):
     def phone_wrong(self) -> str:
         return "We need a complete mobile number. Start with + and the country code."
 
-    def phone_kind(self, kind: str) -> str:
-        called = _KINDS.get(kind, "no mobile phone")
+    def phone_kind(self, kind: Verbatim) -> str:
+        called = _KINDS.get(str(kind), "no mobile phone")
         return f"That number is {called}, and we only text mobile phones. Use another number, or an email address."
 
     def phone_country(self, countries: tuple[Verbatim, ...]) -> str:

@@ -31,7 +31,7 @@ def read_phone(text: str, settings: PlaySettings, offered: tuple[Channel, ...] =
     if number is None:
         raise invalid(Problems.phone_wrong)
     if not number.is_mobile:
-        raise invalid(Problems.phone_kind, kind=number.kind)
+        raise invalid(Problems.phone_kind, kind=Verbatim(number.kind))
     if number.country not in settings.countries:
         raise invalid(Problems.phone_country, countries=tuple(map(Verbatim, settings.countries)))
     return number.e164
