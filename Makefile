@@ -202,6 +202,7 @@ deploy: parameters/$(STACK).toml build  ## to AWS, with what parameters/bluffpos
 		"remove it (.tools/sam/bin/sam delete --stack-name $(STACK)), and begin again. One that stood before stands as it was."; \
 		exit 1; }
 	@$(PYTHON) -m functions.operator --stack $(STACK) protect
+	@$(PYTHON) -m functions.operator --stack $(STACK) receive-mail
 	@$(SLOW_START)
 
 parameters/%.toml:
@@ -210,7 +211,7 @@ parameters/%.toml:
 # `sam build` calls build-<logical id> for each function. One artifact serves them all; it is made without Docker,
 # from wheels for the function's platform. Bytecode spares each cold start half a second of compiling. Of the packages it
 # is all that is packed: a traceback shows their lines by number, and those of our own code as text.
-build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction: $(ARTIFACT).made
+build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction build-RepliesFunction: $(ARTIFACT).made
 	@cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"
 
 PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13 --only-binary=:all:
@@ -263,4 +264,4 @@ $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml functions/__init__
 .PHONY: help environment second-store axe lock play try host-key rebuild-directory browser lint format quick test full \
 	test-cases sights stored-logs typical-snapshots confusables commands previews screenshots conformance simulate chaos rehearse mutation audit bench lighthouse \
 	smoke openapi build deploy \
-	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction
+	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction build-RepliesFunction

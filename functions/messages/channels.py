@@ -8,7 +8,7 @@ from events.directory.limits import DAY, Limit, Limits
 from events.directory.people import Channel, contact_hash
 from events.table.state import Table
 from functions.aws import clients
-from functions.aws.settings import TextingSettings
+from functions.aws.settings import Settings, TextingSettings
 from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
 from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.letters import Letter, Reader
@@ -23,15 +23,12 @@ SHARES = 4
 """So many addresses at least share the messages of a stack: none gets more than its part of a small cap."""
 
 
-class MessageSettings(TextingSettings):
-    """What the operator has set about messages.
+class MailSettings(Settings):
+    """What the operator has set about mail.
 
     :param public_url: where pages are, without a slash at the end
     :param sending: the kill switch: `on`, or else
-    :param daily_mail_cap, daily_sms_cap: messages of the whole stack in a day at most
-    :param sms_origination, sms_configuration_set: where text messages come from, and their configuration set
-    :param sms_protect: the id of a Protect configuration, or empty
-    :param sms_max_price: dollars that one text message may cost
+    :param daily_mail_cap: mails of the whole stack in a day at most
     """
 
     public_url: str
@@ -39,6 +36,17 @@ class MessageSettings(TextingSettings):
     configuration_set: str
     sending: str
     daily_mail_cap: int
+
+
+class MessageSettings(MailSettings, TextingSettings):
+    """What the operator has set about messages.
+
+    :param daily_sms_cap: text messages of the whole stack in a day at most
+    :param sms_origination, sms_configuration_set: where text messages come from, and their configuration set
+    :param sms_protect: the id of a Protect configuration, or empty
+    :param sms_max_price: dollars that one text message may cost
+    """
+
     daily_sms_cap: int
     sms_origination: str = ""
     sms_configuration_set: str = ""
@@ -96,7 +104,7 @@ def each_at_most(each: int, in_all: int) -> int:
     return min(each, -(-in_all // SHARES))
 
 
-def mail_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:
+def mail_channel(settings: MailSettings, limits: Limits) -> MessageChannel:
     """The channel `mail` of a stack with these settings."""
     channel = MailBySes(clients.mail(), settings.sender, settings.configuration_set)
     return Limited(channel, "mail", limits, settings.sending == "on", MAILS_PER_CONTACT, settings.daily_mail_cap)

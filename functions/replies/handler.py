@@ -18,7 +18,7 @@ from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import counted
 from functions.aws.settings import from_environment
 from functions.messages.channel import NotNow, Sent
-from functions.messages.channels import MessageSettings, mail_channel
+from functions.messages.channels import MailSettings, mail_channel
 from functions.replies.receipts import Receipt, read_receipt
 from functions.replies.replier import Ignored, Outcome, Replier
 
@@ -26,7 +26,7 @@ MOST_READ = 1 << 20
 """Bytes of a mail that are read: the text comes before all that is attached."""
 
 
-class RepliesSettings(MessageSettings):
+class RepliesSettings(MailSettings):
     """See template.yaml."""
 
     log_table: str

@@ -15,6 +15,8 @@ PLAIN: Mapping[str, Any] = {
     "dynamodbstreams:GetRecords": {"Records": []},
     "lambda:UpdateFunctionConfiguration": {},
     "scheduler:UpdateSchedule": {},
+    "ses:DescribeActiveReceiptRuleSet": {},
+    "ses:DescribeReceiptRuleSet": {"Rules": [{"Recipients": ["in.example.com"], "Actions": []}]},
     "sesv2:GetAccount": {},
     "sesv2:SendEmail": {"MessageId": "1"},
     "sqs:DeleteMessage": {},
@@ -85,7 +87,7 @@ class Aws:
         """What is in the failure queue: of each queue, and of the stream."""
         batch = {"shardId": "1", "startSequenceNumber": "1", "batchSize": 1}
         stream = {"streamArn": f"{self.deployed.arn('LogTable')}/stream/latest", **batch}
-        sources = [self.deployed.arn(queue) for queue in ("WakeUpQueue", "NotifyQueue", "BotQueue")]
+        sources = [self.deployed.arn(queue) for queue in ("WakeUpQueue", "NotifyQueue", "BotQueue", "RepliesQueue")]
         messages: list[dict[str, Any]] = [
             {"Body": json.dumps({"DDBStreamBatchInfo": stream})},
             *[{"Body": "{}", "Attributes": {"DeadLetterQueueSourceArn": arn}} for arn in sources],

@@ -20,6 +20,7 @@ _ARNS = {
     "AWS::IAM::Role": "iam::{account}:role/{name}",
     "AWS::Lambda::Function": "lambda:{region}:{account}:function:{name}",
     "AWS::Logs::LogGroup": "logs:{region}:{account}:log-group:{name}:*",
+    "AWS::S3::Bucket": "s3:::{name}",
     "AWS::SES::ConfigurationSet": "ses:{region}:{account}:configuration-set/{name}",
     "AWS::SMSVOICE::ConfigurationSet": "sms-voice:{region}:{account}:configuration-set/{name}",
     "AWS::SMSVOICE::OptOutList": "sms-voice:{region}:{account}:opt-out-list/{name}",

@@ -67,7 +67,7 @@ def _revoke(party: Party) -> list[str]:
 def _resume(party: Party) -> list[str]:
     """All that a pause stopped."""
     kinds = (MAPPING, SCHEDULE)
-    found = Deployed.with_parameters().template.resources().items()
+    found = Deployed.with_parameters(RepliesDomain="in.example.com").template.resources().items()
     sources = [physical_name(logical) for logical, resource in found if resource["Type"] in kinds]
     party.stack.directory.standstill.stop("2026-11-23", sources)
     return ["resume"]
@@ -91,6 +91,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     "block": _block,
     "unblock": _plain("unblock", ADDRESS),
     "test-mail": _plain("test-mail", ADDRESS),
+    "receive-mail": _plain("receive-mail"),
     "host-key": _plain("host-key"),
     "revoke-key": _revoke,
     "rebuild-directory": _rebuild,

@@ -18,7 +18,7 @@ from tests.deploy.deployed import TEMPLATE, Deployed
 from tests.deploy.roles import Grant, Need, Role
 from tests.deploy.test_template import PARAMETERS
 
-POLICIES = [TEMPLATE.parent / f"docs/{name}.json" for name in ("deployer", "deployer-account")]
+POLICIES = [TEMPLATE.parent / f"docs/{name}.json" for name in ("deployer", "deployer-account", "deployer-replies")]
 MOST_OF_A_MANAGED_POLICY = 6144
 """Characters without white space (IAM User Guide, "IAM and AWS STS quotas")."""
 
@@ -51,7 +51,9 @@ UNUSED = {
     "logs:*IndexPolicy": "indexes",
     "logs:PutBearerTokenAuthentication": "tokens",
     "logs:PutLogGroupDeletionProtection": "protected log groups",
-    "s3:getObject": "an API described in a bucket",
+    "s3:*BucketMetadata*": "tables of what is in a bucket",
+    "s3:*Object": "an API described in a bucket, and what is in a bucket that goes",
+    "s3:PutObjectAcl": "access to single objects",
     "secretsmanager:*Region*": "replicas",
     "sms-voice:*DefaultMessageFeedbackEnabled": "messages whose sender says whether they arrived",
     "sms-voice:*DefaultSenderId": "a sender ID of a configuration set",
@@ -63,6 +65,7 @@ UNUSED = {
 rights of whoever deploys."""
 
 BESIDES = {
+    "ses:DescribeActiveReceiptRuleSet": "what `make deploy` says at its end (`receive-mail`)",
     "cloudformation:*": "`sam deploy` and `sam delete`",
     "s3:*": "the bucket that `sam deploy` makes, and puts the artifact into",
     "apigateway:*": "its actions are the methods of HTTP",

@@ -7,7 +7,14 @@ import pytest
 from functions.aws.settings import Settings
 from tests.deploy.deployed import Deployed
 
-FUNCTIONS = {"PlayFunction": "play", "SettleFunction": "settle", "NotifyFunction": "notify", "BotFunction": "bot"}
+FUNCTIONS = {
+    "PlayFunction": "play",
+    "SettleFunction": "settle",
+    "NotifyFunction": "notify",
+    "BotFunction": "bot",
+    "RepliesFunction": "replies",
+}
+DEPLOYED = Deployed.with_parameters(RepliesDomain="in.example.com")
 
 
 def kinds_of(settings: type[Settings]) -> list[type[Settings]]:
@@ -21,10 +28,10 @@ def asked_for(folder: str) -> set[str]:
 
 
 def test_every_function_is_known() -> None:
-    assert Deployed.with_parameters().functions.keys() == FUNCTIONS.keys()
+    assert DEPLOYED.functions.keys() == FUNCTIONS.keys()
 
 
 @pytest.mark.parametrize(("function", "folder"), FUNCTIONS.items())
 def test_a_function_gets_what_it_asks_for_and_no_more(function: str, folder: str) -> None:
-    variables = Deployed.with_parameters().functions[function]["Environment"]["Variables"]
+    variables = DEPLOYED.functions[function]["Environment"]["Variables"]
     assert {name for name in variables if not name.startswith("POWERTOOLS_")} == asked_for(folder)

@@ -67,8 +67,8 @@ def test_a_condition_that_is_not_understood_is_no_guess() -> None:
 
 
 def test_an_operation_that_is_not_in_the_table_is_no_guess() -> None:
-    with pytest.raises(UnknownCallError, match="PlayFunction calls s3:GetObject"):
-        needs(Call("PlayFunction", "s3", "GetObject", {}))
+    with pytest.raises(UnknownCallError, match="PlayFunction calls s3:PutObject"):
+        needs(Call("PlayFunction", "s3", "PutObject", {}))
 
 
 def test_making_a_schedule_passes_a_role() -> None:
@@ -120,7 +120,10 @@ def test_a_pool_of_the_stacks_own_stands_in_the_place_of_a_number() -> None:
     assert not role.allowing(texting(NUMBER)[0])
 
 
-@pytest.mark.parametrize("parameters", [{}, {"AdoptedLogTable": "restored", "AdoptedLogStream": "2026-11-21"}])
+@pytest.mark.parametrize(
+    "parameters",
+    [{}, {"RepliesDomain": "in.example.com"}, {"AdoptedLogTable": "restored", "AdoptedLogStream": "2026-11-21"}],
+)
 def test_every_function_may_do_what_aws_does_for_it(parameters: dict[str, str]) -> None:
     deployed = Deployed.with_parameters(**parameters)
     for function in deployed.functions:
@@ -129,7 +132,7 @@ def test_every_function_may_do_what_aws_does_for_it(parameters: dict[str, str]) 
 
 
 def test_nobody_may_change_the_log_and_only_settle_may_delete_from_it() -> None:
-    deployed = Deployed.with_parameters()
+    deployed = Deployed.with_parameters(RepliesDomain="in.example.com")
     roles = {function: deployed.role(function) for function in deployed.functions}
     changing = [f"dynamodb:{action}" for action in ("UpdateItem", "BatchWriteItem", "PartiQLUpdate")]
     assert not any(role.allowing(Need(action, TABLE)) for role in roles.values() for action in changing)
@@ -138,7 +141,7 @@ def test_nobody_may_change_the_log_and_only_settle_may_delete_from_it() -> None:
 
 
 def test_no_role_has_a_wildcard_for_an_action() -> None:
-    deployed = Deployed.with_parameters(SmsEnabled="true", SmsOrigination=NUMBER)
+    deployed = Deployed.with_parameters(SmsEnabled="true", SmsOrigination=NUMBER, RepliesDomain="in.example.com")
     assert [
         grant for function in deployed.functions for grant in deployed.role(function).grants if "*" in grant.action
     ] == []

@@ -14,8 +14,9 @@ from functions.aws import clients
 from tests.deploy.deployed import Deployed
 from tests.events.test_tables import HOST, NOON, OPENING, CrowdedLog
 
-REPEATING = (clients.dynamodb, clients.queues, clients.schedules, clients.secrets)
+REPEATING = (clients.dynamodb, clients.objects, clients.queues, clients.schedules, clients.secrets)
 SENDING = (clients.mail, clients.texts)
+DEPLOYED = Deployed.with_parameters(RepliesDomain="in.example.com")
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +27,7 @@ def region(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def timeouts() -> dict[str, int]:
     """Seconds that each function may run."""
-    return {name: function["Timeout"] for name, function in Deployed.with_parameters().functions.items()}
+    return {name: function["Timeout"] for name, function in DEPLOYED.functions.items()}
 
 
 def longest_call(client: Callable[[], Any]) -> float:
@@ -50,6 +51,10 @@ def test_a_call_is_given_up_with_time_to_spare_in_every_function(
 @pytest.mark.parametrize("client", SENDING, ids=lambda client: client.__name__)
 def test_a_message_takes_a_third_of_what_notify_may_run(client: Callable[[], Any], timeouts: dict[str, int]) -> None:
     assert longest_call(client) == clients.SEND_TIMEOUT <= timeouts["NotifyFunction"] / 3
+
+
+def test_an_answer_to_a_mail_takes_a_third_too(timeouts: dict[str, int]) -> None:
+    assert longest_call(clients.mail) <= timeouts["RepliesFunction"] / 3
 
 
 def test_bots_have_made_their_last_move_long_before_their_message_comes_again(timeouts: dict[str, int]) -> None:

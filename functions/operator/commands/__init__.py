@@ -16,6 +16,7 @@ from functions.operator.commands import (
     pausing,
     people,
     protection,
+    receiving,
     restoring,
     status,
 )
@@ -27,6 +28,7 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     *contacts.COMMANDS,
     *people.COMMANDS,
     *mail.COMMANDS,
+    *receiving.COMMANDS,
     *keys.COMMANDS,
     *pausing.COMMANDS,
     *failures.COMMANDS,
