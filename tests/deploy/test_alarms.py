@@ -148,6 +148,15 @@ def test_every_queue_that_a_function_reads_has_an_age_at_which_it_is_late(deploy
     assert set(re.findall(r"(\w+) / \d+", expression)) == ids
 
 
+def test_a_mail_that_waits_for_the_function_is_late_before_it_is_gone() -> None:
+    """Where mail is received; it costs a metric more."""
+    deployed = Deployed.with_parameters(AlarmAddress="operator@example.com", RepliesDomain="in.example.com")
+    assert Watched("AWS/SQS", "ApproximateAgeOfOldestMessage", "RepliesQueue") in of_alarms(deployed)
+    expression = deployed.of_type("AWS::CloudWatch::Alarm")["QueueAgeAlarm"]["Metrics"][0]["Expression"]
+    (late,) = re.findall(r"mails / (\d+)", expression)
+    assert int(late) < deployed.of_type("AWS::SQS::Queue")["RepliesQueue"]["MessageRetentionPeriod"]
+
+
 def test_a_notice_that_waits_for_a_player_or_for_ses_is_not_late(deployed: Deployed) -> None:
     expression = deployed.of_type("AWS::CloudWatch::Alarm")["QueueAgeAlarm"]["Metrics"][0]["Expression"]
     (late,) = re.findall(r"notices / (\d+)", expression)

@@ -23,7 +23,7 @@ def kinds_of(settings: type[Settings]) -> list[type[Settings]]:
 
 def asked_for(folder: str) -> set[str]:
     import_module(f"functions.{folder}.handler")
-    (settings,) = [kind for kind in kinds_of(Settings) if kind.__module__.startswith(f"functions.{folder}.")]
+    (settings,) = {kind for kind in kinds_of(Settings) if kind.__module__.startswith(f"functions.{folder}.")}
     return {name.upper() for name in settings.model_fields}
 
 
