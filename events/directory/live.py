@@ -11,6 +11,7 @@ The rows of 1.0.0, `live`, `<table>`, are taken for due, and go once their table
 import random
 import zlib
 from collections.abc import Iterator
+from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from engine.kit.value import Value, replace
@@ -49,6 +50,28 @@ class LiveTable(Value):
     shard: str
     row: str
     since: int = 0
+
+
+class Share(Value):
+    """The tables that one of several workers looks at.
+
+    :param of: how many share all tables
+    """
+
+    part: int = 0
+    of: int = 1
+
+    def has(self, table: str) -> bool:
+        """Whether the table is one of them."""
+        return zlib.crc32(table.encode()) % self.of == self.part
+
+    @property
+    def shards(self) -> list[str]:
+        """The partitions that hold them."""
+        return [str(shard) for shard in range(SHARDS) if (shard - self.part) % gcd(SHARDS, self.of) == 0]
+
+
+EVERY_TABLE = Share()
 
 
 class Remembered(Value):
@@ -145,30 +168,23 @@ class LiveTables(Rows):
 
     # ---- the sweep ----
 
-    def due(self, now: int) -> Iterator[LiveTable]:
-        """The rows whose time has come, those of a partition oldest first, the partitions in any order. One Query for
-        each partition and for each megabyte of what is due.
+    def due(self, now: int, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
+        """The rows of a share whose time has come, those of a partition oldest first, the partitions in any order. One
+        Query for each partition and for each megabyte of what is due.
 
         Of one partition, chosen at random, also those whose time is further away than any time should be.
 
         :param now: seconds since 1970
         """
-        shards = [*map(str, range(SHARDS))]
-        random.shuffle(shards)
-        for shard in shards:
-            yield from self._rows(f"due/{shard}", "sk < :time", now + 1)
-        yield from self._rows(f"due/{shards[0]}", "sk > :time", now + 2 * DAY)
-        yield from self._of_1_0_0()
+        return (found for found in self._due(now, share.shards) if share.has(found.table))
 
-    def all(self) -> Iterator[LiveTable]:
-        """A row of every live table. One Query for each partition and for each megabyte."""
+    def all(self, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
+        """A row of every live table of a share. One Query for each partition and for each megabyte."""
         seen = set()
-        for shard in range(SHARDS):
-            for found in map(_found, self._all(f"due/{shard}")):
-                if found.table not in seen:
-                    yield found
-                seen.add(found.table)
-        yield from [found for found in self._of_1_0_0() if found.table not in seen]
+        for found in self._everything(share.shards):
+            if share.has(found.table) and found.table not in seen:
+                yield found
+            seen.add(found.table)
 
     def look_again(self, table: str, at: int) -> None:
         """Has the sweep look at a table at that time, or a little later, whatever else it is looked at for. One
@@ -210,6 +226,18 @@ class LiveTables(Rows):
         item = key(_shard(table), row)
         self._client.put_item(TableName=self._name, Item={**item, "since": number(since)} if since else item)
         return row
+
+    def _due(self, now: int, shards: list[str]) -> Iterator[LiveTable]:
+        random.shuffle(shards)
+        for shard in shards:
+            yield from self._rows(f"due/{shard}", "sk < :time", now + 1)
+        yield from self._rows(f"due/{shards[0]}", "sk > :time", now + 2 * DAY)
+        yield from self._of_1_0_0()
+
+    def _everything(self, shards: list[str]) -> Iterator[LiveTable]:
+        for shard in shards:
+            yield from map(_found, self._all(f"due/{shard}"))
+        yield from self._of_1_0_0()
 
     def _rows(self, shard: str, condition: str, time: int) -> Iterator[LiveTable]:
         """Those that were there a moment ago: one that is gone since leads to a table that is looked at once more."""

@@ -31,6 +31,13 @@ class Objects(Protocol):
         """Reads a part of an object."""
 
 
+class Functions(Protocol):
+    """What is used of Lambda."""
+
+    def invoke(self, *, FunctionName: str, InvocationType: str, Payload: str) -> Any:  # noqa: N803
+        """Has a function called."""
+
+
 _REPEATED = Config(connect_timeout=1, read_timeout=2, retries={"mode": "standard", "total_max_attempts": 2})
 
 SEND_TIMEOUT = 10
@@ -64,6 +71,12 @@ def queues() -> "SQSClient":
 def schedules() -> "EventBridgeSchedulerClient":
     """EventBridge Scheduler."""
     return cast("EventBridgeSchedulerClient", _client("scheduler", _REPEATED))
+
+
+@cache
+def functions() -> Functions:
+    """Lambda."""
+    return cast("Functions", _client("lambda", _REPEATED))
 
 
 @cache

@@ -15,6 +15,7 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 from events.debts import BOTS_PLAY
 from events.directory import Directory
 from events.directory.limits import DAY
+from events.directory.live import Share
 from events.directory.notices import Notice
 from events.store.retention import delete_table
 from events.store.stored import log_of_tables
@@ -52,6 +53,7 @@ class SettleSettings(Settings):
     scheduler_role_arn: str
     grace_seconds: int = 15
     retention_days: int = 30
+    sweep_parts: int = 1
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse | None:
@@ -60,7 +62,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
     :returns: the records that must come again
     """
     if "Records" not in event:
-        _sweep(event)
+        _sweep(event, context)
         return None
     source = event["Records"][0]["eventSource"]
     kind = EventType.DynamoDBStreams if source == "aws:dynamodb" else EventType.SQS
@@ -110,10 +112,17 @@ def _look_at(record: DynamoDBRecord, stamped: int) -> None:
         count("SettledLate")
 
 
-def _sweep(event: dict[str, Any]) -> None:
-    """Looks at the tables that are due, or at all of them."""
+def _sweep(event: dict[str, Any], context: LambdaContext) -> None:
+    """Looks at the tables that are due, or at all of them; or has calls that share them do so."""
+    parts = from_environment(SettleSettings).sweep_parts
+    if parts > 1 and "part" not in event:
+        for part in range(parts):
+            call = json.dumps({**event, "part": part})
+            clients.functions().invoke(FunctionName=context.function_name, InvocationType="Event", Payload=call)
+        return
+    share = Share(event.get("part", 0), parts)
     now = clock.now(clock.read(event.get("at", "")))
-    swept = sweep(settler().directory.live, settler().look, now, everything=event["sweep"] == "all")
+    swept = sweep(settler().directory.live, settler().look, now, event["sweep"] == "all", share)
     log.begin()
     log.logger.info("swept", **asdict(swept))
     if swept.failed:

@@ -1,14 +1,15 @@
 """The sweep: settles the tables that could owe something without a record or a wake-up that says so (DESIGN §7).
 
 It settles them itself, apart from the queue of the wake-ups, within what one call may take: what is left is due still
-when the next call comes. Two that overlap do some of it twice, which does no harm.
+when the next call comes. Two that overlap do some of it twice, which does no harm. Where there are very many tables,
+calls share them (`SweepParts` in template.yaml): that of the schedule has each part done by a call of its own.
 """
 
 from typing import Protocol
 
 from engine.kit.value import Value
 from events.directory.limits import DAY
-from events.directory.live import LiveTable, LiveTables
+from events.directory.live import EVERY_TABLE, LiveTable, LiveTables, Share
 from functions.aws import clock, log
 from functions.aws.failures import log_failure
 from functions.settle.settler import Settled
@@ -41,14 +42,15 @@ class Looks(Protocol):
         ...
 
 
-def sweep(live: LiveTables, looks: Looks, now: int, everything: bool = False) -> Swept:
+def sweep(live: LiveTables, looks: Looks, now: int, everything: bool = False, share: Share = EVERY_TABLE) -> Swept:
     """Looks at the tables whose time has come, while there is time.
 
     :param now: seconds since 1970
     :param everything: whether every table is looked at, whatever its time, and nothing counts as done
+    :param share: the tables that this call looks at
     """
     until, tables, failed = clock.running() + SWEEPS, 0, 0
-    for found in live.all() if everything else live.due(now):
+    for found in live.all(share) if everything else live.due(now, share):
         if clock.running() >= until:
             return Swept(tables, failed, is_whole=False)
         tables += 1

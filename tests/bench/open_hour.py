@@ -83,7 +83,7 @@ def _row(hour: Hour, meters: dict[str, Meter]) -> str:
 
 def requests_a_second() -> int:
     """How many the stage lets through."""
-    found = re.search(r"DefaultRouteSettings: {ThrottlingRateLimit: (\d+)", TEMPLATE.read_text(encoding="utf-8"))
+    found = re.search(r"RequestsASecond:(?:\n    .*)*?\n    Default: (\d+)", TEMPLATE.read_text(encoding="utf-8"))
     assert found
     return int(found[1])
 

@@ -206,7 +206,7 @@ def test_one_laptop_is_far_above_usual(deployed: Deployed) -> None:
     """A route lets 50 requests a second through."""
     alarm = deployed.of_type("AWS::CloudWatch::Alarm")["ManyRequestsAlarm"]
     (stage,) = deployed.of_type("AWS::ApiGatewayV2::Stage").values()
-    throttled = stage["DefaultRouteSettings"]["ThrottlingRateLimit"] * alarm["Period"]
+    throttled = int(stage["DefaultRouteSettings"]["ThrottlingRateLimit"]) * alarm["Period"]
     assert int(alarm["Threshold"]) < throttled / 2
 
 

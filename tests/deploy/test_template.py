@@ -27,6 +27,8 @@ PARAMETERS = {
         "SmsNumbers": "arn:aws:sms-voice:us-east-1:123456789012:phone-number/phone-0123456789abcdef",
         "SmsProtect": "protect-0123456789abcdef",
         "RepliesDomain": "in.example.com",
+        "SweepEvery": "1 minute",
+        "SweepParts": "32",
     },
 }
 
@@ -126,10 +128,10 @@ def test_no_hand_travels_through_the_stream(deployed: Deployed) -> None:
     }
 
 
-def test_queues_have_no_more_than_two_readers(deployed: Deployed) -> None:
+def test_queues_have_no_more_than_two_readers_unless_somebody_says_so(deployed: Deployed) -> None:
     assert len(fed_by_queues(deployed)) == (4 if "RepliesFunction" in deployed.functions else 3)
     for source, _, _ in fed_by_queues(deployed).values():
-        assert source["ScalingConfig"] == {"MaximumConcurrency": 2}
+        assert int(source["ScalingConfig"]["MaximumConcurrency"]) == 2
     assert not any("ReservedConcurrentExecutions" in function for function in deployed.functions.values())
 
 
@@ -194,5 +196,28 @@ def test_the_operator_reads_about_every_parameter() -> None:
 def test_no_route_is_easier_to_use_up_for_everybody_than_another(deployed: Deployed) -> None:
     """API Gateway counts requests for a route, whoever sends them; `play` counts who opens tables."""
     (stage,) = deployed.of_type("AWS::ApiGatewayV2::Stage").values()
-    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == 50
+    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == "50"
     assert not stage.get("RouteSettings")
+
+
+def test_a_sweep_that_is_spread_may_call_its_function_and_no_other() -> None:
+    alone, spread = (Deployed.with_parameters(SweepParts=parts) for parts in ("1", "16"))
+    assert not alone.of_type("AWS::IAM::Policy")
+    (policy,) = spread.of_type("AWS::IAM::Policy").values()
+    (statement,) = policy["PolicyDocument"]["Statement"]
+    assert (statement["Action"], statement["Resource"]) == ("lambda:InvokeFunction", spread.arn("SettleFunction"))
+    assert spread.functions["SettleFunction"]["Environment"]["Variables"]["SWEEP_PARTS"] == "16"
+
+
+def test_what_bounds_the_load_is_bounded_itself() -> None:
+    parameters = Deployed.with_parameters().template.sections["Parameters"]
+    numbers = {name: each for name, each in parameters.items() if name in LOAD}
+    assert numbers.keys() == LOAD
+    for name, each in numbers.items():
+        assert "AllowedValues" in each or each["MinValue"] <= each["Default"] <= each["MaxValue"], name
+
+
+LOAD = {
+    *("RequestsASecond", "RequestBurst", "MostReads", "MostWrites", "StreamWorkers", "StreamBatch", "WakeUpWorkers"),
+    *("NotifyWorkers", "BotWorkers", "SweepEvery", "SweepParts", "PlayMemory", "WorkerMemory", "BotMemory"),
+}

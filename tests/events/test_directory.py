@@ -12,7 +12,7 @@ from events.directory import Directory
 from events.directory.claims import LEASE, Claim
 from events.directory.consents import Asking, Consent
 from events.directory.limits import DAY, HOUR, Limit
-from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, SHARDS, LiveTable, Remembered
+from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, SHARDS, LiveTable, Remembered, Share
 from events.directory.notices import Notice
 from events.directory.people import Answer, Channel, Contact, Person, contact_hash
 from events.directory.tokens import Token
@@ -565,3 +565,13 @@ def test_a_cap_holds_under_contention(directory: Directory) -> None:
     with ThreadPoolExecutor(16) as senders:
         taken = list(senders.map(lambda _: directory.limits.take(Limit("mail", 10, DAY), NOON), range(32)))
     assert taken.count(True) == 10
+
+
+@pytest.mark.parametrize("of", [1, 2, 16, 64])
+def test_each_live_table_is_in_one_share(directory: Directory, of: int) -> None:
+    tables = {f"table {number}" for number in range(40)}
+    for table in tables:
+        directory.live.add(table, NOON)
+    shares = [Share(part, of) for part in range(of)]
+    for find in (lambda share: directory.live.due(NOON + DAY, share), directory.live.all):
+        assert sorted(found.table for share in shares for found in find(share)) == sorted(tables)

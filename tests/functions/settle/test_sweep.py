@@ -1,6 +1,8 @@
 """The sweep: what is due is found by time, whatever else is lost, and none waits for another."""
 
+import json
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -9,7 +11,7 @@ from engine.kit.value import replace
 from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, LiveTable, LiveTables
 from events.table.commands import Resign
 from events.table.events import HostMissed, Moved
-from functions.aws import clock
+from functions.aws import clients, clock
 from functions.settle import handler as settle
 from functions.settle.settler import Settled
 from functions.settle.sweep import PUT_OFF, sweep
@@ -141,6 +143,21 @@ def test_one_that_fails_holds_up_no_other_and_is_tried_again(
     assert all(world.directory.live.remembered(play.id).n == 3 for play in (plays[0], plays[2]))
     world.later(PUT_OFF).sweep_due()
     assert world.directory.live.remembered(broken).n == 3
+
+
+def test_many_tables_are_shared_by_calls_of_their_own(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = [begun(world, deadline=14 * DAY) for _ in range(6)]
+    world.later(DAY)
+    monkeypatch.setenv("SWEEP_PARTS", "4")
+    calls: list[dict[str, str]] = []
+    monkeypatch.setattr(clients, "functions", lambda: SimpleNamespace(invoke=lambda **call: calls.append(call)))
+    settle.handler(sweep_event(world.now), cast("Any", Context()))
+    assert {(call["FunctionName"], call["InvocationType"]) for call in calls} == {("bluffpost", "Event")}
+    assert not any(world.directory.live.remembered(play.id).checked == world.now for play in plays)
+    for call in calls:
+        settle.handler(json.loads(call["Payload"]), cast("Any", Context()))
+    assert len(calls) == 4
+    assert all(world.directory.live.remembered(play.id).checked == world.now for play in plays)
 
 
 class Hours:
