@@ -211,7 +211,7 @@ parameters/%.toml:
 # `sam build` calls build-<logical id> for each function. One artifact serves them all; it is made without Docker,
 # from wheels for the function's platform. Bytecode spares each cold start half a second of compiling. Of the packages it
 # is all that is packed: a traceback shows their lines by number, and those of our own code as text.
-build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction build-RepliesFunction: $(ARTIFACT).made
+build-PlayFunction build-SettleFunction build-NotifyFunction build-FeedbackFunction build-BotFunction build-RepliesFunction: $(ARTIFACT).made
 	@cp -R $(ARTIFACT)/. "$(ARTIFACTS_DIR)"
 
 PLATFORM := --platform manylinux2014_aarch64 --implementation cp --python-version 3.13 --only-binary=:all:
@@ -264,4 +264,4 @@ $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml functions/__init__
 .PHONY: help environment second-store axe lock play try host-key rebuild-directory browser lint format quick test full \
 	test-cases sights stored-logs typical-snapshots confusables commands previews screenshots conformance simulate chaos rehearse mutation audit bench lighthouse \
 	smoke openapi build deploy \
-	build-PlayFunction build-SettleFunction build-NotifyFunction build-BotFunction build-RepliesFunction
+	build-PlayFunction build-SettleFunction build-NotifyFunction build-FeedbackFunction build-BotFunction build-RepliesFunction

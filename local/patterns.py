@@ -1,6 +1,6 @@
-"""Filter patterns of event source mappings.
+"""Patterns: of rules of EventBridge, and of event source mappings, whose filters are a part of that language.
 
-Source: Amazon EventBridge User Guide, "Comparison operators"; Lambda's filters are a part of that language.
+Source: Amazon EventBridge User Guide, "Comparison operators" and "Arrays in event patterns".
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,7 @@ from local.intrinsics import TemplateError
 
 
 def matches(pattern: Mapping[str, Any], value: Any) -> bool:
-    """Whether a record has, for each member of the pattern, one of the values that it lists."""
+    """Whether a record has, for each member of the pattern, one of the values that it lists; of an array, any of it."""
     return isinstance(value, Mapping) and all(
         matches(rule, value.get(name)) if isinstance(rule, Mapping) else _any_of(rule, name, value)
         for name, rule in pattern.items()
@@ -23,6 +23,8 @@ def _any_of(rules: Sequence[Any], name: str, holder: Mapping[str, Any]) -> bool:
 
 def _fits(rule: Any, name: str, holder: Mapping[str, Any]) -> bool:
     value = holder.get(name)
+    if isinstance(value, list):
+        return any(_fits(rule, name, {name: each}) for each in value)
     if not isinstance(rule, Mapping):
         return name in holder and [value] == [rule]
     operator, operand = next(iter(rule.items()))

@@ -92,14 +92,15 @@ class Resources:
         return attributes[attribute]
 
 
-# What takes no part in running the stack on one machine (rights, logs, alarms), and what Lambda and API Gateway
-# are told about: the worker processes, the gateway and the pumps read those from the template themselves.
+# What takes no part in running the stack on one machine (rights, logs, alarms), and what Lambda, API Gateway and
+# EventBridge are told about: the worker processes, the gateway and the pumps read those from the template themselves.
 _NAMED_ONLY = {
     "AWS::ApiGatewayV2::Api": "arn:aws:apigateway:{region}::/apis/{name}",
     "AWS::ApiGatewayV2::Stage": "arn:aws:apigateway:{region}::/stages/{name}",
     "AWS::Budgets::Budget": "arn:aws:budgets::{account}:budget/{name}",
     "AWS::CloudWatch::Alarm": "arn:aws:cloudwatch:{region}:{account}:alarm:{name}",
     "AWS::CloudWatch::Dashboard": "arn:aws:cloudwatch::{account}:dashboard/{name}",
+    "AWS::Events::Rule": "arn:aws:events:{region}:{account}:rule/{name}",
     "AWS::IAM::ManagedPolicy": "arn:aws:iam::{account}:policy/{name}",
     "AWS::IAM::Policy": "arn:aws:iam::{account}:policy/{name}",
     "AWS::IAM::Role": "arn:aws:iam::{account}:role/{name}",

@@ -7,6 +7,7 @@ from typing import Any
 
 from local.clock import Clock
 from local.cloud import Cloud
+from local.events import Bus
 from local.gateway import Gateway
 from local.outbox import Outbox
 from local.pumps import Pump, Pumps
@@ -14,7 +15,7 @@ from local.queues import QueuePump
 from local.reload import CodeVersion
 from local.resources import Resources
 from local.routes import Routes, routes_of
-from local.schedules import Invocations, OneTimeSchedules, RecurringSchedule, Targets
+from local.schedules import Failures, Invocations, OneTimeSchedules, RecurringSchedule, Targets
 from local.streams import StreamPump
 from local.template import Template
 from local.text_messages import TextMessages
@@ -69,7 +70,9 @@ class Runtime:
         self.functions = self._functions(routes)
         self.gateway = self._gateway(routes)
         self.streams, queues = self._event_sources()
-        self._recurring, others = self._schedules()
+        invocations = Invocations(Failures(self._cloud.client("sqs"), self._destinations()).keep)
+        self.bus = Bus(self.resources.of_type("AWS::Events::Rule").values(), self._by_arn(), invocations)
+        self._recurring, others = self._schedules(invocations)
         self.pumps.start([*self.streams, *queues, *self._recurring, *others])
         if options.resumed:
             self.sweep()
@@ -175,8 +178,16 @@ class Runtime:
                 streams.append(StreamPump(client, sqs, mapping, function, self.clock.now))
         return streams, queues
 
-    def _schedules(self) -> tuple[list[RecurringSchedule], list[Pump]]:
-        invocations = Invocations()
+    def _destinations(self) -> dict[str, str]:
+        """The queue for what a function could not do for nobody who waits, by ARN."""
+        by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
+        return {
+            by_name[each["FunctionName"]].settings.arn: each["DestinationConfig"]["OnFailure"]["Destination"]
+            for each in self.resources.of_type("AWS::Lambda::EventInvokeConfig").values()
+            if "OnFailure" in each.get("DestinationConfig", {})
+        }
+
+    def _schedules(self, invocations: Invocations) -> tuple[list[RecurringSchedule], list[Pump]]:
         targets = Targets(self._cloud.client("sqs"), self._by_arn(), invocations)
         recurring = [
             RecurringSchedule(schedule, targets, self.clock.now)

@@ -31,10 +31,14 @@ FIRED_KEPT = 3600
 
 
 class Invocations:
-    """Asynchronous invocations, each repeated when the function fails: a pump."""
+    """Asynchronous invocations, each repeated when the function fails: a pump.
 
-    def __init__(self) -> None:
+    :param give_up: told of what a function could not do at all, if anybody is to know
+    """
+
+    def __init__(self, give_up: Callable[[Function, Any], None] = lambda function, event: None) -> None:
         self._waiting: deque[tuple[Function, Any, int]] = deque()
+        self._give_up = give_up
 
     def add(self, function: Function, event: Any) -> None:
         """The function will get the event."""
@@ -45,9 +49,43 @@ class Invocations:
         if not self._waiting:
             return False
         function, event, attempts = self._waiting.popleft()
-        if function.invoke(event).error and attempts < _ASYNCHRONOUS_RETRIES:
-            self._waiting.append((function, event, attempts + 1))
+        if function.invoke(event).error:
+            if attempts < _ASYNCHRONOUS_RETRIES:
+                self._waiting.append((function, event, attempts + 1))
+            else:
+                self._give_up(function, event)
         return True
+
+
+class Failures:
+    """Where Lambda puts what a function could not do for nobody who waits.
+
+    Source: AWS Lambda Developer Guide, "Capturing records of Lambda asynchronous invocations".
+
+    :param queues: A boto3 client of `sqs`
+    :param destinations: the ARN of a queue, by the ARN of a function
+    """
+
+    def __init__(self, queues: Any, destinations: Mapping[str, str]) -> None:
+        self._queues = queues
+        self._destinations = destinations
+
+    def keep(self, function: Function, event: Any) -> None:
+        """Puts the event into the function's queue, if it has one."""
+        queue = self._destinations.get(function.settings.arn)
+        if queue is None:
+            return
+        record = {
+            "version": "1.0",
+            "requestContext": {
+                "functionArn": f"{function.settings.arn}:$LATEST",
+                "condition": "RetriesExhausted",
+                "approximateInvokeCount": 1 + _ASYNCHRONOUS_RETRIES,
+            },
+            "requestPayload": event,
+        }
+        url = self._queues.get_queue_url(QueueName=queue.rpartition(":")[2])["QueueUrl"]
+        self._queues.send_message(QueueUrl=url, MessageBody=json.dumps(record))
 
 
 class Targets:

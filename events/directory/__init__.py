@@ -16,6 +16,7 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `table/<id>` | `snapshot/<schema>/<name>` | a state of the table, folded anew where no snapshot can be read |
 | `table/<id>` | `links` | the short links that the table has rows for |
 | `short/<HMAC of the signs>` | `short` | the table of a short link, which is opened by its signs alone |
+| `message/<id>` | `message` | what a text message was about that left within a week |
 | `operator` | `standstill` | what the operator paused, while it is paused |
 | `table/<id>` | `done` | up to which commit all is done at the table, and what more |
 | `due/<shard>` | `<seconds>/<table>/<what>` | when the sweep looks at a live table |
@@ -31,9 +32,11 @@ from events.directory.consents import Consents
 from events.directory.erasure import Erasure
 from events.directory.limits import Limits
 from events.directory.live import LiveTables
+from events.directory.messages import Messages
 from events.directory.people import People
 from events.directory.presence import Presence
 from events.directory.replies import Replies
+from events.directory.returned import Returned
 from events.directory.short_links import ShortLinks
 from events.directory.snapshots import Snapshots
 from events.directory.standstill import Standstill
@@ -61,5 +64,7 @@ class Directory:
         self.snapshots = Snapshots(client, name)
         self.live = LiveTables(client, name)
         self.limits = Limits(client, name)
+        self.messages = Messages(client, name)
+        self.returned = Returned(client, name, self.people, self.consents)
         self.erasure = Erasure(client, name)
         self.standstill = Standstill(client, name)

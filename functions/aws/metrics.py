@@ -13,7 +13,7 @@ from functions.aws.log import logger
 Metric: TypeAlias = Literal["Busy", "TablesOpened", "MailSent", "TextSent", "NotNow", "Undeliverable", "Trouble"]
 
 Trouble: TypeAlias = Literal[
-    "BrokenSnapshots", "DamagedLog", "ModifiedCommits", "NotSettled", "SettledLate", "Throttled"
+    "BrokenSnapshots", "DamagedLog", "MessageRefused", "ModifiedCommits", "NotSettled", "SettledLate", "Throttled"
 ]
 """What the operator has to look at, although everything goes on. All of it is one metric, `Trouble`, with one alarm;
 the line says which it is."""

@@ -42,8 +42,12 @@ class Obstacle(Enum):
 
 
 class Sent(Value):
-    """The message left. Whether it arrives is another matter."""
+    """The message left. Whether it arrives is another matter.
 
+    :param receipt: by which feedback names the message, if it has no tags of ours
+    """
+
+    receipt: str = field(default="", compare=False)
     name: ClassVar[people.Answer] = "sent"
 
 

@@ -12,7 +12,6 @@ from botocore.exceptions import ClientError
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
-from events.directory.people import contact_hash
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, Obstacle, Sent
 from functions.messages.letters import Letter, Reader
@@ -61,12 +60,12 @@ class TextsByEndUserMessaging(Value):
         return text_reader(table, seat, zone)
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """One SendTextMessage. Its context comes back in delivery events; it says nothing of the number."""
+        """One SendTextMessage. Delivery events that reach EventBridge name the message by its id alone."""
         if not _NUMBER.fullmatch(address):
             return Never()
         protect: Any = {"ProtectConfigurationId": self.protect} if self.protect else {}
         try:
-            self.client.send_text_message(
+            sent = self.client.send_text_message(
                 DestinationPhoneNumber=address,
                 OriginationIdentity=self.origination,
                 MessageBody=text_message(letter),
@@ -74,12 +73,11 @@ class TextsByEndUserMessaging(Value):
                 ConfigurationSetName=self.configuration_set,
                 MaxPrice=self.max_price,
                 TimeToLive=_KEPT,
-                Context={"contact": contact_hash("sms", address), "table": letter.thread},
                 **protect,
             )
         except UNANSWERED as error:
             return Never() if _is_dead(error) else not_now(error, _obstacle(error))
-        return Sent()
+        return Sent(receipt=sent["MessageId"])
 
 
 def _is_dead(error: Exception) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
+from events.directory.people import contact_hash
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, Obstacle, Sent
 from functions.messages.letters import Letter, Reader, reader
@@ -47,7 +48,7 @@ class MailBySes(Value):
         return reader(table, seat, zone)
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """One SendEmail."""
+        """One SendEmail. Its tags come back in what SES tells of it later (see `functions.feedback`)."""
         if not _is_mailbox(address):
             return Never()
         raw = mail(letter, self.sender, address, now)
@@ -57,6 +58,10 @@ class MailBySes(Value):
                 Destination={"ToAddresses": [address]},
                 Content={"Raw": {"Data": raw}},
                 ConfigurationSetName=self.configuration_set,
+                EmailTags=[
+                    {"Name": "contact", "Value": contact_hash("mail", address)},
+                    {"Name": "table", "Value": letter.thread},
+                ],
             )
         except UNANSWERED as error:
             return not_now(error, self._obstacle(code(error), said(error)))

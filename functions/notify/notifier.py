@@ -12,6 +12,7 @@ from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.consents import Asking
 from events.directory.limits import DAY
+from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.people import Answer as Remembered
 from events.directory.people import Channel, Contact, Person, contact_hash
@@ -182,6 +183,9 @@ class Notifier(Value):
         """What was sent is never sent again; what was not is as if it had not been tried."""
         if answer == Sent():
             self.directory.claims.confirm_sent(recipient.notice, now)
+            if answer.receipt:
+                about = About(recipient.contact_hash, recipient.notice.table)
+                self.directory.messages.remember(answer.receipt, about, now)
             return
         if asking is Asking.FIRST and not may_have_left(answer):
             self.directory.consents.take_back(recipient.contact_hash, recipient.notice.request)

@@ -3,7 +3,9 @@
 The pages say so themselves: a variable of their function's environment tells them, and Lambda replaces its workers
 within seconds. What works in the background is stopped at its source: event source mappings are disabled and so is the
 sweep's schedule. The stream keeps what it holds for 24 hours, the queues for one to four days, and a mapping that is
-enabled again goes on where it stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping).
+enabled again goes on where it stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping). What rules call is given
+no worker: Lambda keeps its events for six hours, and then in the failure queue, while a rule that is disabled would
+lose them (AWS Lambda Developer Guide, "Asynchronous invocation").
 """
 
 import json
@@ -17,7 +19,7 @@ from engine.kit.value import Value
 from events.directory import Directory
 from functions.aws import clients
 from functions.aws.batches import send_all
-from functions.operator.resources import MAPPING, SCHEDULE, Resource, named
+from functions.operator.resources import CALLED_BY_RULES, FUNCTION, MAPPING, SCHEDULE, Resource, named
 from functions.operator.waiting import wait
 
 LONGEST_WORK = 90
@@ -99,11 +101,18 @@ class Site(Value):
     # ---- the background ----
 
     def _sources(self) -> list[Resource]:
-        return [each for each in self.resources if each.kind in (MAPPING, SCHEDULE)]
+        return [
+            each
+            for each in self.resources
+            if each.kind in (MAPPING, SCHEDULE) or (each.kind == FUNCTION and each.logical == CALLED_BY_RULES)
+        ]
 
     def _runs(self, source: Resource) -> bool:
         if source.kind == SCHEDULE:
             return bool(self._schedule(source.physical)["State"] == "ENABLED")
+        if source.kind == FUNCTION:
+            workers = self.functions.get_function_concurrency(FunctionName=source.physical)
+            return bool(workers.get("ReservedConcurrentExecutions") != 0)
         return self._state(source.physical) in ("Enabled", "Enabling", "Creating", "Updating")
 
     def _switch(self, names: tuple[str, ...], on: bool) -> Iterator[str]:
@@ -112,6 +121,8 @@ class Site(Value):
         for each in chosen:
             if each.kind == SCHEDULE:
                 self._switch_schedule(each.physical, on)
+            elif each.kind == FUNCTION:
+                self._switch_function(each.physical, on)
             elif self._runs(each) != on:
                 self._switch_mapping(each.physical, on)
         wanted = "Enabled" if on else "Disabled"
@@ -126,6 +137,12 @@ class Site(Value):
         known = self._schedule(name)
         changed: Any = {member: value for member, value in known.items() if member in _WRITABLE}
         clients.schedules().update_schedule(**{**changed, "State": "ENABLED" if on else "DISABLED"})
+
+    def _switch_function(self, name: str, on: bool) -> None:
+        if on:
+            self.functions.delete_function_concurrency(FunctionName=name)
+        else:
+            self.functions.put_function_concurrency(FunctionName=name, ReservedConcurrentExecutions=0)
 
     def _schedule(self, name: str) -> Mapping[str, Any]:
         """As Scheduler knows it: in the stack's own group."""

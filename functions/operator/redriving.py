@@ -1,7 +1,8 @@
 """What failed often and was dropped, brought back to where it came from.
 
 SQS's own redrive (StartMessageMoveTask) knows the way back only for what came from another queue. This queue also gets
-records of the log's stream from Lambda and messages of schedules, at which such a task would end.
+records of the log's stream from Lambda, messages of schedules and reports that `feedback` could not take in, at which
+such a task would end.
 """
 
 import json
@@ -31,14 +32,17 @@ class Redriven(Value):
 class FailureQueue(Value):
     """Messages of all kinds that were dropped.
 
-    :param queues, streams: low-level clients of SQS and of DynamoDB Streams
+    :param queues, streams, functions: low-level clients of SQS, of DynamoDB Streams and of Lambda
+    :param feedback: the name of the function that takes in reports
     :param url, wake_ups: of the failure queue, and of the one whose messages have a table looked at
     """
 
     queues: Any
     streams: Any
+    functions: Any
     url: str
     wake_ups: str
+    feedback: str
 
     def redrive(self) -> Redriven:
         """Brings back every message. One that is sent and not deleted comes twice, which is harmless."""
@@ -55,6 +59,11 @@ class FailureQueue(Value):
                     self._send(self.wake_ups, json.dumps({"table": table}))
                 woken += len(tables or ())
                 late += tables is None
+            elif "requestPayload" in body:  # of a function that nobody waits for
+                self.functions.invoke(
+                    FunctionName=self.feedback, InvocationType="Event", Payload=json.dumps(body["requestPayload"])
+                )
+                back += 1
             elif "table" in body:  # a schedule's, or of a source that AWS doesn't tell: settle finds all that is owed
                 self._send(self.wake_ups, json.dumps({"table": body["table"]}))
                 back += 1

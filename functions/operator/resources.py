@@ -9,6 +9,10 @@ from engine.kit.value import Value
 QUEUE = "AWS::SQS::Queue"
 MAPPING = "AWS::Lambda::EventSourceMapping"
 SCHEDULE = "AWS::Scheduler::Schedule"
+FUNCTION = "AWS::Lambda::Function"
+
+CALLED_BY_RULES = "FeedbackFunction"
+"""The function that rules of EventBridge call, by its name in the template."""
 
 
 class Resource(Value):

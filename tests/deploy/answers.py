@@ -13,6 +13,9 @@ from tests.deploy.deployed import Deployed
 PLAIN: Mapping[str, Any] = {
     "cloudwatch:GetMetricStatistics": {"Datapoints": []},
     "dynamodbstreams:GetRecords": {"Records": []},
+    "lambda:DeleteFunctionConcurrency": {},
+    "lambda:Invoke": {},
+    "lambda:PutFunctionConcurrency": {},
     "lambda:UpdateFunctionConfiguration": {},
     "scheduler:UpdateSchedule": {},
     "ses:DescribeActiveReceiptRuleSet": {},
@@ -52,6 +55,8 @@ class Aws:
                 return {"ShardIterator": f"{given['StreamArn']}|1"}
             case "lambda:GetFunctionConfiguration":
                 return {"Environment": {"Variables": self._variables(given["FunctionName"])}}
+            case "lambda:GetFunctionConcurrency":
+                return {} if self.is_running else {"ReservedConcurrentExecutions": 0}
             case "lambda:UpdateEventSourceMapping":
                 self.enabled[given["UUID"]] = given["Enabled"]
                 return {}
@@ -84,12 +89,13 @@ class Aws:
 
     @cached_property
     def dropped(self) -> list[Mapping[str, Any]]:
-        """What is in the failure queue: of each queue, and of the stream."""
+        """What is in the failure queue: of each queue, of the stream, and of what rules call."""
         batch = {"shardId": "1", "startSequenceNumber": "1", "batchSize": 1}
         stream = {"streamArn": f"{self.deployed.arn('LogTable')}/stream/latest", **batch}
         sources = [self.deployed.arn(queue) for queue in ("WakeUpQueue", "NotifyQueue", "BotQueue", "RepliesQueue")]
         messages: list[dict[str, Any]] = [
             {"Body": json.dumps({"DDBStreamBatchInfo": stream})},
+            {"Body": json.dumps({"requestPayload": {"what": "bounce"}})},
             *[{"Body": "{}", "Attributes": {"DeadLetterQueueSourceArn": arn}} for arn in sources],
         ]
         return [{**each, "MessageId": str(n), "ReceiptHandle": "1"} for n, each in enumerate(messages)]

@@ -17,6 +17,7 @@ TEMPLATE = Path(__file__).parents[2] / "template.yaml"
 _ARNS = {
     "AWS::ApiGatewayV2::Api": "apigateway:{region}::/apis/{name}",
     "AWS::DynamoDB::Table": "dynamodb:{region}:{account}:table/{name}",
+    "AWS::Events::Rule": "events:{region}:{account}:rule/{name}",
     "AWS::IAM::Role": "iam::{account}:role/{name}",
     "AWS::Lambda::Function": "lambda:{region}:{account}:function:{name}",
     "AWS::Logs::LogGroup": "logs:{region}:{account}:log-group:{name}:*",
@@ -72,7 +73,16 @@ class Deployed:
         ]
         return [
             *(need for source in sources for need in _source_needs(source)),
+            *(Need("sqs:SendMessage", queue) for queue in self._destinations(function)),
             *logging(self._group_arn(self.functions[function]["LoggingConfig"]["LogGroup"])),
+        ]
+
+    def _destinations(self, function: str) -> list[str]:
+        """The queues for what a function that nobody waits for could not do."""
+        return [
+            each["DestinationConfig"]["OnFailure"]["Destination"]
+            for each in self.of_type("AWS::Lambda::EventInvokeConfig").values()
+            if each["FunctionName"] == physical_name(function)
         ]
 
     def faults(self, calls: Iterable[Call]) -> list[str]:

@@ -14,7 +14,7 @@ from events.directory.people import Contact, Person, contact_hash
 from events.directory.tokens import Token
 from functions.aws import clients
 from functions.operator.__main__ import main
-from functions.operator.resources import MAPPING, SCHEDULE
+from functions.operator.resources import CALLED_BY_RULES, MAPPING, SCHEDULE
 from functions.play.stack import Stack
 from local.resources import physical_name
 from tests.deploy.answers import Aws
@@ -68,7 +68,9 @@ def _resume(party: Party) -> list[str]:
     """All that a pause stopped."""
     kinds = (MAPPING, SCHEDULE)
     found = Deployed.with_parameters(RepliesDomain="in.example.com").template.resources().items()
-    sources = [physical_name(logical) for logical, resource in found if resource["Type"] in kinds]
+    sources = [
+        physical_name(logical) for logical, resource in found if resource["Type"] in kinds or logical == CALLED_BY_RULES
+    ]
     party.stack.directory.standstill.stop("2026-11-23", sources)
     return ["resume"]
 

@@ -93,7 +93,7 @@ def test_it_has_the_code_and_its_packages_and_nothing_else(artifact: Path) -> No
 
 
 def test_every_handler_of_the_template_is_in_it(artifact: Path) -> None:
-    assert len(HANDLERS) == 4
+    assert len(HANDLERS) == 5
     assert all((artifact / handler.replace(".", "/")).with_suffix(".py").is_file() for handler in HANDLERS)
 
 
@@ -121,7 +121,7 @@ def test_addresses_are_read_without_what_was_left_out(artifact: Path) -> None:
 
 def test_binaries_are_for_the_processor_of_the_template(artifact: Path) -> None:
     architectures = [function["Architectures"] for function in Deployed.with_parameters().functions.values()]
-    assert architectures == [["arm64"]] * 4
+    assert architectures == [["arm64"]] * 5
     for library in files(artifact, "*.so"):
         (machine,) = struct.unpack_from("<H", library.read_bytes(), offset=18)
         assert machine == AARCH64, library.name

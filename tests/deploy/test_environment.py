@@ -11,6 +11,7 @@ FUNCTIONS = {
     "PlayFunction": "play",
     "SettleFunction": "settle",
     "NotifyFunction": "notify",
+    "FeedbackFunction": "feedback",
     "BotFunction": "bot",
     "RepliesFunction": "replies",
 }

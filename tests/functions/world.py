@@ -34,6 +34,7 @@ from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from functions.aws import clients
 from functions.bot import handler as bot
+from functions.feedback import handler as feedback
 from functions.notify import handler as notify
 from functions.replies import handler as replies
 from functions.settle import handler as settle
@@ -422,5 +423,5 @@ def running() -> Iterator[World]:
 
 def _forget_processes() -> None:
     """As if every function started cold, but for its clients."""
-    for made_once in (*ALL_CLIENTS, settle.settler, notify.notifier, bot.tables, replies.replier):
+    for made_once in (*ALL_CLIENTS, settle.settler, notify.notifier, bot.tables, replies.replier, feedback.feedback):
         made_once.cache_clear()

@@ -9,14 +9,21 @@ from functions.aws import clients
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 from functions.operator.redriving import FailureQueue
-from functions.operator.resources import named, resources
+from functions.operator.resources import CALLED_BY_RULES, named, resources
 
 
 def redrive(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Brings what the failure queue holds back to where it came from, once its cause is mended. Safe to repeat."""
     found = resources(arguments.stack)
-    streams = get_session().create_client("dynamodbstreams")
-    queue = FailureQueue(clients.queues(), streams, named(found, "FailureQueue"), named(found, "WakeUpQueue"))
+    session = get_session()
+    queue = FailureQueue(
+        clients.queues(),
+        session.create_client("dynamodbstreams"),
+        session.create_client("lambda"),
+        url=named(found, "FailureQueue"),
+        wake_ups=named(found, "WakeUpQueue"),
+        feedback=named(found, CALLED_BY_RULES),
+    )
     done = queue.redrive()
     yield f"{done.back} messages are back where they came from. {done.woken} tables are looked at again."
     if done.late:

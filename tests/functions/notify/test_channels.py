@@ -8,7 +8,6 @@ from botocore.exceptions import ParamValidationError, ReadTimeoutError
 from botocore.session import get_session
 from botocore.stub import Stubber
 
-from events.directory.people import contact_hash
 from functions.messages.channel import Answer, MessageChannel, Never, NotNow, Obstacle, Sent, may_have_left
 from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.ses import MailBySes
@@ -199,7 +198,6 @@ def test_a_text_says_where_it_comes_from_what_it_may_cost_and_which_contact_it_i
         "ConfigurationSetName": "bluffpost-texts",
         "MaxPrice": "0.10",
         "TimeToLive": 3600,
-        "Context": {"contact": contact_hash("sms", NUMBER), "table": LETTER.thread},
         **({"ProtectConfigurationId": protect} if protect else {}),
     }
     texts.stubber.add_response("send_text_message", {"MessageId": "0101"}, parameters)

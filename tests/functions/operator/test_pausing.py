@@ -15,7 +15,7 @@ from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.commands import pausing
 from functions.operator.pausing import Site
-from functions.operator.resources import MAPPING, SCHEDULE, Resource
+from functions.operator.resources import FUNCTION, MAPPING, SCHEDULE, Resource
 from functions.play import stack as stacks
 from tests.functions.play.http import Client
 from tests.functions.play.party import PROGRAM, Party
@@ -31,6 +31,7 @@ class OnAws:
 
     functions: Any
     play: str
+    feedback: str
     mappings: list[str]
     sweep: str
     group: str
@@ -38,7 +39,12 @@ class OnAws:
 
     def states(self) -> list[str]:
         found = [self.functions.get_event_source_mapping(UUID=each)["State"] for each in self.mappings]
-        return [*found, clients.schedules().get_schedule(Name=self.sweep, GroupName=self.group)["State"].capitalize()]
+        workers = self.functions.get_function_concurrency(FunctionName=self.feedback)
+        return [
+            *found,
+            clients.schedules().get_schedule(Name=self.sweep, GroupName=self.group)["State"].capitalize(),
+            "Disabled" if workers.get("ReservedConcurrentExecutions") == 0 else "Enabled",
+        ]
 
     def variables(self) -> dict[str, str]:
         found = self.functions.get_function_configuration(FunctionName=self.play)
@@ -49,7 +55,8 @@ class OnAws:
 
     def resources(self) -> list[Resource]:
         return [
-            Resource("PlayFunction", self.play, "AWS::Lambda::Function"),
+            Resource("PlayFunction", self.play, FUNCTION),
+            Resource("FeedbackFunction", self.feedback, FUNCTION),
             Resource("WakeUpQueue", self.wake_ups, "AWS::SQS::Queue"),
             Resource("SettleFunctionSweep", self.sweep, SCHEDULE),
             Resource("ScheduleGroup", self.group, "AWS::Scheduler::ScheduleGroup"),
@@ -67,14 +74,15 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
     code = io.BytesIO()
     with zipfile.ZipFile(code, "w") as archive:
         archive.writestr("handler.py", "")
-    functions.create_function(
-        FunctionName=f"play-{sign}",
-        Runtime="python3.13",
-        Role=role,
-        Handler="handler.handler",
-        Code={"ZipFile": code.getvalue()},
-        Environment={"Variables": {"SENDER": "games@example.org", "PAUSED": ""}},
-    )
+    for name in ("play", "feedback"):
+        functions.create_function(
+            FunctionName=f"{name}-{sign}",
+            Runtime="python3.13",
+            Role=role,
+            Handler="handler.handler",
+            Code={"ZipFile": code.getvalue()},
+            Environment={"Variables": {"SENDER": "games@example.org", "PAUSED": ""}},
+        )
     mappings = []
     for name in QUEUES:
         clients.queues().create_queue(QueueName=f"{name}-{sign}")
@@ -93,7 +101,13 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
         },
     )
     found = OnAws(
-        functions, f"play-{sign}", mappings, f"sweep-{sign}", f"group-{sign}", os.environ["WAKE_UP_QUEUE_URL"]
+        functions,
+        f"play-{sign}",
+        f"feedback-{sign}",
+        mappings,
+        f"sweep-{sign}",
+        f"group-{sign}",
+        os.environ["WAKE_UP_QUEUE_URL"],
     )
     monkeypatch.setattr(pausing, "resources", lambda stack: found.resources())
     monkeypatch.setattr("time.sleep", lambda seconds: None)

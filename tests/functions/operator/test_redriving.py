@@ -27,7 +27,7 @@ def world() -> Iterator[World]:
 def dropped(world: World, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of the failure queue."""
     url: str = world.sqs.create_queue(QueueName=FAILURES)["QueueUrl"]
-    known = {"FailureQueue": url, "WakeUpQueue": world.queues[WAKE_UP]}
+    known = {"FailureQueue": url, "WakeUpQueue": world.queues[WAKE_UP], "FeedbackFunction": "feedback"}
     monkeypatch.setattr(
         failures, "resources", lambda stack: [Resource(name, url, "AWS::SQS::Queue") for name, url in known.items()]
     )
@@ -90,6 +90,27 @@ def test_what_nobody_here_wrote_stays(world: World, dropped: str, body: str) -> 
     assert left(world, dropped) == [body]
 
 
+def test_a_report_of_a_message_is_given_to_feedback_again(world: World, dropped: str) -> None:
+    """As Lambda wraps what it could not have done (AWS Lambda Developer Guide, "Destinations")."""
+    report = {"what": "bounce", "contact": "a hash", "table": "a table"}
+    message = {"version": "1.0", "requestContext": {"condition": "RetriesExhausted"}, "requestPayload": report}
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps(message))
+    functions = Invoked()
+    assert queue(world, dropped, functions=functions).redrive() == Redriven(back=1)
+    assert functions.given == [("feedback", "Event", report)]
+    assert left(world, dropped) == []
+
+
+class Invoked:
+    """Lambda, as far as it is told to call something."""
+
+    def __init__(self) -> None:
+        self.given: list[tuple[str, str, Any]] = []
+
+    def invoke(self, FunctionName: str, InvocationType: str, Payload: str) -> None:  # noqa: N803 - as botocore has it
+        self.given.append((FunctionName, InvocationType, json.loads(Payload)))
+
+
 class Trimmed:
     """A stream whose records are older than a day."""
 
@@ -120,12 +141,14 @@ class OneMessage:
         return getattr(self._real, name)
 
 
-def queue(world: World, url: str, queues: Any = None, streams: Any = None) -> FailureQueue:
+def queue(world: World, url: str, queues: Any = None, streams: Any = None, functions: Any = None) -> FailureQueue:
     return FailureQueue(
         queues or world.sqs,
         streams or get_session().create_client("dynamodbstreams"),
-        url,
-        world.queues[WAKE_UP],
+        functions,
+        url=url,
+        wake_ups=world.queues[WAKE_UP],
+        feedback="feedback",
     )
 
 

@@ -1,0 +1,61 @@
+"""From a report to the directory: which contact ends, and which tables look for another way to tell its owner."""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import TypeAlias
+
+from engine.kit.value import Value
+from events.directory import Directory
+from events.directory.messages import About
+from functions.feedback.reports import Fate, Report
+
+
+class Untaken(Enum):
+    """Why a report changes nothing."""
+
+    FOREIGN = "nobody here sent the message, or it was long ago"
+    OLD = "its reader has proved the address since"
+
+
+Outcome: TypeAlias = Untaken | Fate
+"""What became of a report."""
+
+
+class Feedback(Value):
+    """Takes in what is told of messages. Everything here may be done again, and in any order.
+
+    :param wake: has somebody look at tables, at once
+    """
+
+    directory: Directory
+    wake: Callable[[Iterable[str]], None]
+
+    def take(self, report: Report, now: int) -> Outcome:
+        """Notes what it means for its contact, and has tables look for another way to tell its owner.
+
+        :param now: seconds since 1970
+        """
+        about = self._about(report)
+        if about is None:
+            return Untaken.FOREIGN
+        if report.at < self.directory.returned.proved(about.contact):
+            return Untaken.OLD
+        if report.fate is not Fate.LATE:
+            self.directory.live.owe_anew(about.table, now)  # before the directory changes what that looks at
+            self._note(report, about.contact)
+            self.wake([about.table])
+        return report.fate
+
+    def _about(self, report: Report) -> About | None:
+        if report.message:
+            return self.directory.messages.find(report.message)
+        return About(report.contact, report.table)
+
+    def _note(self, report: Report, contact: str) -> None:
+        match report.fate:
+            case Fate.ENDED:
+                self.directory.returned.bounce(contact)
+            case Fate.COMPLAINED:
+                self.directory.returned.complain(contact, report.at)
+            case _:  # the address is as good as before
+                return

@@ -1,0 +1,64 @@
+"""Events of EventBridge's default bus: each is one report of one message (DESIGN §7)."""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+from events.directory import Directory
+from functions.aws import clients, clock, log
+from functions.aws.batches import send_all
+from functions.aws.failures import log_failure
+from functions.aws.metrics import counted
+from functions.aws.settings import Settings, from_environment
+from functions.feedback.feedback import Feedback, Outcome
+from functions.feedback.reports import Fate, Report
+
+
+class FeedbackSettings(Settings):
+    """See template.yaml.
+
+    :param log_table: as every function is told it; none is read here
+    """
+
+    log_table: str
+    directory_table: str
+    wake_up_queue_url: str
+
+
+def handler(event: dict[str, Any], context: LambdaContext) -> None:
+    """Takes in one report. What fails is given to the function again, twice, and then to the failure queue."""
+    report = Report.model_validate(event)
+    log.begin(**({"table": report.table} if report.table else {}))
+    try:
+        outcome = feedback().take(report, clock.now(report.at))
+    except Exception as error:
+        log_failure("report not taken in", error)
+        raise
+    log.about(kind=report.kind or report.what)
+    log.logger.info(outcome.value, **_counted(outcome))
+
+
+def _counted(outcome: Outcome) -> dict[str, Any]:
+    """Counts what cannot arrive, and raises an alarm for what is refused on account of us."""
+    match outcome:
+        case Fate.ENDED | Fate.COMPLAINED:
+            return counted("Undeliverable")
+        case Fate.REFUSED:
+            return counted("MessageRefused")
+        case _:
+            return {}
+
+
+@cache
+def feedback() -> Feedback:
+    """What takes in the reports of this process."""
+    settings = from_environment(FeedbackSettings)
+
+    def wake(tables: Iterable[str]) -> None:
+        messages = (json.dumps({"table": table}) for table in tables)
+        send_all(clients.queues(), settings.wake_up_queue_url, messages)
+
+    return Feedback(Directory(clients.dynamodb(), settings.directory_table), wake)

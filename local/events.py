@@ -1,0 +1,67 @@
+"""EventBridge's default bus: an event goes to the targets of every rule of the template that it matches.
+
+Source: Amazon EventBridge User Guide, "Event patterns" and "Input transformation".
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from local.intrinsics import TemplateError
+from local.patterns import matches
+from local.schedules import Invocations
+from local.workers import Function
+
+_STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]")
+_VARIABLE = re.compile(r"<([\w-]+)>")
+
+
+class Bus:
+    """The default event bus, with the rules of one template.
+
+    :param rules: the properties of each `AWS::Events::Rule`
+    :param functions: by ARN: the only targets that are understood here
+    """
+
+    def __init__(
+        self, rules: Iterable[Mapping[str, Any]], functions: Mapping[str, Function], invocations: Invocations
+    ) -> None:
+        self._rules = list(rules)
+        self._functions = functions
+        self._invocations = invocations
+
+    def put(self, event: Mapping[str, Any]) -> int:
+        """Hands an event on; to how many targets."""
+        found = list(handed_on(self._rules, event))
+        for arn, given in found:
+            if arn not in self._functions:
+                raise TemplateError(f"A rule's target is a function here, not {arn}.")
+            self._invocations.add(self._functions[arn], given)
+        return len(found)
+
+
+def handed_on(rules: Iterable[Mapping[str, Any]], event: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The ARN of each target that gets the event, and what it gets."""
+    for rule in rules:
+        if rule.get("State", "ENABLED") == "ENABLED" and matches(rule["EventPattern"], event):
+            for target in rule["Targets"]:
+                yield target["Arn"], _transformed(target, event)
+
+
+def _transformed(target: Mapping[str, Any], event: Mapping[str, Any]) -> Any:
+    if "InputTransformer" not in target:
+        return event
+    transformer = target["InputTransformer"]
+    values = {name: _found(path, event) for name, path in transformer["InputPathsMap"].items()}
+    return json.loads(_VARIABLE.sub(lambda variable: values.get(variable[1], ""), transformer["InputTemplate"]))
+
+
+def _found(path: str, event: Any) -> str:
+    """What stands at a path, as it is put into a text; nothing, where there is nothing."""
+    for name, number in _STEP.findall(path.removeprefix("$")):
+        try:
+            event = event[name] if name else event[int(number)]
+        except (KeyError, IndexError, TypeError):
+            return ""
+    return event if isinstance(event, str) else json.dumps(event)
