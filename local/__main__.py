@@ -30,6 +30,7 @@ _HTTP_THREADS = 8
 _PARAMETERS = {
     "SenderAddress": "bluffpost@example.com",
     "OpenCreation": "true",
+    "RepliesDomain": "in.example.com",
     "SmsEnabled": "true",
     "SmsCountries": "CA,DE,FR,GB,US",
     "SmsTables": "all",

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 import jinja2
 
 from local.pumps import NotQuietError
+from local.receiving import reply_to
 from local.runtime import Runtime
 from local.workers import Crash
 
@@ -38,6 +39,7 @@ class Controls:
             "POST /_local/pause": self._pause,
             "POST /_local/sweep": self._sweep,
             "GET /_local/outbox": lambda order: runtime.outbox.messages(int(order.get("after", 0))),
+            "POST /_local/reply": self._reply,
             "POST /_local/stream": self._disturb_streams,
             "GET /_local/crash": self._pending_crashes,
             "POST /_local/crash": self._crash,
@@ -54,6 +56,10 @@ class Controls:
         if path == "/outbox":
             page = outbox_page(self._runtime.outbox.messages())
             return _send(start_response, 200, "text/html; charset=utf-8", page)
+        if path == "/outbox/reply":
+            self._reply(dict(parse_qsl(environ["wsgi.input"].read().decode(), keep_blank_values=True)))
+            start_response("303 See Other", [("location", "/outbox"), ("content-length", "0")])
+            return [b""]
         if not path.startswith("/_local/"):
             return self._runtime.gateway(environ, start_response)
         order = dict(parse_qsl(environ.get("QUERY_STRING", "")))
@@ -88,6 +94,14 @@ class Controls:
     def _sweep(self, _: dict[str, Any]) -> Any:
         self._runtime.sweep()
         return {}
+
+    def _reply(self, order: dict[str, Any]) -> Any:
+        """An answer to a message, as its reader writes it."""
+        taken = self._runtime.receiving.answer(
+            self._runtime.outbox.messages()[int(order["message"]) - 1], order["text"]
+        )
+        self._runtime.pumps.wake()
+        return {"taken": taken}
 
     def _disturb_streams(self, order: dict[str, Any]) -> Any:
         """Faults in every stream; one is ordered at a time, and `release` ends it."""
@@ -133,6 +147,7 @@ def outbox_page(messages: Sequence[Mapping[str, Any]]) -> str:
 @cache
 def _template() -> jinja2.Template:
     environment = jinja2.Environment(autoescape=True, loader=jinja2.FileSystemLoader(_PAGE.parent))
+    environment.filters["reply_to"] = reply_to
     environment.filters["clock_time"] = lambda seconds: time.strftime("%a %H:%M:%S", time.localtime(seconds))
     return environment.get_template(_PAGE.name)
 

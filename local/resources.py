@@ -109,10 +109,13 @@ _NAMED_ONLY = {
     "AWS::Lambda::Function": "arn:aws:lambda:{region}:{account}:function:{name}",
     "AWS::Lambda::Permission": "arn:aws:lambda:{region}:{account}:permission:{name}",
     "AWS::Logs::LogGroup": "arn:aws:logs:{region}:{account}:log-group:{name}:*",
+    "AWS::S3::BucketPolicy": "arn:aws:s3:::{name}",
     "AWS::SES::ConfigurationSetEventDestination": "arn:aws:ses:{region}:{account}:event-destination/{name}",
     "AWS::SMSVOICE::ConfigurationSet": "arn:aws:sms-voice:{region}:{account}:configuration-set/{name}",
     "AWS::SMSVOICE::OptOutList": "arn:aws:sms-voice:{region}:{account}:opt-out-list/{name}",
     "AWS::SMSVOICE::Pool": "arn:aws:sms-voice:{region}:{account}:pool/{name}",
+    "AWS::SES::ReceiptRule": "arn:aws:ses:{region}:{account}:receipt-rule/{name}",
+    "AWS::SES::ReceiptRuleSet": "arn:aws:ses:{region}:{account}:receipt-rule-set/{name}",
     "AWS::SNS::Subscription": "arn:aws:sns:{region}:{account}:subscription:{name}",
     "AWS::SNS::Topic": "arn:aws:sns:{region}:{account}:{name}",
     "AWS::SNS::TopicPolicy": "arn:aws:sns:{region}:{account}:policy:{name}",
@@ -160,6 +163,12 @@ def _queue(resources: Resources, logical_id: str, properties: dict[str, Any]) ->
     return Created(url, {"Arn": f"arn:aws:sqs:{REGION}:{ACCOUNT}:{name}", "QueueName": name, "QueueUrl": url})
 
 
+def _bucket(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
+    name = properties.get("BucketName", physical_name(logical_id)).lower()
+    resources.cloud.client("s3").create_bucket(Bucket=name)
+    return Created(name, {"Arn": f"arn:aws:s3:::{name}"})
+
+
 def _secret(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
     file = resources.secrets_file
     kept: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
@@ -198,6 +207,7 @@ def _identity(resources: Resources, logical_id: str, properties: dict[str, Any])
 
 _CREATORS: dict[str, Callable[[Resources, str, dict[str, Any]], Created]] = {
     "AWS::DynamoDB::Table": _table,
+    "AWS::S3::Bucket": _bucket,
     "AWS::SES::ConfigurationSet": _configuration_set,
     "AWS::SES::EmailIdentity": _identity,
     "AWS::SQS::Queue": _queue,

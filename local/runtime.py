@@ -12,6 +12,7 @@ from local.gateway import Gateway
 from local.outbox import Outbox
 from local.pumps import Pump, Pumps
 from local.queues import QueuePump
+from local.receiving import Receiving
 from local.reload import CodeVersion
 from local.resources import Resources
 from local.routes import Routes, routes_of
@@ -64,6 +65,7 @@ class Runtime:
         self._verify_senders()
         self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
         self.resources.create()
+        self.receiving = Receiving(self._cloud, self.resources)
         routes = self._routes()
         self.pumps = Pumps()
         self._adopted: dict[str, str] = {}

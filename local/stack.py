@@ -172,6 +172,13 @@ class Stack:
             for message in self._get(f"outbox?after={after}")
         ]
 
+    def reply(self, message: int, text: str) -> None:
+        """Answers an email of the outbox, as its reader would.
+
+        :param message: its number in the outbox, from 1
+        """
+        self._post("reply", message=message, text=text)
+
     def logs(self) -> dict[str, list[str]]:
         """The lines that each function has printed, by logical id, and those of the `access` log."""
         logs: dict[str, list[str]] = self._get("logs")

@@ -39,10 +39,10 @@ def test_a_parameter_that_the_template_does_not_have_is_named() -> None:
 def test_an_unknown_type_of_resource_ends_the_start_with_a_sentence(tmp_path: Path) -> None:
     template = tmp_path / "template.yaml"
     handlers = TEMPLATE.with_name("handlers.py").read_text()
-    template.write_text(TEMPLATE.read_text() + "\n  Files:\n    Type: AWS::S3::Bucket\n")
+    template.write_text(TEMPLATE.read_text() + "\n  Files:\n    Type: AWS::EFS::FileSystem\n")
     template.with_name("handlers.py").write_text(handlers)
     command = [sys.executable, "-m", "local", "--under-test", "--port=0", f"--template={template}"]
     ended = subprocess.run([*command, "--parameter=Sender=a@example.org"], capture_output=True, text=True, timeout=60)
     assert ended.returncode == 1
-    assert ended.stderr.startswith("Files is a AWS::S3::Bucket, which the local runtime does not know")
+    assert ended.stderr.startswith("Files is a AWS::EFS::FileSystem, which the local runtime does not know")
     assert ended.stdout == ""

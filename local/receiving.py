@@ -1,0 +1,108 @@
+"""Mail that comes in: as SES receives it by the receipt rules of the template, with a box in the outbox to write it in.
+
+Sources: Amazon SES Developer Guide, "Deliver to S3 bucket action" and "Contents of notifications for Amazon SES email
+receiving"; Amazon SNS Developer Guide, "Raw message delivery".
+"""
+
+import email.policy
+import email.utils
+import json
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from email.message import EmailMessage
+from typing import Any
+
+from local.cloud import Cloud
+from local.resources import Resources
+
+_VERDICTS = ("spam", "virus", "spf", "dkim", "dmarc")
+
+
+class Receiving:
+    """Takes mails in.
+
+    :param cloud: where buckets and queues are
+    """
+
+    def __init__(self, cloud: Cloud, resources: Resources) -> None:
+        self._cloud = cloud
+        self._rules = [rule["Rule"] for rule in resources.of_type("AWS::SES::ReceiptRule").values()]
+        self._subscriptions = list(resources.of_type("AWS::SNS::Subscription").values())
+
+    def answer(self, message: Mapping[str, Any], text: str) -> bool:
+        """Receives an answer to a message of the outbox, as a mail program of its reader writes it; whether any rule
+        takes it.
+
+        :param message: as `Outbox.messages` gives it
+        :raises ValueError: when it is none that can be answered
+        """
+        to = reply_to(message)
+        if not to:
+            raise ValueError("That message can’t be answered: it has no Reply-To.")
+        return self.receive(_answer(message, to, text), message["to"][0], [to])
+
+    def receive(self, mail: EmailMessage, source: str, recipients: Sequence[str]) -> bool:
+        """Receives a mail, with nothing to be said against it; whether any rule takes it.
+
+        :param source, recipients: of the envelope
+        """
+        taken = False
+        for rule in self._rules:
+            covered = [each for each in recipients if _covers(rule.get("Recipients"), each)]
+            for action in rule["Actions"] if covered and rule.get("Enabled") else ():
+                self._store(action["S3Action"], mail, source, covered)
+                taken = True
+        return taken
+
+    def _store(self, action: Mapping[str, Any], mail: EmailMessage, source: str, recipients: Sequence[str]) -> None:
+        key = f"{action.get('ObjectKeyPrefix', '')}{uuid.uuid4().hex}"
+        self._cloud.client("s3").put_object(Bucket=action["BucketName"], Key=key, Body=mail.as_bytes())
+        said = {
+            "notificationType": "Received",
+            "receipt": {
+                "recipients": list(recipients),
+                **{f"{name}Verdict": {"status": "PASS"} for name in _VERDICTS},
+                "action": {
+                    "type": "S3",
+                    "topicArn": action["TopicArn"],
+                    "bucketName": action["BucketName"],
+                    "objectKey": key,
+                },
+            },
+            "mail": {"source": source, "messageId": key, "destination": list(recipients)},
+        }
+        for queue in self._queues(action["TopicArn"]):
+            self._cloud.client("sqs").send_message(QueueUrl=queue, MessageBody=json.dumps(said))
+
+    def _queues(self, topic: str) -> Iterator[str]:
+        """The queues that get what the topic is told, as it was told."""
+        for each in self._subscriptions:
+            if each["TopicArn"] == topic and each["Protocol"] == "sqs" and each.get("RawMessageDelivery"):
+                name = each["Endpoint"].rpartition(":")[2]
+                yield self._cloud.client("sqs").get_queue_url(QueueName=name)["QueueUrl"]
+
+
+def reply_to(message: Mapping[str, Any]) -> str:
+    """Where an answer to a message of the outbox goes; empty if nobody reads it."""
+    named = [value for name, value in message["headers"] if name.lower() == "reply-to"]
+    return email.utils.parseaddr(named[0])[1] if named else ""
+
+
+def _covers(patterns: Sequence[str] | None, address: str) -> bool:
+    """Whether a rule is for an address: by name, by its domain, by all domains below one, or for everybody."""
+    domain = address.rpartition("@")[2]
+    return not patterns or any(
+        pattern in (address, domain) or (pattern.startswith(".") and domain.endswith(pattern)) for pattern in patterns
+    )
+
+
+def _answer(message: Mapping[str, Any], to: str, text: str) -> EmailMessage:
+    mail = EmailMessage(policy=email.policy.SMTP)
+    mail["From"] = message["to"][0]
+    mail["To"] = to
+    mail["Subject"] = f"Re: {message['subject']}"
+    mail["Message-ID"] = f"<{uuid.uuid4().hex}@mail.example.com>"
+    sender = next((value for name, value in message["headers"] if name.lower() == "from"), "")
+    quoted = "\n".join(f"> {line}".rstrip() for line in message["text"].splitlines())
+    mail.set_content(f"{text}\n\nOn Saturday, {sender} wrote:\n{quoted}\n")
+    return mail
