@@ -8,7 +8,7 @@ from events.directory.limits import DAY, Limit, Limits
 from events.directory.people import Channel, contact_hash
 from events.table.state import Table
 from functions.aws import clients
-from functions.aws.settings import Settings, TextingSettings
+from functions.aws.settings import TEXTS_PER_CONTACT, Settings, TextingSettings
 from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
 from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.letters import Letter, Reader
@@ -16,8 +16,7 @@ from functions.messages.phone_numbers import gets_texts
 from functions.messages.ses import MailBySes
 
 MAILS_PER_CONTACT = 100
-TEXTS_PER_CONTACT = 30
-"""Messages to one address a day at most."""
+"""Mails to one address a day at most."""
 
 SHARES = 4
 """So many addresses at least share the messages of a stack: none gets more than its part of a small cap."""

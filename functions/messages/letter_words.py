@@ -66,6 +66,13 @@ class LetterWords(Words):
     def reported(self) -> str:
         return "A player was reported."
 
+    # ---- the first message to a number: who texts, how often, what it costs, how it ends ----
+
+    def ask_by_text(self, link: Verbatim) -> str:
+        return (
+            f"Bluffpost: get turn texts? {link} Msg freq varies. Msg&data rates may apply. HELP for help, STOP to end."
+        )
+
     # ---- explanations ----
 
     def was_that_you(self, title: Verbatim) -> str:

@@ -114,6 +114,7 @@ class Letter(Value):
     :param short_deadline: the same where there is little room
     :param warning: about the link of the button, or empty
     :param keepsakes: what to keep for checking the draws after the match: names and values
+    :param asks: whether it asks the owner of an address to agree, before anything else is sent there
     :param answers: the `Message-ID` of the mail that it answers, or empty
     """
 
@@ -140,6 +141,7 @@ class Letter(Value):
     deadline: str = ""
     short_deadline: str = ""
     keepsakes: tuple[tuple[str, str], ...] = ()
+    asks: bool = False
     answers: str = ""
 
     @property
@@ -204,6 +206,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         before=before[max(0, len(before) + len(this_round[-MOST_NEWS:]) - MOST_NEWS) :],
         more_news=len(this_round) + len(before) > MOST_NEWS,
         keepsakes=_keepsakes(words, table, notice, commits, to),
+        asks=notice.kind == "welcome",
     )
     return asking(written, words, sight, to) if carries_prompt(table, notice) else written
 

@@ -8,9 +8,11 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.kit.seats import Seat
+from engine.kit.sentence import Verbatim
 from events.skeletons import look_alike
 from events.table.state import Table
 from events.table.words import names_for
+from functions.messages.letter_words import LetterWords
 from functions.messages.letters import Letter, Reader
 
 SEGMENT = 160
@@ -42,7 +44,12 @@ _ALIKE = str.maketrans(
 
 
 def text_message(letter: Letter) -> str:
-    """The most of the letter that is one segment; the least if the link alone is too long for that."""
+    """The most of the letter that is one segment; the least if the link alone is too long for that.
+
+    What asks for consent says all that carriers demand, if it takes a second segment.
+    """
+    if letter.asks:
+        return gsm(LetterWords([]).ask_by_text(Verbatim(letter.links.short or letter.links.button)))
     link = letter.links.short or letter.links.button if letter.button else ""
     texts = [gsm(" ".join(part for part in (f"{letter.title}:", *form, link) if part)) for form in _forms(letter)]
     texts.append(gsm(f"{letter.headline} {link}".strip()))

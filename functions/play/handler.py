@@ -25,9 +25,10 @@ from events.tables import Busy
 from functions.aws import log
 from functions.aws.failures import log_failure, passes
 from functions.aws.metrics import count
+from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.pages import assets, worker
 from functions.pages.links import Visit
-from functions.pages.models import Page, PrivacyPage, StartPage, TablePage
+from functions.pages.models import Page, PrivacyPage, StartPage, TablePage, TermsPage
 from functions.pages.postcard import postcard_page
 from functions.pages.sharing import links_page
 from functions.pages.start import rules_page, start_page
@@ -230,6 +231,20 @@ def privacy() -> Response[Any]:
     page = PrivacyPage(
         retention_days=settings.retention_days,
         sms=settings.sms_enabled,
+        abuse=settings.abuse_contact,
+        imprint=settings.imprint_url,
+    )
+    return answers.answer(page, _request())
+
+
+@app.route("/terms", method=READ)
+def terms() -> Response[Any]:
+    """What holds for whoever plays here, and what carriers want said of text messages."""
+    settings = stack().settings
+    page = TermsPage(
+        retention_days=settings.retention_days,
+        countries=list(settings.countries) if settings.sms_enabled else [],
+        texts_a_day=TEXTS_PER_CONTACT,
         abuse=settings.abuse_contact,
         imprint=settings.imprint_url,
     )

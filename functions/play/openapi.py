@@ -29,6 +29,7 @@ from functions.pages.models import (
     SettingsPage,
     StartPage,
     TablePage,
+    TermsPage,
     UnsubscribePage,
 )
 from functions.pages.problem_words import Problems
@@ -60,6 +61,7 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
     "/settings/{token}": (SettingsPage,),
     "/unsubscribe/{token}": (UnsubscribePage,),
     "/privacy": (PrivacyPage,),
+    "/terms": (TermsPage,),
 }
 """What each address shows; that of a table depends on the link."""
 

@@ -13,7 +13,7 @@ from functions.play.stack import stack
 RETRY_SECONDS = 300
 """A repair takes longer than a busy moment; pages ask again once a minute anyway."""
 
-_GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/unsubscribe/")
+_GOES_ON = ("/static/", "/service-worker.js", "/privacy", "/terms", "/unsubscribe/")
 """What the page itself is made of, and what nobody may be kept from: to be left in peace."""
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from events.directory.limits import DAY, HOUR
 from events.table.decide import TALK_PER_HOUR
-from functions.messages.channels import MAILS_PER_CONTACT, SHARES, TEXTS_PER_CONTACT
+from functions.aws.settings import TEXTS_PER_CONTACT
+from functions.messages.channels import MAILS_PER_CONTACT, SHARES
 from functions.play import limits
 
 REPOSITORY = Path(__file__).parents[2]

@@ -14,6 +14,7 @@ from functions.pages.models import (
     ProblemPage,
     SettingsPage,
     TablePage,
+    TermsPage,
     UnsubscribePage,
 )
 from functions.pages.postcard import postcard_page
@@ -36,6 +37,8 @@ def _before_a_table() -> Iterator[tuple[str, str]]:
     refused = Attempt("open", "Choose 3 to 6 seats.", {"seats": ["12"]}, mendable=True)
     yield "refused opening", html(start_page(KEY, "nonce", "entropy", shows="friends"), refused)
     yield "privacy", html(PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org"))
+    terms = TermsPage(retention_days=30, countries=["GB", "US"], texts_a_day=30, abuse="abuse@example.org")
+    yield "terms", html(terms)
     for status in (404, 503):
         yield f"problem {status}", html(ProblemPage(status=status, title="It’s so", detail="Therefore it is."))
 

@@ -20,6 +20,7 @@ from functions.pages.models.contacts import (
     PrivacyPage,
     ProblemPage,
     SettingsPage,
+    TermsPage,
     UnsubscribePage,
 )
 from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
@@ -53,6 +54,7 @@ AnyPage: TypeAlias = (
     | SettingsPage
     | UnsubscribePage
     | PrivacyPage
+    | TermsPage
     | ProblemPage
 )
 Page: TypeAlias = Annotated[AnyPage, Field(discriminator="kind")]
@@ -98,6 +100,7 @@ __all__ = [
     "StartPage",
     "TableFacts",
     "TablePage",
+    "TermsPage",
     "UnsubscribePage",
     "You",
 ]

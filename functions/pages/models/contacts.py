@@ -72,6 +72,18 @@ class PrivacyPage(Model):
     imprint: str = ""
 
 
+class TermsPage(Model):
+    """What holds for whoever plays here. `countries`: whose phones are texted, as ISO codes; none without texts.
+    `abuse` is where to ask for help, `imprint` the page about who runs the site, if the operator says so."""
+
+    kind: Literal["terms"] = "terms"
+    retention_days: int
+    countries: list[str]
+    texts_a_day: int
+    abuse: str = ""
+    imprint: str = ""
+
+
 class ProblemPage(Model):
     """What went wrong, for people. Programs get problem details (RFC 9457) instead.
 

@@ -119,3 +119,23 @@ def test_texts_are_sent_as_transactional(world: World) -> None:
 def test_long_names_are_cut_and_told_apart(world: World) -> None:
     play = world.table("Christabelle Anna", "Christabelle Ben", "Maximilienne", "Cleo", contacts="")
     assert text_reader(play.table, 3, "UTC").names == ["seat 1", "seat 2", "Maximilienne", "you"]
+
+
+CARRIERS_WANT = ("Bluffpost", "Msg freq varies", "Msg&data rates may apply", "HELP", "STOP")
+
+
+def test_the_first_text_says_what_carriers_want_and_the_others_need_not(world: World) -> None:
+    """AWS End User Messaging, "Opt-in requirements checklist"."""
+    world.table("Anna", "Ben", contacts={"Ben": "sms"}, confirmed=False)
+    world.flows()
+    ((_, text),) = world.texts
+    assert [word for word in CARRIERS_WANT if word not in text] == []
+    assert "/confirm/" in text
+
+
+def test_it_is_one_segment_on_a_site_of_25_signs() -> None:
+    site = "https://play.example.org/"
+    confirm = f"{site}confirm/{'x' * 26}"
+    asking = replace(LETTER, asks=True, links=replace(LETTER.links, button=confirm, short=confirm))
+    assert (len(site), confirm in text_message(asking)) == (25, True)
+    assert septets(text_message(asking)) <= SEGMENT

@@ -19,6 +19,7 @@ from functions.pages.models import (
     PrivacyPage,
     ProblemPage,
     SettingsPage,
+    TermsPage,
     UnsubscribePage,
 )
 from functions.pages.start import rules_page, start_page
@@ -49,6 +50,8 @@ def other_pages() -> Iterator[Page]:
         yield UnsubscribePage(channel="sms", address="+44…56", done=done, commands={"unsubscribe": "id"})
     yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org", imprint="https://example.org/about")
     yield PrivacyPage(retention_days=30, sms=False)
+    yield TermsPage(retention_days=30, countries=["GB", "US"], texts_a_day=30, abuse="abuse@example.org")
+    yield TermsPage(retention_days=30, countries=[], texts_a_day=30, imprint="https://example.org/about")
     yield STAGES["lobby"]().shared("host")
     for status in (404, 409, 410, 413, 422, 429, 503):
         yield ProblemPage(status=status, title="It is so", detail="Therefore it is.")

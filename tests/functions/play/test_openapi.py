@@ -90,6 +90,7 @@ def test_pages_are_as_described(described: Any, party: Party) -> None:
         log.validate(PROGRAM.get(f"{link}/log").json)
     schema(described, "StartPage").validate(PROGRAM.get("/").json)
     schema(described, "PrivacyPage").validate(PROGRAM.get("/privacy").json)
+    schema(described, "TermsPage").validate(PROGRAM.get("/terms").json)
 
 
 @pytest.mark.parametrize("game", GAMES)

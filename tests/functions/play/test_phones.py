@@ -14,7 +14,7 @@ from functions.play.errors import Problem
 from functions.play.phones import channels, read_phone
 from functions.play.stack import PlaySettings, Stack
 from tests.functions.play.conftest import KEY
-from tests.functions.play.party import PROGRAM, open_party, take
+from tests.functions.play.party import BROWSER, PROGRAM, open_party, take
 
 Kind = phonenumbers.PhoneNumberType
 KINDS: list[int] = [kind for kind in Kind.values() if kind != Kind.UNKNOWN]
@@ -134,3 +134,26 @@ def test_where_tables_take_the_host_key_numbers_are_given(open_to_all: Stack, mo
     assert party.page(0)["contacts"]["channels"] == ["mail", "sms"]
     assert take(party.open_links()[0], "Ben", phone=PHONE).status == 303
     assert party.send(party.seats[0], "contact", phone=PHONE).status == 303
+
+
+# ---- what carriers want said (AWS End User Messaging, "Opt-in requirements checklist") ----
+
+WANTED = ("Bluffpost", "essage and data rates may apply", "STOP", "HELP", 'href="/privacy"')
+
+
+def test_whoever_gives_a_number_reads_who_texts_how_often_what_it_costs_and_how_it_ends(stack: Stack) -> None:
+    lobby, match = open_party(stack, seats=3, taken=1), open_party(stack)
+    for seat in (lobby.seats[0], match.seats[0]):
+        _, number, after = BROWSER.get(seat).body.partition('name="phone"')
+        form = after[: after.index("</form>")]
+        assert number
+        assert [each for each in (*WANTED, "/terms#texts") if each not in form] == []
+
+
+def test_the_terms_say_so_too_where_texts_are_on(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    on = BROWSER.get("/terms").body
+    assert [each for each in (*WANTED, "frequency varies", "GB, US", 'id="texts"') if each not in on] == []
+    assert 'href="/terms"' in BROWSER.get("/").body
+    monkeypatch.setenv("SMS_ENABLED", "false")
+    stacks.stack.cache_clear()
+    assert 'id="texts"' not in BROWSER.get("/terms").body
