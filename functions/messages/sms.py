@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.kit.seats import Seat
-from engine.kit.sentence import Verbatim
+from engine.kit.sentence import Verbatim, sentence
 from events.skeletons import look_alike
 from events.table.state import Table
 from events.table.words import names_for
@@ -49,7 +49,8 @@ def text_message(letter: Letter) -> str:
     What asks for consent says all that carriers demand, if it takes a second segment.
     """
     if letter.asks:
-        return gsm(LetterWords([]).ask_by_text(Verbatim(letter.links.short or letter.links.button)))
+        asked = sentence(LetterWords.ask_by_text, link=Verbatim(letter.links.short or letter.links.button))
+        return gsm(LetterWords([]).say(asked))
     link = letter.links.short or letter.links.button if letter.button else ""
     texts = [gsm(" ".join(part for part in (f"{letter.title}:", *form, link) if part)) for form in _forms(letter)]
     texts.append(gsm(f"{letter.headline} {link}".strip()))
