@@ -8,6 +8,7 @@ from typing import Any
 import boto3
 
 from local.clock import Clock
+from local.mail_requests import MailRequests
 from local.serving import WSGI, Server, listen
 from local.template import ACCOUNT, REGION
 from local.text_messages import TextMessages
@@ -24,14 +25,20 @@ class Cloud:
 
     :param clock: what the services take for the time
     :param texts: the service for text messages, which moto does not have
+    :param mails: notes what SES is asked
     :param dynamodb: the endpoint of another DynamoDB, or `None` for moto's
     :param after_call: called in the serving thread after each call that a service answered
     """
 
     def __init__(
-        self, clock: Clock, texts: TextMessages, dynamodb: str | None, after_call: Callable[[], None] = lambda: None
+        self,
+        clock: Clock,
+        texts: TextMessages,
+        mails: MailRequests,
+        dynamodb: str | None,
+        after_call: Callable[[], None] = lambda: None,
     ) -> None:
-        services = texts.in_front_of(_services(clock))
+        services = mails.in_front_of(texts.in_front_of(_services(clock)))
         self._server = Server(_observed(services, after_call), listen(), threads=1)
         self._clients: dict[str, Any] = {}
         self._endpoints = {"AWS_ENDPOINT_URL": self._server.url}

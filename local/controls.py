@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl
 
 import jinja2
 
+from local.feedback import fates
 from local.pumps import NotQuietError
 from local.receiving import reply_to
 from local.runtime import Runtime
@@ -40,6 +41,7 @@ class Controls:
             "POST /_local/sweep": self._sweep,
             "GET /_local/outbox": lambda order: runtime.outbox.messages(int(order.get("after", 0))),
             "POST /_local/reply": self._reply,
+            "POST /_local/report": self._report,
             "POST /_local/stream": self._disturb_streams,
             "GET /_local/crash": self._pending_crashes,
             "POST /_local/crash": self._crash,
@@ -56,8 +58,9 @@ class Controls:
         if path == "/outbox":
             page = outbox_page(self._runtime.outbox.messages())
             return _send(start_response, 200, "text/html; charset=utf-8", page)
-        if path == "/outbox/reply":
-            self._reply(dict(parse_qsl(environ["wsgi.input"].read().decode(), keep_blank_values=True)))
+        if path in ("/outbox/reply", "/outbox/report"):
+            order = dict(parse_qsl(environ["wsgi.input"].read().decode(), keep_blank_values=True))
+            self._controls[f"POST {path.replace('outbox', '_local')}"](order)
             start_response("303 See Other", [("location", "/outbox"), ("content-length", "0")])
             return [b""]
         if not path.startswith("/_local/"):
@@ -102,6 +105,10 @@ class Controls:
         )
         self._runtime.pumps.wake()
         return {"taken": taken}
+
+    def _report(self, order: dict[str, Any]) -> Any:
+        """What SES, or the carrier, tells of a message later."""
+        return {"told": self._runtime.report(self._runtime.outbox.messages()[int(order["message"]) - 1], order["what"])}
 
     def _disturb_streams(self, order: dict[str, Any]) -> Any:
         """Faults in every stream; one is ordered at a time, and `release` ends it."""
@@ -148,6 +155,7 @@ def outbox_page(messages: Sequence[Mapping[str, Any]]) -> str:
 def _template() -> jinja2.Template:
     environment = jinja2.Environment(autoescape=True, loader=jinja2.FileSystemLoader(_PAGE.parent))
     environment.filters["reply_to"] = reply_to
+    environment.globals["fates"] = fates
     environment.filters["clock_time"] = lambda seconds: time.strftime("%a %H:%M:%S", time.localtime(seconds))
     return environment.get_template(_PAGE.name)
 

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field
 from email.message import EmailMessage
 from typing import Any
 
+from local.mail_requests import MailRequests
 from local.template import ACCOUNT, REGION
 from local.text_messages import TextMessages
 
@@ -25,6 +26,8 @@ class Message:
     :param to: addresses, or one phone number
     :param subject, html, headers: of an email; headers as (name, value), decoded
     :param text: the plain text of either
+    :param id: as the service gave it to whoever sent it
+    :param tags: what an email was tagged with
     """
 
     kind: str
@@ -34,6 +37,8 @@ class Message:
     subject: str = ""
     html: str = ""
     headers: list[tuple[str, str]] = field(default_factory=list)
+    id: str = ""
+    tags: dict[str, str] = field(default_factory=dict)
 
 
 class Outbox:
@@ -41,11 +46,13 @@ class Outbox:
 
     :param now: the machine's clock
     :param texts: the service for text messages
+    :param mails: what SES was asked, with what moto forgets of it
     """
 
-    def __init__(self, now: Callable[[], float], texts: TextMessages) -> None:
+    def __init__(self, now: Callable[[], float], texts: TextMessages, mails: MailRequests) -> None:
         self._now = now
         self._texts = texts
+        self._mails = mails
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - a message as JSON in each line; links are secret: it has no name
         self._starts: list[int] = []
         self._lock = threading.Lock()
@@ -65,7 +72,8 @@ class Outbox:
                 self._keep(self._mail(mails.pop(0)))
             while texts:
                 text = texts.pop(0)
-                self._keep(Message("sms", self._now(), [text["DestinationPhoneNumber"]], text["MessageBody"]))
+                number, body = text["DestinationPhoneNumber"], text["MessageBody"]
+                self._keep(Message("sms", self._now(), [number], body, id=text["MessageId"]))
 
     def messages(self, after: int = 0) -> list[dict[str, Any]]:
         """All messages but the first so many, oldest first, as JSON."""
@@ -90,6 +98,8 @@ class Outbox:
             text=_part(parsed, "plain"),
             html=_part(parsed, "html"),
             headers=[(name, str(value)) for name, value in parsed.items()],
+            id=mail.id,
+            tags=self._mails.take_tags(),
         )
 
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from local import feedback
 from local.clock import Clock
 from local.cloud import Cloud
 from local.events import Bus
 from local.gateway import Gateway
+from local.mail_requests import MailRequests
 from local.outbox import Outbox
 from local.pumps import Pump, Pumps
 from local.queues import QueuePump
@@ -59,9 +61,9 @@ class Runtime:
         for log in options.folder.glob("*.log"):
             log.unlink()
         self.clock = Clock(options.folder / "clock")
-        texts = TextMessages()
-        self.outbox = Outbox(self.clock.now, texts)
-        self._cloud = Cloud(self.clock, texts, options.dynamodb, self.outbox.collect)
+        texts, mails = TextMessages(), MailRequests()
+        self.outbox = Outbox(self.clock.now, texts, mails)
+        self._cloud = Cloud(self.clock, texts, mails, options.dynamodb, self.outbox.collect)
         self._verify_senders()
         self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
         self.resources.create()
@@ -97,6 +99,16 @@ class Runtime:
             for schedule in self._recurring:
                 schedule.fire()
         self.pumps.wake()
+
+    def report(self, message: feedback.Message, what: str) -> int:
+        """Has something happen to a message of the outbox; how many functions were told.
+
+        :param what: one of `feedback.fates`
+        """
+        with self.pumps.held():
+            told = self.bus.put(feedback.event(what, message, self.clock.now()))
+        self.pumps.wake()
+        return told
 
     def adopt(self, table: str, instead_of: str) -> None:
         """Gives the functions another table, as a deploy does that adopts a restored one.

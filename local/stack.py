@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -33,6 +33,8 @@ class Message:
     :param sent: seconds since the epoch, on the stack's clock
     :param to: addresses, or one phone number
     :param headers: of an email, as (name, value), decoded
+    :param id: as the service gave it to whoever sent it
+    :param tags: what an email was tagged with
     """
 
     kind: str
@@ -42,6 +44,8 @@ class Message:
     subject: str
     html: str
     headers: tuple[tuple[str, str], ...]
+    id: str = ""
+    tags: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def links(self) -> tuple[str, ...]:
@@ -178,6 +182,15 @@ class Stack:
         :param message: its number in the outbox, from 1
         """
         self._post("reply", message=message, text=text)
+
+    def report(self, message: int, what: str) -> int:
+        """Has something happen to a message of the outbox; how many functions were told.
+
+        :param message: its number in the outbox, from 1
+        :param what: one of `local.feedback.fates`
+        """
+        told: int = self._post("report", message=message, what=what)["told"]
+        return told
 
     def logs(self) -> dict[str, list[str]]:
         """The lines that each function has printed, by logical id, and those of the `access` log."""

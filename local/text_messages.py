@@ -15,7 +15,8 @@ _TARGET = "PinpointSMSVoiceV2."
 
 
 class TextMessages:
-    """What was texted and not taken away yet, as the parameters of SendTextMessage, and who has opted out."""
+    """What was texted and not taken away yet, as the parameters of SendTextMessage with the id that it got, and who has
+    opted out."""
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -33,8 +34,9 @@ class TextMessages:
             return _refused("ValidationException", "MISSING_PARAMETER", f"{sorted(missing)} must be given.")
         if message["DestinationPhoneNumber"] in self.opted_out:
             return _refused("ConflictException", "DESTINATION_PHONE_NUMBER_OPTED_OUT", "The number has opted out.")
-        self.sent.append(message)
-        return 200, {"MessageId": str(uuid.uuid4())}
+        given = str(uuid.uuid4())
+        self.sent.append({**message, "MessageId": given})
+        return 200, {"MessageId": given}
 
     def in_front_of(self, services: WSGI) -> WSGI:
         """An application that answers these requests, and hands all others on."""

@@ -1,7 +1,9 @@
 """The outbox: what was mailed and texted, on a page and as JSON."""
 
+import json
 import re
 from email.message import EmailMessage
+from typing import Any
 
 from local.stack import Stack
 from tests.functions.pages.markup import misplaced, read, unnamed
@@ -80,3 +82,40 @@ def test_ses_refuses_a_sender_who_is_not_the_operator(do: Do, stack: Stack) -> N
     assert do("mail", raw=encoded(bytes(message))).status == 500
     stack.client("sesv2").create_email_identity(EmailIdentity="games@example.org")
     assert len(stack.outbox()) == before
+
+
+def test_what_becomes_of_a_mail_reaches_what_the_rules_name(do: Do, stack: Stack) -> None:
+    do("mail", raw=encoded(bytes(mail())), about="Ann")
+    number = len(stack.outbox())
+    assert stack.report(number, "complaint") == 0
+    assert stack.report(number, "bounce") == 1
+    stack.quiet()
+    assert reports(stack)[-1] == {"about": "Ann", "kind": "Permanent"}
+
+
+def test_a_report_that_fails_three_times_is_kept(do: Do, stack: Stack) -> None:
+    do("text", text="Your turn")
+    text = stack.outbox()[-1]
+    number = len(stack.outbox())
+    assert stack.report(number, "delivered") == 0
+    assert stack.report(number, "invalid") == 1
+    stack.quiet()
+    tries = [each for each in reports(stack) if each.get("detail", {}).get("messageId") == text.id]
+    assert [each["detail"]["eventType"] for each in tries] == ["TEXT_INVALID"] * 3
+    queue = stack.client("sqs").get_queue_url(QueueName="bluffpost-FailedWorkQueue")["QueueUrl"]
+    (kept,) = stack.client("sqs").receive_message(QueueUrl=queue)["Messages"]
+    assert json.loads(kept["Body"])["requestPayload"] == tries[0]
+
+
+def test_a_button_under_each_message_has_it_happen(do: Do, stack: Stack) -> None:
+    do("mail", raw=encoded(bytes(mail())), about="Ben")
+    form = f"message={len(stack.outbox())}&what=bounce"
+    answer = ask(stack, "POST", "/outbox/report", form)
+    assert (answer.status, answer.header("location")) == (303, "/outbox")
+    stack.quiet()
+    assert reports(stack)[-1] == {"about": "Ben", "kind": "Permanent"}
+
+
+def reports(stack: Stack) -> list[Any]:
+    lines = [line for line in stack.logs()["ReportFunction"] if line.startswith('{"report"')]
+    return [json.loads(line)["report"] for line in lines]
