@@ -9,7 +9,7 @@ from engine.kit.plain import plain
 from engine.kit.value import Value
 from events.store.log import Commit, Head
 from events.table.events import Begun, Moved, Opened, Resigned, TableEvent
-from events.table.history import Step, noted, unwritten
+from events.table.history import Step, Text, noted, unwritten
 from events.table.state import Table
 from events.table.told import published, recorded
 from events.tables import Tables
@@ -57,7 +57,7 @@ def record(table_id: str, table: Table, material: Material) -> dict[str, Any]:
         "resigned": [event.seat for event in _of(events, Resigned)],
         "places": plain(table.results),
         "scores": plain(table.scores),
-        **_history(material),
+        **_history(table, material),
     }
 
 
@@ -74,14 +74,24 @@ def read_record(tables: Tables, head: Head[Table]) -> Material:
     return Material(opened.seed or b"", begun, tuple(commits))
 
 
-def _history(material: Material) -> dict[str, Any]:
-    """What everybody was told, step by step, with the names and the talk that stand in it as digests."""
-    history, steps = unwritten(material.begun.history), list[Step]()
+def _history(table: Table, material: Material) -> dict[str, Any]:
+    """What everybody was told, step by step, with the names and the talk that stand in it as digests; of whoever wants
+    to be forgotten the digests alone."""
+    history, steps, texts = unwritten(material.begun.history), list[Step](), list[dict[str, str]]()
     for commit in material.commits:
         history, step = noted(history, material.begun, commit.events)
-        steps += [step] if step else []
-    texts = [{"text": text.text, "salt": text.salt.hex()} for step in steps for text in step.texts]
+        if step:
+            steps.append(step)
+            texts += [_text(each) for each in step.texts if not _is_forgotten(table, commit.n, each)]
     return {"history": _without_moves(steps), "hash": history.hash.hex(), "texts": texts}
+
+
+def _text(text: Text) -> dict[str, str]:
+    return {"text": text.text, "salt": text.salt.hex()}
+
+
+def _is_forgotten(table: Table, version: int, text: Text) -> bool:
+    return text.seat is not None and table.forgets(table.chair_then(version, text.seat), version) is not None
 
 
 def _without_moves(steps: Sequence[Step]) -> list[dict[str, Any]]:

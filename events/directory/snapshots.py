@@ -37,6 +37,11 @@ class Snapshots(Rows):
             },
         )
 
+    def forget(self, table: str) -> None:
+        """Deletes all of a table: they hold the names of its players. A Query, and a DeleteItem for each."""
+        for row in self._until_gone(f"table/{table}", "snapshot/"):
+            self._delete({"pk": row["pk"], "sk": row["sk"]})
+
 
 def _key(table: str, name: str) -> "Row":
     return key(f"table/{table}", f"snapshot/{name}")

@@ -38,16 +38,21 @@ from events.table.events import (
     Resigned,
     Said,
     SeatTaken,
+    Speaker,
     TableEvent,
 )
 from events.table.state import History, Table
 
 
 class Text(Value):
-    """A name or talk, and what its digest in a step is made with."""
+    """A name or talk, and what its digest in a step is made with.
+
+    :param seat: whose it is; `None` for a host without a seat
+    """
 
     text: str
     salt: bytes
+    seat: Speaker
 
     @property
     def digest(self) -> str:
@@ -92,8 +97,8 @@ def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple
     history = _with_hidden(history, events)
     number, texts = history.steps + 1, list[Text]()
 
-    def noted_text(text: str) -> str:
-        texts.append(Text(text, salt_of_text(history.salt, number, len(texts))))
+    def noted_text(text: str, seat: Speaker) -> str:
+        texts.append(Text(text, salt_of_text(history.salt, number, len(texts)), seat))
         return texts[-1].digest
 
     told = [entry for event in _of_the_match(events) for entry in _told(event, table, noted_text)]
@@ -124,7 +129,7 @@ def _of_the_match(events: Sequence[TableEvent]) -> Sequence[TableEvent]:
     return events[begins:]
 
 
-def _told(event: TableEvent, table: Table, noted_text: Callable[[str], str]) -> Iterator[Entry]:
+def _told(event: TableEvent, table: Table, noted_text: Callable[[str, Speaker], str]) -> Iterator[Entry]:
     """What everybody is told of an event of the match. Its members are written out: a field that an event gets later
     must not change the hashes of before.
 
@@ -134,16 +139,16 @@ def _told(event: TableEvent, table: Table, noted_text: Callable[[str], str]) -> 
         case Begun():
             yield _opened(table)
             for seat, place in enumerate(table.places):
-                yield _seated(seat, place.bot, noted_text(place.name))
+                yield _seated(seat, place.bot, noted_text(place.name, seat))
             yield begun(event.engine, event.events)
         case SeatTaken(seat, name):
-            yield _seated(seat, event.bot, noted_text(name))
+            yield _seated(seat, event.bot, noted_text(name, seat))
         case Moved(seat, how, events):
             yield moved(seat, how, events)
         case AutopilotOn(seat) | AutopilotOff(seat) | Resigned(seat):
             yield {"type": type(event).__name__, "seat": seat}
         case Said(by, _, lines):
-            yield {"type": "Said", "by": by, "words": noted_text("\n".join(lines))}
+            yield {"type": "Said", "by": by, "words": noted_text("\n".join(lines), by)}
         case Over(places, scores, resignation):
             yield {"type": "Over", "places": [*places], "scores": [*scores], "resignation": resignation}
         case Closed(by_host):

@@ -217,6 +217,9 @@ class Refusals(NameRefusals):
     def confirm_resign(self) -> str:
         return "You can’t undo this. Resign from the match?"
 
+    def confirm_forget_me(self) -> str:
+        return "You can’t undo this. Take down your name, your address and all you said here?"
+
     def confirm_close(self) -> str:
         return "You can’t undo this. Close the table for everyone?"
 

@@ -49,6 +49,26 @@ class Muting(Value):
         return chair == self.chair and self.since <= version and not 0 < self.until <= version
 
 
+class Forgetting(Value):
+    """A player who wants to be forgotten: the name, and what was said from that chair, by whoever sat down at `since`.
+
+    :param until: version when they asked for it; what they say later is theirs again
+    """
+
+    chair: int
+    since: int
+    until: int
+
+    @property
+    def name(self) -> str:
+        """What stands in the place of the name. Nobody can sit down under it."""
+        return f"Seat {self.chair + 1}"
+
+    def hides(self, chair: int, version: int) -> bool:
+        """Whether an event of that version tells of that player in that chair."""
+        return chair == self.chair and self.since <= version <= self.until
+
+
 class Complaint(Value):
     """A player reported what another had said.
 
@@ -193,6 +213,7 @@ class Table(Value):
     :param matches: how many of the series were played before this one; 0 if this is no rematch
     :param before: who played the last of them, by chair
     :param history: the running hash over what everybody was told of the match
+    :param forgotten: players who want to be
     """
 
     schema: ClassVar[int] = 2
@@ -240,6 +261,7 @@ class Table(Value):
     matches: int = 0
     before: tuple[Former, ...] = ()
     history: History = History()
+    forgotten: tuple[Forgetting, ...] = ()
 
     def with_place(self, seat: Seat, **changes: Any) -> "Table":
         """The table with the named fields of one place changed."""
@@ -272,6 +294,10 @@ class Table(Value):
     def host_seat(self) -> Seat | None:
         """The seat whose player hosts, if somebody sits there."""
         return next((seat for seat, each in enumerate(self.places) if each.chair == self.host and not each.open), None)
+
+    def forgets(self, chair: int, version: int) -> Forgetting | None:
+        """Whether whoever sat in that chair at that version wants to be forgotten."""
+        return next((each for each in self.forgotten if each.hides(chair, version)), None)
 
     def told_to(self, viewer: Viewer) -> int:
         """How many commits told the viewer something."""

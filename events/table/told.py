@@ -19,8 +19,11 @@ from events.table.events import (
     Moved,
     Muted,
     Own,
+    PlayedBefore,
     Reported,
     Said,
+    SeatLeft,
+    SeatTaken,
     TableEvent,
     concerns,
 )
@@ -56,6 +59,8 @@ def recalled(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
     told = tell(event, sight.table.seat_then(version, viewer))
     if told is None or (isinstance(told, Own) and reader is None) or _is_muted(sight.table, version, told, viewer):
         return None
+    if (told := without_forgotten(sight.table, version, told)) is None:
+        return None
     told = _renumbered(sight.table, version, _disclosed(told, reader))
     if not isinstance(told, Begun | Moved) or sight.game.memory is None:
         return told
@@ -68,7 +73,9 @@ def readable(sight: Sight, version: int, event: TableEvent, viewer: Viewer) -> T
     plans. Cards are faces even then: the record alone tells equal ones apart."""
     if not published(sight.table) or isinstance(event, Own | Said):
         return recalled(sight, version, event, viewer)
-    told = _renumbered(sight.table, version, _disclosed(event, _reader(sight.table, version, viewer)))
+    if (left := without_forgotten(sight.table, version, event)) is None:
+        return None
+    told = _renumbered(sight.table, version, _disclosed(left, _reader(sight.table, version, viewer)))
     return None if told is None else in_faces(told)
 
 
@@ -103,6 +110,7 @@ def replayed(sight: Sight, version: int, event: TableEvent, eyes: Viewer | Liter
         return readable(sight, version, event, None)
     if published(sight.table):
         told = tell(event, sight.table.seat_then(version, eyes))
+        told = None if told is None else without_forgotten(sight.table, version, told)
         told = None if told is None else _renumbered(sight.table, version, told)
     else:
         told = recalled(sight, version, event, eyes)
@@ -116,6 +124,21 @@ def view_replayed(sight: Sight, position: Any, eyes: Viewer) -> Any:
     if published(sight.table) or sight.game.memory is None:
         return view
     return sight.game.memory.sees_again(sight.view(eyes), view)
+
+
+def without_forgotten(table: Table, version: int, event: TableEvent) -> TableEvent | None:
+    """The event of that version without the names and the talk of players who want to be forgotten; `None` if nothing
+    is left of it."""
+    match event:
+        case Said(int(seat)):
+            return None if table.forgets(table.chair_then(version, seat), version) else event
+        case SeatTaken(seat) | SeatLeft(seat):
+            forgotten = table.forgets(table.chair_then(version, seat), version)
+            return replace(event, name=forgotten.name) if forgotten else event
+        case PlayedBefore():
+            return replace(event, players=table.before)
+        case _:
+            return event
 
 
 def _reader(table: Table, version: int, viewer: Viewer) -> Viewer:

@@ -14,6 +14,7 @@ from engine.kit.seats import Seat
 from events.table.commands import (
     OF_PEOPLE,
     AnyCommand,
+    ForgetMe,
     GiveOrder,
     GoAway,
     Move,
@@ -133,6 +134,14 @@ class TakeForm(TableForm, Contactable):
         return {**super().values(), "entropy": self.entropy or new_entropy(), "person": new_person()}
 
 
+class ForgetForm(TableForm):
+    """A form by which somebody is forgotten."""
+
+    def values(self) -> dict[str, Any]:
+        """See `TableForm.values`: whoever sits there is somebody new for the directory."""
+        return {**super().values(), "person": new_person()}
+
+
 class RematchForm(TableForm):
     """A form that opens a rematch, and by which a player sits down there with `entropy`."""
 
@@ -247,6 +256,7 @@ def _asked(does: type[AnyCommand]) -> list[dataclasses.Field[Any]]:
 _BASES: dict[type[AnyCommand], type[TableForm]] = {
     TakeSeat: TakeForm,
     OfferRematch: RematchForm,
+    ForgetMe: ForgetForm,
     Move: NotationForm,
     GiveOrder: NotationForm,
     SetContacts: ContactForm,

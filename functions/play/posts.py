@@ -15,6 +15,7 @@ from events.directory.presence import PRESENT
 from events.table.commands import (
     AddBot,
     CancelOrder,
+    ForgetMe,
     GiveOrder,
     GiveTime,
     GoAway,
@@ -70,6 +71,8 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
             return _take(stack, table_id, secret, take, request)
         case leave if leave.does is LeaveSeat:
             return _leave(stack, table_id, secret, leave, request)
+        case forget if forget.does is ForgetMe:
+            return _forget(stack, table_id, secret, forget, request)
         case new_link if new_link.does is NewLink:
             return _new_link(stack, table_id, secret, new_link, request)
         case hosting if hosting.does is PassHosting:
@@ -274,6 +277,23 @@ def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: R
     visit = _run(stack, table_id, secret, form, request).visit
     fresh = links.secret(visit.key, table_id, links.open_seat(visit.place))
     return _page(visit, fresh)
+
+
+def _forget(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
+    """The commit masks name and talk; person and addresses go at once. What a crash leaves, and states that hold the
+    name, `settle` deletes, since the table remembers whom it unseated."""
+    before = ""
+
+    def admit(who: Who, place: Place | None) -> None:
+        nonlocal before
+        before = place.person if place else ""
+        counting(who, place)
+
+    counting = _counting(stack, table_id, limits.SWITCHING, request)
+    visit = _run(stack, table_id, secret, form, request, admit).visit
+    if before:
+        stack.directory.people.erase(before)
+    return _page(visit)
 
 
 def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:

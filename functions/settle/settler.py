@@ -136,7 +136,7 @@ class Settler(Value):
         owed = self._debts(head.state, now)
         new = [debt for debt in owed if name(debt) not in trusted]
         people = self._people(head.state, new, consistent=not visit.seen)
-        forgotten = self._forget(people, new)
+        forgotten = self._forget(table_id, people, new)
         links_kept = self._keep_short_links(head, trusted)
         if DeleteTable() in owed and self._delete(head, now):
             return Settled(commits, forgotten=forgotten, deleted=True)
@@ -207,9 +207,12 @@ class Settler(Value):
         gone = {debt.person for debt in owed if isinstance(debt, Forget)}
         return self.directory.people.several(told | gone, consistent)
 
-    def _forget(self, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
-        """Erases whom the directory should not know any more; how many."""
-        known = people.keys() & {debt.person for debt in owed if isinstance(debt, Forget)}
+    def _forget(self, table_id: str, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
+        """Erases whom the directory should not know any more, and states that hold their names; how many."""
+        gone = {debt.person for debt in owed if isinstance(debt, Forget)}
+        known = people.keys() & gone
+        if gone:
+            self.directory.snapshots.forget(table_id)
         for person in known:
             self.directory.people.erase(person)
         return len(known)

@@ -21,6 +21,7 @@ from events.table.commands.play import (
     TimeOut,
 )
 from events.table.commands.powers import (
+    ForgetMe,
     KeepSeat,
     MissHost,
     Mute,
@@ -78,6 +79,7 @@ __all__ = [
     "Close",
     "ComeBack",
     "Command",
+    "ForgetMe",
     "FreeSeat",
     "GiveOrder",
     "GiveTime",

@@ -6,6 +6,7 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 from events.table.commands.base import UNTIL_CLOSED, PlainCommand, TableCommand
 from events.table.events import (
+    Forgotten,
     HostingPassed,
     HostMissed,
     HostReturned,
@@ -117,6 +118,22 @@ class ReturnToHost(PlainCommand):
 
     def event(self, table: Table, who: Who) -> TableEvent:
         return HostReturned()
+
+
+class ForgetMe(PlainCommand):
+    """Be forgotten: the name, the address and what one said; the seat stays."""
+
+    scopes = ("seat",)
+    phases = UNTIL_CLOSED
+    verb = "forget_me"
+
+    person: str = ""
+
+    def question(self, table: Table) -> Sentence | None:
+        return sentence(Refusals.confirm_forget_me)
+
+    def event(self, table: Table, who: Who) -> TableEvent:
+        return Forgotten(who.own, self.person)
 
 
 class Mute(PlainCommand):

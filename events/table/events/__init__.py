@@ -31,6 +31,7 @@ from events.table.events.play import (
     Unasked,
 )
 from events.table.events.powers import (
+    Forgotten,
     HostingPassed,
     HostMissed,
     HostReturned,
@@ -77,6 +78,7 @@ TableEvent: TypeAlias = (
     | HostReturned
     | HostingPassed
     | Muted
+    | Forgotten
     | Reported
     | TalkSwitched
     | WatchingSwitched
@@ -108,6 +110,7 @@ __all__ = [
     "Begun",
     "Closed",
     "Deferred",
+    "Forgotten",
     "Former",
     "HostMissed",
     "HostReturned",

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from engine.kit.fields import personal
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 
@@ -84,3 +85,14 @@ class KeyReplaced(Value):
     """All links of the table are made with another key from now on: those before are dead."""
 
     key: str
+
+
+class Forgotten(Value):
+    """The player of a seat wants to be forgotten: name and talk so far are shown nowhere any more, and what the
+    directory knew of them goes. They keep the seat.
+
+    :param person: the opaque id by which the directory knows whoever sits there from now on
+    """
+
+    seat: Seat
+    person: str | None = personal()

@@ -12,6 +12,7 @@ from events.table.events import (
     Begun,
     Closed,
     Deferred,
+    Forgotten,
     HostingPassed,
     HostMissed,
     HostReturned,
@@ -120,7 +121,7 @@ def evolve(game: AnyGame, table: Table | None, event: TableEvent, moment: Moment
             return hosted(table, event, moment)
         case Said():
             return said(table, event, moment)
-        case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
+        case Forgotten() | Muted() | Reported() | TalkSwitched() | WatchingSwitched():
             return talk_ruled(table, event, moment)
         case RematchOpened() | Over() | Closed():
             return ended(table, event, moment)

@@ -12,6 +12,11 @@ NOT_AWAY: dict[str, Any] = {"away_since": 0, "away_until": 0}
 """Changes of a place."""
 
 
+MOST_UNSEATED = 16
+"""Persons who lost their seat that a table remembers. They are forgotten within seconds, so more would matter only
+where so many come and go while nothing can be settled; and what is missed expires."""
+
+
 class Moment(Value):
     """The commit that an event belongs to.
 

@@ -28,13 +28,9 @@ from events.table.events import (
     SeatTaken,
     Unasked,
 )
-from events.table.evolve.base import NO_PROMPT, NOT_AWAY, NOTHING_ANNOUNCED, NOTHING_PLANNED, Moment
+from events.table.evolve.base import MOST_UNSEATED, NO_PROMPT, NOT_AWAY, NOTHING_ANNOUNCED, NOTHING_PLANNED, Moment
 from events.table.history import history_of
 from events.table.state import Muting, Place, Prompt, Table
-
-MOST_UNSEATED = 16
-"""Persons who lost their seat that a table remembers. They are forgotten within seconds, so more would matter only
-where so many come and go while nothing can be settled; and what is missed expires."""
 
 
 def opened(event: Opened, moment: Moment) -> Table:

@@ -2,6 +2,8 @@
 
 from engine.kit.value import replace
 from events.table.events import (
+    Forgotten,
+    Former,
     HostingPassed,
     HostMissed,
     HostReturned,
@@ -14,8 +16,8 @@ from events.table.events import (
     TalkSwitched,
     WatchingSwitched,
 )
-from events.table.evolve.base import NOTHING_ANNOUNCED, Moment
-from events.table.state import Complaint, Muting, Table
+from events.table.evolve.base import MOST_UNSEATED, NOTHING_ANNOUNCED, Moment
+from events.table.state import Complaint, Forgetting, Muting, Table
 
 MOST_COMPLAINTS = 12
 """Complaints that a table remembers: they are sent within a minute, and one seat makes few of them."""
@@ -64,9 +66,13 @@ def hosted(table: Table, event: HostMissed | HostReturned | HostingPassed, momen
             )
 
 
-def talk_ruled(table: Table, event: Muted | Reported | TalkSwitched | WatchingSwitched, moment: Moment) -> Table:
+def talk_ruled(
+    table: Table, event: Forgotten | Muted | Reported | TalkSwitched | WatchingSwitched, moment: Moment
+) -> Table:
     """The table after somebody chose who reads and watches what."""
     match event:
+        case Forgotten():
+            return _forgotten(table, event, moment)
         case Muted(seat, other, on):
             talker, before = table.places[other], table.places[seat].muted
             others = tuple([each for each in before if each.chair != talker.chair or each.until])
@@ -80,3 +86,30 @@ def talk_ruled(table: Table, event: Muted | Reported | TalkSwitched | WatchingSw
             return replace(table, talking=on)
         case WatchingSwitched(on):
             return replace(table, watching=on)
+
+
+def _forgotten(table: Table, event: Forgotten, moment: Moment) -> Table:
+    """The table without the name of a player, whom the directory knows by another id from now on.
+
+    What was reported of them falls: nobody reads what they said any more.
+    """
+    place = table.places[event.seat]
+    new = Forgetting(place.chair, place.taken, moment.version)
+    earlier = [each for each in table.forgotten if (each.chair, each.since) != (new.chair, new.since)]
+
+    def former(chair: int, each: Former) -> Former:
+        is_same = chair == place.chair and each.name == place.name
+        return replace(each, name=new.name) if is_same else each
+
+    def without_name(complaint: Complaint) -> Complaint:
+        is_own = complaint.by == place.chair and complaint.by_name == place.name
+        return replace(complaint, by_name=new.name) if is_own else complaint
+
+    complaints = [each for each in table.complaints if (each.about, each.since) != (place.chair, place.taken)]
+    return replace(
+        table,
+        forgotten=(*earlier, new),
+        unseated=(*table.unseated, place.person)[-MOST_UNSEATED:],
+        before=tuple([former(chair, each) for chair, each in enumerate(table.before)]),
+        complaints=tuple(map(without_name, complaints)),
+    ).with_place(event.seat, name=new.name, person=event.person or "")

@@ -116,6 +116,9 @@ class News(Words):
     def hosting_taken(self, by: Seat) -> str:
         return f"{self.who(by)} took over as the host."
 
+    def forgotten(self, by: Seat) -> str:
+        return f"{self.who(by)} chose to be forgotten."
+
     def muted(self, by: Seat) -> str:
         return f"You muted {self.who(by)}."
 

@@ -8,6 +8,7 @@ from events.table.events import (
     Begun,
     Closed,
     Deferred,
+    Forgotten,
     HostingPassed,
     HostMissed,
     HostReturned,
@@ -73,6 +74,8 @@ def tells(event: TableEvent) -> Sentence | None:
             return _of_host(event)
         case Muted() | Reported() | TalkSwitched() | WatchingSwitched():
             return _of_talk(event)
+        case Forgotten(seat):
+            return sentence(News.forgotten, by=seat)
         case TimeGiven() | Nudged() | WentAway() | Returned() | Deferred():
             return _of_rhythm(event)
         case _:

@@ -8,7 +8,8 @@ from contextlib import suppress
 
 import pytest
 
-from events.table.commands import Close, FreeSeat, LeaveSeat, RenewLink
+from events.store.folding import Kept
+from events.table.commands import Close, ForgetMe, FreeSeat, LeaveSeat, RenewLink
 from tests import stores
 from tests.functions.crashes import Killed, crash, endings, recording, writes
 from tests.functions.mailbox import address
@@ -48,7 +49,12 @@ def is_replaced(world: World) -> None:
     world.takes_over(play, 1, "Cleo", world.person("Cleo", []))
 
 
-STORIES = pytest.mark.parametrize("story", [stands_up, is_freed, is_replaced])
+def asks_to_be_forgotten(world: World) -> None:
+    """Ben keeps his seat; what `play` does in the directory itself was lost in a crash."""
+    world.table("Anna", "Ben", contacts="mail sms").does(1, ForgetMe("person-2"))
+
+
+STORIES = pytest.mark.parametrize("story", [stands_up, is_freed, is_replaced, asks_to_be_forgotten])
 
 
 @STORIES
@@ -59,6 +65,14 @@ def test_who_has_no_seat_any_more_is_forgotten_by_the_stream(world: World, story
     assert "Anna" in known(world)
     assert address("Ben") not in stored(world)
     assert "person/person-Ben" not in stored(world), "nothing leads to him"
+
+
+@STORIES
+def test_states_that_were_folded_with_the_name_go_too(world: World, story: Callable[[World], None]) -> None:
+    story(world)
+    world.directory.snapshots.keep(world.plays[0].id, "2/last", Kept(1, b"mark", b"Ben", b""), world.now)
+    world.settles(*world.arrived())
+    assert world.directory.snapshots.find(world.plays[0].id, "2/last") is None
 
 
 @STORIES

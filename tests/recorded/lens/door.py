@@ -12,6 +12,7 @@ from events.reading import NoSuchTable
 from events.table.commands import (
     BotMove,
     Close,
+    ForgetMe,
     MissHost,
     OfferRematch,
     Open,
@@ -52,6 +53,7 @@ FORMS = {
     "mute": "mute",
     "unmute": "unmute",
     "report": "report",
+    "forget me": "forget_me",
     "switch talk": "talk",
     "switch watching": "watching",
     "close": "close",
@@ -139,7 +141,7 @@ def of_link(said: Mapping[str, Any], number: int, table_id: str, table: Table, s
     form = meant(table_form(_fields(said, number, key)))
     asked = form.asks()
     assert not isinstance(asked, SetContacts), "no table keeps them"
-    if isinstance(asked, TakeSeat):
+    if isinstance(asked, TakeSeat | ForgetMe):
         asked = replace(asked, person=f"person {number}")
     return Submission(held, asked, sender(form, table, held, key), form.confirmed)
 

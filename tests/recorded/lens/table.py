@@ -14,6 +14,7 @@ from events.table.events import (
     Begun,
     Closed,
     Deferred,
+    Forgotten,
     HostingPassed,
     HostMissed,
     HostReturned,
@@ -191,7 +192,7 @@ def _told(table: Table, event: TableEvent) -> Facts:
             return fact("moved", seat=seat(by), how=how, planned=planned, text=own)
         case PartRefused() | Instructed() | Ordered() | OrderDue() | Asked() | Unasked():
             return _told_of_questions(table, event)
-        case HostMissed() | HostReturned() | HostingPassed() | TalkSwitched() | WatchingSwitched():
+        case HostMissed() | HostReturned() | HostingPassed() | TalkSwitched() | WatchingSwitched() | Forgotten():
             return _told_of_host(event)
         case TimeGiven() | Nudged() | WentAway() | Returned() | Deferred():
             return _told_of_rhythm(table, event)
@@ -265,6 +266,8 @@ def _told_of_host(event: TableEvent) -> Facts:
             return fact("talk", on=on)
         case WatchingSwitched(on):
             return fact("watching", on=on)
+        case Forgotten(by):
+            return fact("forgotten", seat=seat(by))
         case _:
             raise ValueError(event)
 
