@@ -37,7 +37,6 @@ ABOUT_WORDS = {
     "tests/engine/test_labels.py": "that each form is called by what it sends",
     "tests/functions/talk.py": "that talk which copies the words of our news is not taken for them",
     "tests/functions/notify/test_channels.py": "what AWS says, which is not ours, in AWS's own words",
-    "tests/functions/notify/test_not_now.py": "what AWS says, which is not ours, in AWS's own words",
 }
 """The tests that may hold sentences, and what for."""
 
