@@ -10,8 +10,9 @@ from typing import Any
 
 from events.debts import Advance, BotTurn, Debt, carries_prompt, debts
 from events.directory import Directory
+from events.directory.contacts import Contact
 from events.directory.notices import Notice
-from events.directory.people import Contact, contact_hash
+from events.directory.people import Reference
 from events.store.log import Commit, GapError, Head, fingerprint
 from events.store.stored import apply
 from events.table.state import Table
@@ -109,28 +110,21 @@ class Kept:
                 continue
             for on_its_way in on_their_way(head.commit.table, notice, person):
                 assert on_its_way.channel
-                contact = person.contacts[on_its_way.channel]
-                if self._is_wanted(head, on_its_way, contact):
+                reference = person.contacts[on_its_way.channel]
+                contact = self.directory.contacts.get(reference.contact)
+                if contact and self._is_wanted(head, on_its_way, contact, reference):
                     yield on_its_way, contact
 
-    def _is_wanted(self, head: Head[Table], notice: Notice, contact: Contact) -> bool:
-        assert notice.channel
-        address = contact_hash(notice.channel, contact.address)
-        consent = self.directory.consents.get(address)
-        if consent.forbids or not concerns(notice, contact):
+    def _is_wanted(self, head: Head[Table], notice: Notice, contact: Contact, reference: Reference) -> bool:
+        mailbox = self.directory.contacts.mailbox_of(contact)
+        if contact.ended or not concerns(notice, reference):
             return False
         if notice.kind == "welcome":
-            return not consent.asked or self._asked_by(address) == f"{notice.table}/{notice.chair}/{notice.cause}"
+            return not mailbox.noes and (not mailbox.asks or mailbox.asked_by == notice.request)
         if carries_prompt(head.state, notice):
             return True
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
-        return cause.at >= contact.confirmed
-
-    def _asked_by(self, address: str) -> str:
-        """Which notice asked an address to be confirmed: it gets one of all that would."""
-        key = {"pk": {"S": f"contact/{address}"}, "sk": {"S": "consent"}}
-        item = self.database.get_item(TableName=self.directory_table, Key=key, ConsistentRead=True)["Item"]
-        return str(item["asked_by"]["S"])
+        return cause.at >= reference.proved
 
 
 def stored_once(sent: Iterable[Sent], commits_of: Callable[[str], Iterable[Commit] | None]) -> None:

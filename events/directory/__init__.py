@@ -6,9 +6,12 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 
 | pk | sk | what |
 | --- | --- | --- |
-| `person/<id>` | `person` | a person with contacts and preferences: the only place of an address |
-| `contact/<hash>` | `person/<id>` | who has that contact, so that all of it can be erased |
-| `contact/<hash>` | `consent` | whether the owner of an address was asked, agreed, refused, or is blocked |
+| `person/<id>` | `person` | a person with preferences, and the contacts they gave |
+| `contact/<hash>` | `contact` | an address, in no other place, and how it stands with its owner |
+| `contact/<hash>` | `person/<id>` | who gave that contact, and at which table |
+| `contact/<hash of all spellings>` | `mailbox` | when strangers had it asked, and every no: kept without the address |
+| `contact/<plain hash>` | `consent` | the same as 1.0.0 wrote it, until the address is met again |
+| `operator` | `contact-key` | the key of these hashes |
 | `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
 | `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
 | `table/<id>` | `reply/<chair>/<epoch>/<prompt>` | what mails that answered that prompt were answered |
@@ -27,8 +30,9 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 
 from typing import TYPE_CHECKING
 
+from events.directory.addresses import Hashes
 from events.directory.claims import Claims
-from events.directory.consents import Consents
+from events.directory.contacts import Contacts
 from events.directory.erasure import Erasure
 from events.directory.limits import Limits
 from events.directory.live import LiveTables
@@ -36,7 +40,6 @@ from events.directory.messages import Messages
 from events.directory.people import People
 from events.directory.presence import Presence
 from events.directory.replies import Replies
-from events.directory.returned import Returned
 from events.directory.short_links import ShortLinks
 from events.directory.snapshots import Snapshots
 from events.directory.standstill import Standstill
@@ -54,8 +57,9 @@ class Directory:
     """
 
     def __init__(self, client: "DynamoDBClient", name: str) -> None:
-        self.people = People(client, name)
-        self.consents = Consents(client, name)
+        hashes = Hashes(client, name)
+        self.people = People(client, name, hashes)
+        self.contacts = Contacts(client, name, self.people, hashes)
         self.tokens = Tokens(client, name)
         self.claims = Claims(client, name)
         self.replies = Replies(client, name)
@@ -65,6 +69,5 @@ class Directory:
         self.live = LiveTables(client, name)
         self.limits = Limits(client, name)
         self.messages = Messages(client, name)
-        self.returned = Returned(client, name, self.people, self.consents)
         self.erasure = Erasure(client, name)
         self.standstill = Standstill(client, name)

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, cast
 
+from events.directory.addresses import Channel
 from events.directory.notices import Notice, NoticeKind
-from events.directory.people import Channel
 from events.directory.rows import Rows, key, number
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias
 
 from engine.kit.value import Value, replace
-from events.directory.people import Channel, Contact, contact_hash
+from events.directory.addresses import Channel
 
 NoticeKind: TypeAlias = Literal[
     "welcome",
@@ -31,7 +31,7 @@ class Notice(Value):
     :param chair: of the seat, because seats move up when a game begins
     :param cause: the version that made it worth telling
     :param table, channel: where it is owed and how it goes there; nothing while a table only owes it
-    :param asks: the `contact_hash` that a welcome is about, for its claim: another address gets a welcome of its own
+    :param asks: the contact that a welcome is about, for its claim: another address gets a welcome of its own
     """
 
     chair: int
@@ -56,7 +56,7 @@ class Notice(Value):
         """What tells a request to confirm an address from those of other seats."""
         return f"{self.table}/{self.chair}/{self.cause}"
 
-    def to(self, table: str, channel: Channel, contact: Contact) -> "Notice":
+    def to(self, table: str, channel: Channel, contact: str) -> "Notice":
         """The notice on its way to a contact."""
-        asks = contact_hash(channel, contact.address) if self.kind == "welcome" else ""
+        asks = contact if self.kind == "welcome" else ""
         return replace(self, table=table, channel=channel, asks=asks)

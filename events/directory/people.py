@@ -1,44 +1,57 @@
-"""People and their contacts, which are nowhere else, so that they can be erased.
+"""People, by a seat each, and which contacts they gave: the addresses themselves are in the rows of contacts.
 
-A link leads from the hash of an address to the person who has it. It is there before the address and goes after it, so
-that after a crash at any call every address is still found by `erase_contact`. What can be left is a link that leads to
-no address: it tells nothing, and expires.
+A link leads from a contact to the person who gave it. It is there before the reference and goes after it, so that after
+a crash at any call everybody who gave an address is still found by it. What can be left is a link that leads to nobody:
+it tells nothing, and expires.
 """
 
-import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from engine.kit.value import Value
+from events.directory.addresses import CHANNELS, Channel, Hashes, plain_hash
 from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
     from events.directory.rows import Row
 
-Channel: TypeAlias = Literal["mail", "sms"]
-CHANNELS: tuple[Channel, ...] = ("mail", "sms")
-
 Answer: TypeAlias = Literal["sent", "not now", "never"]
-"""What became of a message: it left; it could not, for a reason on our side; its address is dead."""
+"""What became of a message: it left; it could not, for a reason on our side; its address is none."""
+
+Ended: TypeAlias = Literal["paused", "bounced", "complained", "blocked"]
+"""Why nothing is sent to a contact any more: its owner said so, its provider did, or the operator."""
 
 
-class Contact(Value):
-    """An address of a person on one channel.
+class Reference(Value):
+    """That a person is reached by a contact.
 
-    :param address: a mail address, or a phone number in international form (`+447400123456`)
-    :param confirmed: when its owner confirmed it for this person, in seconds since 1970; 0 for not yet
+    :param contact: the hash of the contact (`Hashes.contact`)
+    :param proved: when its owner said to be this person, in seconds since 1970; 0 for not yet
     :param answer: what became of the last message to it; `None` before there was one
+    :param ended: why nothing is sent to it any more, if so: the contact's own row decides
+    :param since: when that began, in seconds since 1970
+    :param declined: when its owner said not to be this person, in seconds since 1970
     """
 
-    address: str = field(repr=False)
-    confirmed: int = 0
+    contact: str
+    proved: int = 0
     answer: Answer | None = None
+    ended: Ended | None = None
+    since: int = 0
+    declined: int = 0
 
     @property
     def dead(self) -> bool:
-        """Whether nothing sent to it ever arrives."""
-        return self.answer == "never"
+        """Whether nothing is sent to it any more."""
+        return self.answer == "never" or self.ended is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether its owner has not said yet whether that is this person."""
+        return not self.proved and not self.declined
 
 
 class Person(Value):
@@ -49,34 +62,36 @@ class Person(Value):
     :param zone: time zone (IANA), for deadlines in messages
     :param reminders: whether to remind before a time-out
     :param contacts: at most one for each channel
-    :param parted: whether a confirmed address was taken away from the person
+    :param parted: whether a proved contact was taken away from the person
     :param expires: when the person may be forgotten, in seconds since 1970; as stored
+    :param inline: addresses that an older version wrote into the person's row: see `Contacts.moved`
     """
 
     id: str
     name: str = field(repr=False)
     zone: str = "UTC"
     reminders: bool = True
-    contacts: Mapping[Channel, Contact] = field(default_factory=dict, repr=False)
+    contacts: Mapping[Channel, Reference] = field(default_factory=dict)
     parted: bool = False
     expires: int = field(default=0, compare=False)
-
-
-def contact_hash(channel: Channel, address: str) -> str:
-    """What stands for an address where it need not be readable: 32 hexadecimal digits."""
-    return hashlib.sha256(f"{channel}:{address.strip().casefold()}".encode()).hexdigest()[:32]
+    inline: Mapping[Channel, str] = field(default_factory=dict, repr=False)
 
 
 class People(Rows):
     """The people of the directory."""
 
-    def add(self, person: Person, expires: int) -> None:
+    def __init__(self, client: "DynamoDBClient", name: str, hashes: Hashes) -> None:
+        super().__init__(client, name)
+        self._hashes = hashes
+
+    def add(self, person: Person, expires: int, table: str = "") -> None:
         """Stores a new person; one who is there already stays as is. One PutItem for it and for each contact.
 
         :param expires: when the person may be forgotten, in seconds since 1970
+        :param table: where the person sits
         """
-        for channel, contact in person.contacts.items():
-            self._link(person.id, channel, contact.address, expires)
+        for reference in person.contacts.values():
+            self.link(person.id, reference.contact, expires, table)
         try:
             self._client.put_item(
                 TableName=self._name, Item=_row(person, expires), ConditionExpression="attribute_not_exists(pk)"
@@ -89,163 +104,245 @@ class People(Rows):
 
         :param consistent: whether as last written; otherwise as of a moment ago, at half the price
         """
-        row = self._get(_key(person), consistent)
-        return _person(row) if row else None
+        row = self._get(person_key(person), consistent)
+        return self._person(row) if row else None
 
     def several(self, people: Iterable[str], consistent: bool = True) -> dict[str, Person]:
         """Those of the people who were not erased, by id. One BatchGetItem for each 100.
 
         :param consistent: as in `get`
         """
-        rows = self._several([_key(person) for person in sorted(set(people))], consistent)
-        return {person.id: person for person in map(_person, rows)}
+        rows = self._several([person_key(person) for person in sorted(set(people))], consistent)
+        return {person.id: person for person in map(self._person, rows)}
 
     def keep(self, person: Person, expires: int) -> None:
-        """Remembers a person and the contacts longer, unless erased by now. UpdateItem, and a PutItem for each contact.
+        """Remembers a person and the contacts longer, unless erased by now. UpdateItem, and two for each contact.
 
         :param expires: seconds since 1970
         """
-        for channel, contact in person.contacts.items():
-            self._link(person.id, channel, contact.address, expires)
+        for reference in person.contacts.values():
+            self.keep_contact(reference.contact, expires)
+            self.link(person.id, reference.contact, expires)
         if not self._change(person.id, "SET expires = :expires", {":expires": number(expires)}):
             self._unlink(person)
+
+    def keep_contact(self, contact: str, expires: int) -> None:
+        """Keeps a contact's row at least that long. One UpdateItem."""
+        self._update(
+            key(f"contact/{contact}", "contact"),
+            "SET expires = :expires",
+            ConditionExpression="expires < :expires",
+            ExpressionAttributeValues={":expires": number(expires)},
+        )
 
     def prefer(self, person: str, zone: str, reminders: bool) -> bool:
         """Sets the preferences; whether there is such a person. One UpdateItem."""
         values: Row = {":zone": text(zone), ":reminders": {"BOOL": reminders}}
         return self._change(person, "SET #zone = :zone, reminders = :reminders", values, {"#zone": "zone"})
 
-    def set_contact(self, person: str, channel: Channel, address: str, expires: int) -> bool:
-        """Gives a person another address, unconfirmed; whether there is such a person. PutItem and UpdateItem."""
-        self._link(person, channel, address, expires)
+    def set_contact(self, person: str, channel: Channel, contact: str, expires: int, table: str = "") -> bool:
+        """Gives a person another contact, unproved; whether there is such a person. Two UpdateItems.
+
+        :param contact: the contact's hash
+        """
+        self.link(person, contact, expires, table)
         return self._change(
-            person, "SET #channel = :address REMOVE #confirmed, #answer", {":address": text(address)}, _names(channel)
+            person,
+            f"SET #contact = :contact REMOVE {', '.join(sorted(_OTHERS))}",
+            {":contact": text(contact)},
+            _names(channel),
         )
 
     def forget_contact(self, person: Person, channel: Channel) -> None:
-        """Forgets one address of a person, not that it was confirmed. UpdateItem and DeleteItem."""
-        contact = person.contacts.get(channel)
-        if contact is None:
+        """Forgets one contact of a person, not that it was proved. UpdateItem and DeleteItem."""
+        reference = person.contacts.get(channel)
+        if reference is None:
             return
         self._update(
-            _key(person.id),
-            "SET parted = :parted REMOVE #channel, #confirmed, #answer",
-            ConditionExpression="#channel = :address",
+            person_key(person.id),
+            f"SET parted = :parted REMOVE #contact, {', '.join(sorted(_OTHERS))}",
+            ConditionExpression="#contact = :contact",
             ExpressionAttributeNames=_names(channel),
             ExpressionAttributeValues={
-                ":address": text(contact.address),
-                ":parted": {"BOOL": person.parted or contact.confirmed > 0},
+                ":contact": text(reference.contact),
+                ":parted": {"BOOL": person.parted or reference.proved > 0},
             },
         )
-        self._delete(_link_key(person.id, channel, contact.address))
+        self._delete(link_key(person.id, reference.contact))
 
-    def confirm(self, person: str, channel: Channel, address_hash: str, now: int) -> bool:
-        """Confirms an address, unless the person has another one by now. GetItem and UpdateItem.
+    def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
+        """The owner of a contact is this person, unless the person has another one by now. One UpdateItem.
 
         A message to it was read, so it is not dead, whatever was answered.
         """
-        known = self.get(person)
-        contact = known.contacts.get(channel) if known else None
-        if contact is None or contact_hash(channel, contact.address) != address_hash:
-            return False
-        return self._update(
-            _key(person),
-            "SET #confirmed = :now REMOVE #answer",
-            ConditionExpression="#channel = :address",
-            ExpressionAttributeNames=_names(channel),
-            ExpressionAttributeValues={":now": number(now), ":address": text(contact.address)},
+        return self._of_contact(
+            person,
+            channel,
+            contact,
+            "SET #proved = :now REMOVE #answer, #ended, #since, #declined",
+            {":now": number(now)},
         )
 
-    def answered(self, person: str, channel: Channel, address: str, answer: Answer) -> None:
-        """Remembers what became of the last message to an address, if the person still has it. One UpdateItem."""
-        self._update(
-            _key(person),
-            "SET #answer = :answer",
-            ConditionExpression="#channel = :address",
-            ExpressionAttributeNames={"#channel": channel, "#answer": f"{channel}_answer"},
-            ExpressionAttributeValues={":answer": text(answer), ":address": text(address)},
+    def decline(self, person: str, channel: Channel, contact: str, now: int) -> bool:
+        """The owner of a contact is not this person, and is told nothing of the seat. One UpdateItem."""
+        return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", {":now": number(now)})
+
+    def end(self, person: str, channel: Channel, contact: str, ended: Ended, now: int) -> bool:
+        """Remembers that nothing is sent to a contact any more, where its owner said to be this person. One
+        UpdateItem."""
+        return self._of_contact(
+            person,
+            channel,
+            contact,
+            "SET #ended = :ended, #since = if_not_exists(#since, :now)",
+            {":ended": text(ended), ":now": number(now)},
+            "attribute_exists(#proved)",
         )
+
+    def resume(self, person: str, channel: Channel, contact: str) -> bool:
+        """Forgets that nothing is sent to a contact. One UpdateItem."""
+        return self._of_contact(person, channel, contact, "REMOVE #ended, #since", {}, "attribute_exists(#ended)")
+
+    def answered(self, person: str, channel: Channel, contact: str, answer: Answer) -> None:
+        """Remembers what became of the last message to a contact, if the person still has it. One UpdateItem."""
+        self._of_contact(person, channel, contact, "SET #answer = :answer", {":answer": text(answer)})
 
     def erase(self, person: str) -> None:
-        """Forgets a person and the contacts. One DeleteItem for each row."""
-        row = self._client.delete_item(TableName=self._name, Key=_key(person), ReturnValues="ALL_OLD").get("Attributes")
-        if row:
-            self._unlink(_person(row))
+        """Forgets a person, and who gave the contacts. One DeleteItem for each row."""
+        deleted = self._client.delete_item(TableName=self._name, Key=person_key(person), ReturnValues="ALL_OLD")
+        if row := deleted.get("Attributes"):
+            self._unlink(self._person(row))
 
     def erase_contact(self, channel: Channel, address: str) -> int:
-        """Forgets everybody with that address; how many. For the operator. Two Queries, and for each as `erase`."""
-        wanted = contact_hash(channel, address)
+        """Forgets an address and everybody who gave it; how many. For the operator. Two Queries for each hash, and for
+        each person as `erase`."""
+        wanted = self._hashes.contact(channel, address)
         erased = 0
-        for row in self._until_gone(f"contact/{wanted}", "person/"):
-            person = self.get(row["sk"]["S"].removeprefix("person/"))
-            contact = person.contacts.get(channel) if person else None
-            if person and contact and contact_hash(channel, contact.address) == wanted:
-                self.erase(person.id)
-                erased += 1
-            self._delete({"pk": row["pk"], "sk": row["sk"]})  # also where it leads to no address, or another one
+        for contact in (wanted, plain_hash(channel, address)):
+            for row in self._until_gone(f"contact/{contact}", "person/"):
+                person = self.get(row["sk"]["S"].removeprefix("person/"))
+                reference = person.contacts.get(channel) if person else None
+                if person and reference and reference.contact == wanted:
+                    self.erase(person.id)
+                    erased += 1
+                self._delete({"pk": row["pk"], "sk": row["sk"]})  # also where it leads to nobody, or another contact
+        self._delete(key(f"contact/{wanted}", "contact"))
         return erased
+
+    def link(self, person: str, contact: str, expires: int, table: str = "") -> None:
+        """Leads from a contact to a person. One UpdateItem.
+
+        :param table: where the person sits; what is known stays if nothing is said
+        """
+        values: Row = {":expires": number(expires)}
+        if table:
+            values[":table"] = text(table)
+        self._update(
+            link_key(person, contact),
+            "SET expires = :expires" + (", #table = :table" if table else ""),
+            ExpressionAttributeValues=values,
+            **({"ExpressionAttributeNames": {"#table": "table"}} if table else {}),
+        )
+
+    def _of_contact(
+        self, person: str, channel: Channel, contact: str, expression: str, values: "Row", condition: str = ""
+    ) -> bool:
+        """Changes what is known of a contact of a person, if they still have it."""
+        condition = f"#contact = :contact AND {condition}" if condition else "#contact = :contact"
+        names = {name: each for name, each in _names(channel).items() if name in f"{expression} {condition}"}
+        return self._update(
+            person_key(person),
+            expression,
+            ConditionExpression=condition,
+            ExpressionAttributeNames=names,
+            ExpressionAttributeValues={**values, ":contact": text(contact)},
+        )
 
     def _change(self, person: str, expression: str, values: "Row", names: Mapping[str, str] | None = None) -> bool:
         named = {"ExpressionAttributeNames": names} if names else {}
         return self._update(
-            _key(person),
+            person_key(person),
             expression,
             ConditionExpression="attribute_exists(pk)",
             ExpressionAttributeValues=values,
             **named,
         )
 
-    def _link(self, person: str, channel: Channel, address: str, expires: int) -> None:
-        row = _link_key(person, channel, address)
-        self._client.put_item(TableName=self._name, Item={**row, "expires": number(expires)})
-
     def _unlink(self, person: Person) -> None:
-        for channel, contact in person.contacts.items():
-            self._delete(_link_key(person.id, channel, contact.address))
+        for reference in person.contacts.values():
+            self._delete(link_key(person.id, reference.contact))
+        for channel, address in person.inline.items():
+            self._delete(link_key(person.id, plain_hash(channel, address)))
+
+    def _person(self, row: "Row") -> Person:
+        inline = {channel: row[channel]["S"] for channel in CHANNELS if channel in row}
+        known = {channel: row[f"{channel}_contact"]["S"] for channel in CHANNELS if f"{channel}_contact" in row}
+        hashes = {channel: self._hashes.contact(channel, address) for channel, address in inline.items()} | known
+        return Person(
+            id=row["pk"]["S"].removeprefix("person/"),
+            name=row["name"]["S"],
+            zone=row["zone"]["S"],
+            reminders=row["reminders"]["BOOL"],
+            contacts={channel: _reference(row, channel, hashes[channel]) for channel in CHANNELS if channel in hashes},
+            parted="parted" in row and row["parted"]["BOOL"],
+            expires=whole(row, "expires"),
+            inline=inline,
+        )
 
 
-def _key(person: str) -> "Row":
+_OTHERS: Mapping[str, str] = {
+    "#proved": "proved",
+    "#answer": "answer",
+    "#ended": "ended",
+    "#since": "since",
+    "#declined": "declined",
+    "#confirmed": "confirmed",
+}
+"""What a row says of a contact besides its hash; `confirmed` and an address of its own up to 1.0."""
+
+
+def person_key(person: str) -> "Row":
+    """The key of a person's row."""
     return key(f"person/{person}", "person")
 
 
+def link_key(person: str, contact: str) -> "Row":
+    """The key of the row that leads from a contact to a person."""
+    return key(f"contact/{contact}", f"person/{person}")
+
+
 def _names(channel: Channel) -> dict[str, str]:
-    """The attributes of an address, under the names that expressions have for them."""
-    return {"#channel": channel, "#confirmed": f"{channel}_confirmed", "#answer": f"{channel}_answer"}
-
-
-def _link_key(person: str, channel: Channel, address: str) -> "Row":
-    return key(f"contact/{contact_hash(channel, address)}", f"person/{person}")
+    """The attributes of a contact, under the names that expressions have for them."""
+    return {"#contact": f"{channel}_contact"} | {name: f"{channel}_{each}" for name, each in _OTHERS.items()}
 
 
 def _row(person: Person, expires: int) -> "Row":
     row: Row = {
-        **_key(person.id),
+        **person_key(person.id),
         "name": text(person.name),
         "zone": text(person.zone),
         "reminders": {"BOOL": person.reminders},
         "expires": number(expires),
     }
-    for channel, contact in person.contacts.items():
-        row[channel] = text(contact.address)
-        if contact.confirmed:
-            row[f"{channel}_confirmed"] = number(contact.confirmed)
-        if contact.answer:
-            row[f"{channel}_answer"] = text(contact.answer)
+    for channel, reference in person.contacts.items():
+        row[f"{channel}_contact"] = text(reference.contact)
+        for name, seconds in (("proved", reference.proved), ("since", reference.since)):
+            if seconds:
+                row[f"{channel}_{name}"] = number(seconds)
+        for name, said in (("answer", reference.answer), ("ended", reference.ended)):
+            if said:
+                row[f"{channel}_{name}"] = text(said)
     return row
 
 
-def _person(row: "Row") -> Person:
-    return Person(
-        id=row["pk"]["S"].removeprefix("person/"),
-        name=row["name"]["S"],
-        zone=row["zone"]["S"],
-        reminders=row["reminders"]["BOOL"],
-        contacts={channel: _contact(row, channel) for channel in CHANNELS if channel in row},
-        parted="parted" in row and row["parted"]["BOOL"],
-        expires=whole(row, "expires"),
-    )
-
-
-def _contact(row: "Row", channel: Channel) -> Contact:
+def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
     answer = cast("Answer | None", row[f"{channel}_answer"]["S"] if f"{channel}_answer" in row else None)
-    return Contact(row[channel]["S"], whole(row, f"{channel}_confirmed"), answer)
+    ended = cast("Ended | None", row[f"{channel}_ended"]["S"] if f"{channel}_ended" in row else None)
+    return Reference(
+        contact,
+        whole(row, f"{channel}_proved") or whole(row, f"{channel}_confirmed"),
+        answer,
+        ended,
+        whole(row, f"{channel}_since"),
+        whole(row, f"{channel}_declined"),
+    )

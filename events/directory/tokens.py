@@ -5,8 +5,8 @@ import hashlib
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from engine.kit.value import Value
+from events.directory.addresses import Channel
 from events.directory.limits import DAY
-from events.directory.people import Channel
 from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables"]
 class Token(Value):
     """What a link is good for.
 
-    :param contact: the `contact_hash` of the address that the message went to
+    :param contact: the hash of the contact that the message went to
     :param table: the table that the message was about
     """
 

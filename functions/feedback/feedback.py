@@ -38,7 +38,8 @@ class Feedback(Value):
         about = self._about(report)
         if about is None:
             return Untaken.FOREIGN
-        if report.at < self.directory.returned.proved(about.contact):
+        contact = self.directory.contacts.get(about.contact)
+        if contact and report.at < contact.proved:
             return Untaken.OLD
         if report.fate is not Fate.LATE:
             self.directory.live.owe_anew(about.table, now)  # before the directory changes what that looks at
@@ -54,8 +55,8 @@ class Feedback(Value):
     def _note(self, report: Report, contact: str) -> None:
         match report.fate:
             case Fate.ENDED:
-                self.directory.returned.bounce(contact)
+                self.directory.contacts.bounce(contact, report.at)
             case Fate.COMPLAINED:
-                self.directory.returned.complain(contact, report.at)
+                self.directory.contacts.complain(contact, report.at)
             case _:  # the address is as good as before
                 return

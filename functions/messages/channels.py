@@ -1,11 +1,13 @@
 """The channels of a stack, within what its operator lets them send."""
 
 from collections.abc import Callable
+from functools import partial
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
-from events.directory.limits import DAY, Limit, Limits
-from events.directory.people import Channel, contact_hash
+from events.directory import Directory
+from events.directory.addresses import Channel
+from events.directory.limits import DAY, Limit
 from events.table.state import Table
 from functions.aws import clients
 from functions.aws.settings import TEXTS_PER_CONTACT, Settings, TextingSettings
@@ -63,7 +65,7 @@ class Limited(Value):
 
     channel: MessageChannel
     name: Channel
-    limits: Limits
+    directory: Directory
     sending: bool
     each: int
     in_all: int
@@ -84,13 +86,17 @@ class Limited(Value):
         """
         if not self.sending:
             return NotNow(Obstacle.OFF)
-        own = Limit(f"{self.name}/{contact_hash(self.name, address)}", each_at_most(self.each, self.in_all), DAY)
+        own = Limit(
+            f"{self.name}/{self.directory.contacts.mailbox(self.name, address)}",
+            each_at_most(self.each, self.in_all),
+            DAY,
+        )
         limits = (own, Limit(self.name, self.in_all, DAY))
-        if self.limits.take_all(limits, now):
+        if self.directory.limits.take_all(limits, now):
             return NotNow(Obstacle.CAP)
         answer = self.channel.deliver(letter, address, now)
         if not may_have_left(answer):
-            self.limits.give_back_all(limits, now)
+            self.directory.limits.give_back_all(limits, now)
         return answer
 
 
@@ -103,13 +109,15 @@ def each_at_most(each: int, in_all: int) -> int:
     return min(each, -(-in_all // SHARES))
 
 
-def mail_channel(settings: MailSettings, limits: Limits) -> MessageChannel:
+def mail_channel(settings: MailSettings, directory: Directory) -> MessageChannel:
     """The channel `mail` of a stack with these settings."""
-    channel = MailBySes(clients.mail(), settings.sender, settings.configuration_set)
-    return Limited(channel, "mail", limits, settings.sending == "on", MAILS_PER_CONTACT, settings.daily_mail_cap)
+    channel = MailBySes(
+        clients.mail(), settings.sender, settings.configuration_set, partial(directory.contacts.hash, "mail")
+    )
+    return Limited(channel, "mail", directory, settings.sending == "on", MAILS_PER_CONTACT, settings.daily_mail_cap)
 
 
-def text_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:
+def text_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:
     """The channel `sms` of a stack with these settings."""
     channel = TextsByEndUserMessaging(
         clients.texts(),
@@ -119,10 +127,10 @@ def text_channel(settings: MessageSettings, limits: Limits) -> MessageChannel:
         settings.sms_protect,
         settings.sms_max_price,
     )
-    return Limited(channel, "sms", limits, settings.sending == "on", TEXTS_PER_CONTACT, settings.daily_sms_cap)
+    return Limited(channel, "sms", directory, settings.sending == "on", TEXTS_PER_CONTACT, settings.daily_sms_cap)
 
 
-CHANNELS: dict[Channel, Callable[[MessageSettings, Limits], MessageChannel]] = {
+CHANNELS: dict[Channel, Callable[[MessageSettings, Directory], MessageChannel]] = {
     "mail": mail_channel,
     "sms": text_channel,
 }

@@ -6,7 +6,7 @@ from pydantic import TypeAdapter
 
 from engine.kit.value import replace
 from events.directory.notices import Notice
-from events.directory.people import Contact, Person
+from events.directory.people import Person, Reference
 
 _FORM = TypeAdapter(Notice)
 
@@ -28,12 +28,12 @@ def to_operator(table_id: str, notice: Notice) -> Notice:
 
 def on_their_way(table_id: str, notice: Notice, person: Person) -> Iterator[Notice]:
     """The notice for each contact of the person that it concerns."""
-    for channel, contact in person.contacts.items():
-        if concerns(notice, contact):
-            yield notice.to(table_id, channel, contact)
+    for channel, reference in person.contacts.items():
+        if concerns(notice, reference):
+            yield notice.to(table_id, channel, reference.contact)
 
 
-def concerns(notice: Notice, contact: Contact) -> bool:
-    """Whether the notice is for such a contact: one that is not confirmed is asked to be, and told nothing else; one
+def concerns(notice: Notice, reference: Reference) -> bool:
+    """Whether the notice is for such a contact: one whose owner said nothing yet is asked, and told nothing else; one
     that is dead is told nothing."""
-    return not contact.dead and (notice.kind == "welcome") != bool(contact.confirmed)
+    return not reference.dead and (reference.waits if notice.kind == "welcome" else bool(reference.proved))

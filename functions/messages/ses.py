@@ -5,11 +5,11 @@ related to the sending quotas".
 """
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
-from events.directory.people import contact_hash
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, Obstacle, Sent
 from functions.messages.letters import Letter, Reader, reader
@@ -33,11 +33,13 @@ class MailBySes(Value):
     refuses in its answer is on our side; what the reader's side refuses, it tells later, as a bounce.
 
     :param sender: an address that is verified in SES, or whose domain is
+    :param contact: what stands for an address
     """
 
     client: "SESV2Client"
     sender: str
     configuration_set: str
+    contact: Callable[[str], str]
 
     def serves(self, address: str) -> bool:
         """Mail goes everywhere."""
@@ -59,7 +61,7 @@ class MailBySes(Value):
                 Content={"Raw": {"Data": raw}},
                 ConfigurationSetName=self.configuration_set,
                 EmailTags=[
-                    {"Name": "contact", "Value": contact_hash("mail", address)},
+                    {"Name": "contact", "Value": self.contact(address)},
                     {"Name": "table", "Value": letter.thread},
                 ],
             )

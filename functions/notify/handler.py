@@ -131,7 +131,7 @@ def notifier() -> Notifier:
         tables=Tables(log),
         directory=directory,
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
-        channels={name: channel(settings, directory.limits) for name, channel in CHANNELS.items()},
+        channels={name: channel(settings, directory) for name, channel in CHANNELS.items()},
         public_url=settings.public_url,
         operator=settings.abuse_contact,
         retention=settings.retention_days * DAY,

@@ -9,13 +9,14 @@ from engine.kit.value import Value, replace
 from events import links
 from events.debts import carries_prompt, is_owed
 from events.directory import Directory
+from events.directory.addresses import Channel
 from events.directory.claims import Claim
-from events.directory.consents import Asking
+from events.directory.contacts import Asking, Contact
 from events.directory.limits import DAY
 from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.people import Answer as Remembered
-from events.directory.people import Channel, Contact, Person, contact_hash
+from events.directory.people import Person, Reference
 from events.directory.presence import PRESENT
 from events.directory.tokens import Purpose, Token
 from events.reading import NoSuchTable
@@ -39,7 +40,7 @@ class Untried(Enum):
     UNWANTED = "not to be sent to this contact, now or later"
     PRESENT = "the player is at the page: look again later"
     HELD = "somebody else is sending it: look again after the lease"
-    ASKED = "the address had its one message and was never confirmed: the sweep finds it again"
+    ASKED = "the address may not be asked at present: the sweep finds it again"
 
 
 Outcome: TypeAlias = Untried | Answer
@@ -50,7 +51,7 @@ class Recipient(Value):
     """Whose seat and address a notice is about, as of the head.
 
     :param notice: on its way to that address, as it is claimed
-    :param seat, person: none of the operator's
+    :param seat, person, reference: none of the operator's
     """
 
     head: Head[Table]
@@ -59,7 +60,7 @@ class Recipient(Value):
     person: Person | None
     channel: Channel
     contact: Contact
-    contact_hash: str
+    reference: Reference | None
 
     @property
     def table(self) -> Table:
@@ -124,16 +125,20 @@ class Notifier(Value):
         if channel is None or not is_owed(table, notice, now):
             return None
         if notice.is_for_operator:
-            operator = Contact(self.operator)
-            return Recipient(head, notice, None, None, channel, operator, contact_hash(channel, operator.address))
+            operator = Contact("", channel, self.operator, "")
+            return Recipient(head, notice, None, None, channel, operator, None)
         if seat is None:
             return None
         person = self.directory.people.get(table.places[seat].person, consistent)
-        contact = person.contacts.get(channel) if person else None
-        if person is None or contact is None or not concerns(notice, contact):
+        reference = person.contacts.get(channel) if person else None
+        if person is None or reference is None or not concerns(notice, reference):
             return None
-        on_its_way = notice.to(notice.table, channel, contact)
-        return Recipient(head, on_its_way, seat, person, channel, contact, contact_hash(channel, contact.address))
+        person = self.directory.contacts.moved(person, notice.table)
+        contact = self.directory.contacts.get(reference.contact, consistent)
+        if contact is None:
+            return None
+        on_its_way = notice.to(notice.table, channel, contact.hash)
+        return Recipient(head, on_its_way, seat, person, channel, contact, reference)
 
     def _is_unwanted(self, recipient: Recipient) -> bool:
         if not self.channels[recipient.channel].serves(recipient.contact.address):
@@ -144,7 +149,7 @@ class Notifier(Value):
             return True
         if recipient.notice.kind == "reminder" and not recipient.person.reminders:
             return True
-        if self.directory.consents.get(recipient.contact_hash, consistent=False).forbids:
+        if recipient.contact.ended:
             return True
         if recipient.notice.kind == "welcome" or carries_prompt(recipient.table, recipient.notice):
             return False
@@ -153,7 +158,7 @@ class Notifier(Value):
     def _is_older(self, recipient: Recipient) -> bool:
         """Whether it happened before the contact was confirmed."""
         (cause,) = self.tables.history(recipient.notice.table, recipient.notice.cause, recipient.notice.cause - 1)
-        return cause.at < recipient.contact.confirmed
+        return recipient.reference is not None and cause.at < recipient.reference.proved
 
     def _pass_over(self, notice: Notice, now: int) -> Outcome:
         """Settles a notice that is never to be sent, so that it does not come again with every commit."""
@@ -168,10 +173,10 @@ class Notifier(Value):
         return now - self.directory.presence.last_seen(recipient.notice.table, recipient.notice.chair) < PRESENT
 
     def _ask(self, recipient: Recipient, now: int) -> Asking | None:
-        """Whether an unconfirmed address may get its one message, which is this one; `None` for a confirmed one."""
+        """Whether the owner of an address may be asked; `None` for one who said yes."""
         if recipient.notice.kind != "welcome":
             return None
-        return self.directory.consents.ask(recipient.contact_hash, recipient.notice.request, now)
+        return self.directory.contacts.ask(recipient.contact, recipient.notice.request, now)
 
     # ---- sending ----
 
@@ -184,18 +189,18 @@ class Notifier(Value):
         if answer == Sent():
             self.directory.claims.confirm_sent(recipient.notice, now)
             if answer.receipt:
-                about = About(recipient.contact_hash, recipient.notice.table)
+                about = About(recipient.contact.hash, recipient.notice.table)
                 self.directory.messages.remember(answer.receipt, about, now)
             return
         if asking is Asking.FIRST and not may_have_left(answer):
-            self.directory.consents.take_back(recipient.contact_hash, recipient.notice.request)
+            self.directory.contacts.take_back(recipient.contact, recipient.notice.request, now)
         self.directory.claims.release(recipient.notice, now)
 
     def _remember(self, recipient: Recipient, answer: Remembered) -> None:
         """Notes at the contact what became of the last message to it: for the page, and for what is sent next."""
-        contact = recipient.contact
-        if recipient.person and contact.answer != answer:
-            self.directory.people.answered(recipient.person.id, recipient.channel, contact.address, answer)
+        reference = recipient.reference
+        if recipient.person and reference and reference.answer != answer:
+            self.directory.people.answered(recipient.person.id, recipient.channel, reference.contact, answer)
 
     def _letter(self, recipient: Recipient, now: int) -> Letter:
         table, seat, person = recipient.table, recipient.seat, recipient.person
@@ -203,7 +208,7 @@ class Notifier(Value):
             return complaint(self.tables, recipient.head, recipient.notice.cause, f"{self.public_url}/privacy")
         commits = self.tables.told_in_a_range(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
         called = self.channels[recipient.channel].reader(table, seat, person.zone)
-        to = replace(called, proved=recipient.contact.confirmed)
+        to = replace(called, proved=recipient.reference.proved if recipient.reference else 0)
         own = self._links(recipient, table.places[seat], person.id, now)
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
 
@@ -233,7 +238,8 @@ class Notifier(Value):
         return f"{to_answer(key, notice.table, place, place.prompt.number).local_part}@{self.replies}"
 
     def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, person: str, expires: int) -> str:
-        contact = recipient.contact_hash
+        contact = recipient.contact.hash
+        self.directory.contacts.keep(recipient.contact, expires)
         secret = links.message_secret(key, purpose, recipient.notice.table, person, contact)
         token = Token(purpose, person, recipient.channel, contact, recipient.notice.table)
         self.directory.tokens.put(secret, token, expires)

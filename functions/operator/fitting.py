@@ -128,7 +128,7 @@ class Fitting(Value):
         count = 0
         for notice in claimed:
             if notice.kind == "welcome":
-                self.directory.consents.take_back(notice.asks, notice.request)
+                self.directory.contacts.take_back_of(notice.asks, notice.request)
             self.directory.claims.forget(notice)
             count += 1
         return count

@@ -116,13 +116,7 @@ class Restoration(Value):
         before, after = self.stack.directory, self._directory()
         if stopped := before.standstill.stopped():
             after.standstill.stop(stopped.since, stopped.names)
-        refused = dict(before.consents.refused())
-        for contact, consent in refused.items():
-            if consent.refused:
-                after.consents.refuse(contact, consent.refused)
-            if consent.blocked:
-                after.consents.block(contact, consent.blocked)
-        return len(refused)
+        return after.contacts.copy_noes(before.contacts)
 
     def _fit(self, now: int) -> Iterator[str]:
         log, database = self.restored().log, clients.dynamodb()

@@ -4,7 +4,6 @@ import sys
 from collections.abc import Iterator
 
 from events import links
-from events.directory.people import contact_hash
 from events.directory.tokens import Token
 from functions.messages.channel import Never, NotNow, Obstacle
 from functions.messages.channels import MAILS_PER_CONTACT, MessageSettings, each_at_most, mail_channel
@@ -49,11 +48,12 @@ def test_mail(stack: Deployed, address: str, now: int) -> Iterator[str]:
 
     :raises SystemExit: with what to do, when it did not leave
     """
-    hashed = contact_hash("mail", address)
-    if stack.directory.consents.get(hashed).forbids:
+    contacts = stack.directory.contacts
+    hashed = contacts.meet("mail", address, now + UNSUBSCRIBE_LASTS)
+    if contacts.forbids("mail", address):
         sys.exit(f"{address} unsubscribed or is blocked, so it gets nothing. Try another address of yours.")
     settings = function_settings(stack.settings, MessageSettings)
-    channel = mail_channel(settings, stack.directory.limits)
+    channel = mail_channel(settings, stack.directory)
     match channel.deliver(_letter(stack, settings, hashed, now), address, now):
         case Never():
             sys.exit(f"SES doesn’t write to {address}. Check the address.")

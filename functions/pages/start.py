@@ -8,7 +8,7 @@ from engine.game import AnyGame
 from engine.kit.options import OptionValue, Setting, defaults, settings
 from engine.registry import GAMES
 from events import links
-from events.directory.people import Channel
+from events.directory.addresses import Channel
 from events.table.events import Settings
 from functions.pages.models import Choice, GameOffer, OptionFact, OptionOffer, RulesPage, StartPage
 

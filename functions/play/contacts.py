@@ -5,8 +5,10 @@ from http import HTTPStatus
 
 from engine.kit.value import replace
 from events import links
+from events.directory.addresses import CHANNELS, Channel
+from events.directory.contacts import Contact
 from events.directory.limits import DAY
-from events.directory.people import CHANNELS, Channel, Contact, Person, contact_hash
+from events.directory.people import Person, Reference
 from events.directory.tokens import Purpose, Token
 from events.names import clean_name
 from events.skeletons import look_alike
@@ -22,44 +24,41 @@ from functions.play.session import new_nonce
 from functions.play.stack import PlaySettings, Stack
 from functions.play.zones import check_zone
 
-_NOBODY = Contact("")
 
-
-def given(
-    form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None
-) -> dict[Channel, Contact]:
+def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None) -> dict[Channel, str]:
     """The addresses in a form.
 
     :param rematches_left: of the table, which says whether we text there
     :raises Problem: when one is not complete, or cannot be written to from here
     """
-    found: dict[Channel, Contact] = {}
+    found: dict[Channel, str] = {}
     if email := form.email.strip():
-        found["mail"] = Contact(_email(email))
+        found["mail"] = _email(email)
     if phone := form.phone.strip():
-        found["sms"] = Contact(read_phone(phone, settings, channels(settings, rematches_left)))
+        found["sms"] = read_phone(phone, settings, channels(settings, rematches_left))
     return found
 
 
-def wanted(contacts: Mapping[Channel, Contact], network: str, person: str = "") -> list[Wanted]:
-    """What is counted before addresses are stored.
+def wanted(stack: Stack, addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
+    """What is counted before addresses are stored: all spellings of a mailbox together.
 
     :param person: who gives them; empty for somebody who only sits down with them
     """
     counted: list[Wanted] = []
-    for channel, contact in contacts.items():
-        address = contact_hash(channel, contact.address)
+    for channel, written in addresses.items():
+        address = stack.directory.contacts.mailbox(channel, written)
         parties: dict[Party, str] = {"address-here": f"{address}/{network}", "network": network, "address": address}
         counted.append((limits.GIVING_ADDRESSES, parties | ({"person": person} if person else {})))
     return counted
 
 
-def store(stack: Stack, table_id: str, person: str, name: str, contacts: Mapping[Channel, Contact], now: int) -> None:
+def store(stack: Stack, table_id: str, person: str, name: str, addresses: Mapping[Channel, str], now: int) -> None:
     """Keeps the addresses of somebody who sat down, and has the table looked at, so that they are asked to confirm."""
-    if contacts:
-        known = Person(person, clean_name(name), contacts=contacts)
+    if addresses:
+        met, expires = stack.directory.contacts.meet, _expires(stack, now)
+        contacts = {channel: Reference(met(channel, address, expires)) for channel, address in addresses.items()}
         stack.directory.live.owe_anew(table_id, now)
-        stack.directory.people.add(known, _expires(stack, now))
+        stack.directory.people.add(Person(person, clean_name(name), contacts=contacts), expires, table_id)
         stack.wake_up(table_id)
 
 
@@ -73,11 +72,13 @@ def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) 
     known = stack.directory.people.get(before)
     if known is None:
         return
+    known, expires = stack.directory.contacts.moved(known), _expires(stack, now)
     stack.directory.live.owe_anew(table_id, now)
-    stack.directory.people.add(replace(known, id=person), _expires(stack, now))
-    for channel, contact in known.contacts.items():
-        if contact.confirmed:
-            token = Token("settings", person, channel, contact_hash(channel, contact.address), table_id)
+    stack.directory.people.add(replace(known, id=person), expires, table_id)
+    for channel, reference in known.contacts.items():
+        stack.directory.people.keep_contact(reference.contact, expires)
+        if reference.proved:
+            token = Token("settings", person, channel, reference.contact, table_id)
             stack.directory.tokens.put(_settings_secret(stack, token), token, now + SETTINGS_LAST)
     stack.wake_up(table_id)
 
@@ -96,31 +97,49 @@ def change(
     """Does what a player's form says about addresses and preferences.
 
     :param rematches_left: of the table
-    :param told_by: when the seat's confirmed addresses have been told of its link, in seconds since 1970: until then
+    :param told_by: when the seat's proved addresses have been told of its link, in seconds since 1970: until then
         nobody takes them away, who may be somebody who glimpsed the link and made a new one
     :raises Problem: when something in it does not fit; then nothing is done
     """
-    contacts = given(form, stack.settings, rematches_left)
+    addresses = given(form, stack.settings, rematches_left)
     check_zone(form.zone)
-    people = stack.directory.people
-    known = people.get(person) or Person(person, clean_name(name))
-    fresh = {channel: contact for channel, contact in contacts.items() if not _reaches(known, channel, contact)}
+    people, contacts = stack.directory.people, stack.directory.contacts
+    known = contacts.moved(people.get(person) or Person(person, clean_name(name)), table_id)
+    fresh = {
+        channel: address
+        for channel, address in addresses.items()
+        if not _reaches(known, channel, contacts.hash(channel, address))
+    }
     forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
     gone = [channel for channel in CHANNELS if forget[channel] or channel in fresh]
-    if now < told_by and any(each in known.contacts and known.contacts[each].confirmed for each in gone):
+    if now < told_by and any(each in known.contacts and known.contacts[each].proved for each in gone):
         raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
-    limits.admit(stack.directory.limits, wanted(fresh, network, f"{table_id}/{person}"), table_id, now)
+    limits.admit(stack.directory.limits, wanted(stack, fresh, network, f"{table_id}/{person}"), table_id, now)
     if fresh:
         stack.directory.live.owe_anew(table_id, now)
-    people.add(known, _expires(stack, now))
+    expires = _expires(stack, now)
+    met = {channel: contacts.meet(channel, address, expires) for channel, address in fresh.items()}
+    people.add(known, expires, table_id)
     people.prefer(person, form.zone or known.zone, known.reminders if form.reminders is None else form.reminders)
     for channel in gone:
-        people.forget_contact(known, channel)
-        known = replace(known, parted=known.parted or known.contacts.get(channel, _NOBODY).confirmed > 0)
-    for channel, contact in fresh.items():
-        people.set_contact(person, channel, contact.address, _expires(stack, now))
+        if reference := known.contacts.get(channel):
+            people.forget_contact(known, channel)
+            if reference.contact not in met.values():
+                contacts.forget(reference.contact)
+            known = replace(known, parted=known.parted or reference.proved > 0)
+    for channel, contact in met.items():
+        people.set_contact(person, channel, contact, expires, table_id)
     if fresh:
         stack.wake_up(table_id)
+
+
+def forget(stack: Stack, person: str) -> None:
+    """Erases somebody, with the addresses that nobody else gave. What `People.erase` makes, and a GetItem; for each
+    address a Query and a DeleteItem."""
+    known = stack.directory.people.get(person)
+    stack.directory.people.erase(person)
+    for reference in known.contacts.values() if known else ():
+        stack.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0)
 
 
 def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
@@ -136,8 +155,8 @@ def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
 
 def facts(stack: Stack, person: str, rematches_left: int | None) -> Contacts:
     """What a player's page says about it. One GetItem, and one for each address."""
-    known = stack.directory.people.get(person) or Person(person, "")
-    shown = {channel: _fact(stack, channel, contact) for channel, contact in known.contacts.items()}
+    known = stack.directory.contacts.moved(stack.directory.people.get(person) or Person(person, ""))
+    shown = {channel: _fact(stack, channel, reference) for channel, reference in known.contacts.items()}
     return Contacts(
         channels=channels(stack.settings, rematches_left),
         mail=shown.get("mail"),
@@ -148,7 +167,7 @@ def facts(stack: Stack, person: str, rematches_left: int | None) -> Contacts:
 
 
 SETTINGS_LAST = 60 * DAY
-"""Seconds after the confirmation. The link ends sooner with the address, and with its player's seat."""
+"""Seconds after the proof. The link ends sooner with the address, and with its player's seat."""
 
 
 def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
@@ -156,13 +175,14 @@ def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
 
     :raises Problem: when it is no link, too old, or the address is another one by now
     """
-    token, _, contact = _asked(stack, secret, "confirm", now)
+    token, person, contact = _asked(stack, secret, "confirm", now)
     settings = _settings_secret(stack, token)
-    there = contact.confirmed and stack.directory.tokens.find(settings, "settings", now)
+    proved = person.contacts[token.channel].proved
+    there = proved and stack.directory.tokens.find(settings, "settings", now)
     return ConfirmPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
-        done=bool(contact.confirmed),
+        done=bool(proved),
         settings=f"/settings/{settings}" if there else None,
         commands={"confirm": new_nonce()},
     )
@@ -178,9 +198,9 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
         raise invalid(Problems.name_differs)
     if token.table:
         stack.directory.live.owe_anew(token.table, now)
-    if not stack.directory.consents.confirm(token.contact, now):
+    if not stack.directory.contacts.prove(token.contact, now):
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
-    stack.directory.people.confirm(token.person, token.channel, token.contact, now)
+    stack.directory.people.prove(token.person, token.channel, token.contact, now)
     settings = replace(token, purpose="settings")
     stack.directory.tokens.put(_settings_secret(stack, token), settings, now + SETTINGS_LAST)
     if token.table:
@@ -213,6 +233,7 @@ def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> 
     stack.directory.people.prefer(person.id, form.zone or person.zone, reminders)
     if form.forget:
         stack.directory.people.forget_contact(person, token.channel)
+        stack.directory.contacts.forget(token.contact, by_owner=True)
 
 
 def to_unsubscribe(stack: Stack, secret: str, now: int) -> tuple[Channel, str, bool]:
@@ -221,9 +242,9 @@ def to_unsubscribe(stack: Stack, secret: str, now: int) -> tuple[Channel, str, b
     :raises Problem: when it is no link, or too old
     """
     token = _token(stack, secret, "unsubscribe", now)
-    contact = _contact(stack.directory.people.get(token.person), token)
+    contact = stack.directory.contacts.get(token.contact)
     address = masked(token.channel, contact.address) if contact else "this address"
-    return token.channel, address, bool(stack.directory.consents.get(token.contact).refused)
+    return token.channel, address, bool(contact and contact.paused)
 
 
 def unsubscribe(stack: Stack, secret: str, now: int) -> None:
@@ -231,7 +252,7 @@ def unsubscribe(stack: Stack, secret: str, now: int) -> None:
 
     :raises Problem: when it is no link, or too old
     """
-    stack.directory.consents.refuse(_token(stack, secret, "unsubscribe", now).contact, now)
+    stack.directory.contacts.pause(_token(stack, secret, "unsubscribe", now).contact, now)
 
 
 def masked(channel: Channel, address: str) -> str:
@@ -261,17 +282,17 @@ def _email(text: str) -> str:
     return found.ascii_email
 
 
-def _reaches(person: Person, channel: Channel, given: Contact) -> bool:
-    """Whether that is the person's address already. A dead one is given anew by whoever types it again."""
-    contact = person.contacts.get(channel)
-    return contact is not None and contact.address == given.address and not contact.dead
+def _reaches(person: Person, channel: Channel, contact: str) -> bool:
+    """Whether that is the person's contact already. One that is none is given anew by whoever types it again."""
+    reference = person.contacts.get(channel)
+    return reference is not None and reference.contact == contact and reference.answer != "never"
 
 
 def _token(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
-    return token
+    return replace(token, contact=stack.directory.contacts.current(token.contact))
 
 
 def _settings_secret(stack: Stack, token: Token) -> str:
@@ -280,26 +301,28 @@ def _settings_secret(stack: Stack, token: Token) -> str:
 
 def _asked(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Person, Contact]:
     token = _token(stack, secret, purpose, now)
-    person = stack.directory.people.get(token.person)
-    contact = _contact(person, token)
-    if person is None or contact is None:
+    known = stack.directory.people.get(token.person)
+    person = stack.directory.contacts.moved(known, token.table) if known else None
+    reference = person.contacts.get(token.channel) if person else None
+    if person and reference and reference.contact != token.contact:  # an older version's link
+        token = replace(token, contact=stack.directory.contacts.current(token.contact))
+    contact = stack.directory.contacts.get(token.contact)
+    if person is None or contact is None or reference is None or reference.contact != token.contact:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
     return token, person, contact
 
 
-def _contact(person: Person | None, token: Token) -> Contact | None:
-    """The address that a token is about, if the person still has it."""
-    contact = person.contacts.get(token.channel) if person else None
-    return contact if contact and contact_hash(token.channel, contact.address) == token.contact else None
-
-
-def _fact(stack: Stack, channel: Channel, contact: Contact) -> ContactFact:
-    state: ContactState = "confirmed" if contact.confirmed else "unconfirmed"
-    if contact.dead:
-        state = "unreachable"
-    if stack.directory.consents.get(contact_hash(channel, contact.address)).forbids:
-        state = "refused"
-    return ContactFact(address=masked(channel, contact.address), state=state, last_message=contact.answer)
+def _fact(stack: Stack, channel: Channel, reference: Reference) -> ContactFact:
+    """How an address stands. Whoever typed it learns no more than that, until its owner said to be this person."""
+    contact = stack.directory.contacts.get(reference.contact)
+    address = masked(channel, contact.address) if contact else ""
+    if reference.answer == "never":
+        return ContactFact(address=address, state="unreachable", last_message="never")
+    if not reference.proved:
+        return ContactFact(address=address, state="unconfirmed")
+    ended = contact.ended if contact else None
+    state: ContactState = "unreachable" if ended == "bounced" else "refused" if ended else "confirmed"
+    return ContactFact(address=address, state=state, last_message=reference.answer)
 
 
 def _expires(stack: Stack, now: int) -> int:

@@ -52,7 +52,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
 
     def register() -> None:
         network = request.network(key)
-        opens = [wanted(command, network), *contacts.wanted(addresses, network)]
+        opens = [wanted(command, network), *contacts.wanted(stack, addresses, network)]
         limits.admit(stack.directory.limits, opens, table_id, moment)
         stack.directory.live.add(table_id, moment)
 

@@ -1,7 +1,7 @@
 """Phones: which numbers we text, and at which tables. A number comes in here; what is known of it changes no answer."""
 
 from engine.kit.sentence import Verbatim
-from events.directory.people import CHANNELS, Channel
+from events.directory.addresses import CHANNELS, Channel
 from functions.messages.phone_numbers import phone_number
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid

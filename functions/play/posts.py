@@ -190,7 +190,7 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
             parties["invitation"] = f"{table_id}/{network}"
         else:
             parties["link"] = f"{table_id}/{place.chair}/{network}"
-        _count(stack, table_id, [(limits.SITTING_DOWN, parties), *contacts.wanted(addresses, network)], request)
+        _count(stack, table_id, [(limits.SITTING_DOWN, parties), *contacts.wanted(stack, addresses, network)], request)
 
     done = _run(stack, table_id, secret, form, request, admit)
     visit, place = done.visit, _taken(done)
@@ -292,7 +292,7 @@ def _forget(stack: Stack, table_id: str, secret: str, form: TableForm, request: 
     counting = _counting(stack, table_id, limits.SWITCHING, request)
     visit = _run(stack, table_id, secret, form, request, admit).visit
     if before:
-        stack.directory.people.erase(before)
+        contacts.forget(stack, before)
     return _page(visit)
 
 

@@ -98,7 +98,7 @@ def replier() -> Replier:
         tables=Tables(log),
         directory=directory,
         keys=LinkKeys(clients.secrets(), settings.link_keys_id),
-        channel=mail_channel(settings, directory.limits),
+        channel=mail_channel(settings, directory),
         public_url=settings.public_url,
         sender=settings.sender,
         domain=settings.replies_domain,

@@ -120,8 +120,10 @@ class Checks:
         assert seat is not None
         person = self.kept.directory.people.get(table.places[seat].person)
         assert person is not None
-        contact = person.contacts["mail"]
-        return contact.address, contact.confirmed
+        reference = person.contacts["mail"]
+        contact = self.kept.directory.contacts.get(reference.contact)
+        assert contact is not None
+        return contact.address, reference.proved
 
     @cache  # noqa: B019 - as long as the checks
     def _at(self, table_id: str, n: int) -> int:

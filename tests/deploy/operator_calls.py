@@ -10,7 +10,7 @@ from unittest import mock
 from botocore.client import BaseClient
 
 from events.directory.notices import Notice
-from events.directory.people import Contact, Person, contact_hash
+from events.directory.people import Person, Reference
 from events.directory.tokens import Token
 from functions.aws import clients
 from functions.operator.__main__ import main
@@ -45,13 +45,20 @@ def _close(party: Party) -> list[str]:
 
 
 def _block(party: Party) -> list[str]:
-    person = Person("p1", "Anna", contacts={"mail": Contact(ADDRESS), "sms": Contact("+447400123456")})
+    person = Person(
+        "p1",
+        "Anna",
+        contacts={
+            "mail": Reference(party.stack.directory.contacts.meet("mail", ADDRESS, 2**31)),
+            "sms": Reference(party.stack.directory.contacts.meet("sms", "+447400123456", 2**31)),
+        },
+    )
     party.stack.directory.people.add(person, expires=2**31)
     return ["block", ADDRESS]
 
 
 def _erase(party: Party) -> list[str]:
-    directory, hashed = party.stack.directory, contact_hash("mail", ADDRESS)
+    directory, hashed = party.stack.directory, party.stack.directory.contacts.hash("mail", ADDRESS)
     _block(party)
     directory.tokens.put("secret", Token("settings", "p1", "mail", hashed, party.table_id), 2**31)
     directory.claims.claim(Notice(0, "welcome", 1, party.table_id, "mail", hashed), 1)
@@ -77,7 +84,7 @@ def _resume(party: Party) -> list[str]:
 
 def _rebuild(party: Party) -> list[str]:
     """The log was set back: a request to confirm an address is lost, and a whole table."""
-    asked = Notice(0, "welcome", 99, party.table_id, "mail", contact_hash("mail", ADDRESS))
+    asked = Notice(0, "welcome", 99, party.table_id, "mail", party.stack.directory.contacts.hash("mail", ADDRESS))
     party.stack.directory.claims.claim(asked, 1)
     party.stack.directory.live.add("gone", 1)
     party.stack.directory.short_links.keep("gone", ("signs",))

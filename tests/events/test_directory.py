@@ -9,12 +9,12 @@ import pytest
 from botocore.exceptions import ConnectionClosedError
 
 from events.directory import Directory
+from events.directory.addresses import Channel
 from events.directory.claims import LEASE, Claim
-from events.directory.consents import Asking, Consent
 from events.directory.limits import DAY, HOUR, Limit
 from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, SHARDS, LiveTable, Remembered, Share
 from events.directory.notices import Notice
-from events.directory.people import Answer, Channel, Contact, Person, contact_hash
+from events.directory.people import Answer, Person, Reference
 from events.directory.tokens import Token
 from tests import stores
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 NOON = 1_700_000_000
 LATER = NOON + 30 * DAY
 NOTICE = Notice(chair=1, kind="turn", cause=7, table="table", channel="mail")
-ANNA = Person("p1", "Anna", contacts={"mail": Contact("anna@example.org"), "sms": Contact("+447400123456")})
-MAIL = contact_hash("mail", "anna@example.org")
+ANNA = Person("p1", "Anna", contacts={"mail": Reference("one"), "sms": Reference("number")})
+MAIL = "one"
 ANSWERS: tuple[Answer, ...] = get_args(Answer)
 
 
@@ -254,113 +254,88 @@ def test_preferences(directory: Directory) -> None:
     assert directory.people.get("p2") is None
 
 
-def test_a_contact_is_confirmed_while_it_is_still_the_one(directory: Directory) -> None:
+def test_a_contact_is_proved_while_it_is_still_the_one(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
-    assert directory.people.confirm("p1", "mail", MAIL, NOON)
-    assert contacts(directory)["mail"] == Contact("anna@example.org", confirmed=NOON)
-    assert contacts(directory)["sms"].confirmed == 0
+    assert directory.people.prove("p1", "mail", "one", NOON)
+    assert contacts(directory)["mail"] == Reference("one", proved=NOON)
+    assert contacts(directory)["sms"].proved == 0
 
 
-def test_another_address_is_not_confirmed_by_the_old_link(directory: Directory) -> None:
+def test_another_contact_is_not_proved_by_the_old_link(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
-    directory.people.confirm("p1", "mail", MAIL, NOON)
-    assert directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
-    assert contacts(directory)["mail"] == Contact("anna@example.net", confirmed=0)
-    assert not directory.people.confirm("p1", "mail", MAIL, NOON)
-    assert contacts(directory)["mail"].confirmed == 0
+    directory.people.prove("p1", "mail", "one", NOON)
+    assert directory.people.set_contact("p1", "mail", "two", LATER)
+    assert contacts(directory)["mail"] == Reference("two")
+    assert not directory.people.prove("p1", "mail", "one", NOON)
+    assert contacts(directory)["mail"].proved == 0
 
 
-def contacts(directory: Directory) -> Mapping[Channel, Contact]:
+def contacts(directory: Directory) -> Mapping[Channel, Reference]:
     person = directory.people.get("p1")
     assert person
     return person.contacts
 
 
-def test_an_erased_person_leaves_no_address(
-    client: "DynamoDBClient", directory: Directory, directory_table: str
-) -> None:
+def test_one_contact_of_a_person_is_forgotten(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
-    directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
-    directory.consents.refuse(MAIL, NOON)
-    directory.tokens.put("secret", Token("unsubscribe", "p1", "mail", MAIL), LATER)
-    directory.people.erase("p1")
-    left = repr(stores.items(client, directory_table))
-    assert "anna" not in left.lower()
-    assert "+4474" not in left
-    assert directory.consents.get(MAIL).forbids
-
-
-def test_an_address_is_erased_wherever_it_is_held(directory: Directory) -> None:
-    directory.people.add(ANNA, LATER)
-    directory.people.add(replace(ANNA, id="p2"), LATER)
-    directory.people.add(Person("p3", "Ben", contacts={"mail": Contact("ben@example.org")}), LATER)
-    assert directory.people.erase_contact("mail", " Anna@Example.org ") == 2
-    assert [directory.people.get(each) is None for each in ("p1", "p2", "p3")] == [True, True, False]
-
-
-def test_who_has_another_address_by_now_is_not_erased_with_the_old_one(directory: Directory) -> None:
-    directory.people.add(ANNA, LATER)
-    directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
-    assert directory.people.erase_contact("mail", "anna@example.org") == 0
-    assert contacts(directory)["mail"] == Contact("anna@example.net")
-    assert directory.people.erase_contact("mail", "anna@example.net") == 1
-
-
-def test_one_address_of_a_person_is_forgotten(directory: Directory) -> None:
-    directory.people.add(ANNA, LATER)
-    directory.people.confirm("p1", "mail", MAIL, NOON)
+    directory.people.prove("p1", "mail", "one", NOON)
     directory.people.forget_contact(ANNA, "mail")
     assert contacts(directory) == {"sms": ANNA.contacts["sms"]}
-    assert directory.people.erase_contact("mail", "anna@example.org") == 0
-    directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
+    assert directory.contacts.waiting("one") == []
+    directory.people.set_contact("p1", "mail", "two", LATER)
     directory.people.forget_contact(ANNA, "mail")
-    assert contacts(directory)["mail"] == Contact("anna@example.net"), "what was forgotten is another address"
+    assert contacts(directory)["mail"] == Reference("two"), "what was forgotten is another contact"
+
+
+def test_who_is_not_the_owner_is_told_nothing(directory: Directory) -> None:
+    directory.people.add(ANNA, LATER)
+    assert contacts(directory)["mail"].waits
+    directory.people.decline("p1", "mail", "one", NOON)
+    assert not contacts(directory)["mail"].waits
+    assert not contacts(directory)["mail"].proved
+    directory.people.prove("p1", "mail", "one", NOON + 1)
+    assert contacts(directory)["mail"] == Reference("one", proved=NOON + 1)
 
 
 # ---- what became of messages ----
 
 
-def test_an_address_keeps_what_became_of_its_last_message(directory: Directory) -> None:
+def test_a_contact_keeps_what_became_of_its_last_message(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
     for answer in ANSWERS:
-        directory.people.answered("p1", "mail", "anna@example.org", answer)
-        assert contacts(directory) == {**ANNA.contacts, "mail": Contact("anna@example.org", answer=answer)}
+        directory.people.answered("p1", "mail", "one", answer)
+        assert contacts(directory) == {**ANNA.contacts, "mail": Reference("one", answer=answer)}
     assert contacts(directory)["mail"].dead
 
 
-def test_what_became_of_a_message_to_another_address_is_nothing_to_this_one(directory: Directory) -> None:
+def test_what_became_of_a_message_to_another_contact_is_nothing_to_this_one(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
-    directory.people.answered("p1", "mail", "anna@example.net", "never")
-    directory.people.answered("p2", "mail", "anna@example.org", "never")
+    directory.people.answered("p1", "mail", "two", "never")
+    directory.people.answered("p2", "mail", "one", "never")
     assert contacts(directory) == ANNA.contacts
     assert directory.people.get("p2") is None
 
 
-def test_another_address_is_not_dead_because_the_one_before_was(directory: Directory) -> None:
+def test_a_contact_is_not_dead_because_the_one_before_was(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
-    directory.people.answered("p1", "mail", "anna@example.org", "never")
-    directory.people.set_contact("p1", "mail", "anna@example.net", LATER)
-    assert contacts(directory)["mail"] == Contact("anna@example.net")
+    directory.people.answered("p1", "mail", "one", "never")
+    directory.people.set_contact("p1", "mail", "two", LATER)
+    assert contacts(directory)["mail"] == Reference("two")
 
 
-def test_an_address_that_was_forgotten_is_not_dead_when_it_is_given_again(directory: Directory) -> None:
+def test_a_contact_that_was_forgotten_is_not_dead_when_it_is_given_again(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
-    directory.people.answered("p1", "mail", "anna@example.org", "never")
+    directory.people.answered("p1", "mail", "one", "never")
     directory.people.forget_contact(ANNA, "mail")
-    directory.people.set_contact("p1", "mail", "anna@example.org", LATER)
+    directory.people.set_contact("p1", "mail", "one", LATER)
     assert contacts(directory)["mail"] == ANNA.contacts["mail"]
 
 
-def test_an_address_that_its_owner_confirms_is_not_dead(directory: Directory) -> None:
+def test_a_contact_that_its_owner_proves_is_not_dead(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
-    directory.people.answered("p1", "mail", "anna@example.org", "never")
-    assert directory.people.confirm("p1", "mail", MAIL, NOON)
-    assert contacts(directory)["mail"] == Contact("anna@example.org", confirmed=NOON)
-
-
-def test_no_address_in_what_is_printed() -> None:
-    assert "anna" not in repr(ANNA).lower()
-    assert "anna" not in repr(ANNA.contacts["mail"]).lower()
+    directory.people.answered("p1", "mail", "one", "never")
+    assert directory.people.prove("p1", "mail", "one", NOON)
+    assert contacts(directory)["mail"] == Reference("one", proved=NOON)
 
 
 def test_a_person_is_kept_as_long_as_it_plays(
@@ -409,66 +384,6 @@ def test_who_was_left_out_of_a_batch_is_asked_for_again(
     client.meta.events.register("after-call.dynamodb.BatchGetItem", leave_out)
     assert directory.people.several(["p1"]) == {"p1": ANNA}
     assert len(pauses) == 1
-
-
-# ---- consents ----
-
-
-def test_an_address_that_nobody_confirmed_gets_one_message(directory: Directory) -> None:
-    assert directory.consents.ask(MAIL, "message 1", NOON) is Asking.FIRST
-    assert directory.consents.ask(MAIL, "message 1", NOON + 1) is Asking.AGAIN, "after a crash"
-    assert directory.consents.ask(MAIL, "message 2", NOON + 90 * DAY) is Asking.NO
-
-
-def test_an_address_whose_message_did_not_leave_is_as_unknown_as_before(
-    client: "DynamoDBClient", directory: Directory, directory_table: str
-) -> None:
-    directory.consents.ask(MAIL, "message 1", NOON)
-    directory.consents.take_back(MAIL, "message 1")
-    assert stores.items(client, directory_table) == []
-    assert directory.consents.ask(MAIL, "message 2", NOON) is Asking.FIRST
-
-
-@pytest.mark.parametrize("known", ["confirm", "refuse", "block"])
-def test_what_its_owner_or_the_operator_said_of_an_address_is_never_taken_back(
-    directory: Directory, known: str
-) -> None:
-    directory.consents.ask(MAIL, "message 1", NOON)
-    getattr(directory.consents, known)(MAIL, NOON + 1)
-    before = directory.consents.get(MAIL)
-    directory.consents.take_back(MAIL, "message 1")
-    assert directory.consents.get(MAIL) == before
-
-
-def test_a_message_takes_back_its_own_asking_alone(directory: Directory) -> None:
-    directory.consents.ask(MAIL, "message 1", NOON)
-    directory.consents.take_back(MAIL, "message 2")
-    assert directory.consents.get(MAIL).asked == NOON
-
-
-def test_an_address_that_was_confirmed_may_be_asked_for_another_person(directory: Directory) -> None:
-    directory.consents.ask(MAIL, "message 1", NOON)
-    directory.consents.confirm(MAIL, NOON + 1)
-    assert directory.consents.ask(MAIL, "message 2", NOON + 2) is Asking.FIRST
-    assert directory.consents.get(MAIL) == Consent(asked=NOON + 2, confirmed=NOON + 1)
-
-
-def test_a_no_holds_until_its_owner_says_yes(directory: Directory) -> None:
-    directory.consents.confirm(MAIL, NOON)
-    directory.consents.refuse(MAIL, NOON + 1)
-    assert directory.consents.get(MAIL).forbids
-    assert directory.consents.ask(MAIL, "message 1", NOON + 2) is Asking.NO
-    assert directory.consents.confirm(MAIL, NOON + 3)
-    assert not directory.consents.get(MAIL).forbids
-
-
-def test_a_blocked_address_stays_blocked_until_the_operator_unblocks_it(directory: Directory) -> None:
-    directory.consents.block(MAIL, NOON)
-    assert not directory.consents.confirm(MAIL, NOON + 1)
-    assert directory.consents.ask(MAIL, "message 1", NOON + 1) is Asking.NO
-    assert directory.consents.get(MAIL) == Consent(blocked=NOON)
-    directory.consents.unblock(MAIL)
-    assert directory.consents.ask(MAIL, "message 1", NOON + 2) is Asking.FIRST
 
 
 # ---- tokens ----

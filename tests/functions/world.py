@@ -24,7 +24,8 @@ from moto.sqs.models import sqs_backends
 
 from engine.chance import commitment
 from events.directory import Directory
-from events.directory.people import Channel, Contact, Person
+from events.directory.addresses import Channel
+from events.directory.people import Person, Reference
 from events.store.log import Commit
 from events.store.retention import all_tables
 from events.store.stored import log_of_tables
@@ -159,12 +160,15 @@ class World:
 
     def person(self, name: str, channels: Iterable[str], confirmed: bool = True) -> Person:
         addresses = {"mail": address(name), "sms": f"+4474001234{len(name):02d}"}
-        contacts: dict[Channel, Contact] = {
-            channel: Contact(addresses[channel], self.now if confirmed else 0)  # type: ignore[misc]
-            for channel in channels
-        }
+        expires = self.now + 30 * DAY
+        contacts = dict[Channel, Reference]()
+        for channel in cast("Iterable[Channel]", channels):
+            contact = self.directory.contacts.meet(channel, addresses[channel], expires)
+            contacts[channel] = Reference(contact, self.now if confirmed else 0)
+            if confirmed:
+                self.directory.contacts.prove(contact, self.now)
         person = Person(f"person-{name}", name, contacts=contacts)
-        self.directory.people.add(person, self.now + 30 * DAY)
+        self.directory.people.add(person, expires)
         return person
 
     def takes_over(self, play: "Play", seat: int, name: str, person: Person) -> None:

@@ -12,7 +12,7 @@ from greenlet import getcurrent
 
 from engine.chance import commitment
 from engine.kit.value import Value
-from events.directory.people import Contact, Person
+from events.directory.people import Person, Reference
 from events.table.commands import Command, Move, Open, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
@@ -123,8 +123,9 @@ class Meeting(World):
         )
         self.tables.open(TABLE, Sender("host", "opening", "opening"), opening, int(self.now))
         for seat, name in enumerate(names):
-            contact = Contact(address(name), int(self.now))
-            person = Person(f"person-{name}", name, contacts={"mail": contact})
+            contact = self.directory.contacts.meet("mail", address(name), int(self.now) + 30 * DAY)
+            self.directory.contacts.prove(contact, int(self.now))
+            person = Person(f"person-{name}", name, contacts={"mail": Reference(contact, int(self.now))})
             self.directory.people.add(person, int(self.now) + 30 * DAY)
             self.does(seat, TakeSeat(name, f"entropy of {name}", person.id))
         return self

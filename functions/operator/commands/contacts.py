@@ -4,7 +4,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from events.directory.people import Channel, contact_hash
+from events.directory.addresses import Channel
 from functions.messages.phone_numbers import phone_number
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
@@ -13,14 +13,14 @@ from functions.operator.deployed import Deployed
 def block(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Stops all messages to an address for good, and deletes it wherever players gave it."""
     channel, address = contact(arguments.contact)
-    stack.directory.consents.block(contact_hash(channel, address), int(time.time()))
+    stack.directory.contacts.block(channel, address, int(time.time()))
     forgotten = stack.directory.people.erase_contact(channel, address)
     yield f"Blocked, and deleted for {forgotten} {'player' if forgotten == 1 else 'players'}."
 
 
 def unblock(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Lifts a block. The address has to be confirmed anew."""
-    stack.directory.consents.unblock(contact_hash(*contact(arguments.contact)))
+    stack.directory.contacts.unblock(*contact(arguments.contact))
     yield "Unblocked."
 
 

@@ -9,7 +9,7 @@ import pytest
 from events.directory import Directory
 from events.directory.limits import HOUR
 from events.directory.notices import Notice
-from events.directory.people import Contact, Person, contact_hash
+from events.directory.people import Person, Reference
 from events.store.dynamo import DynamoLog
 from events.store.log import GapError
 from events.store.pages import SHORTEST_PAUSE
@@ -117,7 +117,9 @@ def a_table_is_forgotten_with_its_claims(kept: Kept) -> Iterator[None]:
 
 def an_address_is_erased_wherever_it_is_held(kept: Kept) -> Iterator[None]:
     for person in numbered("person"):
-        kept.directory.people.add(Person(person, "Anna", contacts={"mail": Contact(ANNA)}), NOON)
+        kept.directory.people.add(
+            Person(person, "Anna", contacts={"mail": Reference(kept.directory.contacts.meet("mail", ANNA, NOON))}), NOON
+        )
     yield
     erased = kept.directory.people.erase_contact("mail", ANNA)
     yield
@@ -244,13 +246,18 @@ def filled_after(kept: Kept, n: int) -> None:
 
 
 def test_an_address_that_comes_while_it_is_erased_goes_too(kept: Kept) -> None:
-    kept.directory.people.add(Person("person1", "Anna", contacts={"mail": Contact(ANNA)}), NOON)
+    kept.directory.people.add(
+        Person("person1", "Anna", contacts={"mail": Reference(kept.directory.contacts.meet("mail", ANNA, NOON))}), NOON
+    )
     late = iter(["person2"])
 
     def sit_down(**_: object) -> None:
         for person in late:
-            kept.directory.people.add(Person(person, "Anna", contacts={"mail": Contact(ANNA)}), NOON)
+            kept.directory.people.add(
+                Person(person, "Anna", contacts={"mail": Reference(kept.directory.contacts.meet("mail", ANNA, NOON))}),
+                NOON,
+            )
 
     kept.client.meta.events.register("before-call.dynamodb.DeleteItem", sit_down)
     assert kept.directory.people.erase_contact("mail", ANNA) == 2
-    assert kept.rows(f"contact/{contact_hash('mail', ANNA)}") == 0
+    assert kept.rows(f"contact/{kept.directory.contacts.hash('mail', ANNA)}") == 0

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from events.directory.addresses import Channel
 from events.directory.limits import DAY
-from events.directory.people import Channel, contact_hash
 from events.store import pages
 from functions.aws import clients
 from tests.functions.feedback.reported import arrives, of_mail, of_text
@@ -31,7 +31,7 @@ def play(world: World) -> Play:
 
 
 def tags(play: Play, name: str = "Ben") -> dict[str, str]:
-    return {"contact": contact_hash("mail", address(name)), "table": play.id}
+    return {"contact": play.world.directory.contacts.hash("mail", address(name)), "table": play.id}
 
 
 def is_dead(world: World, name: str = "Ben", channel: Channel = "mail") -> bool:
@@ -76,7 +76,7 @@ def test_the_table_is_looked_at_anew_at_once(world: World, play: Play) -> None:
 def test_after_a_complaint_no_mail_goes_there_whatever_its_owner_does(world: World, play: Play) -> None:
     arrives(of_mail("complaint", tags(play), world.now))
     assert is_dead(world)
-    assert not world.directory.consents.confirm(tags(play)["contact"], world.now)
+    assert not world.directory.contacts.prove(tags(play)["contact"], world.now)
 
 
 @pytest.mark.parametrize("name", ["delay", "transient_bounce", "reject"])
@@ -94,8 +94,8 @@ def test_a_bounce_of_a_mail_from_before_the_proof_counts_no_more(world: World, p
     sent = world.now
     contact = tags(play)["contact"]
     world.later(HOUR)
-    world.directory.consents.confirm(contact, world.now)
-    world.directory.people.confirm("person-Ben", "mail", contact, world.now)
+    world.directory.contacts.prove(contact, world.now)
+    world.directory.people.prove("person-Ben", "mail", contact, world.now)
     arrives(of_mail("bounce", tags(play), sent))
     assert not is_dead(world)
     arrives(of_mail("bounce", tags(play), world.now))
@@ -131,7 +131,7 @@ def remembered(world: World) -> list[Any]:
 def number_of_ben(world: World) -> str:
     person = world.directory.people.get("person-Ben")
     assert person
-    return contact_hash("sms", person.contacts["sms"].address)
+    return person.contacts["sms"].contact
 
 
 def test_texts_that_others_in_the_account_sent_change_nothing(world: World, play: Play) -> None:

@@ -58,7 +58,9 @@ class Channel:
 def mail() -> Iterator[Channel]:
     client: Any = get_session().create_client("sesv2", region_name="eu-west-1")
     with Stubber(client) as stubber:
-        yield Channel(MailBySes(client, SENDER, "bluffpost"), client, stubber, "send_email", READER)
+        yield Channel(
+            MailBySes(client, SENDER, "bluffpost", "contact of {}".format), client, stubber, "send_email", READER
+        )
 
 
 @pytest.fixture
@@ -69,7 +71,14 @@ def texts() -> Iterator[Channel]:
 
 
 def by_messaging(client: Any, protect: str = "") -> TextsByEndUserMessaging:
-    return TextsByEndUserMessaging(client, lambda _: True, POOL, "bluffpost-texts", protect, "0.10")
+    return TextsByEndUserMessaging(
+        client,
+        lambda _: True,
+        POOL,
+        "bluffpost-texts",
+        protect,
+        "0.10",
+    )
 
 
 @pytest.fixture(params=["mail", "texts"])

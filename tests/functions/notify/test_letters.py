@@ -11,7 +11,6 @@ from engine.kit.dice import faces_text
 from engine.registry import GAMES
 from events import links
 from events.directory.notices import Notice
-from events.directory.people import contact_hash
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, read_after
 from functions.notify import notifier
@@ -185,8 +184,8 @@ def test_the_last_letter_has_the_hash_that_the_record_is_compared_with_if_there_
 def test_who_confirmed_after_the_beginning_gets_it_with_the_first_turn(world: World) -> None:
     play = world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
     world.flows().later(60)
-    hashed = contact_hash("mail", address("Ben"))
-    world.directory.people.confirm("person-Ben", "mail", hashed, world.now)
+    hashed = world.directory.contacts.hash("mail", address("Ben"))
+    world.directory.people.prove("person-Ben", "mail", hashed, world.now)
     play.moves("1x2")
     world.flows()
     assert ": entropy of Ben\n" in turn(world, "Ben")

@@ -6,16 +6,26 @@ from collections.abc import Callable
 import pytest
 
 from events import links
-from tests.functions.notify.test_notices import BEGUN, BEN, asked_ben, handles
+from tests.functions.mailbox import address
+from tests.functions.notify.test_notices import BEGUN, asked_ben, ben, handles
 from tests.functions.world import DAY, HOUR, NOTIFY, World
 
 # ---- limits ----
 
 
-@pytest.mark.parametrize("stop", ["refuse", "block"])
+def ends(world: World, stop: str) -> None:
+    """Nothing is sent to Ben any more."""
+    contacts = world.directory.contacts
+    if stop == "block":
+        contacts.block("mail", address("Ben"), world.now)
+    else:
+        getattr(contacts, stop)(ben(world), world.now)
+
+
+@pytest.mark.parametrize("stop", ["pause", "block", "bounce", "complain"])
 def test_who_said_no_or_is_blocked_hears_nothing_more(world: World, stop: str) -> None:
     play = asked_ben(world)
-    getattr(world.directory.consents, stop)(BEN, world.now)
+    ends(world, stop)
     world.flows()
     play.moves("1x3", "1x4")
     world.flows().sweep()
@@ -23,7 +33,7 @@ def test_who_said_no_or_is_blocked_hears_nothing_more(world: World, stop: str) -
 
 
 def test_a_blocked_address_is_not_asked_to_confirm(world: World) -> None:
-    world.directory.consents.block(BEN, world.now)
+    ends(world, "block")
     world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
     world.flows().sweep()
     assert world.mails == []

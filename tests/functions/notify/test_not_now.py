@@ -11,14 +11,15 @@ import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
 from engine.games.liars_dice.values import Bid
-from events.directory.consents import Asking
-from events.directory.people import Channel, Contact, contact_hash
+from events.directory.addresses import Channel
+from events.directory.contacts import Asking
+from events.directory.people import Reference
 from functions.aws import clients
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from tests.functions.clients import shared_client
 from tests.functions.crashes import crash, recording, writes
 from tests.functions.events import stream_record
-from tests.functions.notify.test_notices import ASKED, BEGUN, BEN, TURN, asked_ben
+from tests.functions.notify.test_notices import ASKED, BEGUN, TURN, asked_ben, ben
 from tests.functions.world import DAY, ENVIRONMENT, HOUR, NOTIFY, World, running
 from tests.said import said
 
@@ -64,7 +65,7 @@ def messages(world: World) -> int:
     return len(world.mails) + len(world.texts)
 
 
-def contact(world: World, channel: Channel = "mail") -> Contact:
+def contact(world: World, channel: Channel = "mail") -> Reference:
     """Ben's."""
     person = world.directory.people.get("person-Ben")
     assert person
@@ -130,7 +131,9 @@ def test_an_address_that_may_have_got_its_message_is_not_asked_at_another_table(
         world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
         world.flows().later(FIRST_DEFERRAL + 1).flows()
     assert len(attempts) == 2
-    assert world.directory.consents.ask(BEN, "the message of another table", world.now) is Asking.NO
+    known = world.directory.contacts.get(ben(world))
+    assert known
+    assert world.directory.contacts.ask(known, "the message of another table", world.now) is Asking.NO
 
 
 def test_attempts_use_up_no_cap(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,7 +173,7 @@ def test_a_crash_at_any_call_of_an_attempt_loses_and_repeats_nothing() -> None:
     with running() as world, recording() as calls:
         waits_in_vain(world)
     first = calls.index("SendMessageBatch")
-    assert calls[first:].count("DeleteItem") == 2, "the claim and the asking"
+    assert calls[first:].count("DeleteItem") == 1, "the claim; the asking does not count"
     attempt = [number for number in writes(calls) if number >= first]
     for number, moment in product(attempt, ("before", "after")):
         with running() as world:
@@ -285,7 +288,8 @@ def test_what_never_arrives_is_not_tried_again_and_the_other_channel_takes_over(
 
 def test_an_address_that_is_none_is_never_given_to_ses(world: World, lines: Callable[[], str]) -> None:
     world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
-    world.directory.people.set_contact("person-Ben", "mail", "not an address", world.now + DAY)
+    none = world.directory.contacts.meet("mail", "not an address", world.now + DAY)
+    world.directory.people.set_contact("person-Ben", "mail", none, world.now + DAY)
     with recording() as calls:
         world.flows().later(HOUR).sweep()
     assert "SendEmail" not in calls
@@ -298,9 +302,9 @@ def test_an_address_that_is_given_in_place_of_a_dead_one_gets_what_is_open(world
     with failing("sms", refusal("ConflictException", reason=OPTED_OUT)):
         world.flows()
     world.later(60)
-    people, number = world.directory.people, contact(world, "sms").address
+    people, number = world.directory.people, contact(world, "sms").contact
     people.set_contact("person-Ben", "sms", number, world.now + DAY)
-    people.confirm("person-Ben", "sms", contact_hash("sms", number), world.now)
+    people.prove("person-Ben", "sms", number, world.now)
     world.sweep().sweep()
     ((_, text),) = world.texts
     assert said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(1, 2)) in text

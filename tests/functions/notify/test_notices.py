@@ -7,7 +7,6 @@ import pytest
 from events import links
 from events.directory.claims import LEASE
 from events.directory.notices import Notice
-from events.directory.people import contact_hash
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
 from functions.messages.letters import KINDS
 from functions.messages.notices import queued
@@ -18,7 +17,11 @@ from tests.said import headline, said
 
 BEGUN, TURN, REMINDER = (headline(kind) for kind in ("begun", "turn", "reminder"))
 ASKED = headline("welcome")
-BEN = contact_hash("mail", "ben@example.org")
+
+
+def ben(world: World) -> str:
+    """What stands for Ben's address."""
+    return world.directory.contacts.hash("mail", "ben@example.org")
 
 
 def asked_ben(world: World, **settings: Any) -> Play:
@@ -130,9 +133,9 @@ def test_a_confirmed_address_is_told_the_open_prompt_and_nothing_from_before(wor
     play.moves("1x2")
     world.flows().later(60)
     for name in ("Ben", "Cleo"):
-        hashed = contact_hash("mail", f"{name.lower()}@example.org")
-        world.directory.consents.confirm(hashed, world.now)
-        assert world.directory.people.confirm(f"person-{name}", "mail", hashed, world.now)
+        hashed = world.directory.contacts.hash("mail", f"{name.lower()}@example.org")
+        world.directory.contacts.prove(hashed, world.now)
+        assert world.directory.people.prove(f"person-{name}", "mail", hashed, world.now)
     world.sweep()
     assert world.headlines("Ben") == [ASKED, TURN]
     assert world.headlines("Cleo") == [ASKED]
@@ -148,14 +151,15 @@ def test_the_link_to_confirm_holds_for_that_address_alone(world: World) -> None:
     secret = mail.text.partition(f"{PUBLIC_URL}/confirm/")[2].split()[0]
     token = world.directory.tokens.find(secret, "confirm", world.now)
     assert token
-    assert (token.person, token.channel, token.contact, token.table) == ("person-Ben", "mail", BEN, play.id)
+    assert (token.person, token.channel, token.contact, token.table) == ("person-Ben", "mail", ben(world), play.id)
     assert f"{PUBLIC_URL}/t/" not in mail.raw
 
 
 def test_another_address_is_asked_anew(world: World) -> None:
     world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
     world.flows()
-    world.directory.people.set_contact("person-Ben", "mail", "benjamin@example.org", world.now + DAY)
+    contact = world.directory.contacts.meet("mail", "benjamin@example.org", world.now + DAY)
+    world.directory.people.set_contact("person-Ben", "mail", contact, world.now + DAY)
     world.sweep().sweep()
     assert [mail.to for mail in world.mails] == ["ben@example.org", "benjamin@example.org"]
 
@@ -167,7 +171,7 @@ def test_an_address_that_was_confirmed_elsewhere_may_be_asked_for_another_seat(w
     world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
     world.flows()
     assert world.headlines("Ben") == [ASKED]
-    world.directory.consents.confirm(BEN, world.now)
+    world.directory.contacts.prove(ben(world), world.now)
     world.sweep()
     assert world.headlines("Ben") == [ASKED, ASKED]
 

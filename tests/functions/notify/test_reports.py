@@ -4,7 +4,6 @@ import pytest
 
 from events import links
 from events.directory.claims import LEASE
-from events.directory.people import contact_hash
 from events.names import isolate
 from events.table.commands import Close, Mute, RenewLink, Report, Say, TakeSeat
 from functions.messages.complaints import MOST_LINES
@@ -118,7 +117,7 @@ def test_a_crash_at_any_call_repeats_a_report_at_most_once_and_loses_none(moment
 
 
 def test_an_operator_who_wants_no_mail_as_a_player_reads_reports(world: World, play: Play) -> None:
-    world.directory.consents.refuse(contact_hash("mail", ENVIRONMENT["ABUSE_CONTACT"]), world.now)
+    world.directory.contacts.pause(world.directory.contacts.hash("mail", ENVIRONMENT["ABUSE_CONTACT"]), world.now)
     play.does(ANNA, Report(BEN))
     world.flows()
     assert len(reports(world)) == 1

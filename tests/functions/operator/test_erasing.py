@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from events.directory.people import contact_hash
 from events.store import pages
 from functions.operator.__main__ import main
 from tests.functions.mailbox import address
@@ -24,7 +23,7 @@ def rows(world: World) -> list[Any]:
 
 def about(world: World, name: str) -> list[Any]:
     """The rows of the directory that say anything of somebody."""
-    signs = (address(name), contact_hash("mail", address(name)), f"'{name}'")
+    signs = (address(name), world.directory.contacts.hash("mail", address(name)), f"'{name}'")
     return [row for row in rows(world) if any(sign in str(row) for sign in signs)]
 
 
@@ -55,9 +54,9 @@ def test_the_others_play_on_and_nobody_writes_there_any_more(world: World) -> No
 
 def test_a_no_stays_a_no(world: World) -> None:
     world.table("Anna", "Ben")
-    ben = contact_hash("mail", address("Ben"))
-    world.directory.consents.refuse(ben, world.now)
+    ben = world.directory.contacts.hash("mail", address("Ben"))
+    world.directory.contacts.pause(ben, world.now)
     for _ in range(2):
         main(["erase", address("Ben")])
-        assert world.directory.consents.get(ben).forbids
+        assert world.directory.contacts.forbids("mail", address("Ben"))
         assert len(about(world, "Ben")) == 1

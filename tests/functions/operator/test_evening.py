@@ -13,7 +13,7 @@ from botocore.stub import Stubber
 from engine.registry import GAMES
 from events.directory.limits import DAY, HOUR, Limit
 from events.directory.notices import Notice
-from events.directory.people import Contact, Person
+from events.directory.people import Person, Reference
 from functions.aws import clients
 from functions.aws.settings import from_environment
 from functions.operator.__main__ import main
@@ -253,6 +253,13 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Stubber]:
 def test_a_person_who_was_never_written_to_is_in_no_command(
     party: Party, account: Stubber, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    party.stack.directory.people.add(Person("p1", "Anna", contacts={"mail": Contact("a@example.org")}), expires=2**31)
+    party.stack.directory.people.add(
+        Person(
+            "p1",
+            "Anna",
+            contacts={"mail": Reference(party.stack.directory.contacts.meet("mail", "a@example.org", 2**31))},
+        ),
+        expires=2**31,
+    )
     account.add_response("get_account", {"ProductionAccessEnabled": True, "SendingEnabled": True})
     assert "example.org" not in said(capsys, "status") + said(capsys, "list") + said(capsys, "network", party.table_id)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from events.directory.people import Contact, Person, contact_hash
+from events.directory.people import Person, Reference
 from events.store.stored import log_of_tables
 from events.table.commands import TakeSeat
 from events.tables import Tables
@@ -58,7 +58,9 @@ def test_an_address_that_was_asked_by_a_lost_commit_is_asked_again(world: World)
     world.flows()
     set_back(play, 1)
     assert fitted(play).claims == 2
-    assert not world.directory.consents.get(contact_hash("mail", address("Anna"))).asked
+    anna = world.directory.contacts.get(world.directory.contacts.hash("mail", address("Anna")))
+    assert anna
+    assert not world.directory.contacts.mailbox_of(anna).asks
     sit_down_again(play, "Anna", "Ben")
     world.flows().sweep()
     assert world.headlines("Ben") == [WELCOME, WELCOME]
@@ -67,7 +69,7 @@ def test_an_address_that_was_asked_by_a_lost_commit_is_asked_again(world: World)
 def test_who_said_no_since_is_not_asked_again(world: World) -> None:
     play = world.table("Anna", "Ben", confirmed=False)
     world.flows()
-    world.directory.consents.refuse(contact_hash("mail", address("Ben")), world.now)
+    world.directory.contacts.pause(world.directory.contacts.hash("mail", address("Ben")), world.now)
     set_back(play, 1)
     fitted(play)
     sit_down_again(play, "Anna", "Ben")
@@ -102,7 +104,8 @@ def test_a_table_that_was_opened_in_lost_commits_leaves_nobody_behind(world: Wor
 def sit_down_again(play: Play, *names: str) -> None:
     """Those whose seats were lost."""
     for seat, name in enumerate(names):
-        person = Person(f"{name} again", name, contacts={"mail": Contact(address(name))})
+        contact = play.world.directory.contacts.meet("mail", address(name), play.world.now + DAY)
+        person = Person(f"{name} again", name, contacts={"mail": Reference(contact)})
         play.world.directory.people.add(person, play.world.now + DAY)
         play.does(seat, TakeSeat(name, "entropy", person.id))
 

@@ -13,7 +13,7 @@ from botocore.session import get_session
 from botocore.stub import Stubber
 
 from events import links
-from events.directory.people import Contact, Person, contact_hash
+from events.directory.people import Person, Reference
 from events.tables import Busy, Tables
 from functions.aws import clients
 from functions.operator import deployed
@@ -67,12 +67,15 @@ def is_protected(table: str) -> bool:
 
 
 def test_block_forgets_everybody_with_that_address(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
-    stack.directory.people.add(Person("p1", "Anna", contacts={"mail": Contact(ADDRESS)}), expires=2**31)
+    stack.directory.people.add(
+        Person("p1", "Anna", contacts={"mail": Reference(stack.directory.contacts.meet("mail", ADDRESS, 2**31))}),
+        expires=2**31,
+    )
     assert re.findall(r"\d+", said(capsys, "block", " Anna@Example.org ")) == ["1"]
     assert stack.directory.people.get("p1") is None
-    assert stack.directory.consents.get(contact_hash("mail", ADDRESS)).forbids
+    assert stack.directory.contacts.forbids("mail", ADDRESS)
     said(capsys, "unblock", ADDRESS)
-    assert not stack.directory.consents.get(contact_hash("mail", ADDRESS)).forbids
+    assert not stack.directory.contacts.forbids("mail", ADDRESS)
 
 
 def test_host_key_is_the_one_that_opens_tables(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 import pytest
 
 from events.directory import live
-from events.directory.people import Contact, Person
+from events.directory.people import Person, Reference
 from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.play.stack import Stack
@@ -57,7 +57,10 @@ def test_block_forgets_everybody_with_an_address(
     how, is_all = reading
     people = [f"person{number}" for number in range(MANY)]
     for person in people:
-        stack.directory.people.add(Person(person, "Anna", contacts={"mail": Contact(ADDRESS)}), expires=2**31)
+        stack.directory.people.add(
+            Person(person, "Anna", contacts={"mail": Reference(stack.directory.contacts.meet("mail", ADDRESS, 2**31))}),
+            expires=2**31,
+        )
     with how:
         main(["block", ADDRESS])
     assert (stack.directory.people.several(people) == {}) is is_all

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from events.directory import Directory
-from events.directory.people import contact_hash
 from events.store import pages
 from events.store.stored import log_of_tables
 from events.tables import Tables
@@ -19,6 +18,7 @@ from functions.operator.commands import restoring
 from functions.operator.deployed import deployed
 from functions.operator.restoring import OnAws, Restoration
 from functions.operator.switching import NotSwitched, Switch, contradicted
+from tests import stores
 from tests.functions.mailbox import address
 from tests.functions.world import DIRECTORY, LOG, Play, World, running
 from tests.said import headline
@@ -124,21 +124,21 @@ def arn(world: World, table: str) -> str:
 
 
 def test_a_no_stays_a_no_when_the_directory_is_set_back(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    ben = contact_hash("mail", address("Ben"))
     client = clients.dynamodb()
     real = client.restore_table_to_point_in_time
 
     def before_that(**names: Any) -> Any:
         reply = real(**names)
         if names["SourceTableName"] == DIRECTORY:
-            key: Any = {"pk": {"S": f"contact/{ben}"}, "sk": {"S": "consent"}}
-            client.delete_item(TableName=names["TargetTableName"], Key=key)
+            for row in stores.items(client, names["TargetTableName"]):
+                if row["sk"]["S"] == "mailbox":
+                    client.delete_item(TableName=names["TargetTableName"], Key={"pk": row["pk"], "sk": row["sk"]})
         return reply
 
     monkeypatch.setattr(client, "restore_table_to_point_in_time", before_that)
-    world.directory.consents.refuse(ben, world.now)
+    world.directory.contacts.pause(world.directory.contacts.meet("mail", address("Ben"), 2**31), world.now)
     main(["restore", "--to", "2027-01-15T08:00:00Z", "--directory"])
-    assert Directory(world.dynamodb, RESTORED_DIRECTORY).consents.get(ben).forbids
+    assert Directory(world.dynamodb, RESTORED_DIRECTORY).contacts.forbids("mail", address("Ben"))
 
 
 def test_nothing_happens_without_the_name_of_the_stack(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,6 @@ from moto.core.models import DEFAULT_ACCOUNT_ID
 from moto.ses.models import ses_backends
 
 from events.directory.limits import DAY, Limit
-from events.directory.people import contact_hash
 from functions.aws import clients
 from functions.messages.channel import Obstacle
 from functions.operator import deployed, trial
@@ -70,7 +69,7 @@ def test_its_link_to_unsubscribe_works_as_every_letters_does(stack: Stack) -> No
     main(["test-mail", ADDRESS])
     link = sent()[-1].message["List-Unsubscribe"].strip("<>").removeprefix(VARIABLES["PUBLIC_URL"])
     assert PROGRAM.get(link).json["done"] is False
-    stack.directory.consents.refuse(contact_hash("mail", ADDRESS), 1)
+    stack.directory.contacts.pause(stack.directory.contacts.hash("mail", ADDRESS), 1)
     assert PROGRAM.get(link).json["done"] is True
 
 
@@ -107,9 +106,14 @@ def test_the_kill_switch_and_the_cap_of_players_mail_hold(stack: Stack, monkeypa
     assert "DailyMailCap is 1" in refused()
 
 
-@pytest.mark.parametrize("said", ["refuse", "block"])
+@pytest.mark.parametrize("said", ["pause", "block"])
 def test_who_wants_no_mail_gets_no_test(stack: Stack, said: str) -> None:
-    getattr(stack.directory.consents, said)(contact_hash("mail", ADDRESS), 1)
+    contacts = stack.directory.contacts
+    hashed = contacts.meet("mail", ADDRESS, 2**31)
+    if said == "pause":
+        contacts.pause(hashed, 1)
+    else:
+        contacts.block("mail", ADDRESS, 1)
     assert ADDRESS in refused()
 
 

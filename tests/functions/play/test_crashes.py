@@ -11,7 +11,6 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from events.directory.people import contact_hash
 from events.directory.tokens import Purpose, Token
 from functions.aws import clients
 from functions.play import stack as stacks
@@ -119,7 +118,7 @@ def token(stack: Stack, seat: str, purpose: Purpose) -> str:
     """The link that `notify` sends to Anna."""
     table = seat.split("/")[-2]
     person = stack.tables.head(table).state.places[0].person
-    about = Token(purpose, person, "mail", contact_hash("mail", ADDRESS), table)
+    about = Token(purpose, person, "mail", stack.directory.contacts.hash("mail", ADDRESS), table)
     stack.directory.tokens.put(f"{purpose}-anna", about, NOON * 2)
     return f"/{purpose}/{purpose}-anna"
 
@@ -214,8 +213,8 @@ def _leads_nowhere(stack: Stack, row: Mapping[str, Any]) -> bool:
     if not row["sk"]["S"].startswith("person/"):
         return False
     person = stack.directory.people.get(row["sk"]["S"].removeprefix("person/"))
-    hashes = {contact_hash(each, contact.address) for each, contact in person.contacts.items()} if person else set()
-    return row["pk"]["S"].removeprefix("contact/") not in hashes
+    contacts = {reference.contact for reference in person.contacts.values()} if person else set()
+    return row["pk"]["S"].removeprefix("contact/") not in contacts
 
 
 def _named(text: str, rows: list[Mapping[str, Any]]) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from events.directory.people import contact_hash
 from events.directory.tokens import Token
 from functions.play import stack as stacks
 from functions.play.handler import app
@@ -46,7 +45,9 @@ def take_form(link: str) -> dict[str, str]:
 def message_link(party: Party, purpose: Any) -> str:
     """A link as it stands in a message to the first player."""
     person = party.stack.tables.head(party.table_id).state.places[0].person
-    token = Token(purpose, person, "mail", contact_hash("mail", "anna@example.org"), party.table_id)
+    token = Token(
+        purpose, person, "mail", party.stack.directory.contacts.hash("mail", "anna@example.org"), party.table_id
+    )
     party.stack.directory.tokens.put(f"{purpose}-token", token, 2**31)
     return f"/{purpose}/{purpose}-token"
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from events import links
-from events.directory.people import contact_hash
 from events.table.commands import MissHost
 from events.tables import Submission
 from events.who import SYSTEM
@@ -131,7 +130,9 @@ def proved(stack: Stack) -> Party:
     party = open_party(stack, taken=0)
     party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=ADDRESS))
     person = stack.tables.head(party.table_id).state.places[0].person
-    assert stack.directory.people.confirm(person, "mail", contact_hash("mail", ADDRESS), int(time.time()))
+    assert stack.directory.people.prove(
+        person, "mail", stack.directory.contacts.hash("mail", ADDRESS), int(time.time())
+    )
     return party
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from events.directory.people import contact_hash
 from events.directory.tokens import Token
 from functions.play.stack import Stack
 from tests.functions.crashes import Killed, crash, endings, recording
@@ -144,7 +143,7 @@ def reached(stack: Stack) -> Party:
     party = against_bots(stack)
     party.send(party.host, "contact", email="anna@example.org", zone="Europe/Lisbon")
     person = stack.tables.head(party.table_id).state.places[0].person
-    token = Token("confirm", person, "mail", contact_hash("mail", "anna@example.org"), party.table_id)
+    token = Token("confirm", person, "mail", stack.directory.contacts.hash("mail", "anna@example.org"), party.table_id)
     stack.directory.tokens.put("a-token", token, 2**31)
     assert PROGRAM.post("/confirm/a-token", {"name": "Anna"}).status == 303
     return party

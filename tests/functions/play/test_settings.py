@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from events.directory.limits import DAY
-from events.directory.people import contact_hash
 from events.directory.tokens import Purpose, Token
 from functions.play import contacts
 from functions.play.stack import Stack
@@ -28,7 +27,7 @@ def anna(stack: Stack) -> Party:
 def token(party: Party, purpose: Purpose = "confirm") -> str:
     """The link in a message to Anna."""
     person = party.stack.tables.head(party.table_id).state.places[0].person
-    about = Token(purpose, person, "mail", contact_hash("mail", ADDRESS), party.table_id)
+    about = Token(purpose, person, "mail", party.stack.directory.contacts.hash("mail", ADDRESS), party.table_id)
     party.stack.directory.tokens.put(f"a-{purpose}", about, 2**31)
     return f"/{purpose}/a-{purpose}"
 

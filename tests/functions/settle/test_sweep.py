@@ -112,7 +112,8 @@ def test_a_contact_that_comes_without_a_commit_brings_its_notice(world: World) -
     play = begun(world, contacts="", deadline=14 * DAY)
     world.directory.live.owe_anew(play.id, world.now)
     world.flows()
-    world.directory.people.set_contact("person-Ben", "mail", address("Ben"), world.now + DAY)
+    contact = world.directory.contacts.meet("mail", address("Ben"), world.now + DAY)
+    world.directory.people.set_contact("person-Ben", "mail", contact, world.now + DAY)
     world.later(LONGEST_REQUEST).sweep_due()
     assert world.headlines("Ben") == [headline("welcome")]
 

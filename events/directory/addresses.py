@@ -1,0 +1,88 @@
+"""Addresses as they are counted and told apart, by hashes that nobody makes without the stack's own key.
+
+Two spellings are two contacts: a proof is about the mailbox that the message went to, and mail goes to an address as it
+was written. Only letters' cases are one spelling. What is counted, and what its owner or the operator refused, holds
+for the *mailbox*: plus signs are cut, and dots where the provider ignores them. Two mailboxes that are taken for one
+share a limit, and whether strangers may have them asked.
+"""
+
+import hashlib
+import hmac
+import secrets
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from events.directory.rows import Rows, key, text
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+Channel: TypeAlias = Literal["mail", "sms"]
+CHANNELS: tuple[Channel, ...] = ("mail", "sms")
+
+_SAME_DOMAINS = {"googlemail.com": "gmail.com"}
+_WITHOUT_DOTS = frozenset({"gmail.com"})
+
+
+def counting_form(channel: Channel, address: str) -> str:
+    """What all spellings of one mailbox have in common. Nothing is ever sent there.
+
+    >>> counting_form("mail", "A.n.n+dice@GoogleMail.com"), counting_form("mail", "a.n.n+dice@example.org")
+    ('ann@gmail.com', 'a.n.n@example.org')
+    """
+    folded = address.strip().casefold()
+    if channel == "sms" or "@" not in folded:
+        return folded
+    local, _, domain = folded.rpartition("@")
+    domain = _SAME_DOMAINS.get(domain, domain)
+    local = local.split("+", 1)[0] or local
+    return f"{local.replace('.', '') if domain in _WITHOUT_DOTS else local}@{domain}"
+
+
+def plain_hash(channel: Channel, address: str) -> str:
+    """What stood for an address up to 1.0: anybody who guesses the address can make it."""
+    return hashlib.sha256(f"{channel}:{address.strip().casefold()}".encode()).hexdigest()[:32]
+
+
+class Hashes(Rows):
+    """What stands for addresses in this stack: 32 hexadecimal digits, by a random key that its directory keeps."""
+
+    _kept: bytes | None = None
+
+    def contact(self, channel: Channel, address: str) -> str:
+        """Stands for an address as it is written to. A GetItem the first time in a process."""
+        return self._hash(f"{channel}:{address.strip().casefold()}")
+
+    def mailbox(self, channel: Channel, address: str) -> str:
+        """Stands for all spellings of an address. A GetItem the first time in a process."""
+        return self._hash(f"{channel}:{counting_form(channel, address)}")
+
+    def copy(self, other: "Hashes") -> None:
+        """Takes over the key of another directory, unless this one has its own: for restoring."""
+        if (row := other._get(_KEY, consistent=True)) and not self._get(_KEY, consistent=True):
+            self._put(row["secret"]["S"])
+
+    def _hash(self, named: str) -> str:
+        if self._kept is None:
+            self._kept = bytes.fromhex(self._secret())
+        return hmac.new(self._kept, named.encode(), hashlib.sha256).hexdigest()[:32]
+
+    def _secret(self) -> str:
+        row = self._get(_KEY, consistent=True)
+        if row is None:
+            self._put(secrets.token_hex(32))
+            row = self._get(_KEY, consistent=True)
+        assert row, "it is never deleted"
+        return row["secret"]["S"]
+
+    def _put(self, secret: str) -> None:
+        try:
+            self._client.put_item(
+                TableName=self._name,
+                Item={**_KEY, "secret": text(secret)},
+                ConditionExpression="attribute_not_exists(pk)",
+            )
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return  # somebody else made it at this moment
+
+
+_KEY: "Row" = key("operator", "contact-key")

@@ -1,0 +1,470 @@
+"""Contacts: an address each, what its owner said to it, and what became of messages there, over all tables.
+
+An address is asked before anything else is sent to it, proved by its owner, paused by them, ended by a bounce, a
+complaint or the operator. Its owner can prove it again whatever happened, but after a complaint or a block.
+`Reference`s of people repeat how it stands, so that whoever looks at a table reads no contact; what is sent is decided
+here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from enum import Enum
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+
+from engine.kit.value import Value, replace
+from events.directory.addresses import Channel, Hashes, plain_hash
+from events.directory.limits import DAY, Limit, Limits
+from events.directory.mailboxes import NOES, Mailbox, Mailboxes
+from events.directory.people import Ended, People, Person, link_key, person_key
+from events.directory.rows import Rows, key, number, text, whole
+from events.store import pages
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+    from events.directory.rows import Row
+
+SHORT_ASKS = 3
+"""Times a day that a mailbox whose owner proved it is asked whether they sit at another table, too."""
+
+AS_GOOD = 7 * DAY
+"""Seconds for which an address is kept longer than was asked, so that it is not asked with each message."""
+
+State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained", "blocked"]
+
+
+class Asking(Enum):
+    """Whether a message may ask the owner of an address whether they sit at a table."""
+
+    FIRST = "send it: nobody tried before"
+    AGAIN = "send it: it was tried before, and may have been sent"
+    NO = "not now: the mailbox had its asks, or its owner or the operator said no"
+
+
+class Contact(Value):
+    """What is known of an address. All times in seconds since 1970, 0 for never.
+
+    :param hash: what stands for it (`Hashes.contact`)
+    :param address: a mail address, or a phone number in international form (`+441632960001`)
+    :param mailbox: what stands for all its spellings (`Hashes.mailbox`)
+    :param proved: when its owner last showed to read what is sent there
+    :param paused: when its owner unsubscribed
+    :param bounced: when a message came back for good
+    :param complained: when its owner called a message spam
+    :param blocked: when the operator blocked it
+    :param delayed: until when its provider takes no messages
+    :param expires: when the row may go; as stored
+    """
+
+    hash: str
+    channel: Channel
+    address: str = field(repr=False)
+    mailbox: str
+    proved: int = 0
+    paused: int = 0
+    bounced: int = 0
+    complained: int = 0
+    blocked: int = 0
+    delayed: int = 0
+    expires: int = field(default=0, compare=False)
+    carried: bool = field(default=True, compare=False, repr=False)
+
+    @property
+    def state(self) -> State:
+        """The one that counts of all that was said of it."""
+        ended = self.ended
+        return ended or ("proved" if self.proved else "asked")
+
+    @property
+    def ended(self) -> Ended | None:
+        """Why nothing is sent there, if so."""
+        for state, since in (
+            ("blocked", self.blocked),
+            ("complained", self.complained),
+            ("paused", self.paused),
+            ("bounced", self.bounced),
+        ):
+            if since:
+                return cast("Ended", state)
+        return None
+
+    @property
+    def since(self) -> int:
+        """When it came to its state."""
+        return cast("int", getattr(self, self.state, 0))
+
+    @property
+    def can_be_proved(self) -> bool:
+        """Whether its owner can prove it: always, but after a complaint or the operator's block."""
+        return not self.complained and not self.blocked
+
+
+class Waiting(Value):
+    """That somebody at a table gave a contact.
+
+    :param table: nothing where an older version wrote it
+    """
+
+    person: str
+    table: str
+
+
+class Contacts(Rows):
+    """Contacts by `Hashes.contact`."""
+
+    def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
+        super().__init__(client, name)
+        self._people, self._hashes = people, hashes
+        self._mailboxes, self._limits = Mailboxes(client, name), Limits(client, name)
+
+    def hash(self, channel: Channel, address: str) -> str:
+        """What stands for an address."""
+        return self._hashes.contact(channel, address)
+
+    def mailbox(self, channel: Channel, address: str) -> str:
+        """What stands for all spellings of an address."""
+        return self._hashes.mailbox(channel, address)
+
+    def meet(self, channel: Channel, address: str, expires: int) -> str:
+        """Keeps an address that somebody gave at least that long; its hash. One UpdateItem, whatever is known of it.
+
+        :param expires: seconds since 1970
+        """
+        contact = self.hash(channel, address)
+        self._update(
+            _key(contact),
+            "SET channel = :channel, address = if_not_exists(address, :address), mailbox = :mailbox,"
+            " expires = :expires",
+            ConditionExpression="attribute_not_exists(expires) OR expires < :expires",
+            ExpressionAttributeValues={
+                ":channel": text(channel),
+                ":address": text(address),
+                ":mailbox": text(self.mailbox(channel, address)),
+                ":expires": number(expires),
+            },
+        )
+        return contact
+
+    def get(self, contact: str, consistent: bool = True) -> Contact | None:
+        """What is known of a contact; `None` once its address is forgotten. One GetItem.
+
+        :param consistent: whether as last written; otherwise as of a moment ago, at half the price
+        """
+        row = self._get(_key(contact), consistent)
+        return _contact(row) if row and "address" in row else None
+
+    def keep(self, contact: Contact, expires: int) -> None:
+        """Keeps its address about that long. One UpdateItem where it is not kept as long already: once in a while, not
+        for each message."""
+        if contact.expires < expires:
+            self._people.keep_contact(contact.hash, expires + AS_GOOD)
+
+    def forget(self, contact: str, by_owner: bool = False) -> None:
+        """Forgets an address that nobody gives any more. Query and DeleteItem, whatever is known of it.
+
+        :param by_owner: whether its owner wants that; nobody else takes away that it is proved
+        """
+        others = next(self._all(f"contact/{contact}", "person/"), None)
+        known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
+        self._delete(_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
+
+    def waiting(self, contact: str) -> list[Waiting]:
+        """Everybody who gave a contact. One Query for each megabyte."""
+        return [
+            Waiting(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
+            for row in self._all(f"contact/{contact}", "person/")
+        ]
+
+    # ---- what its owner says ----
+
+    def prove(self, contact: str, now: int) -> bool:
+        """Its owner read a message there, and wants messages; `False` after a complaint or a block. Two UpdateItems,
+        and one for each person if it had ended."""
+        before = self._changed(
+            contact,
+            "SET proved = :now REMOVE paused, bounced",
+            {":now": number(now)},
+            "attribute_not_exists(complained) AND attribute_not_exists(blocked)",
+        )
+        if before is None:
+            return False
+        self._resumed(contact, before)
+        return True
+
+    def pause(self, contact: str, now: int) -> None:
+        """Its owner unsubscribed: nothing is sent there until they come back."""
+        self._ended(contact, "paused", now)
+
+    def resume(self, contact: str) -> None:
+        """Its owner came back after `pause`."""
+        before = self._changed(contact, "REMOVE paused", {}, "attribute_exists(pk)")
+        if before is not None:
+            self._resumed(contact, before)
+
+    def forbids(self, channel: Channel, address: str) -> bool:
+        """Whether nothing is sent to an address, whoever asks. Two GetItems."""
+        contact = self.get(self.hash(channel, address))
+        noes = dict(self._mailboxes.get(self.mailbox(channel, address)).noes)
+        return bool(contact and contact.ended) or bool(noes.keys() - {"refused"})
+
+    def mailbox_of(self, contact: Contact) -> Mailbox:
+        """What is known of the mailbox, however it is spelled. One GetItem."""
+        return self._mailboxes.get(contact.mailbox)
+
+    def never_again(self, contact: str, now: int) -> None:
+        """Its owner wants no stranger's ask any more. GetItem and UpdateItem."""
+        if known := self.get(contact):
+            self._mailboxes.say(known.mailbox, "refused", now)
+
+    # ---- what its provider, or the operator, says ----
+
+    def bounce(self, contact: str, now: int) -> None:
+        """A message came back for good: nothing is sent there until its owner proves it again."""
+        self._ended(contact, "bounced", now)
+
+    def complain(self, contact: str, now: int) -> None:
+        """Its owner called a message spam: nothing is ever sent there again."""
+        self._ended(contact, "complained", now)
+
+    def delay(self, contact: str, until: int) -> None:
+        """Its provider takes no messages at present. One UpdateItem.
+
+        :param until: when to try again, in seconds since 1970
+        """
+        values = {":until": number(until)}
+        self._update(
+            _key(contact),
+            "SET delayed = :until",
+            ConditionExpression="attribute_exists(address)",
+            ExpressionAttributeValues=values,
+        )
+
+    def block(self, channel: Channel, address: str, now: int) -> None:
+        """Nothing is sent there any more, whatever its owner does, however it is spelled. For the operator."""
+        self._mailboxes.say(self.mailbox(channel, address), "blocked", now)
+        self._ended(self.hash(channel, address), "blocked", now)
+
+    def unblock(self, channel: Channel, address: str) -> None:
+        """Takes `block` back."""
+        self._mailboxes.take_back_no(self.mailbox(channel, address), "blocked")
+        for row in (_key(self.hash(channel, address)), _old_key(plain_hash(channel, address))):
+            self._update(row, "REMOVE blocked", ConditionExpression="attribute_exists(pk)")
+        for each in self.waiting(self.hash(channel, address)):
+            self._people.resume(each.person, channel, self.hash(channel, address))
+
+    # ---- asking ----
+
+    def ask(self, contact: Contact, message: str, now: int) -> Asking:
+        """Whether `message` may ask the owner of a contact whether they sit at a table.
+
+        The same message may be tried again after a crash, so it is named. An address whose owner proved it gets a short
+        question, a few a day; any other what strangers may send to a mailbox.
+
+        :param message: what tells this message from all others
+        """
+        contact = self._carried(contact)
+        mailbox = self._mailboxes.get(contact.mailbox)
+        if contact.ended or mailbox.noes:
+            return Asking.NO
+        if contact.proved:
+            return Asking.FIRST if self._limits.take(_short_asks(contact), now) else Asking.NO
+        if mailbox.asked_by == message:
+            return Asking.AGAIN
+        if not mailbox.may_be_asked(now):
+            return Asking.NO
+        asked = self._mailboxes.count_ask(contact.mailbox, mailbox, message, now)
+        return Asking.FIRST if asked else Asking.NO
+
+    def take_back(self, contact: Contact, message: str, now: int) -> None:
+        """The message did not leave: it does not count. Only after `Asking.FIRST`: what was tried before may have been
+        sent."""
+        if contact.proved:
+            self._limits.give_back(_short_asks(contact), now)
+        else:
+            self._mailboxes.take_back(contact.mailbox, message)
+
+    def take_back_of(self, contact: str, message: str) -> None:
+        """Takes back a first ask by the hash of the contact alone: its table was set back. GetItem, and what
+        `take_back` does."""
+        if known := self.get(contact):
+            self._mailboxes.take_back(known.mailbox, message)
+
+    # ---- what older versions wrote ----
+
+    def moved(self, person: Person, table: str = "") -> Person:
+        """The person once addresses that an older version wrote into their row are contacts, with all that was known of
+        them. Nothing is asked of the store where there are none.
+
+        :param table: where the person sits
+        """
+        for channel, address in person.inline.items():
+            contact, old = person.contacts[channel].contact, plain_hash(channel, address)
+            self.meet(channel, address, person.expires)
+            if known := self.get(contact):
+                self._carried(known)
+            self._people.link(person.id, contact, person.expires, table)
+            self._update(
+                person_key(person.id),
+                "SET #contact = :contact, #proved = :proved REMOVE #inline, #confirmed",
+                ConditionExpression="#inline = :address",
+                ExpressionAttributeNames={
+                    "#contact": f"{channel}_contact",
+                    "#proved": f"{channel}_proved",
+                    "#inline": channel,
+                    "#confirmed": f"{channel}_confirmed",
+                },
+                ExpressionAttributeValues={
+                    ":contact": text(contact),
+                    ":proved": number(person.contacts[channel].proved),
+                    ":address": text(address),
+                },
+            )
+            self._delete(link_key(person.id, old))
+        return replace(person, inline={})
+
+    def _carried(self, contact: Contact) -> Contact:
+        """The contact with what an older version knew, by a hash that everybody can make. Nothing is asked of the store
+        once that was done."""
+        if contact.carried:
+            return contact
+        old = _old_key(plain_hash(contact.channel, contact.address))
+        row = (self._get(old, consistent=True) or {}) | (self._get(_old_key(contact.hash), consistent=True) or {})
+        said = {name: whole(row, before) for name, before in _SAID_BEFORE.items() if before in row}
+        for no in NOES:
+            if no in said:
+                self._mailboxes.say(contact.mailbox, no, said[no])
+        mailbox = self._mailboxes.get(contact.mailbox)
+        if "asked" in row and "proved" not in said and not mailbox.asks:
+            self._mailboxes.count_ask(contact.mailbox, mailbox, "", whole(row, "asked"))
+        said |= {no: since for no, since in mailbox.noes if no != "refused"}
+        sets = "".join(f", {name} = if_not_exists({name}, :{name})" for name in said)
+        values: Row = {f":{name}": number(seconds) for name, seconds in said.items()}
+        self._update(
+            _key(contact.hash),
+            f"SET carried = :yes{sets}",
+            ConditionExpression="attribute_exists(address)",
+            ExpressionAttributeValues={**values, ":yes": {"BOOL": True}},
+        )
+        if row:
+            forward: Row = {"contact": text(contact.hash), "expires": number(contact.expires)}
+            self._client.put_item(TableName=self._name, Item={**old, **forward})
+        return self.get(contact.hash) or contact
+
+    def current(self, contact: str) -> str:
+        """The hash that stands for what a link of an older version is about. A GetItem where no contact has it."""
+        row = self._get(_old_key(contact)) or {}
+        return row["contact"]["S"] if "contact" in row else contact
+
+    # ---- for restoring ----
+
+    def copy_noes(self, other: "Contacts") -> int:
+        """Takes over every no, and the key of the hashes, from another directory; how many. Scans all of it."""
+        self._hashes.copy(other._hashes)
+        mailboxes = set[str]()
+        for row in pages.every_item(
+            other._client,
+            "scan",
+            TableName=other._name,
+            FilterExpression="sk IN (:contact, :mailbox, :consent)",
+            ExpressionAttributeValues={
+                ":contact": text("contact"),
+                ":mailbox": text("mailbox"),
+                ":consent": text("consent"),
+            },
+        ):
+            noes = {name: row[name] for name in (*NOES, "bounced") if name in row}
+            if noes:
+                self._update(
+                    {"pk": row["pk"], "sk": row["sk"]},
+                    "SET " + ", ".join(f"{name} = :{name}" for name in noes),
+                    ExpressionAttributeValues={f":{name}": value for name, value in noes.items()},
+                    **({"ConditionExpression": "attribute_exists(pk)"} if row["sk"]["S"] == "contact" else {}),
+                )
+                mailboxes |= {row["pk"]["S"]} if row["sk"]["S"] != "contact" else set()
+        return len(mailboxes)
+
+    # ---- parts ----
+
+    def _ended(self, contact: str, ended: Ended, now: int) -> None:
+        """Ends messages to a contact, and has everybody's reference say so. UpdateItem, Query, and an UpdateItem for
+        its mailbox and for each person."""
+        after = self._after(contact, ended, now)
+        if "mailbox" in after:
+            contact = after["pk"]["S"].removeprefix("contact/")
+            if ended != "bounced":
+                self._mailboxes.say(after["mailbox"]["S"], ended, now)
+            channel = cast("Channel", after["channel"]["S"])
+            for each in self.waiting(contact):
+                self._people.end(each.person, channel, contact, ended, now)
+
+    def _after(self, contact: str, ended: Ended, now: int) -> "Row":
+        """The contact's row once it says so. An old link's hash has no contact: what was said is kept aside."""
+        expression, values = f"SET {ended} = :now", {":now": number(now)}
+        try:
+            return self._client.update_item(
+                TableName=self._name,
+                Key=_key(contact),
+                UpdateExpression=expression,
+                ConditionExpression="attribute_exists(address)",
+                ExpressionAttributeValues=values,
+                ReturnValues="ALL_NEW",
+            )["Attributes"]
+        except self._client.exceptions.ConditionalCheckFailedException:
+            if (current := self.current(contact)) != contact:
+                return self._after(current, ended, now)
+            said = "refused" if ended == "paused" else ended
+            self._update(_old_key(contact), f"SET {said} = :now", ExpressionAttributeValues=values)
+            return {}
+
+    def _changed(self, contact: str, expression: str, values: "Row", condition: str) -> "Row | None":
+        """The contact's row before a change; `None` if the condition refused it."""
+        given = {"ExpressionAttributeValues": values} if values else {}
+        try:
+            return self._client.update_item(
+                TableName=self._name,
+                Key=_key(contact),
+                UpdateExpression=expression,
+                ConditionExpression=f"attribute_exists(address) AND {condition}",
+                ReturnValues="ALL_OLD",
+                **given,  # type: ignore[arg-type]
+            )["Attributes"]
+        except self._client.exceptions.ConditionalCheckFailedException:
+            return None
+
+    def _resumed(self, contact: str, before: "Row") -> None:
+        self._mailboxes.take_back_no(before["mailbox"]["S"], "paused")
+        if "paused" in before or "bounced" in before:
+            for each in self.waiting(contact):
+                self._people.resume(each.person, cast("Channel", before["channel"]["S"]), contact)
+
+
+_TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed")
+
+_NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in _TIMES)
+
+_SAID_BEFORE: Mapping[str, str] = {"proved": "confirmed", "paused": "refused", "blocked": "blocked"}
+"""What a row says, and how it was called up to 1.0."""
+
+
+def _short_asks(contact: Contact) -> Limit:
+    return Limit(f"ask/{contact.mailbox}", SHORT_ASKS, DAY)
+
+
+def _contact(row: "Row") -> Contact:
+    return Contact(
+        hash=row["pk"]["S"].removeprefix("contact/"),
+        channel=cast("Channel", row["channel"]["S"]),
+        address=row["address"]["S"],
+        mailbox=row["mailbox"]["S"],
+        expires=whole(row, "expires"),
+        carried="carried" in row,
+        **{name: whole(row, name) for name in _TIMES},
+    )
+
+
+def _key(contact: str) -> "Row":
+    return key(f"contact/{contact}", "contact")
+
+
+def _old_key(contact: str) -> "Row":
+    return key(f"contact/{contact}", "consent")
