@@ -7,14 +7,22 @@ control the last entropy can choose or predict it.
 
 import hashlib
 import hmac
-from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+from itertools import count as counting
+from itertools import islice
+from struct import Struct
+from typing import Any, Protocol, TypeVar
 
 Item = TypeVar("Item")
 
 SEED_BYTES = 32
 _COMMITMENT_TAG = b"bluffpost/commitment/1"
 _KEY_TAG = b"bluffpost/key/1"
+_WIDTHS: dict[int, Callable[[bytes], Iterable[int]]] = {1: bytes, 2: Struct(">16H").unpack, 4: Struct(">8I").unpack}
+"""How a block is read to numbers of so many bytes each."""
+
+_LENGTH_OF_INDEX = (8).to_bytes(4, "big")
 
 
 class Chance(Protocol):
@@ -53,49 +61,67 @@ class KeyedChance:
     True
     """
 
-    __slots__ = ("_key", "_move", "_used")
+    __slots__ = ("_blocks", "_key", "_move")
 
     def __init__(self, key: bytes, move: int) -> None:
         self._key = key
         self._move = move.to_bytes(8, "big")
-        self._used: dict[str, int] = {}
+        self._blocks: dict[str, Iterator[bytes]] = {}
 
     def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
         """See `Chance.roll`."""
-        numbers: list[int] = []
-        width = _width(sides)
-        limit = 256**width - 256**width % sides  # beyond it the remainder would favour small numbers
-        while len(numbers) < count:
-            block = self._block(purpose)
-            for start in range(0, len(block) - width + 1, width):
-                number = int.from_bytes(block[start : start + width], "big")
-                if number < limit:
-                    numbers.append(number % sides)
-                    if len(numbers) == count:
-                        break
-        return tuple(numbers)
+        return tuple(islice(self._numbers(purpose, sides), count))
 
     def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
         """See `Chance.shuffle`. Fisher-Yates from the end."""
         shuffled = list(items)
         for last in range(len(shuffled) - 1, 0, -1):
-            (other,) = self.roll(purpose, last + 1, 1)
+            other = next(self._numbers(purpose, last + 1))
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return tuple(shuffled)
 
     def pick(self, purpose: str, items: Sequence[Item]) -> Item:
         """See `Chance.pick`."""
-        return items[self.roll(purpose, len(items), 1)[0]]
+        return items[next(self._numbers(purpose, len(items)))]
 
-    def _block(self, purpose: str) -> bytes:
-        index = self._used.get(purpose, 0)
-        self._used[purpose] = index + 1
-        return hmac.digest(self._key, framed(self._move, purpose.encode(), index.to_bytes(8, "big")), "sha256")
+    def _numbers(self, purpose: str, sides: int) -> Iterator[int]:
+        """Yields numbers of one draw, which begins with a block of its own."""
+        limit, read = _reading(sides)
+        for block in self._blocks_for(purpose):
+            for number in read(block):
+                if number < limit:
+                    yield number % sides
+
+    def _blocks_for(self, purpose: str) -> Iterator[bytes]:
+        if purpose not in self._blocks:
+            self._blocks[purpose] = self._new_blocks(purpose)
+        return self._blocks[purpose]
+
+    def _new_blocks(self, purpose: str) -> Iterator[bytes]:
+        """Yields 32 bytes for each index."""
+        inner, outer = _begun(self._key)
+        inner = inner.copy()
+        inner.update(framed(self._move, purpose.encode()) + _LENGTH_OF_INDEX)
+        for index in counting():
+            within, around = inner.copy(), outer.copy()
+            within.update(index.to_bytes(8, "big"))
+            around.update(within.digest())
+            yield around.digest()
 
 
-def _width(sides: int) -> int:
-    """Bytes per number: enough that at most half of all tries are rejected."""
-    return 1 if sides <= 128 else 2 if sides <= 32768 else 4
+@lru_cache(maxsize=8)
+def _begun(key: bytes) -> tuple[Any, Any]:
+    """Returns the two hashes of HMAC (RFC 2104), begun with the key: `hmac.digest` begins them for every block."""
+    padded = key.ljust(hashlib.sha256().block_size, b"\0")
+    return hashlib.sha256(padded.translate(hmac.trans_36)), hashlib.sha256(padded.translate(hmac.trans_5C))
+
+
+@cache
+def _reading(sides: int) -> tuple[int, Callable[[bytes], Iterable[int]]]:
+    """Returns how a block is read to numbers, wide enough that at most half of all are rejected; and the limit from
+    which they are, since beyond it the remainder would favour small numbers."""
+    width = next(width for width in _WIDTHS if 2 * sides <= 256**width)
+    return 256**width - 256**width % sides, _WIDTHS[width]
 
 
 def framed(*parts: bytes) -> bytes:
