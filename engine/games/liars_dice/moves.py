@@ -19,6 +19,7 @@ from engine.games.liars_dice.values import (
     RaiseOrChallenge,
     State,
     View,
+    ranks,
     track,
 )
 from engine.games.liars_dice.words import Words
@@ -53,20 +54,19 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 def legal(view: View) -> LegalActions[Action]:
     """Lists the moves of a viewer who is asked."""
-    asked = to_act(view)
-    return Legal(view) if view.viewer in asked else no_moves(asked)
+    is_asked = view.viewer is not None and view.viewer == view.public.actor
+    return Legal(view) if is_asked else no_moves(to_act(view))
 
 
 class Legal(LegalActions[Action]):
     """Any higher bid, with any show, and the challenge of the last one. They are up to some thousands, so what is
     refused is not looked up in a list."""
 
-    __slots__ = ("_bids", "_own", "_public")
+    __slots__ = ("_own", "_public")
 
     def __init__(self, view: View) -> None:
         self._public = view.public
         self._own = view.hidden
-        self._bids = higher_bids(view.public)
 
     def refusal(self, action: Action) -> Sentence | None:
         """Names the rule that forbids the action (LD.6, LD.12)."""
@@ -78,12 +78,12 @@ class Legal(LegalActions[Action]):
         if self._public.bids:
             yield Challenge()
         shows = [(), *self._shows()]
-        for bid in self._bids:
+        for bid in higher_bids(self._public):
             yield from [Bid(bid.amount, bid.face, show) for show in shows]
 
     def sample(self, random: Random) -> Action:
         """Draws a challenge, a plain bid or one with a show, each as likely as the others."""
-        bids, shows = self._bids, list(self._shows())
+        bids, shows = higher_bids(self._public), list(self._shows())
         possible = {"challenge": self._public.bids, "bid": bids, "show": bids and shows}
         kind = random.choice([kind for kind, there_is_one in possible.items() if there_is_one])
         if kind == "challenge":
@@ -93,7 +93,8 @@ class Legal(LegalActions[Action]):
 
     def controls(self) -> tuple[Control, ...]:
         """Returns a form for the bid and a button for the challenge."""
-        bids = [_bid_control(sensible, self._own)] if (sensible := _sensible(self._bids, self._public)) else []
+        sensible = _sensible(higher_bids(self._public), self._public)
+        bids = [_bid_control(sensible, self._own)] if sensible else []
         return (*bids, *map(_challenge_control, self._public.bids[-1:]))
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
@@ -109,12 +110,15 @@ class Legal(LegalActions[Action]):
         numbers, stars = highest(self._public)
         if bid.amount > (stars if bid.face == STAR else numbers):
             return sentence(Words.over_cap, number=Bid(numbers, NUMBERS[-1]), star=Bid(stars, STAR))
-        if self._bids and bid.rank >= self._bids[0].rank:
+        if not self._public.bids:
             return None
         _, current = self._public.bids[-1]
-        if not self._bids:
+        if bid.rank > current.rank:
+            return None
+        higher = higher_bids(self._public)
+        if not higher:
             return sentence(Words.nothing_higher, bid=bid, current=current)
-        return sentence(Words.not_higher, bid=bid, current=current, lowest=self._bids[0])
+        return sentence(Words.not_higher, bid=bid, current=current, lowest=higher[0])
 
     def _refusal_of_show(self, show: tuple[Face, ...]) -> Sentence | None:
         if len(show) >= len(self._own):
@@ -131,7 +135,7 @@ def highest(public: Public) -> tuple[int, int]:
 
 def can_be_raised(bid: Bid, public: Public) -> bool:
     """Returns whether any bid is above this one."""
-    return bid.rank < track(*highest(public))[-1].rank
+    return bid.rank < ranks(*highest(public))[-1]
 
 
 def higher_bids(public: Public) -> tuple[Bid, ...]:
@@ -139,7 +143,8 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
     bids = track(*highest(public))
     if not public.bids:
         return bids
-    return bids[bisect_right(bids, public.bids[-1][1].rank, key=lambda bid: bid.rank) :]
+    _, current = public.bids[-1]
+    return bids[bisect_right(ranks(*highest(public)), current.rank) :]
 
 
 def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:

@@ -75,7 +75,8 @@ def _bid(course: Course[State, Event], by: Seat, bid: Bid, chance: Chance) -> No
 
 
 def _next_with_dice(public: Public, seat: Seat) -> Seat:
-    return next((other for other in public.still_in if other > seat), public.still_in[0])
+    still_in = public.still_in
+    return next((other for other in still_in if other > seat), still_in[0])
 
 
 def _challenge(course: Course[State, Event], by: Seat, chance: Chance) -> None:
@@ -159,12 +160,13 @@ def _rolled(public: Public, event: Rolled) -> State:
 
 
 def _bid_made(state: State, event: BidMade) -> State:
-    public, by = state.public, event.by
-    bids = (*public.bids, (by, event.bid))
-    shown = with_seat(public.shown, by, tuple(sorted(public.shown[by] + event.bid.show)))
-    left = tuple(sorted((Counter(state.hidden[by]) - Counter(event.bid.show)).elements()))
-    hidden = with_seat(state.hidden, by, left)
-    return State(replace(public, phase="RAISE", turn=event.next, bids=bids, shown=shown), hidden)
+    public, by, show = state.public, event.by, event.bid.show
+    after = replace(public, phase="RAISE", turn=event.next, bids=(*public.bids, (by, event.bid)))
+    if not show:
+        return State(after, state.hidden)
+    shown = with_seat(public.shown, by, tuple(sorted(public.shown[by] + show)))
+    left = tuple(sorted((Counter(state.hidden[by]) - Counter(show)).elements()))
+    return State(replace(after, shown=shown), with_seat(state.hidden, by, left))
 
 
 def _challenged(public: Public, event: Challenged) -> State:

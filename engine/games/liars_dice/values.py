@@ -78,6 +78,12 @@ def track(numbers: int, stars: int) -> tuple[Bid, ...]:
     return tuple(sorted(bids, key=lambda bid: bid.rank))
 
 
+@cache
+def ranks(numbers: int, stars: int) -> tuple[tuple[int, Face], ...]:
+    """Returns the ranks of these bids, lowest first."""
+    return tuple([bid.rank for bid in track(numbers, stars)])
+
+
 # ---- events ----
 
 
@@ -204,6 +210,11 @@ class Public(Value):
     chips: tuple[int, ...]
     round_pot: int = 0
     game_pot: int = 0
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who has to act; `None` when nobody has."""
+        return self.turn if self.phase in ("OPEN", "RAISE") else None
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
