@@ -69,28 +69,20 @@ class KeyedChance:
         self._blocks: dict[str, Iterator[bytes]] = {}
 
     def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
-        """See `Chance.roll`."""
-        return tuple(islice(self._numbers(purpose, sides), count))
+        """See `Chance.roll`. What is left of its last block is not used."""
+        return tuple(islice(_numbers(self._blocks_for(purpose), sides), count))
 
     def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
-        """See `Chance.shuffle`. Fisher-Yates from the end."""
-        shuffled = list(items)
+        """See `Chance.shuffle`. Fisher-Yates from the end, a roll for each exchange."""
+        shuffled, blocks = list(items), self._blocks_for(purpose)
         for last in range(len(shuffled) - 1, 0, -1):
-            other = next(self._numbers(purpose, last + 1))
+            other = next(_numbers(blocks, last + 1))
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return tuple(shuffled)
 
     def pick(self, purpose: str, items: Sequence[Item]) -> Item:
         """See `Chance.pick`."""
-        return items[next(self._numbers(purpose, len(items)))]
-
-    def _numbers(self, purpose: str, sides: int) -> Iterator[int]:
-        """Yields numbers of one draw, which begins with a block of its own."""
-        limit, read = _reading(sides)
-        for block in self._blocks_for(purpose):
-            for number in read(block):
-                if number < limit:
-                    yield number % sides
+        return items[next(_numbers(self._blocks_for(purpose), len(items)))]
 
     def _blocks_for(self, purpose: str) -> Iterator[bytes]:
         if purpose not in self._blocks:
@@ -107,6 +99,15 @@ class KeyedChance:
             within.update(index.to_bytes(8, "big"))
             around.update(within.digest())
             yield around.digest()
+
+
+def _numbers(blocks: Iterator[bytes], sides: int) -> Iterator[int]:
+    """Yields numbers uniform in `0 .. sides - 1`, from the next block on."""
+    limit, read = _reading(sides)
+    for block in blocks:
+        for number in read(block):
+            if number < limit:
+                yield number % sides
 
 
 @lru_cache(maxsize=8)

@@ -137,9 +137,8 @@ def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None)
     """
     found: list[Card] = []
     for card in said:
-        fitting = [
-            name for name in hand if is_meant(name, card) and name not in found and (name == card or name not in said)
-        ]
+        fitting = [name for name in hand if name == card or (name % _FACES == card and name not in said)]
+        fitting = [name for name in fitting if name not in found]
         if not fitting:
             return None
         found.append(rather if rather is not None and rather in fitting else fitting[0])

@@ -226,7 +226,7 @@ def view(state: State, viewer: Viewer) -> View:
         stock=len(state.stock),
         discards=tuple([len(discarded) for discarded in state.discards]),
         trails=state.trails,
-        gifts=tuple([gift if viewer in (gift.by, gift.to) else replace(gift, card=None) for gift in state.gifts]),
+        gifts=tuple([_seen(gift, viewer) for gift in state.gifts]),
         hand=() if viewer is None else faces(state.hands[viewer]),
         discarded=() if viewer is None else tuple(sorted(faces(state.discards[viewer]))),
         drawn=_face(state.drawn) if is_turn else None,
@@ -234,6 +234,10 @@ def view(state: State, viewer: Viewer) -> View:
         answer=_face(state.answer) if is_asked else None,
         if_accepted=state.if_accepted if is_asked else None,
     )
+
+
+def _seen(gift: Gift, viewer: Viewer) -> Gift:
+    return gift if viewer in (gift.by, gift.to) else Gift(gift.number, gift.by, gift.to, None, gift.seen)
 
 
 def _face(card: Card | None) -> Card | None:

@@ -240,6 +240,10 @@ class Pile(Value):
     turned_up: bool = False
     place: int = TABLE
 
+    def __hash__(self) -> int:
+        """By the last cards, which tell piles apart: a view looks up every pile."""
+        return hash((self.plays[-1].cards, self.turned_up, self.place))
+
     @property
     def count(self) -> int:
         """The number of its cards."""

@@ -43,11 +43,13 @@ def is_trump(card: Card, trump: Suit | None) -> bool:
     return not is_joker(card) and suit_of(card) == trump
 
 
+@cache
 def count_of(card: Card) -> int:
     """Returns what a card counts in a sum; an ace 1 (L21.2)."""
     return 0 if is_joker(card) else _COUNTS.get(rank_of(card), 0)
 
 
+@cache
 def score_of(card: Card) -> int:
     """Returns what a card scores for the player who won it (L21.2)."""
     return 0 if is_joker(card) else _SCORES.get(rank_of(card), 0)
@@ -110,6 +112,7 @@ def worth(score: int) -> int | Literal["sweep"]:
     return 2 if score >= 90 else int(score > ALL_POINTS // 2)
 
 
+@cache
 def _cheapness(card: Card) -> tuple[int, int, Card]:
     """Ranks cards by score, then count; an ace scores more than any other, whatever it counts."""
     return score_of(card), count_of(card), card

@@ -40,13 +40,18 @@ from engine.kit.value import replace
 def view(state: State, viewer: Viewer) -> View:
     """Returns what the viewer may see and lastingly knows (L21.8): the own cards in every trick, and open ones as long
     as the rules let them be read."""
-    public = state.public
+    public, read_from = state.public, state.public.read_from
     return View(
         viewer,
         _plainly(public),
         hand=() if viewer is None else faces(state.hands[viewer]),
         lie=_known(state.lie, state.lie if viewer == public.liar else state.lie[:1]),
-        tricks=tuple([_seen(public, number, trick, viewer) for number, trick in enumerate(state.tricks, 1)]),
+        tricks=tuple(
+            [
+                _seen(trick, viewer, public.is_scored, number >= read_from)
+                for number, trick in enumerate(state.tricks, 1)
+            ]
+        ),
     )
 
 
@@ -57,16 +62,15 @@ def _plainly(public: Public) -> Public:
     return public if (turned_up, up) == (public.turned_up, public.up) else replace(public, turned_up=turned_up, up=up)
 
 
-def _seen(public: Public, number: int, trick: Trick, viewer: Viewer) -> SeenTrick:
-    readable = trick.open if public.can_be_read(number) else ()
-    turned_up = trick.cards if public.is_scored else readable
+def _seen(trick: Trick, viewer: Viewer, is_scored: bool, is_readable: bool) -> SeenTrick:
+    turned_up = trick.cards if is_scored else trick.open if is_readable else ()
     lie = _known(trick.lie, trick.lie if viewer == trick.liar else turned_up)
     answer = _known(trick.answer, trick.answer if viewer == other(trick.liar) else turned_up)
     return SeenTrick(trick.liar, trick.winner, trick.is_forfeited, lie, answer)
 
 
 def _known(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Known:
-    return tuple([face_of(card) if card in seen else None for card in cards])
+    return tuple([face_of(card) if card in seen else None for card in cards]) if seen else (None,) * len(cards)
 
 
 # ---- to_act ----

@@ -250,9 +250,14 @@ class Public(Value):
         """Whether the game is over, and all its cards are turned up."""
         return self.phase in ("DEAL", "OVER")
 
+    @property
+    def read_from(self) -> int:
+        """The first trick of this game whose cards that lay face up can still be read (L21-D11)."""
+        return 1 if self.options.memory == "open" or self.is_scored else self.trick - 1
+
     def can_be_read(self, trick: int) -> bool:
-        """Whether the cards of a trick of this game that lay face up can still be read (L21-D11)."""
-        return self.options.memory == "open" or self.is_scored or trick >= self.trick - 1
+        """Whether that trick's can."""
+        return trick >= self.read_from
 
 
 def other(seat: Seat) -> Seat:
@@ -282,7 +287,7 @@ class Trick(Value):
     @property
     def is_forfeited(self) -> bool:
         """Whether the Judge gave it up."""
-        return len(self.open) < len(self.cards)
+        return len(self.open) < len(self.lie) + len(self.answer)
 
 
 class State(Value):

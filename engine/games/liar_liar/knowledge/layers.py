@@ -119,9 +119,9 @@ def tidy(trail: Sequence[Layer]) -> Trail:
 def _remembered(trail: Sequence[Layer]) -> Sequence[Layer]:
     """Forgets everything from before a whole hand may have gone, other than onto the pile."""
     gone = [len(layer.left) - layer.left.count(PILE) for layer in trail]
-    old = next(index for index in range(len(trail) + 1) if sum(gone[index:]) <= REMEMBERED)
-    if not old:
+    if sum(gone) <= REMEMBERED:
         return trail
+    old = next(index for index in range(1, len(trail) + 1) if sum(gone[index:]) <= REMEMBERED)
     return (*on_pile(trail[:old]), Layer(unseen=_held(trail[:old])), *trail[old:])
 
 
