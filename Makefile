@@ -47,7 +47,7 @@ endif
 axe: tests/axe/node_modules/.package-lock.json
 
 # What comes through npm, which comes through pip.
-$(addsuffix /node_modules/.package-lock.json,local/second_store tests/axe tests/lighthouse): %/node_modules/.package-lock.json: %/package-lock.json $(VENV)/node.installed
+$(addsuffix /node_modules/.package-lock.json,local/second_store tests/axe tests/lighthouse tests/bench/peers): %/node_modules/.package-lock.json: %/package-lock.json $(VENV)/node.installed
 	cd $* && PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm ci --silent --no-fund --no-audit
 	@touch $@
 
@@ -55,7 +55,7 @@ $(addsuffix /node_modules/.package-lock.json,local/second_store tests/axe tests/
 # of `make rehearse` names the version of botocore that it goes with.
 lock: | $(PYTHON)  ## resolve requirements/*.in anew
 	$(BASE_PYTHON) -m venv .tools/uv && .tools/uv/bin/python -m pip install --quiet uv
-	for name in test local runtime node mutation audit rehearse; do \
+	for name in test local runtime node mutation audit rehearse peers; do \
 		case $$name in test|rehearse) constraint= ;; *) constraint="--constraint requirements/test.txt" ;; esac; \
 		test $$name = runtime && left_out="--no-emit-package dnspython" || left_out=; \
 		.tools/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
@@ -172,7 +172,15 @@ mutation: .tools/mutation/installed  ## small faults put into the rules of a gam
 audit: .tools/audit/installed $(VENV)/local.installed  ## known weaknesses of all packages that requirements/ names
 	@$(PYTHON) -m tests.audit
 
-bench: $(VENV)/test.installed second-store  ## the budgets, written to docs/benchmarks.md
+# A peer that does not install here is said to be missing.
+peers:
+	@for peer in .tools/peers/installed tests/bench/peers/node_modules/.package-lock.json; do \
+		$(MAKE) $$peer || echo >&2 "$$peer cannot be had on this machine: figures stand without it."; done
+
+target-python:
+	@echo "$(TARGET_PYTHON)"
+
+bench: $(VENV)/test.installed second-store peers  ## the budgets beside the peers, written to docs/benchmarks.md
 	@POWERTOOLS_LOG_LEVEL=CRITICAL $(PYTHON) -m tests.bench
 
 lighthouse: $(VENV)/test.installed tests/lighthouse/node_modules/.package-lock.json browser  ## its marks for a table of each game
@@ -262,6 +270,6 @@ $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml functions/__init__
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
 .PHONY: help environment second-store axe lock play try host-key rebuild-directory browser lint format quick test full \
-	test-cases sights stored-logs typical-snapshots confusables commands previews screenshots conformance simulate chaos rehearse mutation audit bench lighthouse \
+	test-cases sights stored-logs typical-snapshots confusables commands previews screenshots conformance simulate chaos rehearse mutation audit peers target-python bench lighthouse \
 	smoke openapi build deploy \
 	build-PlayFunction build-SettleFunction build-NotifyFunction build-FeedbackFunction build-BotFunction build-RepliesFunction

@@ -47,7 +47,7 @@ class Contest:
 
 SHORT = {"match": 50, "hand_turn_limit": 8}
 CONTESTS = (
-    *[Contest("liars_dice", 2, {"variant": variant}) for variant in ("standard", "dice", "chips")],
+    *[Contest("liars_dice", 2, {"variant": variant}) for variant in ("standard", "chips")],
     Contest("liar_liar", 2, SHORT),
     Contest("lie21", 2, {}),
     Contest("lie21", 2, {"format": "match", "target": 2}),

@@ -1,11 +1,12 @@
-"""How fast one core is: raw moves of each game, and full commands from the link to the mover's view."""
+"""How fast one core is, by the time of the processor: raw moves of each game, full commands, and both beside peers."""
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from engine.chance import KeyedChance
+from engine.chance import Item, KeyedChance
 from engine.game import AnyGame, play, start
 from engine.registry import GAMES
 from events import links
@@ -19,6 +20,8 @@ from functions.pages.table import NEWS_READ, news_after, table_page
 from tests.events.played import RandomGame
 
 SECONDS = 2.0
+MOVES = 3_000
+COMMANDS = 1_000
 KEY = bytes(32)
 
 
@@ -32,37 +35,56 @@ class Recorded:
     number: int
 
 
-def raw_moves(game: AnyGame, seats: int) -> float:
-    """`decide` and `evolve` of legal moves, a second."""
+def raw_moves(game: AnyGame, seats: int) -> tuple[float, float]:
+    """`play` of the moves of random games, a second; and the share of these moves that draw chance."""
     moves = _recorded(game, seats)
-    made, began = 0, time.perf_counter()
-    while time.perf_counter() - began < SECONDS:
+    draws = sum(_draws(game, move) for move in moves)
+    made, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < SECONDS:
         for move in moves:
-            chance = KeyedChance(KEY, move.number)
-            play(game, move.position, move.seat, move.action, chance)
+            play(game, move.position, move.seat, move.action, KeyedChance(KEY, move.number))
         made += len(moves)
-    return made / (time.perf_counter() - began)
+    return made / spent, draws / len(moves)
+
+
+class Commands:
+    """Full commands of one table after another, in memory: link checked, head loaded, decided, appended, view made.
+
+    :param text: what a seat writes
+    """
+
+    def __init__(self, name: str, seats: int, text: Callable[[AnyGame, Any, int, Random], str]) -> None:
+        self._name = name
+        self._seats = seats
+        self._text = text
+        self._tables = 0
+
+    def seconds(self, commands: int) -> float:
+        """The processor's seconds of so many."""
+        made, spent = 0, 0.0
+        while made < commands:
+            self._tables += 1
+            log: MemoryLog[Table] = MemoryLog()
+            game = RandomGame(log, self._name, self._seats, {}, self._tables)
+            lobby = game.play()
+            for _ in range(self._seats):
+                next(lobby)
+            tables, random = Tables(log), Random(self._tables)
+            while made < commands and (table := tables.head(game.table_id).state).phase == "playing":
+                seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
+                text = self._text(GAMES[table.game], table.position, seat, random)
+                began = time.process_time()
+                _command(tables, game.table_id, table, seat, text)
+                spent += time.process_time() - began
+                made += 1
+        return spent
 
 
 def full_commands(name: str, seats: int) -> float:
-    """Link checked, head loaded, decided, appended, the mover's view made, in memory, a second."""
-    made, spent, seed = 0, 0.0, 0
-    while spent < SECONDS:
-        log: MemoryLog[Table] = MemoryLog()
-        game = RandomGame(log, name, seats, {}, seed)
-        lobby = game.play()
-        for _ in range(seats):
-            next(lobby)
-        seed += 1
-        tables, random = Tables(log), Random(seed)
-        while spent < SECONDS and (table := tables.head(game.table_id).state).phase == "playing":
-            seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
-            text = str(_sample(GAMES[table.game], table.position, seat, random))
-            began = time.perf_counter()
-            _command(tables, game.table_id, table, seat, text)
-            spent += time.perf_counter() - began
-            made += 1
-    return made / spent
+    """Full commands of random games, a second, after a first table: what a process makes once is no part of it."""
+    commands = Commands(name, seats, lambda *where: str(_sample(*where)))
+    commands.seconds(COMMANDS // 4)
+    return COMMANDS / commands.seconds(COMMANDS)
 
 
 def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str) -> None:
@@ -83,16 +105,41 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
 
 
 def _recorded(game: AnyGame, seats: int) -> list[Recorded]:
-    """One random game."""
-    random, moves = Random(seats), list[Recorded]()
-    position = start(game, game.options(), seats, KeyedChance(KEY, 0)).state
-    while game.outcome(position) is None and len(moves) < 2000:
+    """Random games, one after the other."""
+    random, moves, position = Random(seats), list[Recorded](), None
+    while len(moves) < MOVES:
+        if position is None or game.outcome(position) is not None:
+            position = start(game, game.options(), seats, KeyedChance(random.randbytes(32), 0)).state
         seat = random.choice(sorted(game.to_act(game.view(position, None))))
         move = Recorded(position, seat, _sample(game, position, seat, random), len(moves) + 1)
         moves.append(move)
-        chance = KeyedChance(KEY, move.number)
-        position = play(game, position, seat, move.action, chance).state
+        position = play(game, move.position, move.seat, move.action, KeyedChance(KEY, move.number)).state
     return moves
+
+
+def _draws(game: AnyGame, move: Recorded) -> bool:
+    """Whether a move draws chance."""
+    chance = _Watched(KEY, move.number)
+    play(game, move.position, move.seat, move.action, chance)
+    return chance.was_asked
+
+
+class _Watched(KeyedChance):
+    """Chance that knows whether it was asked."""
+
+    was_asked = False
+
+    def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
+        self.was_asked = True
+        return super().roll(purpose, sides, count)
+
+    def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
+        self.was_asked = True
+        return super().shuffle(purpose, items)
+
+    def pick(self, purpose: str, items: Sequence[Item]) -> Item:
+        self.was_asked = True
+        return super().pick(purpose, items)
 
 
 def _sample(game: AnyGame, position: Any, seat: int, random: Random) -> Any:

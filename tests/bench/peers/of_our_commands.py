@@ -1,0 +1,19 @@
+"""Full commands of ours, in the same mix of moves: link checked, head loaded, decided, appended, the view made."""
+
+from random import Random
+from typing import Any
+
+from engine.game import AnyGame
+from engine.games.liars_dice.moves import higher_bids
+from tests.bench.peers.rounds import CALLS, PLAYERS, RAISES, serve
+from tests.bench.speed import Commands
+
+
+def _text(game: AnyGame, position: Any, seat: int, random: Random) -> str:
+    higher = higher_bids(position.public)
+    if not higher or (position.public.bids and random.random() < CALLS):
+        return "liar"
+    return str(random.choice(higher[:RAISES]))
+
+
+serve(Commands("liars_dice", PLAYERS, _text).seconds)
