@@ -79,8 +79,6 @@ def name(debt: Debt) -> str:
     match debt:
         case Notice():
             return f"{debt.chair}/{debt.kind}/{debt.cause}"
-        case WakeUp():
-            return f"@{debt.at}"
         case Forget():
             return f"-{debt.person}"
         case _:

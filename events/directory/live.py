@@ -82,6 +82,7 @@ class Remembered(Value):
     :param checked: when all was last looked at without trusting what is remembered
     :param held: until when nothing counts as done: somebody changes what the directory says of the table's people
     :param row: by which the sweep finds the table; empty for the one that it was registered by
+    :param wakes: when a schedule fires that was made; 0 for none
     :param changes: how often this was written
     """
 
@@ -90,6 +91,7 @@ class Remembered(Value):
     checked: int = 0
     held: int = 0
     row: str = ""
+    wakes: int = 0
     changes: int = 0
 
     @property
@@ -124,6 +126,7 @@ class LiveTables(Rows):
             checked=whole(row, "checked"),
             held=whole(row, "held"),
             row=row["row"]["S"] if "row" in row else "",
+            wakes=whole(row, "wakes"),
             changes=whole(row, "changes"),
         )
 
@@ -268,7 +271,7 @@ def _shard(table: str) -> str:
 
 def _item(table: str, remembered: Remembered) -> "Row":
     item = {**_done(table), "changes": number(remembered.changes)}
-    for name in ("n", "checked", "held"):
+    for name in ("n", "checked", "held", "wakes"):
         if value := getattr(remembered, name):
             item[name] = number(value)
     if remembered.done:

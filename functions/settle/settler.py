@@ -39,14 +39,14 @@ from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
 from functions.messages.notices import on_their_way, to_operator
-from functions.settle.wake_ups import SOONEST, WakeUps
+from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
 """Commits of the system in one call; the record of the last one brings the next call."""
 
-ONE_MOVE = 2
-"""Debts that a move brings and that are paid at once, its prompt's two wake-ups: those alone are not worth a write, for
-the next move brings others."""
+ONE_MOVE = 1
+"""Debts that a move brings and that are paid at once, its notice to somebody without a contact: that alone is not worth
+a write, for the next move brings others."""
 
 _TRIES = 4
 """How often what is done is written, if others do so at the same moment."""
@@ -140,7 +140,7 @@ class Settler(Value):
         links_kept = self._keep_short_links(head, trusted)
         if DeleteTable() in owed and self._delete(head, now):
             return Settled(commits, forgotten=forgotten, deleted=True)
-        wake_ups = self._wake(table_id, owed, trusted, now)
+        wakes, wake_ups = self._wake(table_id, owed, remembered, visit, now)
         unsent = self._unsent(head, [debt for debt in new if isinstance(debt, Notice)], people)
         self.deliver(unsent)
         turns = sum(isinstance(debt, BotTurn) for debt in owed)
@@ -149,7 +149,7 @@ class Settler(Value):
         done = ({name(debt) for debt in owed} | {links_kept}) - {"", *[name(notice.owed) for notice in unsent]}
         in_an_hour = now + HOUR if turns or (unsent and visit.swept) else now + DAY
         at = min(self._owes_next(head, owed, now, commits), in_an_hour)
-        row = self._remember(head, remembered, frozenset(done), at, visit, now)
+        row = self._remember(head, remembered, frozenset(done), at, wakes, visit, now)
         return Settled(commits, wake_ups, len(unsent), turns, forgotten, row=row)
 
     def fold(self, table_id: str, n: int) -> None:
@@ -253,14 +253,23 @@ class Settler(Value):
 
     # ---- wake-ups ----
 
-    def _wake(self, table_id: str, owed: Iterable[Debt], done: Collection[str], now: int) -> int:
-        """Makes the schedules that are not known to be made; how many. One that was to fire by now may have been a
-        little early, so it is made again."""
-        wanted = [debt for debt in owed if isinstance(debt, WakeUp)]
-        missing = [debt.at for debt in wanted if name(debt) not in done or debt.at < now + SOONEST]
-        for at in missing:
-            self.wake_ups.add(table_id, at, now)
-        return len(missing)
+    def _wake(
+        self, table_id: str, owed: Iterable[Debt], remembered: Remembered, visit: Visit, now: int
+    ) -> tuple[int, int]:
+        """Has somebody look at the table by the first of all times: when a schedule fires, and how many were made.
+
+        One that comes earlier serves, too, for whoever it wakes makes the next one. So most moves need none. One that
+        was to fire by now may have been a little early, and does not count.
+        """
+        wanted = sorted(debt.at for debt in owed if isinstance(debt, WakeUp))
+        if not wanted:
+            return remembered.wakes, 0
+        comes = remembered.wakes
+        serves = comes >= now + SOONEST and all(at == comes or at >= comes + LEAD for at in wanted)
+        if serves and not visit.anew:
+            return comes, 0
+        missing = [comes] if serves else [at for at in wanted if at < wanted[0] + LEAD]
+        return min([self.wake_ups.add(table_id, at, now) for at in missing]), len(missing)
 
     # ---- what is remembered ----
 
@@ -274,19 +283,27 @@ class Settler(Value):
         return max(at, _nobody_writes_after(head)) if DeleteTable() in owed else at
 
     def _remember(
-        self, head: Head[Table], remembered: Remembered, done: frozenset[str], at: int, visit: Visit, now: int
+        self,
+        head: Head[Table],
+        remembered: Remembered,
+        done: frozenset[str],
+        at: int,
+        wakes: int,
+        visit: Visit,
+        now: int,
     ) -> str:
         """Remembers what is done at this version, unless a later one was settled already; the row by which the sweep
         finds the table. Nothing is written that saves nobody a look.
 
         :param at: when it has to look there
+        :param wakes: when a schedule fires that was made
         :raises Busy: when others remembered something at the same moment, every time
         """
         live, table_id = self.directory.live, head.commit.table
         for _ in range(_TRIES):
             is_held = now < remembered.held
             known = frozenset[str]() if is_held else done
-            is_new = len(known - remembered.done) > (ONE_MOVE if visit.seen else 0)
+            is_new = len(known - remembered.done) > (ONE_MOVE if visit.seen else 0) or wakes != remembered.wakes
             is_due = visit.swept and remembered.due <= now
             checked = now if visit.anew and not is_held else remembered.checked
             soonest = max(min(at, checked + DAY, *([remembered.held] if is_held else [])), now + SOONEST)
@@ -294,7 +311,7 @@ class Settler(Value):
             if head.commit.n < remembered.n or not (is_new or moves):
                 break
             version = 0 if is_held else head.commit.n
-            after = replace(remembered, n=version, done=known, checked=checked)
+            after = replace(remembered, n=version, done=known, checked=checked, wakes=wakes)
             if written := live.remember(table_id, remembered, after, soonest if moves else None):
                 return written.row
             remembered = live.remembered(table_id, consistent=True)

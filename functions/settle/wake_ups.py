@@ -2,6 +2,7 @@
 
 import json
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from engine.kit.value import Value
@@ -11,6 +12,10 @@ if TYPE_CHECKING:
 
 SOONEST = 60
 """Seconds from now: a schedule nearer than its own precision could be over before it is made."""
+
+LEAD = 180
+"""Seconds by which a schedule has to come earlier, for whoever it wakes to make the next one in time: it may fire a
+minute late, and none is made for less than a minute from then."""
 
 STEP = 10
 """Seconds: the schedules of the last minute before something is due fire at multiples of it, so they are few."""
@@ -29,8 +34,8 @@ class WakeUps(Value):
     role: str
     failures: str
 
-    def add(self, table: str, at: int, now: int) -> None:
-        """Has somebody look at the table at that time, or `STEP` seconds after a minute from now at the latest.
+    def add(self, table: str, at: int, now: int) -> int:
+        """Has somebody look at the table at that time, or `STEP` seconds after a minute from now at the latest; when.
 
         One CreateSchedule; one that exists is never changed. Its name says when it fires, so whoever is woken a little
         too early finds the name of the next one free, although the one that woke him is still there.
@@ -38,7 +43,7 @@ class WakeUps(Value):
         :param at, now: seconds since 1970
         """
         fires = fires_at(at, now)
-        try:
+        with suppress(self.client.exceptions.ConflictException):
             self.client.create_schedule(
                 Name=f"{table}-{fires}",
                 GroupName=self.group,
@@ -53,8 +58,7 @@ class WakeUps(Value):
                     "DeadLetterConfig": {"Arn": self.failures},
                 },
             )
-        except self.client.exceptions.ConflictException:
-            return
+        return fires
 
 
 def fires_at(at: int, now: int) -> int:
