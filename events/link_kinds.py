@@ -201,6 +201,13 @@ OF_CONTACTS = (
         alone=True,
     ),
     LinkKind(
+        "proof",
+        "a player whose address isn’t confirmed",
+        "nothing: it stands in the address of an email that confirms the address it comes from",
+        f"{_ADDRESS_ENDS}",
+        forms=("confirm",),
+    ),
+    LinkKind(
         "reply token",
         "whoever answers a message",
         "nothing: it stands in the address of an answer, and names the one prompt that the answer is for",

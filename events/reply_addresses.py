@@ -3,6 +3,7 @@
 The local part has 64 signs at most, and no capitals: what passes on mail may change them (RFC 5321, 2.4 and 4.5.3.1).
 """
 
+import hmac
 import re
 from dataclasses import field
 from typing import Literal, TypeAlias, cast
@@ -11,17 +12,17 @@ from engine.kit.value import Value
 from events import links
 from events.table.state import Place
 
-Purpose: TypeAlias = Literal["reply", "sure"]
-"""`reply` answers a prompt; `sure` answers whether a move is really meant."""
+Purpose: TypeAlias = Literal["reply", "sure", "prove"]
+"""`reply` answers a prompt; `sure` answers whether a move is really meant; `prove` shows whose an address is."""
 
-_LOCAL_PART = re.compile(r"(reply|sure)-([a-z0-9]{16})-(\d{1,3})-(\d{1,7})-([a-z2-7]{26})")
+_LOCAL_PART = re.compile(r"(reply|sure|prove)-([a-z0-9]{16})-(\d{1,3})-(\d{1,7})-([a-z2-7]{26})")
 
 
 class ReplyAddress(Value):
     """The address of an answer.
 
     :param chair: of the seat that is asked
-    :param prompt: its number
+    :param prompt: its number; 0 of what is about no prompt
     :param token: that shows who got the message
     """
 
@@ -45,6 +46,22 @@ def to_answer(key: bytes, table: str, place: Place, prompt: int, asked: str = ""
     """
     token = links.reply_token(key, table, place, prompt, asked)
     return ReplyAddress("sure" if asked else "reply", table, place.chair, prompt, token)
+
+
+def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress:
+    """The address to which the owner of a contact writes to show that it is theirs, and that they have the seat.
+
+    :param key: of the table's links
+    :param contact: the hash of their address
+    """
+    token = links.message_secret(key, "prove", table, place.person, contact)
+    return ReplyAddress("prove", table, place.chair, 0, token)
+
+
+def is_of_contact(address: ReplyAddress, key: bytes, person: str, contact: str) -> bool:
+    """Whether the address was given to that person, to prove that contact."""
+    expected = links.message_secret(key, "prove", address.table, person, contact)
+    return address.purpose == "prove" and hmac.compare_digest(expected.encode(), address.token.encode())
 
 
 def read_address(address: str, domain: str) -> ReplyAddress | None:

@@ -21,7 +21,13 @@ class AnswerWords(Words):
     def left(self) -> str:
         return "We’ve left it alone."
 
+    def address_proved(self) -> str:
+        return "Your email address is confirmed."
+
     # ---- explanations ----
+
+    def will_tell(self) -> str:
+        return "We’ll tell you when it’s your turn. Every message has a link that stops them."
 
     def played(self, text: Verbatim) -> str:
         return f"You played “{text}”."

@@ -1,6 +1,7 @@
 """How a player is reached: addresses come in here, go to the directory, and are shown with their middle left out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
 
 from engine.kit.value import replace
@@ -11,6 +12,7 @@ from events.directory.limits import DAY
 from events.directory.people import Person, Reference
 from events.directory.tokens import Purpose, Token
 from events.names import clean_name
+from events.reply_addresses import to_prove
 from events.skeletons import look_alike
 from functions.pages.links import Visit
 from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage
@@ -146,17 +148,28 @@ def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
     """How the viewer is reached; for an open seat, how one can be reached."""
     match visit.who.scope:
         case "seat":
-            return facts(stack, visit.place.person, visit.table.rematches_left)
+            return facts(stack, visit.place.person, visit.table.rematches_left, partial(_prove_by, stack, visit))
         case "open" | "invite":
             return Contacts(channels=channels(stack.settings, visit.table.rematches_left))
         case _:
             return None
 
 
-def facts(stack: Stack, person: str, rematches_left: int | None) -> Contacts:
-    """What a player's page says about it. One GetItem, and one for each address."""
+def _prove_by(stack: Stack, visit: Visit, contact: str) -> str:
+    """Where an email from an address shows that it is the player's; empty where no mail is received."""
+    domain = stack.settings.replies_domain
+    return f"{to_prove(visit.key, visit.table_id, visit.place, contact).local_part}@{domain}" if domain else ""
+
+
+def facts(
+    stack: Stack, person: str, rematches_left: int | None, prove_by: Callable[[str], str] = lambda contact: ""
+) -> Contacts:
+    """What a player's page says about it. One GetItem, and one for each address.
+
+    :param prove_by: where an email from a contact proves it
+    """
     known = stack.directory.contacts.moved(stack.directory.people.get(person) or Person(person, ""))
-    shown = {channel: _fact(stack, channel, reference) for channel, reference in known.contacts.items()}
+    shown = {channel: _fact(stack, channel, reference, prove_by) for channel, reference in known.contacts.items()}
     return Contacts(
         channels=channels(stack.settings, rematches_left),
         mail=shown.get("mail"),
@@ -312,14 +325,15 @@ def _asked(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token
     return token, person, contact
 
 
-def _fact(stack: Stack, channel: Channel, reference: Reference) -> ContactFact:
+def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callable[[str], str]) -> ContactFact:
     """How an address stands. Whoever typed it learns no more than that, until its owner said to be this person."""
     contact = stack.directory.contacts.get(reference.contact)
     address = masked(channel, contact.address) if contact else ""
     if reference.answer == "never":
         return ContactFact(address=address, state="unreachable", last_message="never")
     if not reference.proved:
-        return ContactFact(address=address, state="unconfirmed")
+        proof = prove_by(reference.contact) if channel == "mail" else ""
+        return ContactFact(address=address, state="unconfirmed", prove_by=proof)
     ended = contact.ended if contact else None
     state: ContactState = "unreachable" if ended == "bounced" else "refused" if ended else "confirmed"
     return ContactFact(address=address, state=state, last_message=reference.answer)

@@ -233,6 +233,7 @@ def privacy() -> Response[Any]:
         sms=settings.sms_enabled,
         abuse=settings.abuse_contact,
         imprint=settings.imprint_url,
+        replies=bool(settings.replies_domain),
     )
     return answers.answer(page, _request())
 

@@ -21,6 +21,7 @@ class PlaySettings(TextingSettings):
     :param open_creation: whether everybody may open tables, or only who has the host key
     :param sms_tables: whether phones are asked for at all tables, or only at those that were opened with the host key
     :param abuse_contact: the operator's address, to complain to and to ask for the host key
+    :param replies_domain: of the addresses that mail is received at; empty where none is
     :param imprint_url: where it says who runs the site; empty where the law asks for no such page
     :param paused: since when the operator has paused the site, in words; empty for a site that runs
     """
@@ -35,6 +36,7 @@ class PlaySettings(TextingSettings):
     retention_days: int = 30
     abuse_contact: str = ""
     imprint_url: str = ""
+    replies_domain: str = ""
     paused: str = ""
 
 

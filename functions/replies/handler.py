@@ -19,8 +19,9 @@ from functions.aws.metrics import counted
 from functions.aws.settings import from_environment
 from functions.messages.channel import NotNow, Sent
 from functions.messages.channels import MailSettings, mail_channel
+from functions.replies.arrivals import Ignored
 from functions.replies.receipts import Receipt, read_receipt
-from functions.replies.replier import Ignored, Outcome, Replier
+from functions.replies.replier import Outcome, Replier
 
 MOST_READ = 1 << 20
 """Bytes of a mail that are read: the text comes before all that is attached."""

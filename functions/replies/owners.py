@@ -1,4 +1,4 @@
-"""Whether the author of a mail is the player of a seat: their address is the one that is proved for that seat."""
+"""Whose a mail is: which address the player of a seat gave, and whether it is theirs."""
 
 from events.directory import Directory
 from events.directory.people import Person
@@ -13,3 +13,18 @@ def contact_of(directory: Directory, person: Person | None, author: str) -> str 
         return None
     contact = directory.contacts.get(reference.contact)
     return contact.address if contact and not contact.ended else None
+
+
+def given(person: Person | None) -> str | None:
+    """What stands for the address that a player gave, proved or not."""
+    reference = person.contacts.get("mail") if person else None
+    return reference.contact if reference else None
+
+
+def prove(directory: Directory, person: Person, contact: str, now: int) -> bool:
+    """The contact is its owner's, and the person's; `False` after a complaint or a block. What `Contacts.prove` and
+    `People.prove` call."""
+    if not directory.contacts.prove(contact, now):
+        return False
+    directory.people.prove(person.id, "mail", contact, now)
+    return True

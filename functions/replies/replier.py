@@ -4,14 +4,7 @@ A move goes the way of all others, `Tables.run`, with a proof of its own: the ad
 the prompt's message had; its author, whose address is proved for the seat; and a mail provider that vouches for them.
 """
 
-import email
-import email.policy
-import hashlib
-import re
 from collections.abc import Callable
-from dataclasses import field
-from email.message import EmailMessage
-from enum import Enum
 from typing import TypeAlias
 
 from engine.kit.notation import Refused
@@ -21,14 +14,13 @@ from engine.kit.value import Value
 from engine.registry import GAMES
 from events import links
 from events.directory import Directory
-from events.directory.people import Person
 from events.directory.replies import Answering, Prompted
 from events.reading import NoSuchTable
 from events.reply_addresses import ReplyAddress, is_good, read_address, to_answer
 from events.table.commands import Move, Resign
 from events.table.refusals import AskFirst
 from events.table.sight import Sight
-from events.table.state import Place, Table
+from events.table.state import Table
 from events.tables import Sender, Submission, Tables
 from events.who import Who
 from functions.aws.link_keys import LinkKeys
@@ -36,8 +28,10 @@ from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import Said, answer
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.letters import Links
+from functions.replies.arrivals import Arrived, Ignored, message_of, name_of, token_of
 from functions.replies.moves import RESIGN, may_end_match, parses, why_not
 from functions.replies.owners import contact_of
+from functions.replies.proving import Proved, Prover
 from functions.replies.reading import Ours, Reading, read, subject_of
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful
@@ -47,47 +41,10 @@ NAME = "Bluffpost"
 
 _YES = frozenset(("yes", "y", "ja", "oui", "si", "sí", "sim", "tak", "да"))
 _NO = frozenset(("no", "n", "nein", "non", "não", "nie", "нет"))
-_MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
-
-
-class Ignored(Enum):
-    """Why a mail is neither done nor answered."""
-
-    NOT_OURS = "to no address that we gave"
-    HARMFUL = "spam, or with a virus"
-    DEAD = "to an address that is good no more"
-    AUTOMATIC = "written by a machine, or passed on to many"
-    STRANGER = "not from the address that is proved for the seat"
 
 
 Outcome: TypeAlias = Ignored | Answering | Answer
 """What became of a mail: ignored, answered before or by somebody else, or answered now."""
-
-
-class Arrived(Value):
-    """A mail from the player of a seat.
-
-    :param key: of the table's links
-    :param id: its `Message-ID`, or empty
-    :param token: what stands for it: the same for the same mail
-    :param asked: the move of which it was asked whether it is meant, if it answers that
-    """
-
-    address: ReplyAddress
-    table: Table
-    place: Place
-    person: Person
-    contact: str = field(repr=False)
-    key: bytes = field(repr=False)
-    message: EmailMessage = field(repr=False)
-    id: str = field(repr=False)
-    token: str
-    asked: str = ""
-
-    @property
-    def prompted(self) -> Prompted:
-        """The prompt that it answers."""
-        return Prompted(self.address.table, self.place.chair, self.place.epoch, self.address.prompt)
 
 
 class Done(Value):
@@ -132,6 +89,8 @@ class Replier(Value):
         address = next((each for each in found if each is not None), None)
         if address is None:
             return Ignored.NOT_OURS
+        if address.purpose == "prove":
+            return self._prove(address, receipt, load, now)
         arrived = self._arrived(address, receipt, load)
         if isinstance(arrived, Ignored | Answering):
             return arrived
@@ -140,6 +99,12 @@ class Replier(Value):
         except NoSuchTable:
             return Ignored.DEAD
         return self._answer(arrived, done, now)
+
+    def _prove(self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int) -> Outcome:
+        proved = Prover(self.tables, self.directory, self.keys).receive(address, receipt, load, now)
+        if isinstance(proved, Proved):
+            return self._answer(proved.arrived, Done(proved.table, proved.said), now)
+        return proved
 
     # ---- whose mail it is ----
 
@@ -158,17 +123,17 @@ class Replier(Value):
         asked = before.asked if address.purpose == "sure" else ""
         if not is_good(address, key, place, asked):
             return Ignored.DEAD
-        message = _message(load(receipt))
+        message = message_of(load(receipt))
         if is_automatic(message, receipt):
             return Ignored.AUTOMATIC
         person = self.directory.people.get(place.person)
         contact = contact_of(self.directory, person, author(message))
         if person is None or contact is None:
             return Ignored.STRANGER
-        token = _token_of(message, receipt)
+        token = token_of(message, receipt)
         if token in before.mails:
             return Answering.SENT
-        return Arrived(address, table, place, person, contact, key, message, _id_of(message), token, asked)
+        return Arrived(address, table, place, person, contact, key, message, name_of(message), token, asked)
 
     # ---- what it says ----
 
@@ -264,24 +229,6 @@ class Replier(Value):
         return Links(
             button=f"{self.public_url}/t/{table_id}/{secret}", reply_to=reply_to, privacy=f"{self.public_url}/privacy"
         )
-
-
-def _message(raw: bytes) -> EmailMessage:
-    parsed = email.message_from_bytes(raw, policy=email.policy.default)
-    assert isinstance(parsed, EmailMessage)
-    return parsed
-
-
-def _id_of(message: EmailMessage) -> str:
-    """The mail's own name, if it is one."""
-    named = message.get("Message-ID", "").strip()
-    return named if _MESSAGE_ID.fullmatch(named) else ""
-
-
-def _token_of(message: EmailMessage, receipt: Receipt) -> str:
-    """What stands for a mail: its own name, or that of what SES received; a hash, for it is an attribute's name."""
-    named = _id_of(message) or f"{receipt.bucket}/{receipt.key}"
-    return hashlib.sha256(named.encode()).hexdigest()[:16]
 
 
 def _sure(table: Table, text: str, question: AskFirst) -> Done:

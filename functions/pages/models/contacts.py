@@ -15,6 +15,9 @@ class ContactFact(Model):
 
     address: str
     state: ContactState
+    prove_by: str = Field(
+        "", description="while it is not confirmed, where an email from it confirms it; empty without"
+    )
     last_message: Literal["sent", "not now", "never"] | None = None
 
 
@@ -70,6 +73,7 @@ class PrivacyPage(Model):
     sms: bool
     abuse: str = ""
     imprint: str = ""
+    replies: bool = False
 
 
 class TermsPage(Model):

@@ -49,7 +49,7 @@ def other_pages() -> Iterator[Page]:
         )
         yield UnsubscribePage(channel="sms", address="+44…56", done=done, commands={"unsubscribe": "id"})
     yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org", imprint="https://example.org/about")
-    yield PrivacyPage(retention_days=30, sms=False)
+    yield PrivacyPage(retention_days=30, sms=False, replies=True)
     yield TermsPage(retention_days=30, countries=["GB", "US"], texts_a_day=30, abuse="abuse@example.org")
     yield TermsPage(retention_days=30, countries=[], texts_a_day=30, imprint="https://example.org/about")
     yield STAGES["lobby"]().shared("host")

@@ -1,0 +1,74 @@
+"""A mail that came in: what it is as a whole, what names it, and why one is ignored."""
+
+import email
+import email.policy
+import hashlib
+import re
+from dataclasses import field
+from email.message import EmailMessage
+from enum import Enum
+
+from engine.kit.value import Value
+from events.directory.people import Person
+from events.directory.replies import Prompted
+from events.reply_addresses import ReplyAddress
+from events.table.state import Place, Table
+from functions.replies.receipts import Receipt
+
+_MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
+
+
+class Ignored(Enum):
+    """Why a mail is neither done nor answered."""
+
+    NOT_OURS = "to no address that we gave"
+    HARMFUL = "spam, or with a virus"
+    DEAD = "to an address that is good no more"
+    AUTOMATIC = "written by a machine, or passed on to many"
+    STRANGER = "not from the address that is proved for the seat"
+    UNPROVED = "from an address that no domain vouches for"
+
+
+class Arrived(Value):
+    """A mail from the player of a seat.
+
+    :param key: of the table's links
+    :param id: its `Message-ID`, or empty
+    :param token: what stands for it: the same for the same mail
+    :param asked: the move of which it was asked whether it is meant, if it answers that
+    """
+
+    address: ReplyAddress
+    table: Table
+    place: Place
+    person: Person
+    contact: str = field(repr=False)
+    key: bytes = field(repr=False)
+    message: EmailMessage = field(repr=False)
+    id: str = field(repr=False)
+    token: str
+    asked: str = ""
+
+    @property
+    def prompted(self) -> Prompted:
+        """The prompt that it answers."""
+        return Prompted(self.address.table, self.place.chair, self.place.epoch, self.address.prompt)
+
+
+def message_of(raw: bytes) -> EmailMessage:
+    """The mail that these bytes are."""
+    parsed = email.message_from_bytes(raw, policy=email.policy.default)
+    assert isinstance(parsed, EmailMessage)
+    return parsed
+
+
+def name_of(message: EmailMessage) -> str:
+    """The mail's own name, if it is one."""
+    named = message.get("Message-ID", "").strip()
+    return named if _MESSAGE_ID.fullmatch(named) else ""
+
+
+def token_of(message: EmailMessage, receipt: Receipt) -> str:
+    """What stands for a mail: its own name, or that of what SES received; a hash, for it is an attribute's name."""
+    named = name_of(message) or f"{receipt.bucket}/{receipt.key}"
+    return hashlib.sha256(named.encode()).hexdigest()[:16]
