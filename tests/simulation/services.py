@@ -135,4 +135,4 @@ class Texts:
 
     def send_text_message(self, DestinationPhoneNumber: str, MessageBody: str, **_: Any) -> dict[str, Any]:  # noqa: N803
         self._arrived(DestinationPhoneNumber, MessageBody.encode())
-        return {}
+        return {"MessageId": "a text"}
