@@ -28,7 +28,7 @@ from functions.aws.metrics import count
 from functions.aws.settings import TEXTS_PER_CONTACT
 from functions.pages import assets, worker
 from functions.pages.links import Visit
-from functions.pages.models import Page, PrivacyPage, StartPage, TablePage, TermsPage
+from functions.pages.models import Page, PrivacyPage, StartPage, TermsPage
 from functions.pages.postcard import postcard_page
 from functions.pages.sharing import links_page
 from functions.pages.start import rules_page, start_page
@@ -54,6 +54,7 @@ from functions.play.session import (
     show_table,
 )
 from functions.play.stack import stack
+from functions.play.warm import warm
 
 Shown: TypeAlias = Literal["games", "friends"]
 
@@ -64,7 +65,7 @@ for library in ("aws_lambda_powertools", "boto3", "botocore", "urllib3"):
 
 if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # while it starts, a function has a whole processor
     stack()
-    TablePage.model_rebuild()
+    warm()
 gc.freeze()
 gc.enable()
 

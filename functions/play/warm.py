@@ -1,0 +1,42 @@
+"""What a first request would make, made before it: pages are drawn that nobody sees.
+
+While it starts, a function has a whole processor; afterwards it has what its memory brings, which is less than a third.
+"""
+
+from functools import partial
+
+from engine.chance import SEED_BYTES, commitment
+from engine.registry import GAMES
+from events.store.memory import MemoryLog
+from events.table.commands import Open, TakeSeat
+from events.table.events import Settings
+from events.table.state import Table
+from events.tables import Sender, Submission, Tables
+from events.who import Who
+from functions.pages.html import html
+from functions.pages.links import Visit
+from functions.pages.table import NEWS_READ, news_after, table_page
+
+_ID = "a" * 16
+_NAMES = ("Anna", "Ben", "Cleo", "Dan")
+_SEED = bytes(SEED_BYTES)
+
+
+def warm() -> None:
+    """Draws the page of a match of every game that has just begun."""
+    for name, game in GAMES.items():
+        _draw(name, game.seats[0])
+
+
+def _draw(game: str, seats: int) -> None:
+    tables = Tables(MemoryLog[Table]())
+    tables.open(_ID, Sender("host", "", ""), Open(game, {}, seats, Settings(), "", _SEED, commitment(_ID, _SEED)), 0)
+    for seat in range(seats):
+        sits = Submission(Who("open", seat), TakeSeat(_NAMES[seat], ""), Sender("", str(seat), ""))
+        tables.run(_ID, partial(_always, sits), 0)
+    visit = Visit(tables.head(_ID), Who("seat", 0), "", _SEED, "", 0, "")
+    html(table_page(visit, tables.told(visit.head, 0, news_after(visit.table, visit.who), NEWS_READ)))
+
+
+def _always(submission: Submission, table: Table) -> Submission:
+    return submission

@@ -1,0 +1,22 @@
+"""Before the first request, everything is made that a page of any game needs."""
+
+import pytest
+from jinja2 import FileSystemLoader
+
+from engine.registry import GAMES
+from functions.play.warm import warm
+
+
+def test_no_page_of_a_table_loads_a_template_once_it_is_warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    warm()
+    monkeypatch.setattr(FileSystemLoader, "get_source", _refused)
+    warm()
+
+
+def test_every_game_is_loaded() -> None:
+    warm()
+    assert {game.name for game in GAMES.loaded()} == set(GAMES)
+
+
+def _refused(*_: object) -> None:
+    raise AssertionError("a template was not warm")
