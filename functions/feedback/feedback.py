@@ -41,10 +41,11 @@ class Feedback(Value):
         contact = self.directory.contacts.get(about.contact)
         if contact and report.at < contact.proved:
             return Untaken.OLD
-        if report.fate is not Fate.LATE:
-            self.directory.live.owe_anew(about.table, now)  # before the directory changes what that looks at
-            self._note(report, about.contact)
-            self.wake([about.table])
+        tables = self._tables(report.fate, about)
+        for table in tables:
+            self.directory.live.owe_anew(table, now)  # before the directory changes what that looks at
+        self._note(report, about.contact)
+        self.wake(tables)
         return report.fate
 
     def _about(self, report: Report) -> About | None:
@@ -52,11 +53,24 @@ class Feedback(Value):
             return self.directory.messages.find(report.message)
         return About(report.contact, report.table)
 
+    def _tables(self, fate: Fate, about: About) -> list[str]:
+        """Where somebody has to be told in another way: wherever the contact was given, if it ends."""
+        match fate:
+            case Fate.LATE:
+                return []
+            case Fate.ENDED | Fate.COMPLAINED:
+                given = {each.table for each in self.directory.contacts.waiting(about.contact)}
+                return sorted({about.table, *given} - {""})
+            case _:
+                return [about.table]
+
     def _note(self, report: Report, contact: str) -> None:
         match report.fate:
             case Fate.ENDED:
                 self.directory.contacts.bounce(contact, report.at)
             case Fate.COMPLAINED:
                 self.directory.contacts.complain(contact, report.at)
+            case Fate.LATE:
+                self.directory.contacts.delay(contact, report.until)
             case _:  # the address is as good as before
                 return

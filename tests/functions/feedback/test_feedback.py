@@ -73,6 +73,25 @@ def test_the_table_is_looked_at_anew_at_once(world: World, play: Play) -> None:
     assert [json.loads(each["body"]) for each in world.waiting(WAKE_UP)] == [{"table": play.id}]
 
 
+def test_every_table_where_the_address_was_given_is_looked_at(world: World, play: Play) -> None:
+    """Somebody else with that address sits at another one."""
+    other = world.table("Cleo", "Dora")
+    world.flows()
+    world.directory.people.link("person-Cleo", tags(play)["contact"], world.now + DAY, other.id)
+    arrives(of_mail("bounce", tags(play), world.now))
+    asked = {json.loads(each["body"])["table"] for each in world.waiting(WAKE_UP)}
+    assert asked == {play.id, other.id}
+
+
+def test_what_is_late_says_until_when(world: World, play: Play) -> None:
+    event = of_mail("delay", tags(play), world.now)
+    arrives(event)
+    contact = world.directory.contacts.get(tags(play)["contact"])
+    assert contact
+    assert contact.delayed > 0
+    assert contact.state == "proved"
+
+
 def test_after_a_complaint_no_mail_goes_there_whatever_its_owner_does(world: World, play: Play) -> None:
     arrives(of_mail("complaint", tags(play), world.now))
     assert is_dead(world)
