@@ -208,7 +208,13 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         keepsakes=_keepsakes(words, table, notice, commits, to),
         asks=notice.kind == "welcome",
     )
-    return asking(written, words, sight, to) if carries_prompt(table, notice) else written
+    if carries_prompt(table, notice):
+        return asking(written, words, sight, to)
+    return _drawn(written, sight, to) if notice.kind in _OF_PLAY and table.phase == "playing" else written
+
+
+_OF_PLAY: tuple[NoticeKind, ...] = ("begun", "autopilot")
+"""Letters without a question that show the table all the same."""
 
 
 def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
@@ -284,23 +290,27 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
     game, table, prompt = sight.game, sight.table, sight.table.places[to.seat].prompt
     assert prompt
     view, of_game = seen(table, sight.view(to.seat), to.seat), words_for(game, table, to.names)
-    board = game.board(view)
-    own = next(mat for mat in board.mats if mat.seat == to.seat)
     moves = map(str, islice(game.legal(view), _REPLIES_LOOKED_AT))
     replies = without_variations(moves, MOST_REPLIES + 1)
     return replace(
-        written,
+        _drawn(written, sight, to),
         button=words.say(sentence(LetterWords.make_move)),
         question=of_game.say(game.asks(prompt.question)),
         short_question=of_game.say(game.asks_in_short(prompt.question)),
-        position=tuple(of_game.shows(board)),
-        drawing=drawing(board, of_game, to.seat),
-        hand=hand(own, of_game),
         replies=tuple(replies[:MOST_REPLIES]),
         more_replies=len(replies) > MOST_REPLIES,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",
         short_deadline=soon(prompt.due, prompt.since, to.zone) if prompt.due else "",
     )
+
+
+def _drawn(written: Letter, sight: Sight, to: Reader) -> Letter:
+    """The letter with the table as its reader sees it."""
+    game, table = sight.game, sight.table
+    words, board = words_for(game, table, to.names), game.board(seen(table, sight.view(to.seat), to.seat))
+    own = next(mat for mat in board.mats if mat.seat == to.seat)
+    shows, drawn = tuple(words.shows(board)), drawing(board, words, to.seat)
+    return replace(written, position=shows, drawing=drawn, hand=hand(own, words))
 
 
 def _keepsakes(

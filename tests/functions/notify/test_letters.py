@@ -268,3 +268,12 @@ def test_what_is_seen_on_a_locked_screen_is_known_to_all(world: World) -> None:
     assert body.startswith(f"{headline('turn')} {said('liars_dice', 'ask_raise', ('Anna',), bidder=0, bid=Bid(1, 2))}")
     assert body[:300].count("\u034f") > 50
     assert mail.text.index("/t/") < mail.text.index("You: ")
+
+
+def test_the_first_letter_shows_the_hand_to_whoever_waits(world: World) -> None:
+    play = world.table("Anna", "Ben", "Cleo")
+    world.flows()
+    (begun,) = world.mails_to("Cleo")
+    assert play.asked == [0]
+    assert any(line.endswith(f"{dice(play, 2)}.") for line in begun.text.splitlines())
+    assert all(f">{die}</td>" in begun.html for die in dice(play, 2).split())
