@@ -12,17 +12,18 @@ from engine.kit.value import Value
 from events import links
 from events.table.state import Place
 
-Purpose: TypeAlias = Literal["reply", "sure", "prove"]
-"""`reply` answers a prompt; `sure` answers whether a move is really meant; `prove` shows whose an address is."""
+Purpose: TypeAlias = Literal["reply", "sure", "prove", "list"]
+"""`reply` answers a prompt; `sure` answers whether a move is really meant; `prove` shows whose an address is; `list`
+answers a mail about several tables, which asks no question of its own."""
 
-_LOCAL_PART = re.compile(r"(reply|sure|prove)-([a-z0-9]{16})-(\d{1,3})-(\d{1,7})-([a-z2-7]{26})")
+_LOCAL_PART = re.compile(r"(reply|sure|prove|list)-([a-z0-9]{16})-(\d{1,3})-(\d{1,7})-([a-z2-7]{26})")
 
 
 class ReplyAddress(Value):
     """The address of an answer.
 
     :param chair: of the seat that is asked
-    :param prompt: its number; 0 of what is about no prompt
+    :param prompt: its number; of a list the day of the mail, of a proof 0
     :param token: that shows who got the message
     """
 
@@ -54,14 +55,23 @@ def to_prove(key: bytes, table: str, place: Place, contact: str) -> ReplyAddress
     :param key: of the table's links
     :param contact: the hash of their address
     """
-    token = links.message_secret(key, "prove", table, place.person, contact)
-    return ReplyAddress("prove", table, place.chair, 0, token)
+    return _of_contact("prove", key, table, place, contact, 0)
+
+
+def to_list(key: bytes, table: str, place: Place, contact: str, day: int) -> ReplyAddress:
+    """The address to which a mail about several tables is answered.
+
+    :param key: of the links of one of them
+    :param contact: the hash of the reader's address
+    :param day: of the mail, since 1970: each has answers of its own
+    """
+    return _of_contact("list", key, table, place, contact, day)
 
 
 def is_of_contact(address: ReplyAddress, key: bytes, person: str, contact: str) -> bool:
-    """Whether the address was given to that person, to prove that contact."""
-    expected = links.message_secret(key, "prove", address.table, person, contact)
-    return address.purpose == "prove" and hmac.compare_digest(expected.encode(), address.token.encode())
+    """Whether the address was given to that person, about that contact."""
+    expected = links.message_secret(key, f"{address.purpose}/{address.prompt}", address.table, person, contact)
+    return hmac.compare_digest(expected.encode(), address.token.encode())
 
 
 def read_address(address: str, domain: str) -> ReplyAddress | None:
@@ -83,3 +93,8 @@ def is_good(address: ReplyAddress, key: bytes, place: Place, asked: str = "") ->
     if (address.purpose == "sure") != bool(asked):
         return False
     return links.is_reply_token(key, address.table, place, address.prompt, address.token, asked)
+
+
+def _of_contact(purpose: Purpose, key: bytes, table: str, place: Place, contact: str, number: int) -> ReplyAddress:
+    token = links.message_secret(key, f"{purpose}/{number}", table, place.person, contact)
+    return ReplyAddress(purpose, table, place.chair, number, token)

@@ -24,7 +24,19 @@ class AnswerWords(Words):
     def address_proved(self) -> str:
         return "Your email address is confirmed."
 
+    def several_tables(self) -> str:
+        return "That email was about several tables."
+
     # ---- explanations ----
+
+    def at_each_table(self) -> str:
+        return "Answer each question at its table."
+
+    def waiting_at(self, title: Verbatim, link: Verbatim) -> str:
+        return f"{title}: {link}"
+
+    def nothing_waits(self) -> str:
+        return "Nothing waits for you just now."
 
     def will_tell(self) -> str:
         return "We’ll tell you when it’s your turn. Every message has a link that stops them."

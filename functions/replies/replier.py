@@ -28,10 +28,10 @@ from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import Said, answer
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.letters import Links
+from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, message_of, name_of, token_of
 from functions.replies.moves import RESIGN, may_end_match, parses, why_not
 from functions.replies.owners import contact_of
-from functions.replies.proving import Proved, Prover
 from functions.replies.reading import Ours, Reading, read, subject_of
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful
@@ -89,8 +89,8 @@ class Replier(Value):
         address = next((each for each in found if each is not None), None)
         if address is None:
             return Ignored.NOT_OURS
-        if address.purpose == "prove":
-            return self._prove(address, receipt, load, now)
+        if address.purpose in ("prove", "list"):
+            return self._about_contact(address, receipt, load, now)
         arrived = self._arrived(address, receipt, load)
         if isinstance(arrived, Ignored | Answering):
             return arrived
@@ -100,11 +100,15 @@ class Replier(Value):
             return Ignored.DEAD
         return self._answer(arrived, done, now)
 
-    def _prove(self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int) -> Outcome:
-        proved = Prover(self.tables, self.directory, self.keys).receive(address, receipt, load, now)
-        if isinstance(proved, Proved):
-            return self._answer(proved.arrived, Done(proved.table, proved.said), now)
-        return proved
+    def _about_contact(
+        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
+    ) -> Outcome:
+        mails = ContactMails(self.tables, self.directory, self.keys, self.public_url)
+        match mails.receive(address, receipt, load, now):
+            case (arrived, said):
+                return self._answer(arrived, Done(arrived.table, said), now)
+            case ignored:
+                return ignored
 
     # ---- whose mail it is ----
 

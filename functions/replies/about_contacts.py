@@ -1,0 +1,116 @@
+"""Mails about an address rather than a prompt: one proves it the other way round, one answers a mail about many tables.
+
+Whoever wants to prove an address writes from it to what the page of their seat shows. That the mail came shows that its
+author knows that page; that a domain vouches for its author, whose the address is. So nothing has to be written to an
+address that may be a stranger's.
+"""
+
+from collections.abc import Callable, Iterator
+
+from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.value import Value
+from engine.registry import GAMES
+from events import links
+from events.directory import Directory
+from events.directory.replies import Answering, Prompted
+from events.reading import NoSuchTable
+from events.reply_addresses import ReplyAddress, is_of_contact
+from events.tables import Tables
+from functions.aws.link_keys import LinkKeys
+from functions.messages.answer_words import AnswerWords
+from functions.messages.answers import Said
+from functions.replies import owners
+from functions.replies.arrivals import Arrived, Ignored, message_of, name_of, token_of
+from functions.replies.receipts import Receipt
+from functions.replies.senders import author, is_authentic, is_automatic
+
+MOST_LINKS = 20
+"""Tables that an answer names at most."""
+
+
+class ContactMails(Value):
+    """Does what mails about an address ask for, and says what to answer.
+
+    :param public_url: where pages are, without a slash at the end
+    """
+
+    tables: Tables
+    directory: Directory
+    keys: LinkKeys
+    public_url: str
+
+    def receive(
+        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
+    ) -> tuple[Arrived, Said] | Ignored | Answering:
+        """What to answer a mail. Safe to repeat.
+
+        :param now: seconds since 1970
+        """
+        arrived = self._arrived(address, receipt, load)
+        if isinstance(arrived, Ignored | Answering):
+            return arrived
+        contact = owners.given(arrived.person)
+        assert contact
+        if address.purpose == "list":
+            return arrived, self._list(arrived, contact)
+        self.directory.live.owe_anew(address.table, now)
+        if not owners.prove(self.directory, arrived.person, contact, now):
+            return Ignored.STRANGER
+        return arrived, Said(sentence(AnswerWords.address_proved), (sentence(AnswerWords.will_tell),))
+
+    def _arrived(
+        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes]
+    ) -> Arrived | Ignored | Answering:
+        try:
+            table = self.tables.head(address.table).state
+        except NoSuchTable:
+            return Ignored.DEAD
+        seat, key = table.seat_of(address.chair), self.keys.find(table.link_key)
+        person = self.directory.people.get(table.places[seat].person) if seat is not None else None
+        contact = owners.given(person)
+        if seat is None or key is None or person is None or contact is None:
+            return Ignored.DEAD
+        if not is_of_contact(address, key, person.id, contact):
+            return Ignored.DEAD
+        message, place = message_of(load(receipt)), table.places[seat]
+        if is_automatic(message, receipt):
+            return Ignored.AUTOMATIC
+        writer = author(message)
+        if not writer or self.directory.contacts.hash("mail", writer) != contact:
+            return Ignored.STRANGER
+        if address.purpose == "list" and owners.contact_of(self.directory, person, writer) is None:
+            return Ignored.STRANGER
+        if not is_authentic(message, receipt):
+            return Ignored.UNPROVED
+        token = token_of(message, receipt)
+        before = self.directory.replies.get(Prompted(address.table, place.chair, place.epoch, address.prompt))
+        if token in before.mails:
+            return Answering.SENT
+        return Arrived(address, table, place, person, writer, key, message, name_of(message), token)
+
+    # ---- a mail about several tables ----
+
+    def _list(self, arrived: Arrived, contact: str) -> Said:
+        """One link for each question that is open."""
+        found = tuple(self._waiting(contact))
+        why = (sentence(AnswerWords.at_each_table), *found) if found else (sentence(AnswerWords.nothing_waits),)
+        return Said(sentence(AnswerWords.several_tables), why)
+
+    def _waiting(self, contact: str) -> Iterator[Sentence]:
+        """A link to each seat whose player proved the contact, and is asked. A GetItem and a Query for each."""
+        for each in self.directory.contacts.waiting(contact)[:MOST_LINKS]:
+            person = self.directory.people.get(each.person)
+            reference = person.contacts.get("mail") if person else None
+            if reference is None or reference.contact != contact or not reference.proved:
+                continue
+            try:
+                table = self.tables.head(each.table).state
+            except NoSuchTable:
+                continue
+            key = self.keys.find(table.link_key)
+            place = next((place for place in table.places if place.person == each.person and not place.open), None)
+            if key is None or place is None or place.prompt is None:
+                continue
+            link = f"{self.public_url}/t/{each.table}/{links.secret(key, each.table, links.seat(place))}"
+            title = Verbatim(GAMES[table.game].title)
+            yield sentence(AnswerWords.waiting_at, title=title, link=Verbatim(link))
