@@ -11,10 +11,12 @@ from engine.game import AnyGame
 from engine.registry import GAMES
 from events.store.folding import STEP
 from tests.bench import (
+    bill,
     ceiling,
     every_page,
     long_tables,
     matches,
+    million,
     open_hour,
     play_now,
     race,
@@ -36,7 +38,13 @@ PACKAGES = ("boto3", "moto", "pydantic", "aws-lambda-powertools", "jinja2")
 def report() -> str:
     """The whole document."""
     parts = [_head(), _budgets(), _requests(), long_pages(), open_pages(), _capacity(), _speed(), _bots(), waiting()]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, *dollars()]) + "\n"
+
+
+def dollars() -> list[str]:
+    """The parts about what it costs and how much it bears."""
+    move = requests.of_a_told_move()
+    return [bill.section(move), million.section(move, requests.of_an_open_page()["poll"])]
 
 
 def _head() -> str:

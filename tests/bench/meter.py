@@ -22,6 +22,19 @@ class Meter:
         """The calls, by name."""
         return ", ".join(f"{count} {name}" for name, count in sorted(self.calls.items())) or "nothing"
 
+    def __iadd__(self, other: "Meter") -> "Meter":
+        self.calls += other.calls
+        self.read += other.read
+        self.written += other.written
+        return self
+
+    def of_one(self, times: int) -> "Meter":
+        """The mean of so many."""
+        calls = Counter[str]()
+        for name, count in self.calls.items():
+            calls[name] = count / times  # type: ignore[assignment]
+        return Meter(calls, self.read / times, self.written / times)
+
     def per(self, times: int) -> str:
         """The same for one of so many."""
         named = ", ".join(f"{count / times:.3g} {name}" for name, count in sorted(self.calls.items()))

@@ -1,5 +1,6 @@
 """Requests and capacity of everything that a table costs: moves, conflicts, pages, polls, presence, what follows."""
 
+import json
 import os
 import statistics
 from collections import Counter
@@ -24,7 +25,7 @@ from tests.bench import long_tables
 from tests.bench.meter import Meter, metered
 from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Client
-from tests.functions.world import DAY, PUBLIC_URL, SEED, Play, World, running
+from tests.functions.world import DAY, PUBLIC_URL, SEED, WAKE_UP, Play, World, running
 
 MOVES = 12
 PLAYERS = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jo")
@@ -61,6 +62,24 @@ def of_an_open_page() -> dict[str, Meter]:
         player.moves()
         acts = {"poll": player.polls, "page": player.looks, "steps": player.plays, "presence": player.is_there}
         return {kind: player.measured(act) for kind, act in acts.items()}
+
+
+def of_a_told_move() -> dict[str, Meter]:
+    """What each step of a move calls of which one player is told by mail: of the second and later ones in a row."""
+    with small_world() as world:
+        player = _Player(world.table("Anna", "Ben", "Cleo", deadline=3 * DAY))
+        world.flows().later(3600).sweep_due()
+        parts = {name: Meter() for name in ("POST", "settle", "notify", "wake-up", "page")}
+        for _ in range(MOVES):
+            parts["POST"] += player.measured(player.moves)
+            parts["settle"] += player.measured(lambda: world.settles(*world.arrived()))
+            parts["notify"] += player.measured(world.flows)
+            parts["page"] += player.measured(player.looks)
+            woken = json.dumps({"table": player.play.id})
+            world.sqs.send_message(QueueUrl=world.queues[WAKE_UP], MessageBody=woken)
+            parts["wake-up"] += player.measured(world.flows)
+            world.later(3600)
+    return {name: part.of_one(MOVES) for name, part in parts.items()}
 
 
 @contextmanager
@@ -165,7 +184,7 @@ class _Player:
         self.amount = 0
 
     def measured(self, act: Any) -> Meter:
-        with metered([clients.dynamodb(), clients.queues()]) as meter:
+        with metered([clients.dynamodb(), clients.queues(), clients.schedules(), clients.mail()]) as meter:
             act()
         return meter
 
