@@ -62,6 +62,8 @@ class Aws:
                 return {}
             case "lambda:GetEventSourceMapping":
                 return {"State": "Enabled" if self.enabled.get(given["UUID"], self.is_running) else "Disabled"}
+            case "pinpoint-sms-voice-v2:SendTextMessage":
+                return {"MessageId": "1"}
             case "scheduler:GetSchedule":
                 target = {"Arn": "arn:of:settle", "RoleArn": self.deployed.arn(f"{given['Name'].split('-')[-1]}Role")}
                 return {

@@ -23,6 +23,7 @@ from tests.deploy.needs import Call
 from tests.functions.play.party import Party, open_party
 
 ADDRESS = "you@example.org"
+PHONE = "+447400123456"
 
 Scenario = Callable[[Party], list[str]]
 
@@ -50,7 +51,7 @@ def _block(party: Party) -> list[str]:
         "Anna",
         contacts={
             "mail": Reference(party.stack.directory.contacts.meet("mail", ADDRESS, 2**31)),
-            "sms": Reference(party.stack.directory.contacts.meet("sms", "+447400123456", 2**31)),
+            "sms": Reference(party.stack.directory.contacts.meet("sms", PHONE, 2**31)),
         },
     )
     party.stack.directory.people.add(person, expires=2**31)
@@ -100,6 +101,7 @@ SCENARIOS: Mapping[str, Scenario] = {
     "block": _block,
     "unblock": _plain("unblock", ADDRESS),
     "test-mail": _plain("test-mail", ADDRESS),
+    "test-text": _plain("test-text", PHONE),
     "receive-mail": _plain("receive-mail"),
     "host-key": _plain("host-key"),
     "revoke-key": _revoke,

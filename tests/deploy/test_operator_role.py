@@ -18,7 +18,9 @@ from tests.functions.play.conftest import aws, stack
 __all__ = ["aws", "stack"]
 
 OPERATOR = "arn:aws:iam::123456789012:role/evening"
-DEPLOYED = Deployed.with_parameters(OperatorPrincipal=OPERATOR, RepliesDomain="in.example.com")
+NUMBER = "arn:aws:sms-voice:us-east-1:123456789012:phone-number/phone-1"
+TEXTS = {"SmsEnabled": "true", "SmsOrigination": NUMBER, "SmsCountries": "GB,US"}
+DEPLOYED = Deployed.with_parameters(OperatorPrincipal=OPERATOR, RepliesDomain="in.example.com", **TEXTS)
 EVERY = "every-command"
 FOR_DEPLOYERS = "restore"
 """It has CloudFormation change the stack, roles included: who may do that may give themselves every right."""

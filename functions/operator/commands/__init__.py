@@ -19,6 +19,7 @@ from functions.operator.commands import (
     receiving,
     restoring,
     status,
+    texts,
 )
 
 COMMANDS: tuple[OperatorCommand, ...] = (
@@ -28,6 +29,7 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     *contacts.COMMANDS,
     *people.COMMANDS,
     *mail.COMMANDS,
+    *texts.COMMANDS,
     *receiving.COMMANDS,
     *keys.COMMANDS,
     *pausing.COMMANDS,
