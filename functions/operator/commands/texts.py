@@ -5,7 +5,6 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from events.directory.people import contact_hash
 from functions.messages.channel import Never, NotNow, Obstacle
 from functions.messages.channels import MessageSettings, text_channel
 from functions.messages.letters import Letter, Links
@@ -45,14 +44,14 @@ def test_text(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         sys.exit("Texts are switched off. Deploy with SmsEnabled=true.")
     if number is None:
         sys.exit(f"{arguments.number} isn’t a number. Start with + and the country code.")
-    channel = text_channel(settings, stack.directory.limits)
+    channel = text_channel(settings, stack.directory)
     if not channel.serves(number.e164):
         kind = number.kind.lower().replace("_", " ")
         sys.exit(
             f"Players can’t give that number: it’s a {kind} of {number.country}, and we text mobile phones of "
             f"{', '.join(settings.countries)}."
         )
-    if stack.directory.consents.get(contact_hash("sms", number.e164)).forbids:
+    if stack.directory.contacts.forbids("sms", number.e164):
         sys.exit("That number opted out or is blocked, so it gets nothing. Try another one of yours.")
     match channel.deliver(_letter(settings), number.e164, int(time.time())):
         case Never():
