@@ -7,7 +7,7 @@ from engine.game import AnyGame
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory.notices import Notice
-from events.table.state import Place, Table
+from events.table.state import Place, Prompt, Table
 from events.table.turns import advances, bot_turns
 
 
@@ -44,6 +44,14 @@ class Forget(Value):
     person: str
 
 
+CLOSING = 3 * 86_400
+"""Seconds before its end that a table at which nobody does anything tells its players, in which one of them can save
+it. A table that is kept for less than four times as long tells them in the last quarter."""
+
+CLOSED_KEPT = 86_400
+"""Seconds that a table which ended so is kept, so that its players are told."""
+
+
 class CloseTable(Value):
     """The table is finished or dead for its retention time."""
 
@@ -60,7 +68,7 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
 
     :param retention: seconds that a table is kept after anybody did something
     """
-    if table.phase == "closed" and now >= table.touched + (retention if table.closed_by_host else 0):
+    if table.phase == "closed" and now >= _kept_until(table, retention):
         return [*map(Forget, (*table.unseated, *_seated(table))), DeleteTable()]
     if table.phase != "closed" and now >= _lives_until(table) + retention:
         return [CloseTable()]
@@ -70,7 +78,7 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     owed += [WakeUp(at) for at in sorted(_wake_ups(table, now))]
     owed += [Forget(person) for person in table.unseated if person not in _seated(table)]
     owed += _notices_to_operator(table)
-    owed += [notice for place in table.places for notice in _notices(table, place, now)]
+    owed += [notice for place in table.places for notice in _notices(table, place, now, retention)]
     return owed
 
 
@@ -92,24 +100,33 @@ def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
     :param host_back_by: until when the host may be silent, having looked at the table; 0 where nobody asked
     """
     if table.phase == "closed":
-        return table.touched + (retention if table.closed_by_host else 0)
-    silent = _silent_at(table)
-    return min([_lives_until(table) + retention, *_wake_ups(table, now), *([max(silent, host_back_by)] * (silent > 0))])
+        return _kept_until(table, retention)
+    silent, closing = _silent_at(table), _closing_from(table, retention)
+    end = closing if now < closing else _lives_until(table) + retention
+    return min([end, *_wake_ups(table, now), *([max(silent, host_back_by)] * (silent > 0))])
 
 
-def is_owed(table: Table, notice: Notice, now: int) -> bool:
+def is_owed(table: Table, notice: Notice, now: int, retention: int) -> bool:
     """Whether the notice is still worth sending: its prompt is open, its cause is the last of its kind."""
     if notice.is_for_operator:
         return notice.owed in _notices_to_operator(table)
     seat = table.seat_of(notice.chair)
-    return seat is not None and notice.owed in _notices(table, table.places[seat], now)
+    return seat is not None and notice.owed in _notices(table, table.places[seat], now, retention)
+
+
+def notices_of(table: Table, seat: Seat, now: int, retention: int) -> list[Notice]:
+    """What the player of a seat is to be told."""
+    return list(_notices(table, table.places[seat], now, retention))
 
 
 def carries_prompt(table: Table, notice: Notice) -> bool:
     """Whether the notice puts the open question to its seat."""
     seat = table.seat_of(notice.chair)
     prompt = table.places[seat].prompt if seat is not None else None
-    return notice.kind in ("begun", "turn", "reminder") and prompt is not None and prompt.asked == notice.cause
+    if prompt is None:
+        return False
+    asks = notice.kind in ("begun", "turn", "reminder", "last") and prompt.asked == notice.cause
+    return asks or (notice.kind == "nudged" and prompt.nudged == notice.cause)
 
 
 def _notices_to_operator(table: Table) -> list[Notice]:
@@ -117,9 +134,11 @@ def _notices_to_operator(table: Table) -> list[Notice]:
     return [Notice(each.by, "report", each.version) for each in table.complaints]
 
 
-def _notices(table: Table, place: Place, now: int) -> Iterator[Notice]:
+def _notices(table: Table, place: Place, now: int, retention: int) -> Iterator[Notice]:
     if place.bot:
         return
+    if table.phase in ("lobby", "playing") and not place.open and now >= _closing_from(table, retention):
+        yield Notice(place.chair, "closing", table.version)
     match table.phase:
         case "lobby" | "playing" if place.open:
             if place.renewed:
@@ -129,6 +148,7 @@ def _notices(table: Table, place: Place, now: int) -> Iterator[Notice]:
         case "lobby":
             yield Notice(place.chair, "welcome", place.taken)
             yield from _notices_of_links(table, place)
+            yield from _notices_of_guests(table, place)
         case "playing":
             yield Notice(place.chair, "welcome", place.taken)
             yield from _notices_of_links(table, place)
@@ -139,21 +159,45 @@ def _notices(table: Table, place: Place, now: int) -> Iterator[Notice]:
             yield Notice(place.chair, "over", table.over)
             if table.rematch:
                 yield Notice(place.chair, "rematch", table.rematch)
-        case "closed" if table.closed_by_host:
+        case "closed":  # by the host, or because nobody did anything
             yield Notice(place.chair, "closed", table.closed)
 
 
 def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
-    if place.taken <= table.begun:
-        yield Notice(place.chair, "begun", table.begun)
     prompt = place.prompt
+    begins = prompt is None or prompt.asked == table.begun or place.order_due
+    if place.taken < table.begun and begins and not place.last_move:  # a later question tells of the beginning, too
+        yield Notice(place.chair, "begun", table.begun)
     if prompt and not place.order_due:  # an order that answers it spares its owner the message
-        if not prompt.asked == table.begun >= place.taken:
-            yield Notice(place.chair, "turn", prompt.asked)
-        if prompt.remind and now >= prompt.remind:
-            yield Notice(place.chair, "reminder", prompt.asked)
+        yield from _notices_of_prompt(table, place, prompt, now)
+    if place.timeouts and place.autopilot == "off":
+        yield Notice(place.chair, "timed_out", place.timed_out)
+    if place.out:
+        yield Notice(place.chair, "eliminated", place.out)
     if place.autopilot == "absent":
         yield Notice(place.chair, "autopilot", place.absent)
+
+
+def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> Iterator[Notice]:
+    """Whoever asked themselves again by their own move, or began the match by sitting down, knows."""
+    if prompt.asked not in (place.last_move, table.begun) or place.taken > table.begun == prompt.asked:
+        yield Notice(place.chair, "turn", prompt.asked)
+    if prompt.nudged:
+        yield Notice(place.chair, "nudged", prompt.nudged)
+    if prompt.remind:
+        yield Notice(place.chair, "last", prompt.asked)  # when, depends on the hours of whoever is asked
+        if now >= prompt.remind:
+            yield Notice(place.chair, "reminder", prompt.asked)
+
+
+def _notices_of_guests(table: Table, place: Place) -> Iterator[Notice]:
+    """What the host is told of those who come."""
+    if place.chair != table.host:
+        return
+    others = [each for each in table.places if each.chair != table.host]
+    joined = max([each.taken for each in others if not each.open and not each.bot], default=0)
+    if joined > place.taken:
+        yield Notice(place.chair, "joined" if any(each.open for each in others) else "full", joined)
 
 
 def _notices_of_links(table: Table, place: Place) -> Iterator[Notice]:
@@ -173,6 +217,18 @@ def _lives_until(table: Table) -> int:
     there = max(table.touched, *[place.away_until for place in table.places])
     given = [place.prompt.due for place in table.places if place.prompt and place.prompt.prolonged]
     return max(there + table.settings.deadline, *given, 0)
+
+
+def _closing_from(table: Table, retention: int) -> int:
+    """From when its players are told that the table will be closed, in seconds since 1970."""
+    return _lives_until(table) + retention - min(CLOSING, retention // 4)
+
+
+def _kept_until(table: Table, retention: int) -> int:
+    """Until when a closed table is kept, in seconds since 1970."""
+    if table.closed_by_host:
+        return table.touched + retention
+    return 0 if table.over else table.closed_at + CLOSED_KEPT
 
 
 def _silent_at(table: Table) -> int:

@@ -8,16 +8,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine.kit.value import replace
 from events.debts import Advance, BotTurn, Debt, carries_prompt, debts
 from events.directory import Directory
 from events.directory.contacts import Contact
 from events.directory.notices import Notice
-from events.directory.people import Reference
+from events.directory.people import Person, Reference
 from events.store.log import Commit, GapError, Head, fingerprint
 from events.store.stored import apply
 from events.table.state import Table
 from events.tables import Tables, game_named
 from functions.messages.notices import concerns, on_their_way
+from functions.messages.occasions import addressee, occasion
+from functions.messages.policy import Now, Seen, when
 
 EPOCHS = 40
 """How often a link is made anew at most."""
@@ -112,7 +115,9 @@ class Kept:
                 assert on_its_way.channel
                 reference = person.contacts[on_its_way.channel]
                 contact = self.directory.contacts.get(reference.contact)
-                if contact and self._is_wanted(head, on_its_way, contact, reference):
+                if not contact or not self._is_wanted(head, on_its_way, contact, reference):
+                    continue
+                if self._is_due(head, on_its_way, person, now):
                     yield on_its_way, contact
 
     def _is_wanted(self, head: Head[Table], notice: Notice, contact: Contact, reference: Reference) -> bool:
@@ -125,6 +130,14 @@ class Kept:
             return True
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
         return cause.at >= reference.proved
+
+    def _is_due(self, head: Head[Table], notice: Notice, person: Person, now: int) -> bool:
+        """Whether the policy says that it goes out now: what it defers is told by its time."""
+        (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
+        reader, earlier = addressee(person), [replace(notice, channel=channel) for channel in person.contacts]
+        sent = {each.channel: at for each, at in self.directory.claims.sent_at(earlier).items() if each.channel}
+        seen = Seen(self.directory.presence.last_seen(notice.table, notice.chair), sent)
+        return when(occasion(head.state, notice, cause, now), reader, seen, now) == Now()
 
 
 def stored_once(sent: Iterable[Sent], commits_of: Callable[[str], Iterable[Commit] | None]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from engine.kit.sentence import Sentence
 from engine.kit.words import Words
 from engine.registry import GAMES
-from events.directory.notices import NoticeKind
+from events.directory.preferences import NoticeKind
 from events.table import words
 from events.table.refusals import Refusals
 from functions.messages.answer_words import AnswerWords

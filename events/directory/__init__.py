@@ -15,6 +15,8 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
 | `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
 | `table/<id>` | `reply/<chair>/<epoch>/<prompt>` | what mails that answered that prompt were answered |
+| `digest/<hash>` | `seat/<table>/<chair>` | a seat that waits for the next digest of a contact |
+| `digest/<hash>` | `sent` | when the contact's last digest left, or who sends it |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
 | `table/<id>` | `snapshot/<schema>/<name>` | a state of the table, folded anew where no snapshot can be read |
 | `table/<id>` | `links` | the short links that the table has rows for |
@@ -33,6 +35,7 @@ from typing import TYPE_CHECKING
 from events.directory.addresses import Hashes
 from events.directory.claims import Claims
 from events.directory.contacts import Contacts
+from events.directory.digests import Digests
 from events.directory.erasure import Erasure
 from events.directory.limits import Limits
 from events.directory.live import LiveTables
@@ -63,6 +66,7 @@ class Directory:
         self.tokens = Tokens(client, name)
         self.claims = Claims(client, name)
         self.replies = Replies(client, name)
+        self.digests = Digests(client, name)
         self.presence = Presence(client, name)
         self.short_links = ShortLinks(client, name)
         self.snapshots = Snapshots(client, name)

@@ -9,8 +9,9 @@ from enum import Enum
 from typing import TYPE_CHECKING, cast
 
 from events.directory.addresses import Channel
-from events.directory.notices import Notice, NoticeKind
-from events.directory.rows import Rows, key, number
+from events.directory.notices import Notice
+from events.directory.preferences import NoticeKind
+from events.directory.rows import Rows, key, number, whole
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
@@ -63,10 +64,13 @@ class Claims(Rows):
 
     def sent(self, notices: Iterable[Notice]) -> set[Notice]:
         """Which of these were sent, as of a moment ago. One BatchGetItem for each 100."""
-        keys = {notice: _key(notice) for notice in notices}
-        rows = self._several(list(keys.values()), consistent=False)
-        sent = [{"pk": row["pk"], "sk": row["sk"]} for row in rows if "sent" in row]
-        return {notice for notice, key in keys.items() if key in sent}
+        return set(self.sent_at(notices))
+
+    def sent_at(self, notices: Iterable[Notice]) -> dict[Notice, int]:
+        """When those of them that were sent left, in seconds since 1970, as of a moment ago. As `sent`."""
+        keys = {(each["pk"]["S"], each["sk"]["S"]): notice for notice in notices for each in (_key(notice),)}
+        rows = self._several([key(pk, sk) for pk, sk in keys], consistent=False)
+        return {keys[row["pk"]["S"], row["sk"]["S"]]: whole(row, "sent") for row in rows if "sent" in row}
 
     def confirm_sent(self, notice: Notice, now: int) -> None:
         """The notice has left. A claim that went with its table is not made anew. One UpdateItem."""

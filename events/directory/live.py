@@ -195,7 +195,14 @@ class LiveTables(Rows):
 
         :param at: seconds since 1970
         """
-        self._lead(table, -(-at // _STEP) * _STEP, "again")
+        self.look_at(table, -(-at // _STEP) * _STEP)
+
+    def look_at(self, table: str, at: int) -> None:
+        """The same at that very time. One PutItem.
+
+        :param at: seconds since 1970
+        """
+        self._lead(table, at, "again")
 
     def put_off(self, found: LiveTable, at: int) -> None:
         """Has a row lead to its table later. PutItem and DeleteItem.

@@ -1,28 +1,8 @@
 """The one shape of a notice, from the table that owes it through the queue to the claim of whoever sends it."""
 
-from typing import Literal, TypeAlias
-
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
-
-NoticeKind: TypeAlias = Literal[
-    "welcome",
-    "begun",
-    "turn",
-    "reminder",
-    "autopilot",
-    "renewal",
-    "renewed",
-    "link",
-    "hostless",
-    "hosting",
-    "over",
-    "rematch",
-    "closed",
-    "report",
-]
-"""`report` goes to the operator, all others to the person of the seat; `welcome` asks an address to be confirmed;
-`begun` carries the first question if it was put in the same commit."""
+from events.directory.preferences import NoticeKind
 
 
 class Notice(Value):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from engine.kit.value import Value
 from events.directory.addresses import CHANNELS, Channel, Hashes, plain_hash
+from events.directory.preferences import STORED, Preferences, read, stored
 from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
@@ -59,8 +60,7 @@ class Person(Value):
 
     :param id: opaque
     :param name: as given with the contact
-    :param zone: time zone (IANA), for deadlines in messages
-    :param reminders: whether to remind before a time-out
+    :param preferences: how they want to be told
     :param contacts: at most one for each channel
     :param parted: whether a proved contact was taken away from the person
     :param expires: when the person may be forgotten, in seconds since 1970; as stored
@@ -69,8 +69,7 @@ class Person(Value):
 
     id: str
     name: str = field(repr=False)
-    zone: str = "UTC"
-    reminders: bool = True
+    preferences: Preferences = Preferences()
     contacts: Mapping[Channel, Reference] = field(default_factory=dict)
     parted: bool = False
     expires: int = field(default=0, compare=False)
@@ -135,10 +134,13 @@ class People(Rows):
             ExpressionAttributeValues={":expires": number(expires)},
         )
 
-    def prefer(self, person: str, zone: str, reminders: bool) -> bool:
+    def prefer(self, person: str, preferences: Preferences) -> bool:
         """Sets the preferences; whether there is such a person. One UpdateItem."""
-        values: Row = {":zone": text(zone), ":reminders": {"BOOL": reminders}}
-        return self._change(person, "SET #zone = :zone, reminders = :reminders", values, {"#zone": "zone"})
+        row = stored(preferences)
+        gone = ", ".join(f"#{name}" for name in STORED if name not in row)
+        change = f"SET {', '.join(f'#{name} = :{name}' for name in row)}{f' REMOVE {gone}' if gone else ''}"
+        values = {f":{name}": value for name, value in row.items()}
+        return self._change(person, change, values, {f"#{name}": name for name in STORED})
 
     def set_contact(self, person: str, channel: Channel, contact: str, expires: int, table: str = "") -> bool:
         """Gives a person another contact, unproved; whether there is such a person. Two UpdateItems.
@@ -281,8 +283,7 @@ class People(Rows):
         return Person(
             id=row["pk"]["S"].removeprefix("person/"),
             name=row["name"]["S"],
-            zone=row["zone"]["S"],
-            reminders=row["reminders"]["BOOL"],
+            preferences=read(row),
             contacts={channel: _reference(row, channel, hashes[channel]) for channel in CHANNELS if channel in hashes},
             parted="parted" in row and row["parted"]["BOOL"],
             expires=whole(row, "expires"),
@@ -320,8 +321,7 @@ def _row(person: Person, expires: int) -> "Row":
     row: Row = {
         **person_key(person.id),
         "name": text(person.name),
-        "zone": text(person.zone),
-        "reminders": {"BOOL": person.reminders},
+        **stored(person.preferences),
         "expires": number(expires),
     }
     for channel, reference in person.contacts.items():

@@ -170,7 +170,7 @@ def _seat_not_now(sight: Sight, seat: Seat, command: AnyCommand) -> Refused | No
         case CancelOrder():
             return _because(Refusals.order_gone, not (place.orders or place.instructions))
         case ComeBack() if place.autopilot == "off":
-            return _because(Refusals.not_away, not place.is_away(sight.now))
+            return _because(Refusals.not_away, not (place.is_away(sight.now) or place.timeouts))
         case ComeBack() | Resign() | GoAway() if place.autopilot == "resigned":
             return _because(Refusals.gave_up)
         case Resign() | GoAway() if seat not in sight.still_in:

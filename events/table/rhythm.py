@@ -71,9 +71,10 @@ def go_away(draft: Draft, seat: Seat, until: int) -> None:
 
 
 def come_back(draft: Draft, seat: Seat) -> None:
-    """From autopilot, or from being away: then time runs again, and what is left of the days is kept."""
+    """From autopilot, from running out of time, which counts no more, or from being away: then time runs again, and
+    what is left of the days is kept."""
     now, before = draft.moment.at, draft.table.places[seat]
-    if before.autopilot != "off":
+    if before.autopilot != "off" or (before.timeouts and not before.is_away(now)):
         draft.add(AutopilotOff(seat))
         return
     draft.add(Returned(seat))

@@ -105,6 +105,8 @@ class Place(Value):
     :param last_move: version of the last move that its player sent
     :param moved: version of its last move, however it came about
     :param taken, renewed, absent: version when it was last taken, renewed, put on autopilot; 0 for never
+    :param timed_out: version of the last default move because its player ran out of time
+    :param out: version when it dropped out of a match that goes on; 0 while it has not
     :param relinked: version when its player last got a new link
     :param announced: version when the host said that the seat would be given away; 0 while nothing threatens it
     :param renewal: when it is then given away, seconds since 1970
@@ -135,6 +137,8 @@ class Place(Value):
     taken: int = 0
     renewed: int = 0
     absent: int = 0
+    timed_out: int = 0
+    out: int = 0
     relinked: int = 0
     announced: int = 0
     renewal: int = 0
@@ -202,6 +206,7 @@ class Table(Value):
     :param weightiest: version of the one that decided most, of several the last; 0 for none
     :param weight: how much
     :param begun, over, rematch, closed: the version when it happened, 0 for never
+    :param closed_at: when it was closed, seconds since 1970
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param unseated: the last persons who lost their seat, whom the directory is to forget
     :param host: the chair whose player hosts, `None` for a host who does not play
@@ -216,7 +221,7 @@ class Table(Value):
     :param forgotten: players who want to be
     """
 
-    schema: ClassVar[int] = 2
+    schema: ClassVar[int] = 3
 
     version: int
     game: str
@@ -245,6 +250,7 @@ class Table(Value):
     rematch_table: str = ""
     rematches_left: int | None = None
     closed: int = 0
+    closed_at: int = 0
     closed_by_host: bool = False
     host_talk: tuple[int, int] = (0, 0)
     unseated: tuple[str, ...] = ()

@@ -39,6 +39,33 @@ class LetterWords(Words):
     def still_your_turn(self) -> str:
         return "Still your turn."
 
+    def last_call(self) -> str:
+        return "Your time is almost up."
+
+    def nudged(self) -> str:
+        return "You got a nudge."
+
+    def timed_out(self) -> str:
+        return "You ran out of time."
+
+    def eliminated(self) -> str:
+        return "You’re out of the match."
+
+    def seat_lost(self) -> str:
+        return "Your seat went to someone else."
+
+    def joined(self) -> str:
+        return "Someone joined your table."
+
+    def full(self) -> str:
+        return "All seats are taken."
+
+    def closing(self) -> str:
+        return "We’ll close your table soon."
+
+    def digest(self) -> str:
+        return "Here’s what happened at your tables."
+
     def on_autopilot(self) -> str:
         return "You’re on autopilot."
 
@@ -81,6 +108,21 @@ class LetterWords(Words):
             "If not, do nothing and we won’t write again."
         )
 
+    def waited_for(self) -> str:
+        return "The others are waiting for your move."
+
+    def away_or_in(self) -> str:
+        return "We played the default move for you. Open the table to stay in, or to say until when you’re away."
+
+    def may_watch(self) -> str:
+        return "The others play on, and you can watch from your seat."
+
+    def start_now(self) -> str:
+        return "You can start the match now."
+
+    def nobody_there(self) -> str:
+        return "Nobody has done anything there for a long time. Do something there, and it stays."
+
     def default_moves(self) -> str:
         return "You ran out of time, so we’re playing default moves for you until you’re back."
 
@@ -120,6 +162,12 @@ class LetterWords(Words):
     def who_reported(self, table: Verbatim, by: Verbatim, about: Verbatim) -> str:
         return f"At table {table}, {by} reported {about}. Everyone there could read what follows."
 
+    def own_links(self) -> str:
+        return "Each link is a seat of yours: anyone you give it to can play for you."
+
+    def your_tables(self) -> str:
+        return "Your tables"
+
     # ---- buttons ----
 
     def agree(self) -> str:
@@ -130,6 +178,9 @@ class LetterWords(Words):
 
     def make_move(self) -> str:
         return "Make your move"
+
+    def stay_in(self) -> str:
+        return "Stay in"
 
     def come_back(self) -> str:
         return "Come back"

@@ -16,7 +16,8 @@ from engine.kit.value import Value, replace
 from engine.kit.words import Words
 from engine.registry import GAMES
 from events.debts import carries_prompt
-from events.directory.notices import Notice, NoticeKind
+from events.directory.notices import Notice
+from events.directory.preferences import NoticeKind
 from events.names import runs_right_to_left
 from events.store.log import Commit
 from events.table.events import Begun
@@ -49,10 +50,12 @@ class Kind(Value):
 
     :param headline: what they are about, in a few words
     :param button: what their button does; none without it
+    :param text: what the headline means, where that is the same for all
     """
 
     headline: Message
     button: Message | None = None
+    text: Message | None = None
 
 
 KINDS: dict[NoticeKind, Kind] = {
@@ -60,15 +63,24 @@ KINDS: dict[NoticeKind, Kind] = {
     "begun": Kind(LetterWords.begun, LetterWords.open_table),
     "turn": Kind(LetterWords.your_turn, LetterWords.make_move),
     "reminder": Kind(LetterWords.still_your_turn, LetterWords.make_move),
-    "autopilot": Kind(LetterWords.on_autopilot, LetterWords.come_back),
+    "last": Kind(LetterWords.last_call, LetterWords.make_move),
+    "nudged": Kind(LetterWords.nudged, LetterWords.make_move, LetterWords.waited_for),
+    "timed_out": Kind(LetterWords.timed_out, LetterWords.stay_in, LetterWords.away_or_in),
+    "eliminated": Kind(LetterWords.eliminated, LetterWords.open_table, LetterWords.may_watch),
+    "autopilot": Kind(LetterWords.on_autopilot, LetterWords.come_back, LetterWords.default_moves),
     "renewal": Kind(LetterWords.seat_in_danger, LetterWords.keep_seat),
     "renewed": Kind(LetterWords.new_link),
-    "link": Kind(LetterWords.your_new_link, LetterWords.open_table),
-    "hostless": Kind(LetterWords.host_gone, LetterWords.open_table),
+    "link": Kind(LetterWords.your_new_link, LetterWords.open_table, LetterWords.old_link_dead),
+    "lost": Kind(LetterWords.seat_lost),
+    "joined": Kind(LetterWords.joined, LetterWords.open_table),
+    "full": Kind(LetterWords.full, LetterWords.open_table, LetterWords.start_now),
+    "hostless": Kind(LetterWords.host_gone, LetterWords.open_table, LetterWords.take_over),
     "hosting": Kind(LetterWords.new_host, LetterWords.open_table),
     "over": Kind(LetterWords.over, LetterWords.see_end),
-    "rematch": Kind(LetterWords.rematch, LetterWords.play_again),
+    "rematch": Kind(LetterWords.rematch, LetterWords.play_again, LetterWords.seat_waiting),
+    "closing": Kind(LetterWords.closing, LetterWords.open_table, LetterWords.nobody_there),
     "closed": Kind(LetterWords.closed, LetterWords.see_table),
+    "digest": Kind(LetterWords.digest),
     "report": Kind(LetterWords.reported),
 }
 
@@ -87,6 +99,19 @@ class Links(Value):
     unsubscribe: str = field(default="", repr=False)
     reply_to: str = field(default="", repr=False)
     short: str = field(default="", repr=False)
+
+
+class Waiting(Value):
+    """What a digest tells of one table.
+
+    :param link: to the reader's seat
+    """
+
+    title: str
+    headlines: tuple[str, ...]
+    question: str = ""
+    deadline: str = ""
+    link: str = field(default="", repr=False)
 
 
 class Letter(Value):
@@ -116,6 +141,7 @@ class Letter(Value):
     :param keepsakes: what to keep for checking the draws after the match: names and values
     :param asks: whether it asks the owner of an address to agree, before anything else is sent there
     :param answers: the `Message-ID` of the mail that it answers, or empty
+    :param waiting: what a digest tells of each table
     """
 
     thread: str
@@ -143,6 +169,7 @@ class Letter(Value):
     keepsakes: tuple[tuple[str, str], ...] = ()
     asks: bool = False
     answers: str = ""
+    waiting: tuple[Waiting, ...] = ()
 
     @property
     def preheader(self) -> str:
@@ -152,7 +179,9 @@ class Letter(Value):
 
 def read_after(table: Table, notice: Notice) -> int:
     """The version after which a letter needs the commits of its table; the table's own if it needs none."""
-    if not (carries_prompt(table, notice) or notice.kind in ("begun", "turn", "reminder", "autopilot", "over")):
+    if notice.kind in ("timed_out", "joined"):  # what was played for them, and who it was
+        return notice.cause - 1
+    if not (carries_prompt(table, notice) or notice.kind in ("begun", "autopilot", "eliminated", "over")):
         return table.version
     seat = table.seat_of(notice.chair)
     last_move = table.places[seat].last_move if seat is not None else 0
@@ -200,7 +229,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         text=text,
         links=links,
         button=words.say(sentence(kind.button)) if kind.button else "",
-        warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed") else "",
+        warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed", "lost") else "",
         news=this_round[-MOST_NEWS:],
         news_title=_this_round(words_for(game, table, to.names)) if before else words.say(_since(table, to)),
         before=before[max(0, len(before) + len(this_round[-MOST_NEWS:]) - MOST_NEWS) :],
@@ -222,27 +251,20 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
     match notice.kind:
         case "welcome":
             return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))
-        case "autopilot":
-            return words.say(sentence(LetterWords.default_moves))
-        case "renewed":
+        case "renewed" | "lost":
             return words.say(sentence(LetterWords.link_replaced, name=Verbatim(table.places[to.seat].name)))
         case "renewal":
             until = moment(table.places[to.seat].renewal, to.zone)
             return words.say(sentence(LetterWords.seat_given_away, until=Verbatim(until)))
-        case "link":
-            return words.say(sentence(LetterWords.old_link_dead))
-        case "hostless":
-            return words.say(sentence(LetterWords.take_over))
         case "hosting":
             return words.say(_of_hosting(table, to))
         case "over":
             return result(game, table, to.names)
-        case "rematch":
-            return words.say(sentence(LetterWords.seat_waiting))
         case "closed":
             return words.say(sentence(LetterWords.all_open if published(table) else LetterWords.still_readable))
-        case "begun" | "turn" | "reminder" | "report":
-            return ""
+        case kind:
+            text = KINDS[kind].text
+            return words.say(sentence(text)) if text else ""
 
 
 def _of_hosting(table: Table, to: Reader) -> Sentence:

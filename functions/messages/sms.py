@@ -51,6 +51,8 @@ def text_message(letter: Letter) -> str:
     if letter.asks:
         asked = sentence(LetterWords.ask_by_text, link=Verbatim(letter.links.short or letter.links.button))
         return gsm(LetterWords([]).say(asked))
+    if letter.waiting:  # one link fits
+        return gsm(f"{letter.title}: {letter.headline} {letter.waiting[0].link}")
     link = letter.links.short or letter.links.button if letter.button else ""
     texts = [gsm(" ".join(part for part in (f"{letter.title}:", *form, link) if part)) for form in _forms(letter)]
     texts.append(gsm(f"{letter.headline} {link}".strip()))

@@ -22,7 +22,7 @@ from functions.aws.settings import from_environment
 from functions.messages.channel import Never, NotNow, Obstacle, Sent
 from functions.messages.channels import CHANNELS, MessageSettings
 from functions.messages.notices import unqueued
-from functions.notify.notifier import Notifier, Outcome, Untried
+from functions.notify.notifier import Later, Notifier, Outcome, Untried
 
 MOST_DEFERRALS = 5
 """How often a notice waits for a player to leave the page, or for an obstacle that passes by itself; then it is
@@ -72,6 +72,8 @@ def _notify(record: SQSRecord) -> None:
     log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, notice)))
     if seconds:
         _come_again(record, seconds)
+    if isinstance(outcome, Later):
+        notifier().directory.live.look_at(notice.table, outcome.at)
     if isinstance(outcome, NotNow) or outcome in (Untried.PRESENT, Untried.ASKED):
         notifier().directory.live.look_again(notice.table, now + HOUR)
 
@@ -81,6 +83,8 @@ def _described(outcome: Outcome) -> str:
     match outcome:
         case Untried():
             return outcome.value
+        case Later():
+            return "not yet: the player wants it later"
         case NotNow(obstacle=obstacle, code=code):
             return f"not now: {obstacle.value}{f' ({code})' if code else ''}"
         case _:

@@ -17,18 +17,23 @@ from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.people import Answer as Remembered
 from events.directory.people import Person, Reference
+from events.directory.preferences import PERSONAL
 from events.directory.presence import PRESENT
 from events.directory.tokens import Purpose, Token
 from events.reading import NoSuchTable
 from events.reply_addresses import to_answer
-from events.store.log import Head
+from events.store.log import Commit, Head
 from events.table.state import Place, Table
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.complaints import complaint
-from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
+from functions.messages.digests import digest, waiting
+from functions.messages.letters import COMMITS_READ, Letter, Links, Waiting, letter, read_after
 from functions.messages.notices import concerns
+from functions.messages.occasions import addressee, needs_cause, occasion
+from functions.messages.policy import At, Never, Now, Occasion, Seen, Verdict, last_digest, waits_for_digest, when
+from functions.notify.digest import Gathering, Part
 
 UNSUBSCRIBE_LASTS = 90 * DAY
 
@@ -43,7 +48,13 @@ class Untried(Enum):
     ASKED = "the address may not be asked at present: the sweep finds it again"
 
 
-Outcome: TypeAlias = Untried | Answer
+class Later(Value):
+    """Its reader wants it at another time, in seconds since 1970: the sweep finds the table then."""
+
+    at: int
+
+
+Outcome: TypeAlias = Untried | Later | Answer
 """What became of a notice."""
 
 
@@ -61,6 +72,7 @@ class Recipient(Value):
     channel: Channel
     contact: Contact
     reference: Reference | None
+    cause: Commit | None
 
     @property
     def table(self) -> Table:
@@ -98,8 +110,13 @@ class Notifier(Value):
             return Untried.GONE
         if self._is_unwanted(recipient):
             return self._pass_over(recipient.notice, now)
-        if self._is_present(recipient, now):
-            return Untried.PRESENT
+        match self._when(recipient, now):
+            case Never():
+                return self._pass_over(recipient.notice, now)
+            case At(time):
+                return Untried.PRESENT if time <= now + PRESENT else Later(time)
+        if recipient.person and waits_for_digest(self._occasion(recipient, now), addressee(recipient.person)):
+            return self._send_digest(recipient, recipient.person, now)
         asking = self._ask(recipient, now)
         if asking is Asking.NO:
             self._remember(recipient, "sent")  # to whoever gave the address, it looks as if this one was
@@ -122,11 +139,11 @@ class Notifier(Value):
         except NoSuchTable:
             return None
         table, seat, channel = head.state, head.state.seat_of(notice.chair), notice.channel
-        if channel is None or not is_owed(table, notice, now):
+        if channel is None or not is_owed(table, notice, now, self.retention):
             return None
         if notice.is_for_operator:
             operator = Contact("", channel, self.operator, "")
-            return Recipient(head, notice, None, None, channel, operator, None)
+            return Recipient(head, notice, None, None, channel, operator, None, None)
         if seat is None:
             return None
         person = self.directory.people.get(table.places[seat].person, consistent)
@@ -138,7 +155,17 @@ class Notifier(Value):
         if contact is None:
             return None
         on_its_way = notice.to(notice.table, channel, contact.hash)
-        return Recipient(head, on_its_way, seat, person, channel, contact, reference)
+        return Recipient(
+            head, on_its_way, seat, person, channel, contact, reference, self._cause(table, on_its_way, person)
+        )
+
+    def _cause(self, table: Table, notice: Notice, person: Person) -> Commit | None:
+        """The commit of which a notice tells. One Query; none for a question, of which the head says all."""
+        about_now = notice.kind in ("welcome", "closing") or carries_prompt(table, notice)
+        if about_now and not needs_cause(table, notice, addressee(person)):
+            return None
+        (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
+        return cause
 
     def _is_unwanted(self, recipient: Recipient) -> bool:
         if not self.channels[recipient.channel].serves(recipient.contact.address):
@@ -147,30 +174,35 @@ class Notifier(Value):
             return False
         if self.keys.find(recipient.table.link_key) is None:  # it was revoked and deleted: no link opens anything
             return True
-        if recipient.notice.kind == "reminder" and not recipient.person.reminders:
-            return True
         if recipient.contact.ended:
             return True
-        if recipient.notice.kind == "welcome" or carries_prompt(recipient.table, recipient.notice):
+        if recipient.cause is None or carries_prompt(recipient.table, recipient.notice):
             return False
-        return self._is_older(recipient)
+        return (
+            recipient.reference is not None and recipient.cause.at < recipient.reference.proved
+        )  # it happened before that
 
-    def _is_older(self, recipient: Recipient) -> bool:
-        """Whether it happened before the contact was confirmed."""
-        (cause,) = self.tables.history(recipient.notice.table, recipient.notice.cause, recipient.notice.cause - 1)
-        return recipient.reference is not None and cause.at < recipient.reference.proved
+    def _when(self, recipient: Recipient, now: int) -> Verdict:
+        """When it goes out. GetItem, and another one where an earlier channel may have been used."""
+        notice, person = recipient.notice, recipient.person
+        if person is None or notice.kind in PERSONAL:
+            return Now()
+        reader, earlier = addressee(person), dict[Channel, int]()
+        if recipient.channel in reader.channels[1:]:
+            before = reader.channels[: reader.channels.index(recipient.channel)]
+            sent = self.directory.claims.sent_at([replace(notice, channel=channel) for channel in before])
+            earlier = {each.channel: time for each, time in sent.items() if each.channel}
+        seen = Seen(self.directory.presence.last_seen(notice.table, notice.chair), earlier)
+        return when(self._occasion(recipient, now), reader, seen, now)
+
+    def _occasion(self, recipient: Recipient, now: int) -> Occasion:
+        return occasion(recipient.table, recipient.notice, recipient.cause, now)
 
     def _pass_over(self, notice: Notice, now: int) -> Outcome:
         """Settles a notice that is never to be sent, so that it does not come again with every commit."""
         if self.directory.claims.claim(notice, now) is Claim.OURS:
             self.directory.claims.confirm_sent(notice, now)
         return Untried.UNWANTED
-
-    def _is_present(self, recipient: Recipient, now: int) -> bool:
-        """Whether the player looks at the table, so that only what concerns the contact itself is sent."""
-        if recipient.notice.kind in ("welcome", "renewed", "renewal", "link", "report"):
-            return False
-        return now - self.directory.presence.last_seen(recipient.notice.table, recipient.notice.chair) < PRESENT
 
     def _ask(self, recipient: Recipient, now: int) -> Asking | None:
         """Whether the owner of an address may be asked; `None` for one who said yes."""
@@ -183,6 +215,43 @@ class Notifier(Value):
     def _deliver(self, recipient: Recipient, now: int) -> Answer:
         written = self._letter(recipient, now)
         return self.channels[recipient.channel].deliver(written, recipient.contact.address, now)
+
+    def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
+        """Everything that waits for the same contact, in one message."""
+        contact, reader = recipient.contact.hash, addressee(person)
+        if self.directory.claims.sent([recipient.notice]):
+            return Untried.GONE
+        slot = last_digest(reader, now)
+        match self.directory.digests.claim(contact, slot, now):
+            case Claim.HELD:
+                return Untried.HELD
+            case Claim.SENT:  # it came too late for that one
+                return Later(reader.preferences.after_quiet(reader.preferences.next_digest(now)))
+        gathering = Gathering(self.tables, self.directory, self._cause, self.retention)
+        parts = gathering.parts(contact, recipient.notice, now)
+        if not parts:
+            self.directory.digests.release(contact, slot)
+            return Untried.HELD
+        answer = self._deliver_digest(recipient, person, parts, now)
+        gathering.settle(contact, slot, parts, answer == Sent(), now)
+        self._remember(recipient, answer.name)
+        return answer
+
+    def _deliver_digest(self, recipient: Recipient, person: Person, parts: list[Part], now: int) -> Answer:
+        channel, found = self.channels[recipient.channel], list[Waiting]()
+        for part in parts:
+            table, table_id = part.head.state, part.head.commit.table
+            seat = table.seat_of(part.notices[0].chair)
+            key = self.keys.find(table.link_key)
+            if seat is not None and key is not None:
+                secret = links.secret(key, table_id, links.seat(table.places[seat]))
+                to = channel.reader(table, seat, part.person.preferences.zone)
+                found.append(waiting(table, part.notices, f"{self.public_url}/t/{table_id}/{secret}", to))
+        assert recipient.seat is not None
+        own = self._links(recipient, recipient.table.places[recipient.seat], person.id, now)
+        to = channel.reader(recipient.table, recipient.seat, person.preferences.zone)
+        written = digest(recipient.contact.hash, tuple(found), own, to)
+        return channel.deliver(written, recipient.contact.address, now)
 
     def _settle(self, answer: Answer, recipient: Recipient, asking: Asking | None, now: int) -> None:
         """What was sent is never sent again; what was not is as if it had not been tried."""
@@ -207,7 +276,7 @@ class Notifier(Value):
         if seat is None or person is None:
             return complaint(self.tables, recipient.head, recipient.notice.cause, f"{self.public_url}/privacy")
         commits = self.tables.told_in_a_range(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
-        called = self.channels[recipient.channel].reader(table, seat, person.zone)
+        called = self.channels[recipient.channel].reader(table, seat, person.preferences.zone)
         to = replace(called, proved=recipient.reference.proved if recipient.reference else 0)
         own = self._links(recipient, table.places[seat], person.id, now)
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)

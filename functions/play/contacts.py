@@ -22,6 +22,7 @@ from functions.play.errors import invalid, problem
 from functions.play.forms import ConfirmForm, Contactable, ContactForm, SettingsForm
 from functions.play.limits import Party, Wanted
 from functions.play.phones import channels, read_phone
+from functions.play.preferences import as_shown, preferred
 from functions.play.session import new_nonce
 from functions.play.stack import PlaySettings, Stack
 from functions.play.zones import check_zone
@@ -117,12 +118,14 @@ def change(
     if now < told_by and any(each in known.contacts and known.contacts[each].proved for each in gone):
         raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
     limits.admit(stack.directory.limits, wanted(stack, fresh, network, f"{table_id}/{person}"), table_id, now)
-    if fresh:
+    chosen = preferred(known.preferences, form)
+    is_new = bool(fresh) or chosen != known.preferences
+    if is_new:
         stack.directory.live.owe_anew(table_id, now)
     expires = _expires(stack, now)
     met = {channel: contacts.meet(channel, address, expires) for channel, address in fresh.items()}
     people.add(known, expires, table_id)
-    people.prefer(person, form.zone or known.zone, known.reminders if form.reminders is None else form.reminders)
+    people.prefer(person, chosen)
     for channel in gone:
         if reference := known.contacts.get(channel):
             people.forget_contact(known, channel)
@@ -131,7 +134,7 @@ def change(
             known = replace(known, parted=known.parted or reference.proved > 0)
     for channel, contact in met.items():
         people.set_contact(person, channel, contact, expires, table_id)
-    if fresh:
+    if is_new:
         stack.wake_up(table_id)
 
 
@@ -174,8 +177,9 @@ def facts(
         channels=channels(stack.settings, rematches_left),
         mail=shown.get("mail"),
         sms=shown.get("sms"),
-        zone=known.zone,
-        reminders=known.reminders,
+        zone=known.preferences.zone,
+        reminders=known.preferences.reminders,
+        preferred=as_shown(known.preferences),
     )
 
 
@@ -229,8 +233,9 @@ def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
     return SettingsPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
-        zone=person.zone,
-        reminders=person.reminders,
+        zone=person.preferences.zone,
+        reminders=person.preferences.reminders,
+        preferred=as_shown(person.preferences),
         commands={"settings": new_nonce()},
     )
 
@@ -242,8 +247,12 @@ def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> 
     """
     token, person, _ = _asked(stack, secret, "settings", now)
     check_zone(form.zone)
-    reminders = person.reminders if form.reminders is None else form.reminders
-    stack.directory.people.prefer(person.id, form.zone or person.zone, reminders)
+    chosen = preferred(person.preferences, form)
+    if token.table and chosen != person.preferences:  # what was not wanted may be wanted now, or at another time
+        stack.directory.live.owe_anew(token.table, now)
+    stack.directory.people.prefer(person.id, chosen)
+    if token.table and chosen != person.preferences:
+        stack.wake_up(token.table)
     if form.forget:
         stack.directory.people.forget_contact(person, token.channel)
         stack.directory.contacts.forget(token.contact, by_owner=True)

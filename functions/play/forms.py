@@ -176,13 +176,38 @@ class NotationForm(TableForm):
         return " ".join([self.command, *map(str, self.values().values())])
 
 
-class ContactForm(TableForm):
+Clock: TypeAlias = Annotated[str, Field(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9])?$")]
+"""A time of the day, of which the hour counts; empty for none."""
+
+
+class Preferring(Form):
+    """Fields that say how somebody wants to be told. Those left out stay as they are.
+
+    :param quiet_from, quiet_to: between which times nothing is sent; nothing in one of them ends it
+    :param digest: hours from one message that tells of everything to the next; 0 for each by itself
+    :param first: the channel that is used first
+    """
+
+    zone: Annotated[str, Field(max_length=60)] = ""
+    quiet_from: Clock | None = None
+    quiet_to: Clock | None = None
+    digest: Literal[0, 3, 6, 12, 24] | None = None
+    first: Literal["mail", "sms"] | None = None
+    turns: bool | None = None
+    reminders: bool | None = None
+    nudges: bool | None = None
+    default_moves: bool | None = None
+    match: bool | None = None
+    rematches: bool | None = None
+    guests: bool | None = None
+    hosting: bool | None = None
+
+
+class ContactForm(TableForm, Preferring):
     """A form that sets how somebody is reached."""
 
     email: Annotated[str, Field(max_length=254)] = ""
     phone: Annotated[str, Field(max_length=40)] = ""
-    zone: Annotated[str, Field(max_length=60)] = ""
-    reminders: bool | None = None
     forget_email: bool = False
     forget_phone: bool = False
 
@@ -208,12 +233,10 @@ class ConfirmForm(Form):
     name: Text = ""
 
 
-class SettingsForm(Form):
+class SettingsForm(Preferring):
     """Change how an address is written to. Fields left out or empty stay as they are; `forget` deletes the address."""
 
     command: ClassVar[CommandName] = "settings"
-    zone: Annotated[str, Field(max_length=60)] = ""
-    reminders: bool | None = None
     forget: bool = False
 
 

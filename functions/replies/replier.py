@@ -214,7 +214,7 @@ class Replier(Value):
         if claim is not Answering.OURS:
             return claim
         seat = self._seat(arrived, done.table)
-        to = self.channel.reader(done.table, seat, arrived.person.zone)
+        to = self.channel.reader(done.table, seat, arrived.person.preferences.zone)
         letter = answer(arrived.address.table, done.table, done.said, self._links(arrived, done, seat), arrived.id, to)
         sent = self.channel.deliver(letter, arrived.contact, now)
         if sent == Sent():

@@ -38,7 +38,7 @@ from events.tables import Busy, Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
-from functions.messages.notices import on_their_way, to_operator
+from functions.settle.postroom import Postroom, person_of
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
@@ -47,6 +47,9 @@ MOST_SYSTEM_COMMITS = 8
 ONE_MOVE = 1
 """Debts that a move brings and that are paid at once, its notice to somebody without a contact: that alone is not worth
 a write, for the next move brings others."""
+
+FRESH = 5
+"""Seconds after a commit in which nothing of what it made worth telling leaves: notices wait for longer than that."""
 
 _TRIES = 4
 """How often what is done is written, if others do so at the same moment."""
@@ -140,13 +143,19 @@ class Settler(Value):
         links_kept = self._keep_short_links(head, trusted)
         if DeleteTable() in owed and self._delete(head, now):
             return Settled(commits, forgotten=forgotten, deleted=True)
-        wakes, wake_ups = self._wake(table_id, owed, remembered, visit, now)
-        unsent = self._unsent(head, [debt for debt in new if isinstance(debt, Notice)], people)
+        notices = [debt for debt in new if isinstance(debt, Notice)]
+        is_fresh = visit.seen == head.commit.n and now - head.commit.at <= FRESH
+        unsent, later = self._unsent(head, notices, people, now, is_fresh)
         self.deliver(unsent)
+        owed += [WakeUp(at) for at in sorted(set(later.values()))]
+        wakes, wake_ups = self._wake(table_id, owed, remembered, visit, now)
         turns = sum(isinstance(debt, BotTurn) for debt in owed)
         if turns:
             self.bots(table_id, _is_bots_move(head.commit))
-        done = ({name(debt) for debt in owed} | {links_kept}) - {"", *[name(notice.owed) for notice in unsent]}
+        done = ({name(debt) for debt in owed} | {links_kept}) - {
+            "",
+            *[name(notice.owed) for notice in (*unsent, *later)],
+        }
         in_an_hour = now + HOUR if turns or (unsent and visit.swept) else now + DAY
         at = min(self._owes_next(head, owed, now, commits), in_an_hour)
         row = self._remember(head, remembered, frozenset(done), at, wakes, visit, now)
@@ -203,7 +212,7 @@ class Settler(Value):
         :param consistent: whether as last written. Whoever changes them has them looked at afterwards, so a record of
             the log need not know of it.
         """
-        told = {_person(table, debt) for debt in owed if isinstance(debt, Notice)} - {""}  # bots are nobody
+        told = {person_of(table, debt) for debt in owed if isinstance(debt, Notice)} - {""}  # bots are nobody
         gone = {debt.person for debt in owed if isinstance(debt, Forget)}
         return self.directory.people.several(told | gone, consistent)
 
@@ -219,19 +228,12 @@ class Settler(Value):
 
     # ---- notices ----
 
-    def _unsent(self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person]) -> list[Notice]:
-        """The notices for every contact that they concern, without those that were sent before."""
-        table, table_id = head.state, head.commit.table
-        self._keep(table, [people[each.person] for each in table.places if each.person in people])
-        wanted = [
-            on_its_way
-            for notice in notices
-            if (person := people.get(_person(table, notice)))
-            for on_its_way in on_their_way(table_id, notice, person)
-        ]
-        wanted += [to_operator(table_id, notice) for notice in notices if notice.is_for_operator]
-        sent = self.directory.claims.sent(wanted)
-        return [notice for notice in wanted if notice not in sent]
+    def _unsent(
+        self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
+    ) -> tuple[list[Notice], dict[Notice, int]]:
+        """The notices whose time has come, and the others with theirs: see `Postroom.sorted`."""
+        self._keep(head.state, [people[each.person] for each in head.state.places if each.person in people])
+        return Postroom(self.tables, self.directory).sorted(head, notices, people, now, is_fresh)
 
     def _keep(self, table: Table, people: Iterable[Person]) -> None:
         """Remembers the people as long as the table may last, which each thing that somebody does there prolongs."""
@@ -343,9 +345,3 @@ def _nobody_writes_after(head: Head[Table]) -> int:
 
 def _is_bots_move(commit: Commit) -> bool:
     return any(isinstance(event, Moved) and event.how == "bot" for event in commit.events)
-
-
-def _person(table: Table, notice: Notice) -> str:
-    """Who is told, by their id; nobody for what only the operator is told."""
-    seat = None if notice.is_for_operator else table.seat_of(notice.chair)
-    return table.places[seat].person if seat is not None else ""

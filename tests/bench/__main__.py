@@ -16,6 +16,7 @@ from tests.bench import (
     every_page,
     long_tables,
     matches,
+    messages,
     million,
     open_hour,
     play_now,
@@ -37,7 +38,18 @@ PACKAGES = ("boto3", "moto", "pydantic", "aws-lambda-powertools", "jinja2")
 
 def report() -> str:
     """The whole document."""
-    parts = [_head(), _budgets(), _requests(), long_pages(), open_pages(), _capacity(), _speed(), _bots(), waiting()]
+    parts = [
+        _head(),
+        _budgets(),
+        _requests(),
+        messages_per_move(),
+        long_pages(),
+        open_pages(),
+        _capacity(),
+        _speed(),
+        _bots(),
+        waiting(),
+    ]
     return "\n\n".join([*parts, *dollars()]) + "\n"
 
 
@@ -100,6 +112,19 @@ def _about_imports(play: float, reference: float, clients: float) -> str:
         f"when it is first asked for.",
         WIDTH,
     )
+
+
+def messages_per_move() -> str:
+    """What people are told, in the stories that the policy is held to."""
+    rows = "\n".join(messages.rows())
+    return f"""## Messages per move
+
+Counted in the stories of `tests/functions/notify/stories/`, which were written by hand: who is told what, and when. Of
+moves those that a player makes; what begins, ends or reminds is counted with them.
+
+| story | moves | messages | per move | which |
+| --- | --- | --- | --- | --- |
+{rows}"""
 
 
 def _requests() -> str:

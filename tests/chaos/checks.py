@@ -11,6 +11,7 @@ from engine.verify import verify
 from events.record import read_record, record
 from events.store.log import Head
 from events.table.state import Table
+from functions.messages.occasions import DONE_BY_SOMEBODY
 from local.stack import Message
 from tests.invariants import Kept, Sent, Violation, stored_once
 
@@ -89,15 +90,17 @@ class Checks:
     def _left_once(self) -> int:
         """A mail has left for each claim that says so, and none twice but for a process that died meanwhile.
 
-        What happened before an address was confirmed is claimed, and never sent (`Notifier._pass_over`), unless it put
-        a question that was open still.
+        What happened before an address was confirmed, or what its owner did, is claimed and never sent
+        (`Notifier._pass_over`), unless it put a question that was open still.
         """
         sent: Counter[str] = Counter()
         surely: Counter[str] = Counter()
         for row in self._claims():
             table_id, (_, chair, cause, kind, *_) = row["pk"]["S"].removeprefix("table/"), row["sk"]["S"].split("/")
             address, confirmed = self._contact(table_id, int(chair))
-            is_sure = kind == "welcome" or self._at(table_id, int(cause)) >= confirmed
+            is_sure = kind == "welcome" or (
+                self._at(table_id, int(cause)) >= confirmed and not self._is_own(table_id, int(chair), kind, int(cause))
+            )
             surely[address] += is_sure
             sent[address] += is_sure or kind in ("begun", "turn", "reminder")
         left = Counter(address for mail in self.mails for address in mail.to)
@@ -124,6 +127,12 @@ class Checks:
         contact = self.kept.directory.contacts.get(reference.contact)
         assert contact is not None
         return contact.address, reference.proved
+
+    def _is_own(self, table_id: str, chair: int, kind: str, cause: int) -> bool:
+        """Whether the player of a chair did what a notice tells of."""
+        (commit,) = self.kept.tables.history(table_id, cause, cause - 1)
+        by_host = chair == self.kept.tables.head(table_id).state.host and commit.by == "host"
+        return kind in DONE_BY_SOMEBODY and (by_host or commit.by in (f"seat{chair}", f"open{chair}"))
 
     @cache  # noqa: B019 - as long as the checks
     def _at(self, table_id: str, n: int) -> int:

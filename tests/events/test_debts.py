@@ -6,7 +6,20 @@ from random import Random
 import pytest
 
 from engine.registry import GAMES
-from events.debts import Advance, CloseTable, Debt, DeleteTable, Forget, WakeUp, carries_prompt, debts, is_owed
+from events.debts import (
+    CLOSED_KEPT,
+    CLOSING,
+    Advance,
+    CloseTable,
+    Debt,
+    DeleteTable,
+    Forget,
+    WakeUp,
+    carries_prompt,
+    debts,
+    is_owed,
+    owes_next,
+)
 from events.directory.notices import Notice
 from events.table.commands import (
     Close,
@@ -70,8 +83,8 @@ def test_who_sits_down_is_asked_to_confirm_and_nobody_else_is() -> None:
     assert notices(table) == {(1, "welcome", 2)}
 
 
-def test_the_beginning_is_told_to_all_and_asks_the_first_in_the_same_notice() -> None:
-    table = playing("Anna", "Ben")
+def test_the_beginning_is_told_to_all_but_who_began_it_and_asks_the_first_in_the_same_notice() -> None:
+    table = playing("Anna", "Ben", "Cleo")
     assert told(table) == {(0, "begun"), (1, "begun")}
     begun = table.table.begun
     assert carries_prompt(table.table, Notice(0, "begun", begun))
@@ -81,10 +94,10 @@ def test_the_beginning_is_told_to_all_and_asks_the_first_in_the_same_notice() ->
 def test_a_turn_is_told_to_whom_it_is_and_ends_with_the_move() -> None:
     table = playing("Anna", "Ben", "Cleo").moves(0, "1x2")
     turn = Notice(1, "turn", table.table.version)
-    assert is_owed(table.table, turn, table.now)
+    assert is_owed(table.table, turn, table.now, RETENTION)
     assert carries_prompt(table.table, turn)
     table.moves(1, "1x3")
-    assert not is_owed(table.table, turn, table.now)
+    assert not is_owed(table.table, turn, table.now, RETENTION)
     assert (2, "turn") in told(table)
 
 
@@ -116,9 +129,9 @@ def test_who_resigned_is_told_nothing_of_autopilot() -> None:
 
 def test_a_renewed_link_is_told_to_its_old_contact_alone_while_the_seat_is_open() -> None:
     table = playing("Anna", "Ben").when(RenewLink(0))
-    assert told(table) == {(0, "renewed"), (1, "begun")}
+    assert told(table) == {(0, "renewed")}
     table.when(by(0, TakeSeat("Zoe", "e", "q")))
-    assert told(table) == {(0, "turn"), (1, "begun")}
+    assert told(table) == {(0, "turn")}
 
 
 def test_the_end_is_told_to_all_and_a_rematch_too() -> None:
@@ -137,14 +150,69 @@ def test_a_match_that_was_over_is_told_as_over_however_soon_its_host_closes_the_
     assert notices(table.when(Close())) == before
 
 
-def test_a_table_that_nobody_wanted_any_more_tells_nobody() -> None:
-    assert told(playing("Anna", "Ben").later(RETENTION + HOUR).when((SYSTEM, Close()))) == set()
+def test_a_table_that_nobody_wants_any_more_says_so_before_it_is_closed_and_when_it_was() -> None:
+    table = playing("Anna", "Ben").later(RETENTION + HOUR - CLOSING - 1)
+    assert (0, "closing") not in told(table)
+    assert owes_next(table.table, table.now, RETENTION, 0) <= table.now + 1
+    table.later(1)
+    assert {(0, "closing"), (1, "closing")} <= told(table)
+    table.later(CLOSING).when((SYSTEM, Close()))
+    assert told(table) == {(0, "closed"), (1, "closed")}
+    assert DeleteTable() not in owed(table.later(CLOSED_KEPT - 1))
+    assert owes_next(table.table, table.now, RETENTION, 0) == table.now + 1
+    assert DeleteTable() in owed(table.later(1))
 
 
-@pytest.mark.parametrize("kind", ["begun", "turn", "reminder", "autopilot", "renewed", "over", "rematch", "closed"])
+def test_something_done_saves_a_table_that_was_to_be_closed() -> None:
+    table = playing("Anna", "Ben").later(RETENTION + HOUR - CLOSING)
+    assert (0, "closing") in told(table)
+    assert (0, "closing") not in told(table.when(by(1, Say("still there?"))))
+
+
+def test_who_ran_out_of_time_is_told_until_there_again() -> None:
+    table = playing("Anna", "Ben", "Cleo", settings=LONG).times_out()
+    assert (0, "timed_out") in told(table)
+    assert (1, "timed_out") not in told(table)
+    assert (0, "timed_out") not in told(table.when(by(0, ComeBack())))
+
+
+def test_who_is_out_of_a_match_that_goes_on_is_told() -> None:
+    table = playing("Anna", "Ben", "Cleo").moves(0, "15x2").moves(1, "liar")
+    assert table.table.phase == "playing"
+    assert (0, "eliminated") in told(table)
+    assert (1, "eliminated") not in told(table)
+
+
+def test_who_is_nudged_is_told() -> None:
+    table = playing("Anna", "Ben", settings=LONG).moves(0, "1x2").later(DAY // 2)
+    assert (1, "nudged") not in told(table)
+    table.when(by(0, Nudge(1)))
+    assert (1, "nudged") in told(table)
+    assert carries_prompt(table.table, Notice(1, "nudged", table.table.version))
+
+
+def test_the_host_is_told_who_comes_and_when_all_are_there() -> None:
+    table = Scenario("liars_dice", 3, Settings(begin_when_full=False), host=0).when(by(0, TakeSeat("Anna", "e", "a")))
+    assert told(table) == set()
+    table.when(by(1, TakeSeat("Ben", "e", "b")))
+    assert told(table) == {(0, "joined")}
+    table.when(by(2, TakeSeat("Cleo", "e", "c")))
+    assert told(table) == {(0, "full")}
+
+
+def test_who_asks_themselves_again_by_their_own_move_is_not_told() -> None:
+    table = playing("Anna", "Ben", "Cleo").moves(0, "15x2").moves(1, "liar")
+    assert table.asked == [1]
+    assert (1, "turn") not in told(table)
+
+
+KINDS = ("begun", "turn", "reminder", "autopilot", "renewed", "over", "rematch", "closed", "last")
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_nothing_else_is_owed_to_a_seat_that_is_no_more(kind: str) -> None:
     table = playing("Anna", "Ben").table
-    assert not is_owed(table, Notice(7, kind, 3), NOON)  # type: ignore[arg-type]
+    assert not is_owed(table, Notice(7, kind, 3), NOON, RETENTION)  # type: ignore[arg-type]
 
 
 # ---- people who have no seat any more ----
@@ -304,11 +372,12 @@ def test_every_open_prompt_has_one_notice_that_puts_it_and_every_notice_is_owed(
     for table in games():
         found = [debt for debt in owed(table) if isinstance(debt, Notice)]
         assert len(found) == len(set(found))
-        assert all(is_owed(table.table, notice, table.now) for notice in found)
+        assert all(is_owed(table.table, notice, table.now, RETENTION) for notice in found)
         for seat, place in enumerate(table.table.places):
             putting = [each for each in found if each.chair == seat and carries_prompt(table.table, each)]
-            kinds = [each.kind for each in putting if each.kind != "reminder"]
-            assert len(kinds) == (1 if place.prompt else 0)
+            kinds = [each.kind for each in putting if each.kind in ("begun", "turn")]
+            knows = place.prompt and place.prompt.asked in (place.last_move, place.taken)  # who caused it
+            assert len(kinds) == (1 if place.prompt and not knows else 0)
             reminded += len(putting) - len(kinds)
     assert reminded > 0
 

@@ -15,6 +15,7 @@ from events.directory.limits import DAY, HOUR, Limit
 from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, SHARDS, LiveTable, Remembered, Share
 from events.directory.notices import Notice
 from events.directory.people import Answer, Person, Reference
+from events.directory.preferences import Preferences, Quiet
 from events.directory.tokens import Token
 from tests import stores
 
@@ -26,6 +27,7 @@ LATER = NOON + 30 * DAY
 NOTICE = Notice(chair=1, kind="turn", cause=7, table="table", channel="mail")
 ANNA = Person("p1", "Anna", contacts={"mail": Reference("one"), "sms": Reference("number")})
 MAIL = "one"
+CHOSEN = Preferences("Europe/Berlin", Quiet(22, 8), ("sms", "mail"), frozenset(("reminder", "last", "over")), 6)
 ANSWERS: tuple[Answer, ...] = get_args(Answer)
 
 
@@ -248,9 +250,11 @@ def test_a_person_is_stored_once(directory: Directory) -> None:
 
 def test_preferences(directory: Directory) -> None:
     directory.people.add(ANNA, LATER)
-    assert directory.people.prefer("p1", zone="Europe/Berlin", reminders=False)
-    assert directory.people.get("p1") == replace(ANNA, zone="Europe/Berlin", reminders=False)
-    assert not directory.people.prefer("p2", zone="Europe/Berlin", reminders=False)
+    assert directory.people.prefer("p1", CHOSEN)
+    assert directory.people.get("p1") == replace(ANNA, preferences=CHOSEN)
+    assert directory.people.prefer("p1", Preferences())
+    assert directory.people.get("p1") == ANNA
+    assert not directory.people.prefer("p2", CHOSEN)
     assert directory.people.get("p2") is None
 
 

@@ -29,7 +29,7 @@ from events.directory.people import Person, Reference
 from events.store.log import Commit
 from events.store.retention import all_tables
 from events.store.stored import log_of_tables
-from events.table.commands import Command, Move, Open, RenewLink, TakeSeat
+from events.table.commands import Begin, Command, Move, Open, RenewLink, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
@@ -142,7 +142,7 @@ class World:
             game=game,
             options={"first_opener": 1} if game == "liars_dice" else {},
             seats=len(names),
-            settings=Settings(**{"objection": 0, **settings}),
+            settings=Settings(**{"objection": 0, "begin_when_full": False, **settings}),
             link_key="1",
             seed=SEED,
             commitment=commitment(table_id, SEED),
@@ -156,6 +156,8 @@ class World:
             channels = contacts if isinstance(contacts, str) else contacts.get(name, "")
             person = self.person(name, channels.split(), confirmed)
             play.does(seat, TakeSeat(name, f"entropy of {name}", person.id))
+        if "begin_when_full" not in settings:
+            play.does(None, Begin())  # a host who does not play: all players are told
         return play
 
     def person(self, name: str, channels: Iterable[str], confirmed: bool = True) -> Person:
@@ -307,6 +309,11 @@ class World:
             QueueUrl=self.queues[queue], MaxNumberOfMessages=10, AttributeNames=["All"], VisibilityTimeout=180
         ).get("Messages", [])
         return [queue_record(cast("dict[str, Any]", message), queue) for message in messages]
+
+    def visible_at(self) -> list[int]:
+        """When the messages that were put off are visible again, in seconds since 1970."""
+        queues = [sqs_backends[ACCOUNT][REGION].queues[name] for name in (NOTIFY, BOT, WAKE_UP)]
+        return [int(each.visible_at // 1000) + 1 for queue in queues for each in queue.messages]
 
     def _wake_ups_flow(self) -> bool:
         return self._queue_flows(WAKE_UP, settle.handler)

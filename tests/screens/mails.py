@@ -15,7 +15,8 @@ from markupsafe import escape
 from playwright.sync_api import Browser, sync_playwright
 
 from engine.registry import GAMES
-from events.directory.notices import Notice, NoticeKind
+from events.directory.notices import Notice
+from events.directory.preferences import NoticeKind
 from events.table.commands import Move
 from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after, reader
 from functions.messages.mail import as_html, as_text

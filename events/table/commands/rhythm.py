@@ -38,7 +38,7 @@ class GoAway(TableCommand):
 
 
 class ComeBack(TableCommand):
-    """Come back from autopilot, or earlier than you said."""
+    """Come back from autopilot, after running out of time, or earlier than you said."""
 
     scopes = ("seat",)
     verb = "back"

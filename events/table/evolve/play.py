@@ -71,6 +71,7 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mome
                 person=event.person or "",
                 autopilot="resigned" if place.autopilot == "resigned" else "off",
                 timeouts=0,
+                timed_out=0,
                 prompt=None,
                 taken=moment.version,
                 muted=(),
@@ -121,8 +122,17 @@ def played(game: AnyGame, table: Table, event: Begun | Moved, moment: Moment, po
     if event.how == "own" and event.planned is None:
         changes |= {"timeouts": 0, "instructions": (), "last_move": moment.version}
     elif event.how == "timeout" and place.prompt:
-        changes["timeouts"] = place.timeouts + 1
-    return moved.with_place(event.seat, **changes)
+        changes |= {"timeouts": place.timeouts + 1, "timed_out": moment.version}
+    return _without_those_who_dropped_out(game, moved.with_place(event.seat, **changes), moment)
+
+
+def _without_those_who_dropped_out(game: AnyGame, table: Table, moment: Moment) -> Table:
+    """The table with what it keeps of players for whom the move ended the match."""
+    left = game.still_in(game.view(table.position, None))
+    for seat, place in enumerate(table.places):
+        if not place.out and seat not in left:
+            table = table.with_place(seat, out=moment.version)
+    return table
 
 
 def _weighed(game: AnyGame, table: Table, move: Moved, moment: Moment) -> Table:
@@ -197,7 +207,9 @@ def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) ->
             return _over(table, event, moment)
         case Closed(by_host):
             rest = _at_rest(table)
-            return replace(table, phase="closed", closed=moment.version, closed_by_host=by_host, places=rest)
+            return replace(
+                table, phase="closed", closed=moment.version, closed_at=moment.at, closed_by_host=by_host, places=rest
+            )
 
 
 def _over(table: Table, event: Over, moment: Moment) -> Table:

@@ -21,6 +21,18 @@ class ContactFact(Model):
     last_message: Literal["sent", "not now", "never"] | None = None
 
 
+class Preferred(Model):
+    """How the viewer wants to be told: nothing between `quiet_from` and `quiet_to`, all of it in one message every
+    `digest` hours (0: each by itself), over the channel `first`, and which kinds of news (`told`)."""
+
+    zone: str = "UTC"
+    quiet_from: str = ""
+    quiet_to: str = ""
+    digest: int = 0
+    first: Literal["mail", "sms"] = "mail"
+    told: dict[str, bool] = Field({})
+
+
 class Contacts(Model):
     """How the viewer is reached. `channels` are those that can be set here."""
 
@@ -29,6 +41,7 @@ class Contacts(Model):
     sms: ContactFact | None = None
     zone: str = "UTC"
     reminders: bool = True
+    preferred: Preferred = Preferred()
 
 
 class ConfirmPage(Model):
@@ -50,6 +63,7 @@ class SettingsPage(Model):
     address: str
     zone: str
     reminders: bool
+    preferred: Preferred = Preferred()
     done: bool = False
     commands: dict[CommandName, str] = Field({})
 

@@ -192,7 +192,7 @@ def test_every_report_is_owed_also_when_all_who_were_part_of_it_are_gone() -> No
     assert [(each.chair, each.cause) for each in reports(table)] == [(ANNA, first), (ANNA, first + 1), (BEN, first + 2)]
     table.when(FreeSeat(ANNA), FreeSeat(BEN)).when(by(ANNA, TakeSeat("Zoe", "dice of Zoe", "p-Zoe")), Begin())
     assert len(reports(table)) == 3
-    assert all(is_owed(table.table, each, table.now) for each in reports(table))
+    assert all(is_owed(table.table, each, table.now, HOUR) for each in reports(table))
     assert [each.about_name for each in table.table.complaints] == ["Ben", "Cleo", "Cleo"]
 
 

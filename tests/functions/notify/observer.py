@@ -6,7 +6,8 @@ from typing import Any
 
 from engine.game import AnyGame
 from engine.kit.seats import Seat, Viewer
-from events.directory.notices import Notice, NoticeKind
+from events.directory.notices import Notice
+from events.directory.preferences import NoticeKind
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
 from functions.messages.letters import Letter, Links, letter, reader

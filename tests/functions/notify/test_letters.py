@@ -11,6 +11,7 @@ from engine.kit.dice import faces_text
 from engine.registry import GAMES
 from events import links
 from events.directory.notices import Notice
+from events.directory.preferences import Preferences
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, read_after
 from functions.notify import notifier
@@ -70,7 +71,7 @@ def test_the_moves_in_a_letter_are_legal_and_few(world: World) -> None:
 
 def test_the_deadline_is_in_the_readers_time(world: World) -> None:
     play = world.table("Anna", "Ben", deadline=DAY)
-    world.directory.people.prefer("person-Ben", "Asia/Tokyo", reminders=True)
+    world.directory.people.prefer("person-Ben", Preferences("Asia/Tokyo"))
     play.moves("1x2")
     world.flows()
     assert "Sat 16 January, 17:00 (Asia/Tokyo)" in turn(world, "Ben")

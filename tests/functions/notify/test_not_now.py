@@ -14,6 +14,7 @@ from engine.games.liars_dice.values import Bid
 from events.directory.addresses import Channel
 from events.directory.contacts import Asking
 from events.directory.people import Reference
+from events.directory.preferences import Preferences
 from functions.aws import clients
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from tests.functions.clients import shared_client
@@ -275,6 +276,7 @@ def test_what_became_of_a_message_is_noted_only_when_it_is_news(world: World) ->
 
 def test_what_never_arrives_is_not_tried_again_and_the_other_channel_takes_over(world: World) -> None:
     play = world.table("Anna", "Ben", contacts={"Ben": "mail sms"}, deadline=0)
+    world.directory.people.prefer("person-Ben", Preferences(order=("sms", "mail")))
     with failing("sms", refusal("ConflictException", reason=OPTED_OUT)) as attempts:
         world.flows()
         play.moves("1x2")

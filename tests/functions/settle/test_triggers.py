@@ -23,9 +23,9 @@ def kinds(world: World) -> list[tuple[int, str]]:
 
 
 def test_a_record_of_the_stream_settles_its_table(world: World) -> None:
-    world.table("Anna", "Ben").moves("1x2")
+    world.table("Anna", "Ben", "Cleo").moves("1x2")
     assert world.settles(*world.arrived()) == []
-    assert kinds(world) == [(0, "begun"), (1, "begun"), (1, "turn")]
+    assert kinds(world) == [(1, "turn"), (2, "begun")]  # which tells of the beginning, too
 
 
 def test_a_wake_up_settles_its_table(world: World) -> None:
@@ -59,7 +59,7 @@ def test_an_unknown_table_is_done(world: World) -> None:
 def test_a_table_is_settled_once_for_all_records_of_a_batch(world: World) -> None:
     world.table("Anna", "Ben")
     batch = world.arrived()
-    assert len(batch) == 3
+    assert len(batch) == 4
     assert world.settles(*batch) == []
     assert len(kinds(world)) == 2
 

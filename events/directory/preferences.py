@@ -1,0 +1,174 @@
+"""How somebody wants to be told what happens at a table: which of it, when, and over which channel first."""
+
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, time, timedelta
+from typing import TYPE_CHECKING, Literal, TypeAlias
+from zoneinfo import ZoneInfo
+
+from engine.kit.value import Value
+from events.directory.rows import number, text, whole
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+NoticeKind: TypeAlias = Literal[
+    "welcome",
+    "begun",
+    "turn",
+    "reminder",
+    "last",
+    "nudged",
+    "timed_out",
+    "eliminated",
+    "autopilot",
+    "renewal",
+    "renewed",
+    "link",
+    "lost",
+    "joined",
+    "full",
+    "hostless",
+    "hosting",
+    "over",
+    "rematch",
+    "closing",
+    "closed",
+    "digest",
+    "report",
+]
+"""`report` goes to the operator, all others to the person of the seat; `welcome` asks an address to be confirmed;
+`begun` carries the first question if it was put in the same commit; `last` is the last call before time is up; a
+`digest` tells of several at once."""
+
+PERSONAL: frozenset[NoticeKind] = frozenset(("welcome", "renewal", "renewed", "link", "report"))
+"""What concerns the address or the link itself: it goes out at once, over every channel, and cannot be switched off."""
+
+REMINDERS: frozenset[NoticeKind] = frozenset(("reminder", "last"))
+
+GROUPS: Mapping[str, frozenset[NoticeKind]] = {
+    "turns": frozenset(("turn",)),
+    "reminders": REMINDERS,
+    "nudges": frozenset(("nudged",)),
+    "default_moves": frozenset(("timed_out", "autopilot")),
+    "match": frozenset(("begun", "eliminated", "over")),
+    "rematches": frozenset(("rematch",)),
+    "guests": frozenset(("joined", "full")),
+    "hosting": frozenset(("hostless", "hosting", "closing", "closed", "lost")),
+}
+"""The kinds that can be switched off, by what pages call them together."""
+
+DIGESTS = (0, 3, 6, 12, 24)
+"""Hours from one digest to the next; 0 for each message by itself."""
+
+MORNING = 8
+"""The hour of the day from which digests are counted."""
+
+
+class Quiet(Value):
+    """Hours of the day, of which the last one may be tomorrow's.
+
+    >>> Quiet(22, 8).covers(23), Quiet(22, 8).covers(8), Quiet(9, 17).covers(12)
+    (True, False, True)
+    """
+
+    begin: int
+    end: int
+
+    def covers(self, hour: int) -> bool:
+        """Whether an hour of the day is one of them."""
+        return (hour - self.begin) % 24 < (self.end - self.begin) % 24
+
+
+ORDER = ("mail", "sms")
+"""The channels in the order in which they are used where nobody chose another one."""
+
+
+class Preferences(Value):
+    """How somebody wants to be told.
+
+    :param zone: time zone (IANA)
+    :param quiet: the hours in which nothing is sent
+    :param order: the channels, the first one first; those that are missing come last
+    :param off: the kinds that are not sent
+    :param digest: hours from one digest to the next, 0 for none
+    """
+
+    zone: str = "UTC"
+    quiet: Quiet | None = None
+    order: tuple[str, ...] = ORDER
+    off: frozenset[str] = frozenset()
+    digest: int = 0
+
+    @property
+    def reminders(self) -> bool:
+        """Whether to remind of a question that is open."""
+        return not self.off >= REMINDERS
+
+    def after_quiet(self, at: int) -> int:
+        """That time, or the end of the quiet hours that it lies in. In seconds since 1970."""
+        quiet = self._quiet_at(at)
+        return quiet[1] if quiet else at
+
+    def before_quiet(self, at: int) -> int:
+        """That time, or the beginning of the quiet hours that it lies in. In seconds since 1970."""
+        quiet = self._quiet_at(at)
+        return quiet[0] if quiet else at
+
+    def next_digest(self, after: int) -> int:
+        """When the next digest is sent. All in seconds since 1970."""
+        local = datetime.fromtimestamp(after, ZoneInfo(self.zone))
+        for day in (local.date() - timedelta(days=1), local.date(), local.date() + timedelta(days=1)):
+            for hours in range(0, 24, self.digest):
+                at = self._at(datetime.combine(day, time()) + timedelta(hours=MORNING + hours))
+                if at > after:
+                    return at
+        raise AssertionError("there is one every day")
+
+    def _quiet_at(self, at: int) -> tuple[int, int] | None:
+        """The quiet hours that a time lies in, from and to."""
+        local = datetime.fromtimestamp(at, ZoneInfo(self.zone))
+        if not self.quiet or not self.quiet.covers(local.hour):
+            return None
+        quiet, midnight = self.quiet, datetime.combine(local.date(), time())
+        begin = midnight + timedelta(hours=quiet.begin, days=-1 if local.hour < quiet.begin else 0)
+        return self._at(begin), self._at(begin + timedelta(hours=(quiet.end - quiet.begin) % 24))
+
+    def _at(self, local: datetime) -> int:
+        return int(local.replace(tzinfo=ZoneInfo(self.zone)).astimezone(UTC).timestamp())
+
+
+def stored(preferences: Preferences) -> "Row":
+    """What a person's row keeps of them. What nobody chose is not there, as in the rows of older versions."""
+    row: Row = {"zone": text(preferences.zone), "reminders": {"BOOL": preferences.reminders}}
+    if preferences.quiet:
+        row["quiet"] = text(f"{preferences.quiet.begin}-{preferences.quiet.end}")
+    if preferences.order != ORDER:
+        row["channels"] = text(" ".join(preferences.order))
+    if preferences.off:
+        row["kinds_off"] = text(" ".join(sorted(preferences.off)))
+    if preferences.digest:
+        row["digest"] = number(preferences.digest)
+    return row
+
+
+STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest")
+"""The attributes that `stored` may write."""
+
+
+def read(row: "Row") -> Preferences:
+    """The preferences in a person's row, of any version."""
+    off = frozenset(_words(row, "kinds_off"))
+    if "reminders" in row and not row["reminders"]["BOOL"]:
+        off |= REMINDERS
+    begin, _, end = row["quiet"]["S"].partition("-") if "quiet" in row else ("", "", "")
+    return Preferences(
+        zone=row["zone"]["S"] if "zone" in row else "UTC",
+        quiet=Quiet(int(begin), int(end)) if end else None,
+        order=tuple(_words(row, "channels")) or ORDER,
+        off=off,
+        digest=whole(row, "digest"),
+    )
+
+
+def _words(row: "Row", name: str) -> Iterable[str]:
+    return row[name]["S"].split() if name in row else ()

@@ -1,0 +1,66 @@
+"""What the policy is asked about: a notice with its times, and its reader, from a table and the directory."""
+
+from collections.abc import Mapping
+
+from events.debts import carries_prompt
+from events.directory.addresses import CHANNELS, Channel
+from events.directory.notices import Notice
+from events.directory.people import Person
+from events.store.log import Commit
+from events.table.state import Place, Table
+from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
+
+DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated", "over", "rematch", "closed"))
+"""Kinds that the one who caused them need not be told of."""
+
+
+def addressee(person: Person) -> Addressee:
+    """How a person is reached: over the channels whose address is confirmed, in the order that they chose."""
+    order = person.preferences.order
+    reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person, each)]
+    return Addressee(tuple(sorted(reached, key=lambda each: (*order, each).index(each))), person.preferences)
+
+
+def _is_reached(person: Person, channel: Channel) -> bool:
+    reference = person.contacts[channel]
+    return bool(reference.proved) and not reference.dead
+
+
+def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Occasion:
+    """A notice on its way to the person of a seat.
+
+    :param cause: the commit that made it worth telling, where somebody has read it
+    :param now: seconds since 1970
+    """
+    seat = table.seat_of(notice.chair)
+    assert seat is not None
+    assert notice.channel
+    place, prompt = table.places[seat], table.places[seat].prompt
+    own = notice.kind in DONE_BY_SOMEBODY and cause is not None and cause.by in _senders(table, place)
+    happened = cause.at if cause else now
+    if prompt is None or not carries_prompt(table, notice):
+        return Occasion(notice.kind, notice.channel, happened, own=own)
+    since = happened if notice.kind == "nudged" else min(prompt.since, now)
+    return Occasion(notice.kind, notice.channel, since, prompt.due, prompt.remind, own)
+
+
+def needs_cause(table: Table, notice: Notice, reader: Addressee) -> bool:
+    """Whether the policy has to know the commit of which a notice tells."""
+    if notice.kind in DONE_BY_SOMEBODY:
+        return True
+    return bool(reader.preferences.digest) and (notice.kind == "nudged" or not carries_prompt(table, notice))
+
+
+def earliest(notice: Occasion, reader: Addressee, sent: Mapping[Channel, int], now: int) -> Verdict:
+    """When a notice goes out at the earliest, whether or not its reader has looked at the table since."""
+    verdicts = [when(notice, reader, seen, now) for seen in (Seen(sent=sent), Seen(notice.since, sent))]
+    if Now() in verdicts:
+        return Now()
+    times = [verdict.time for verdict in verdicts if isinstance(verdict, At)]
+    return At(min(times)) if times else Never()
+
+
+def _senders(table: Table, place: Place) -> tuple[str, ...]:
+    """The capabilities of a seat's player, as the log keeps them."""
+    own = (f"seat{place.chair}", f"open{place.chair}")
+    return (*own, "host") if place.chair == table.host else own

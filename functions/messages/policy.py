@@ -1,0 +1,146 @@
+"""When a notice goes out, and over which channel: asked by `settle` and, before it sends, by `notify`.
+
+It looks at nothing but what it is given, and sends nothing. What it answers is true until what it was given changes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TypeAlias
+
+from engine.kit.value import Value
+from events.directory.addresses import Channel
+from events.directory.limits import HOUR
+from events.directory.preferences import PERSONAL, NoticeKind, Preferences
+from events.directory.presence import PRESENT
+
+
+class Occasion(Value):
+    """A notice on its way over a channel, and the times of what it tells. All in seconds since 1970.
+
+    :param since: when it happened; of a reminder when its question was put
+    :param due: until when an answer counts, 0 where nothing is asked or there is no limit
+    :param remind: when to remind of the question; 0 for never
+    :param own: whether its reader caused it
+    """
+
+    kind: NoticeKind
+    channel: Channel
+    since: int
+    due: int = 0
+    remind: int = 0
+    own: bool = False
+
+
+class Addressee(Value):
+    """Whom a notice is for.
+
+    :param channels: over which they can be reached, in the order in which they want to be
+    """
+
+    channels: tuple[Channel, ...]
+    preferences: Preferences = Preferences()
+
+
+class Seen(Value):
+    """What is known of whether they know already. In seconds since 1970; 0 for never.
+
+    :param at: when they were last at the table
+    :param sent: when the same notice left over other channels
+    """
+
+    at: int = 0
+    sent: Mapping[Channel, int] = field(default_factory=dict)
+
+
+class Now(Value):
+    """It goes out."""
+
+
+class At(Value):
+    """Ask again at that time, in seconds since 1970."""
+
+    time: int
+
+
+class Never(Value):
+    """It is not for them, or not over this channel."""
+
+
+Verdict: TypeAlias = Now | At | Never
+
+
+def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
+    """When the notice goes out.
+
+    :param now: seconds since 1970
+    """
+    if notice.kind in PERSONAL:
+        return Now()
+    if notice.own or notice.kind in reader.preferences.off or notice.channel not in reader.channels:
+        return Never()
+    wanted = _wanted(notice, reader, seen)
+    if wanted is None:
+        return Never()
+    time = reader.preferences.after_quiet(max(wanted, now))
+    if time <= now < seen.at + PRESENT:
+        time = seen.at + PRESENT
+    return At(time) if time > now else Now()
+
+
+def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
+    """Whether it is told with others: not what concerns the link, not what would come too late."""
+    preferences = reader.preferences
+    if not preferences.digest or notice.kind in PERSONAL | {"last"} or notice.channel != reader.channels[0]:
+        return False
+    return not notice.due or preferences.next_digest(notice.since) <= notice.due - HOUR
+
+
+def last_digest(reader: Addressee, now: int) -> int:
+    """Which digest it is that goes out now: when it was due, in seconds since 1970."""
+    every = reader.preferences.digest * HOUR
+    return max(at for at in (reader.preferences.next_digest(now - every), 0) if at <= now)
+
+
+def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
+    """When it is to go out, were it not for the hour and for whoever looks on; `None` for not at all."""
+    channels, is_first = reader.channels, notice.channel == reader.channels[0]
+    match notice.kind:
+        case "reminder":
+            went_on = len(channels) > 1 and seen.at < notice.since  # another channel takes its place
+            needless = went_on or reader.preferences.digest or _is_last_call(notice, reader.preferences)
+            return notice.remind if is_first and not needless else None
+        case "last":
+            return _last_call(notice, reader.preferences) if is_first else None
+        case "nudged":
+            return _told_first(notice, reader) if is_first else None
+        case _ if is_first:
+            return _told_first(notice, reader)
+        case _:
+            return _told_next(notice, reader, seen)
+
+
+def _told_first(notice: Occasion, reader: Addressee) -> int:
+    return reader.preferences.next_digest(notice.since) if waits_for_digest(notice, reader) else notice.since
+
+
+def _told_next(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
+    """Half of the time that was left when the channel before was used, if nobody looked at the table since."""
+    if not notice.due or seen.at >= notice.since:
+        return None
+    before = reader.channels[reader.channels.index(notice.channel) - 1]
+    told = seen.sent.get(before, notice.since)
+    return told + (notice.due - told) // 2
+
+
+def _last_call(notice: Occasion, preferences: Preferences) -> int | None:
+    """An hour before the time is up, or before the quiet hours that it ends in; not on the heels of another message."""
+    end = preferences.before_quiet(notice.due)
+    time = end - HOUR
+    was_reminded = end == notice.due and time - notice.remind < HOUR
+    return None if not notice.remind or was_reminded or time < notice.since + HOUR else time
+
+
+def _is_last_call(notice: Occasion, preferences: Preferences) -> bool:
+    """Whether the last call comes so near to the reminder that one of them will do."""
+    time = _last_call(notice, preferences)
+    return time is not None and abs(time - notice.remind) < HOUR

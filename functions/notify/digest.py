@@ -1,0 +1,98 @@
+"""A digest: everything that waits for one reader at all their tables, in one message with a link to each."""
+
+from collections.abc import Callable, Sequence
+
+from engine.kit.value import Value, replace
+from events.debts import notices_of
+from events.directory import Directory
+from events.directory.claims import Claim
+from events.directory.notices import Notice
+from events.directory.people import Person
+from events.reading import NoSuchTable
+from events.store.log import Commit, Head
+from events.table.state import Table
+from events.tables import Tables
+from functions.messages.occasions import addressee, occasion
+from functions.messages.policy import Now, Seen, waits_for_digest, when
+
+MOST_SEATS = 20
+"""Seats in one digest; the others have the next one."""
+
+
+class Part(Value):
+    """What waits at one seat.
+
+    :param notices: as they are claimed
+    """
+
+    head: Head[Table]
+    person: Person
+    notices: tuple[Notice, ...]
+
+
+class Gathering(Value):
+    """Gathers what waits for a contact.
+
+    :param cause: the commit that a notice tells of
+    """
+
+    tables: Tables
+    directory: Directory
+    cause: Callable[[Table, Notice, Person], Commit | None]
+    retention: int
+
+    def parts(self, contact: str, own: Notice, now: int) -> list[Part]:
+        """What goes out now, each notice claimed for this sender. For each seat a Query, two GetItem, and a PutItem
+        for each notice.
+
+        :param own: which brought the digest about: its seat comes first
+        """
+        first = (own.table, own.chair)
+        seats = [first, *[each for each in self.directory.digests.waiting(contact) if each != first]]
+        found = [self._part(own, table, chair, now) for table, chair in seats[:MOST_SEATS]]
+        for (table, chair), part in zip(seats, found, strict=False):
+            if part is None:
+                self.directory.digests.told(contact, table, chair)
+        return [part for part in found if part and part.notices]
+
+    def _part(self, own: Notice, table_id: str, chair: int, now: int) -> Part | None:
+        """`None` where nothing waits any more."""
+        try:
+            head = self.tables.head(table_id)
+        except NoSuchTable:
+            return None
+        seat = head.state.seat_of(chair)
+        person = self.directory.people.get(head.state.places[seat].person) if seat is not None else None
+        if seat is None or person is None or own.channel not in addressee(person).channels:
+            return None
+        on_their_way = [
+            replace(notice, table=table_id, channel=own.channel)
+            for notice in notices_of(head.state, seat, now, self.retention)
+        ]
+        ours = [
+            notice
+            for notice in on_their_way
+            if self._is_due(head, notice, person, now) and self.directory.claims.claim(notice, now) is Claim.OURS
+        ]
+        return Part(head, person, tuple(ours))
+
+    def _is_due(self, head: Head[Table], notice: Notice, person: Person, now: int) -> bool:
+        reader, seen = addressee(person), self.directory.presence.last_seen(notice.table, notice.chair)
+        asked = occasion(head.state, notice, self.cause(head.state, notice, person), now)
+        return waits_for_digest(asked, reader) and when(asked, reader, Seen(seen), now) == Now()
+
+    def settle(self, contact: str, slot: int, parts: Sequence[Part], is_sent: bool, now: int) -> None:
+        """What was sent is never sent again; what was not is as if it had not been tried."""
+        claims, digests = self.directory.claims, self.directory.digests
+        for part in parts:
+            for notice in part.notices:
+                if is_sent:
+                    claims.confirm_sent(notice, now)
+                else:
+                    claims.release(notice, now)
+            if is_sent:
+                digests.told(contact, part.head.commit.table, part.notices[0].chair)
+        if is_sent:
+            digests.sent(contact, slot, now)
+        else:
+            digests.release(contact, slot)

@@ -1,0 +1,95 @@
+"""Sorts the notices that a table owes: which go to the queue now, and which later."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.kit.value import Value, replace
+from events.directory import Directory
+from events.directory.notices import Notice
+from events.directory.people import Person
+from events.directory.preferences import PERSONAL
+from events.store.log import Head
+from events.table.state import Table
+from events.tables import Tables
+from functions.messages.notices import on_their_way, to_operator
+from functions.messages.occasions import addressee, earliest, needs_cause, occasion
+from functions.messages.policy import Addressee, At, Now, Occasion, Verdict, waits_for_digest
+
+
+class Asked(Value):
+    """A notice on its way, as the policy is asked about it.
+
+    :param contact: the hash of where it goes
+    """
+
+    notice: Notice
+    occasion: Occasion
+    reader: Addressee
+    contact: str
+
+    @property
+    def earlier(self) -> tuple[Notice, ...]:
+        """The same over the channels that come first: when they were used decides when this one is."""
+        channels = self.reader.channels
+        if self.occasion.kind in PERSONAL or self.notice.channel not in channels:
+            return ()
+        before = channels[: channels.index(self.notice.channel)]
+        return tuple([replace(self.notice, channel=channel) for channel in before])
+
+    def verdict(self, now: int, sent: Mapping[Notice, int] = {}) -> Verdict:
+        """When it goes out, as far as is known here."""
+        known = {each.channel: sent[each] for each in self.earlier if each in sent and each.channel}
+        return earliest(self.occasion, self.reader, known, now)
+
+
+class Postroom(Value):
+    """Asks the policy about notices, and the directory about those whose time has come."""
+
+    tables: Tables
+    directory: Directory
+
+    def sorted(
+        self, head: Head[Table], notices: Sequence[Notice], people: Mapping[str, Person], now: int, is_fresh: bool
+    ) -> tuple[list[Notice], dict[Notice, int]]:
+        """The notices for every contact that they concern and whose time has come, without those that were sent
+        before; and the others with the time at which to ask again.
+
+        :param is_fresh: whether nothing that the last commit made worth telling can have left already
+        """
+        table, table_id = head.state, head.commit.table
+        due = [to_operator(table_id, notice) for notice in notices if notice.is_for_operator]
+        later: dict[Notice, int] = {}
+        asked = [
+            self._asked(head, on_its_way, person, now)
+            for notice in notices
+            if (person := people.get(person_of(table, notice)))
+            for on_its_way in on_their_way(table_id, notice, person)
+        ]
+        for each in asked:
+            match each.verdict(now):
+                case Now():
+                    due += [each.notice, *each.earlier]
+                case At(time):
+                    later[each.notice] = time
+                    if waits_for_digest(each.occasion, each.reader):
+                        self.directory.digests.wait(each.contact, table_id, each.notice.chair, now)
+        sent = self.directory.claims.sent_at([each for each in due if not (is_fresh and each.cause == head.commit.n)])
+        told = {each.notice: each.verdict(now, sent) for each in asked if each.notice in due}
+        later |= {notice: verdict.time for notice, verdict in told.items() if isinstance(verdict, At)}
+        unsent = [each for each in due if each not in sent and (each.is_for_operator or told.get(each) == Now())]
+        return unsent, {notice: time for notice, time in later.items() if notice not in sent}
+
+    def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> "Asked":
+        """What the policy is asked about a notice. A cause that is not the last commit is read for digests alone: of
+        all others `notify` finds out whether their reader caused it."""
+        reader, cause = addressee(person), head.commit if head.commit.n == notice.cause else None
+        if cause is None and reader.preferences.digest and needs_cause(head.state, notice, reader):
+            (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
+        assert notice.channel
+        contact = person.contacts[notice.channel].contact
+        return Asked(notice, occasion(head.state, notice, cause, now), reader, contact)
+
+
+def person_of(table: Table, notice: Notice) -> str:
+    """Who is told, by their id; nobody for what only the operator is told."""
+    seat = None if notice.is_for_operator else table.seat_of(notice.chair)
+    return table.places[seat].person if seat is not None else ""

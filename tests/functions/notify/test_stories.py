@@ -1,0 +1,16 @@
+"""Two stories: who is told what, to the minute, as it was written by hand before there was a policy."""
+
+from collections import Counter
+
+import pytest
+
+from tests.functions.notify.story import Performance, Story
+from tests.functions.world import World
+
+
+@pytest.mark.parametrize("name", ["week_of_four", "three_days_of_ten"])
+def test_everybody_is_told_what_was_written_each_message_once(world: World, name: str) -> None:
+    story = Story(name)
+    told = Performance(world, story).perform()
+    assert sorted(told) == sorted(story.told)
+    assert max(Counter(told).values()) == 1
