@@ -305,7 +305,8 @@ class Settler(Value):
         for _ in range(_TRIES):
             is_held = now < remembered.held
             known = frozenset[str]() if is_held else done
-            is_new = len(known - remembered.done) > (ONE_MOVE if visit.seen else 0) or wakes != remembered.wakes
+            new = known - remembered.done
+            is_new = len(new) > (ONE_MOVE if visit.seen else 0) or _has_older(new, head) or wakes != remembered.wakes
             is_due = visit.swept and remembered.due <= now
             checked = now if visit.anew and not is_held else remembered.checked
             soonest = max(min(at, checked + DAY, *([remembered.held] if is_held else [])), now + SOONEST)
@@ -341,6 +342,12 @@ class Settler(Value):
 def _nobody_writes_after(head: Head[Table]) -> int:
     """Until when somebody may hold an older head, in seconds since 1970."""
     return head.commit.at + LONGEST_REQUEST + CLOCKS_APART
+
+
+def _has_older(names: Iterable[str], head: Head[Table]) -> bool:
+    """Whether one of them is a notice of an earlier commit: it stays owed, and would be looked at with each move."""
+    notices = [each.split("/") for each in names if each.count("/") == 2]
+    return any(int(cause) < head.commit.n for _, _, cause in notices)
 
 
 def _is_bots_move(commit: Commit) -> bool:
