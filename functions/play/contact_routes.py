@@ -87,8 +87,8 @@ def post_unsubscribe(token: str) -> Response[Any]:
             return _ask("unsubscribe", f"/unsubscribe/{token}", page.address, fields, request)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)
-    contacts.unsubscribe(stack(), token, request.now)
-    return answers.answer(page.model_copy(update={"done": True}), request)
+    contacts.unsubscribe(stack(), token, form.undo, request.now)
+    return answers.answer(page.model_copy(update={"done": not form.undo}), request)
 
 
 # ---- parts ----

@@ -15,9 +15,9 @@ from events.names import clean_name
 from events.reply_addresses import to_prove
 from events.skeletons import look_alike
 from functions.pages.links import Visit
-from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage
+from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage, WaitingSeat
 from functions.pages.problem_words import Problems
-from functions.play import limits
+from functions.play import limits, waiting
 from functions.play.errors import invalid, problem
 from functions.play.forms import ConfirmForm, Contactable, ContactForm, SettingsForm
 from functions.play.limits import Party, Wanted
@@ -188,40 +188,57 @@ SETTINGS_LAST = 60 * DAY
 
 
 def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
-    """What a link asks to confirm, and once that was done, where the settings of the address are.
+    """What a link asks to confirm: every seat that waits for the address; and once that was done, where its settings
+    are.
 
-    :raises Problem: when it is no link, too old, or the address is another one by now
+    :raises Problem: when it is no link, too old, or nobody gives the address any more
     """
-    token, person, contact = _asked(stack, secret, "confirm", now)
+    token, contact = _of_contact(stack, secret, "confirm", now)
     settings = _settings_secret(stack, token)
-    proved = person.contacts[token.channel].proved
-    there = proved and stack.directory.tokens.find(settings, "settings", now)
+    seats = waiting.seats(stack, contact)
+    there = contact.proved and stack.directory.tokens.find(settings, "settings", now)
     return ConfirmPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
-        done=bool(proved),
+        done=not seats,
+        waiting=tuple(WaitingSeat(seat=each.ref, game=each.game, name=each.name) for each in seats),
         settings=f"/settings/{settings}" if there else None,
         commands={"confirm": new_nonce()},
     )
 
 
 def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
-    """The owner of an address agrees to messages, and shows by the name not to be a scanner. Accents need not be typed.
+    """The owner of an address agrees to messages, or says who they are not; the name, or a choice, shows that no
+    scanner sent it. Accents need not be typed.
 
-    :raises Problem: when the name differs, or the operator blocked the address
+    :raises Problem: when the name differs and nothing was chosen, or nobody can prove the address any more
     """
-    token, person, _ = _asked(stack, secret, "confirm", now)
-    if not look_alike(form.name, person.name):
-        raise invalid(Problems.name_differs)
-    if token.table:
-        stack.directory.live.owe_anew(token.table, now)
+    token, contact = _of_contact(stack, secret, "confirm", now)
+    seats = {each.ref: each for each in waiting.seats(stack, contact)}
+    answers = dict(waiting.answers(form.answer, seats))
+    if not answers:
+        own = next((each for each in seats.values() if each.person == token.person), None)
+        if own is None or not look_alike(form.name, own.name):
+            raise invalid(Problems.name_differs)
+        answers = {own.ref: "yes"}
+    for ref, said in answers.items():
+        if said == "yes":
+            _prove(stack, token, seats[ref], now)
+        else:
+            stack.directory.people.decline(seats[ref].person, token.channel, contact.hash, now)
+        if said == "never":
+            stack.directory.contacts.never_again(contact.hash, now)
+
+
+def _prove(stack: Stack, token: Token, seat: waiting.Seat, now: int) -> None:
+    """The owner of an address is the player of a seat, and has its table looked at."""
+    stack.directory.live.owe_anew(seat.table, now)
     if not stack.directory.contacts.prove(token.contact, now):
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
-    stack.directory.people.prove(token.person, token.channel, token.contact, now)
-    settings = replace(token, purpose="settings")
-    stack.directory.tokens.put(_settings_secret(stack, token), settings, now + SETTINGS_LAST)
-    if token.table:
-        stack.wake_up(token.table)
+    stack.directory.people.prove(seat.person, token.channel, token.contact, now)
+    settings = replace(token, purpose="settings", person=seat.person, table=seat.table)
+    stack.directory.tokens.put(_settings_secret(stack, settings), settings, now + SETTINGS_LAST)
+    stack.wake_up(seat.table)
 
 
 def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
@@ -269,12 +286,16 @@ def to_unsubscribe(stack: Stack, secret: str, now: int) -> tuple[Channel, str, b
     return token.channel, address, bool(contact and contact.paused)
 
 
-def unsubscribe(stack: Stack, secret: str, now: int) -> None:
-    """Ends all messages to an address.
+def unsubscribe(stack: Stack, secret: str, undo: bool, now: int) -> None:
+    """Ends all messages to an address, or takes that back.
 
     :raises Problem: when it is no link, or too old
     """
-    stack.directory.contacts.pause(_token(stack, secret, "unsubscribe", now).contact, now)
+    contact = _token(stack, secret, "unsubscribe", now).contact
+    if undo:
+        stack.directory.contacts.resume(contact)
+    else:
+        stack.directory.contacts.pause(contact, now)
 
 
 def masked(channel: Channel, address: str) -> str:
@@ -319,6 +340,18 @@ def _token(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
 
 def _settings_secret(stack: Stack, token: Token) -> str:
     return links.message_secret(stack.newest_key, "settings", token.table, token.person, token.contact)
+
+
+def _of_contact(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:
+    """A link's token and its contact. Up to five requests, whatever is known."""
+    token = _token(stack, secret, purpose, now)
+    if known := stack.directory.people.get(token.person):
+        stack.directory.contacts.moved(known, token.table)
+        token = replace(token, contact=stack.directory.contacts.current(token.contact))
+    contact = stack.directory.contacts.get(token.contact)
+    if contact is None:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+    return token, contact
 
 
 def _asked(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Person, Contact]:

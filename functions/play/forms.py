@@ -227,10 +227,12 @@ class AwayForm(TableForm):
 
 
 class ConfirmForm(Form):
-    """Confirm an address, by the name its player typed with it."""
+    """Confirm an address, by the name its player typed with it, or say of each seat that waits for it whether that is
+    its owner: `yes:`, `no:` or `never:` before what stands for the seat."""
 
     command: ClassVar[CommandName] = "confirm"
     name: Text = ""
+    answer: Parts = []
 
 
 class SettingsForm(Preferring):
@@ -247,6 +249,7 @@ class UnsubscribeForm(Form):
 
     command: ClassVar[CommandName] = "unsubscribe"
     one_click: Text = Field("", alias="List-Unsubscribe")
+    undo: bool = False
 
     @property
     def is_one_click(self) -> bool:

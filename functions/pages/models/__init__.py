@@ -23,6 +23,7 @@ from functions.pages.models.contacts import (
     SettingsPage,
     TermsPage,
     UnsubscribePage,
+    WaitingSeat,
 )
 from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
 from functions.pages.models.postcard import Finish, Moment, PostcardPage
@@ -104,5 +105,6 @@ __all__ = [
     "TablePage",
     "TermsPage",
     "UnsubscribePage",
+    "WaitingSeat",
     "You",
 ]

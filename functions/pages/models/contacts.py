@@ -44,13 +44,23 @@ class Contacts(Model):
     preferred: Preferred = Preferred()
 
 
+class WaitingSeat(Model):
+    """A seat whose player gave the address, and whose owner has not said yet whether that is them."""
+
+    seat: str
+    game: str
+    name: str
+
+
 class ConfirmPage(Model):
-    """Where the owner of an address agrees to get messages: by typing the name it was given under."""
+    """Where the owner of an address agrees to get messages: by typing the name it was given under, or by saying of each
+    seat that waits for it whether that is them. `done`: nothing is asked any more."""
 
     kind: Literal["confirm"] = "confirm"
     channel: Literal["mail", "sms"]
     address: str
     done: bool
+    waiting: tuple[WaitingSeat, ...] = ()
     settings: str | None = Field(None, description="once confirmed, where its settings are")
     commands: dict[CommandName, str] = Field({})
 
