@@ -1,0 +1,158 @@
+"""What the owner of an address is asked, and what somebody learns who types the address of somebody else: nothing."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from events.directory.tokens import Token
+from functions.aws import clients
+from functions.play.stack import Stack
+from tests.functions.play.http import Answer
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
+
+ADDRESS = "anna@example.org"
+
+
+def sits(stack: Stack, address: str = ADDRESS) -> Party:
+    """Somebody called Anna sits down with that address."""
+    party = open_party(stack, taken=0)
+    party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=address))
+    return party
+
+
+def contact(stack: Stack, address: str = ADDRESS) -> str:
+    return stack.directory.contacts.hash("mail", address)
+
+
+def asked(party: Party, purpose: Any = "confirm") -> str:
+    """The link in the message that `notify` sends."""
+    person = party.stack.tables.head(party.table_id).state.places[0].person
+    token = Token(purpose, person, "mail", contact(party.stack), party.table_id)
+    party.stack.directory.tokens.put(f"{purpose}-{party.table_id}", token, 2**31)
+    return f"/{purpose}/{purpose}-{party.table_id}"
+
+
+def state(party: Party) -> str:
+    return str(party.page(0)["contacts"]["mail"]["state"])
+
+
+def test_every_seat_that_waits_is_listed_and_each_gets_its_own_answer(stack: Stack) -> None:
+    mine, anothers, third = (sits(stack) for _ in range(3))
+    link = asked(anothers)
+    waiting = {each["seat"]: each for each in PROGRAM.get(link).json["waiting"]}
+    assert len(waiting) == 3
+    assert "selected" not in BROWSER.get(link).body, "none is chosen before"
+    refs = list(waiting)
+    assert PROGRAM.post(link, {"answer": [f"yes:{refs[0]}", f"no:{refs[1]}", ""]}).status == 303
+    assert [each["seat"] for each in PROGRAM.get(link).json["waiting"]] == [refs[2]]
+    assert sorted(map(state, (mine, anothers, third))) == ["confirmed", "unconfirmed", "unconfirmed"]
+
+
+def test_not_me_never_again_holds_for_the_mailbox(stack: Stack) -> None:
+    party = sits(stack)
+    link = asked(party)
+    (seat,) = PROGRAM.get(link).json["waiting"]
+    assert PROGRAM.post(link, {"answer": [f"never:{seat['seat']}"]}).status == 303
+    known = stack.directory.contacts.get(contact(stack))
+    assert known
+    assert dict(stack.directory.contacts.mailbox_of(known).noes).keys() == {"refused"}
+    assert state(party) == "unconfirmed", "whoever typed it learns nothing"
+
+
+@pytest.mark.parametrize("answer", [[], [""], ["yes:nobody"], ["perhaps:x"]])
+def test_without_a_choice_or_the_name_nothing_is_done(stack: Stack, answer: list[str]) -> None:
+    party = sits(stack)
+    assert PROGRAM.post(asked(party), {"answer": answer}).json["code"] == "name_differs"
+    assert state(party) == "unconfirmed"
+
+
+def test_unsubscribing_is_undone_where_it_was_done(stack: Stack) -> None:
+    party = sits(stack)
+    assert PROGRAM.post(asked(party), {"name": "Anna"}).status == 303
+    link = asked(party, "unsubscribe")
+    assert PROGRAM.post(link, {}).status == 200
+    assert state(party) == "refused"
+    assert PROGRAM.post(link, {"undo": True}).status == 200
+    assert state(party) == "confirmed"
+
+
+@pytest.mark.parametrize("ended", ["pause", "bounce"])
+def test_the_link_of_an_earlier_ask_is_the_way_back(stack: Stack, ended: str) -> None:
+    party = sits(stack)
+    link = asked(party)
+    getattr(stack.directory.contacts, ended)(contact(stack), 1)
+    assert PROGRAM.post(link, {"name": "Anna"}).status == 303
+    assert state(party) == "confirmed"
+
+
+# ---- probing ----
+
+
+@contextmanager
+def requests() -> Iterator[list[str]]:
+    """The names of the requests to the store within the block."""
+    made: list[str] = []
+
+    def note(model: Any, **_: object) -> None:
+        made.append(model.name)
+
+    events = clients.dynamodb().meta.events
+    events.register("before-call.dynamodb", note)
+    try:
+        yield made
+    finally:
+        events.unregister("before-call.dynamodb", note)
+
+
+def known_as(stack: Stack, how: str) -> None:
+    """What is known of the address before somebody types it."""
+    if how == "unknown":
+        return
+    hashed = stack.directory.contacts.meet("mail", ADDRESS, 2**31)
+    stack.directory.contacts.prove(hashed, 1)
+    if how == "blocked":
+        stack.directory.contacts.block("mail", ADDRESS, 2)
+    elif how != "proved":
+        getattr(stack.directory.contacts, how)(hashed, 2)
+
+
+def shown(answer: Answer, party: Party) -> tuple[int, str]:
+    text = answer.body
+    for secret in (*party.seats, party.host, party.table_id):
+        text = text.replace(secret.rsplit("/", 1)[-1], "secret")
+    return answer.status, str(len(text))
+
+
+def probed(stack: Stack, how: str, later: str) -> list[Any]:
+    """All that somebody sees who types the address, then and later, and what the store was asked for."""
+    contact(stack)  # the key of the hashes is read once in a process, whatever is typed
+    known_as(stack, how)
+    party = open_party(stack, taken=0)
+    link = party.open_links()[0]
+    with requests() as typing:
+        party.seats.append(party.sit_down(link, "Anna", email=ADDRESS))
+    with requests() as looking:
+        first = PROGRAM.get(party.seats[0])
+    if later:
+        getattr(stack.directory.contacts, later)(contact(stack), 3)
+    with requests() as again:
+        second = PROGRAM.get(party.seats[0])
+    page = BROWSER.get(party.seats[0])
+    facts = [first.json["contacts"], second.json["contacts"]]
+    return [typing, looking, again, facts, shown(page, party), first.status, second.status]
+
+
+@pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
+def test_whoever_types_an_address_learns_nothing_of_it(stack: Stack, how: str) -> None:
+    unknown = probed(stack, "unknown", "")
+    stack.directory.people.erase_contact("mail", ADDRESS)
+    assert probed(stack, how, "") == unknown
+
+
+@pytest.mark.parametrize("later", ["bounce", "complain", "pause"])
+def test_nor_at_any_later_look(stack: Stack, later: str) -> None:
+    unknown = probed(stack, "unknown", "")
+    stack.directory.people.erase_contact("mail", ADDRESS)
+    assert probed(stack, "unknown", later) == unknown
