@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SHORT_ASKS = 3
 """Times a day that a mailbox whose owner proved it is asked whether they sit at another table, too."""
 
-AS_GOOD = 7 * DAY
+AS_GOOD = 2 * DAY
 """Seconds for which an address is kept longer than was asked, so that it is not asked with each message."""
 
 State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained", "blocked"]

@@ -35,7 +35,12 @@ def post_confirm(token: str) -> Response[Any]:
     page = _confirm_page(token)
     try:
         fields = request.fields()
-        contacts.confirm(stack(), token, read(ConfirmForm, fields.values), request.now)
+        form = read(ConfirmForm, fields.values)
+        if is_declined(fields.values, request):
+            return answers.see_other(f"/confirm/{token}", request)
+        if form.chosen and not is_proven("confirm", fields.values, request):  # robots fill in lists
+            return _ask("confirm", f"/confirm/{token}", page.address, fields, request)
+        contacts.confirm(stack(), token, form, request.now)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "confirm", fields)
     return answers.see_other(f"/confirm/{token}", request)

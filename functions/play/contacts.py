@@ -215,12 +215,12 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
     """
     token, contact = _of_contact(stack, secret, "confirm", now)
     seats = {each.ref: each for each in waiting.seats(stack, contact)}
-    answers = dict(waiting.answers(form.answer, seats))
-    if not answers:
+    answers = dict(waiting.answers(form.chosen, seats))
+    if form.name or not answers:
         own = next((each for each in seats.values() if each.person == token.person), None)
         if own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
-        answers = {own.ref: "yes"}
+        answers = {own.ref: "yes", **answers}
     for ref, said in answers.items():
         if said == "yes":
             _prove(stack, token, seats[ref], now)

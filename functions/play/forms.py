@@ -232,7 +232,12 @@ class ConfirmForm(Form):
 
     command: ClassVar[CommandName] = "confirm"
     name: Text = ""
-    answer: Parts = []
+    part: Parts = []
+
+    @property
+    def chosen(self) -> list[str]:
+        """What was said of seats, without what was left open."""
+        return [each for each in self.part if each]
 
 
 class SettingsForm(Preferring):

@@ -45,7 +45,7 @@ def test_every_seat_that_waits_is_listed_and_each_gets_its_own_answer(stack: Sta
     assert len(waiting) == 3
     assert "selected" not in BROWSER.get(link).body, "none is chosen before"
     refs = list(waiting)
-    assert PROGRAM.post(link, {"answer": [f"yes:{refs[0]}", f"no:{refs[1]}", ""]}).status == 303
+    assert PROGRAM.post(link, {"part": [f"yes:{refs[0]}", f"no:{refs[1]}", ""]}).status == 303
     assert [each["seat"] for each in PROGRAM.get(link).json["waiting"]] == [refs[2]]
     assert sorted(map(state, (mine, anothers, third))) == ["confirmed", "unconfirmed", "unconfirmed"]
 
@@ -54,7 +54,7 @@ def test_not_me_never_again_holds_for_the_mailbox(stack: Stack) -> None:
     party = sits(stack)
     link = asked(party)
     (seat,) = PROGRAM.get(link).json["waiting"]
-    assert PROGRAM.post(link, {"answer": [f"never:{seat['seat']}"]}).status == 303
+    assert PROGRAM.post(link, {"part": [f"never:{seat['seat']}"]}).status == 303
     known = stack.directory.contacts.get(contact(stack))
     assert known
     assert dict(stack.directory.contacts.mailbox_of(known).noes).keys() == {"refused"}
@@ -64,8 +64,19 @@ def test_not_me_never_again_holds_for_the_mailbox(stack: Stack) -> None:
 @pytest.mark.parametrize("answer", [[], [""], ["yes:nobody"], ["perhaps:x"]])
 def test_without_a_choice_or_the_name_nothing_is_done(stack: Stack, answer: list[str]) -> None:
     party = sits(stack)
-    assert PROGRAM.post(asked(party), {"answer": answer}).json["code"] == "name_differs"
+    assert PROGRAM.post(asked(party), {"part": answer}).json["code"] == "name_differs"
     assert state(party) == "unconfirmed"
+
+
+def test_a_choice_in_a_list_is_no_proof_of_a_person(stack: Stack) -> None:
+    party = sits(stack)
+    link = asked(party)
+    (seat,) = PROGRAM.get(link).json["waiting"]
+    chosen = f"yes:{seat['seat']}"
+    assert BROWSER.post_unproven(link, {"command": "confirm", "part": chosen}).status == 409
+    assert state(party) == "unconfirmed"
+    assert BROWSER.post_unproven(link, {"command": "confirm", "part": chosen, "sure": "yes"}).status == 303
+    assert state(party) == "confirmed"
 
 
 def test_unsubscribing_is_undone_where_it_was_done(stack: Stack) -> None:
