@@ -12,7 +12,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import repeat
-from typing import Annotated, Any, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from engine.kit.numerals import in_words
 from engine.kit.value import replace
@@ -263,7 +264,7 @@ def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
 def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
     """The value itself where it holds no card, so that this costs little in games with one of each face."""
     if is_dataclass(value):
-        hints = _hints(type(value))  # type: ignore[arg-type] # classes can be hashed
+        hints = _of_cards(type(value))  # type: ignore[arg-type] # classes can be hashed
         found = {name: _changed(getattr(value, name), each, change) for name, each in hints.items()}
         other = {name: each for name, each in found.items() if each is not getattr(value, name)}
         return replace(value, **other) if other else value  # type: ignore[type-var]
@@ -275,6 +276,19 @@ def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
 
 def _is_same(one: object, other: object) -> bool:
     return one is other
+
+
+@cache
+def _of_cards(cls: type[Any]) -> dict[str, Any]:
+    """The types of a dataclass's fields by name, of those in which there may be cards."""
+    return {name: hint for name, hint in _hints(cls).items() if _may_hold_cards(hint)}  # type: ignore[arg-type] # as above
+
+
+def _may_hold_cards(hint: Any) -> bool:
+    """Returns whether a type is more than plain numbers and text, and tuples of them."""
+    if hint is Ellipsis or hint in (int, str, bytes, bool, float, NoneType) or get_origin(hint) is Literal:
+        return False
+    return hint == Card or not (of := get_args(hint)) or any(map(_may_hold_cards, of))
 
 
 @cache
