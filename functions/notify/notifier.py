@@ -21,7 +21,7 @@ from events.directory.preferences import PERSONAL
 from events.directory.presence import PRESENT
 from events.directory.tokens import Purpose, Token
 from events.reading import NoSuchTable
-from events.reply_addresses import to_answer
+from events.reply_addresses import to_answer, to_list
 from events.store.log import Commit, Head
 from events.table.state import Place, Table
 from events.tables import Tables
@@ -248,7 +248,10 @@ class Notifier(Value):
                 to = channel.reader(table, seat, part.person.preferences.zone)
                 found.append(waiting(table, part.notices, f"{self.public_url}/t/{table_id}/{secret}", to))
         assert recipient.seat is not None
-        own = self._links(recipient, recipient.table.places[recipient.seat], person.id, now)
+        place = recipient.table.places[recipient.seat]
+        own = replace(
+            self._links(recipient, place, person.id, now), reply_to=self._reply_to_digest(recipient, place, now)
+        )
         to = channel.reader(recipient.table, recipient.seat, person.preferences.zone)
         written = digest(recipient.contact.hash, tuple(found), own, to)
         return channel.deliver(written, recipient.contact.address, now)
@@ -305,6 +308,14 @@ class Notifier(Value):
             return ""
         assert place.prompt
         return f"{to_answer(key, notice.table, place, place.prompt.number).local_part}@{self.replies}"
+
+    def _reply_to_digest(self, recipient: Recipient, place: Place, now: int) -> str:
+        """Where a digest is answered: it asks no question of its own, so that no move comes there."""
+        if not self.replies or recipient.channel != "mail":
+            return ""
+        key = self.keys.named(recipient.table.link_key)
+        found = to_list(key, recipient.notice.table, place, recipient.contact.hash, now // DAY)
+        return f"{found.local_part}@{self.replies}"
 
     def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, person: str, expires: int) -> str:
         contact = recipient.contact.hash
