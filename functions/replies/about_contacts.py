@@ -101,7 +101,7 @@ class ContactMails(Value):
         for each in self.directory.contacts.waiting(contact)[:MOST_LINKS]:
             person = self.directory.people.get(each.person)
             reference = person.contacts.get("mail") if person else None
-            if reference is None or reference.contact != contact or not reference.proved:
+            if not each.table or reference is None or reference.contact != contact or not reference.proved:
                 continue
             try:
                 table = self.tables.head(each.table).state

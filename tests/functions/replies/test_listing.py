@@ -4,10 +4,11 @@ from email.message import EmailMessage
 
 import pytest
 
+from events.directory.preferences import Preferences
 from events.reply_addresses import to_list
 from functions.replies import owners
 from tests.functions.mailbox import address
-from tests.functions.replies.postbox import DOMAIN, Postbox
+from tests.functions.replies.postbox import DOMAIN, Postbox, answer_to
 from tests.functions.replies.test_answering import moved
 from tests.functions.world import Play, World
 from tests.said import said
@@ -56,3 +57,15 @@ def test_a_stranger_gets_no_link(world: World, play: Play, postbox: Postbox) -> 
     before = len(world.mails)
     postbox.gets(mail(world, play, 1, "Cleo"))
     assert len(world.mails) == before
+
+
+def test_a_digest_is_answered_there(world: World, play: Play, postbox: Postbox) -> None:
+    """Never with the move at the table that it began with."""
+    world.directory.people.prefer("person-Anna", Preferences(digest=6))
+    play.moves("2x2")
+    for _ in range(8):
+        world.later(3600).sweep()
+    (digest,) = [each for each in world.mails_to("Anna") if "list-" in (each.message["Reply-To"] or "")]
+    postbox.gets(answer_to(digest, "3x3"))
+    assert moved(play) == ["1x2", "2x2"]
+    assert [each.headline for each in postbox.answers("Anna")] == [said("answer", "several_tables")]
