@@ -186,7 +186,7 @@ def compared(parts: Mapping[str, Meter]) -> Iterator[str]:
     mail = PRICES["request"]["mail"] * MILLION
     designs: dict[str, Any] = {
         "Bluffpost": bill(parts),
-        "the same, with the page that the player sees after it": [*bill(parts), *bill(parts, page=True)],
+        "Bluffpost, its player’s next page included": [*bill(parts), *bill(parts, page=True)],
         "Castore’s layout": castore(),
         "AWS’s tutorial": tutorial(),
     }
@@ -209,7 +209,7 @@ def section(parts: Mapping[str, Meter]) -> str:
         f"The aim without mail is {AIM} dollars: {'met' if spent <= AIM else f'{spent - AIM:.2f} above'}. Most of it "
         f"is “{left.name}” ({left.dollars:.2f}): the commit, the claim before a mail and its confirmation after it, "
         f"the day’s count of mails, and the answer that the player’s page shows. The two other designs write the move "
-        f"and nothing else: after a crash they tell twice or not at all, and they know neither deadlines nor caps. "
+        f"and nothing else: a crash has them repeat a message or lose it, and they know neither deadlines nor caps. "
         f"Their figures follow from reading them, with the same prices, and an email in the place of a text message.",
         120,
     )

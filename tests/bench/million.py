@@ -86,7 +86,7 @@ class Late(Value):
 
 def settings(tables: int) -> dict[str, int]:
     """What docs/deploy.md says to set for so many, by parameter."""
-    _, _, text = GUIDE.read_text(encoding="utf-8").partition("### How many tables it bears")
+    _, _, text = GUIDE.read_text(encoding="utf-8").partition("### Tables and what they take")
     column = 1 + SIZES.index(tables)
     rows = re.findall(r"^\| `(\w+)` \|(.*)\|$", text.partition("\n### ")[0], re.MULTILINE)
     return {name: int(re.sub(r"\D", "", cells.split("|")[column - 1])) for name, cells in rows}

@@ -36,7 +36,7 @@ SEND = """async ({fields, skips}) => {
     const prompt = document.getElementById("dock").dataset.prompt;
     const look = () => {
       const [dock, player] = [document.getElementById("dock"), document.getElementById("player")];
-      const isLate = performance.now() - began > 20000; // out of the match, mostly: only its end is to come
+      const isLate = performance.now() - began > 20000; // nobody asks any more: only the end is to come
       if (player && !player.hidden) return (skips || isLate) && document.getElementById("skip").click();
       const isAsked = dock?.dataset.prompt && dock.dataset.prompt !== prompt && !dock.hidden;
       if (isAsked || document.querySelector("#remembered[data-state='over']")) {

@@ -5,7 +5,6 @@ named, which nobody may choose, and there is twice the usual time.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -25,29 +24,24 @@ from tests.engine.changed import changed
 from tests.events.table.scenario import HOUR, NOON, Scenario, lobby
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Value):
     """None."""
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Value):
     seats: int
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Value):
     by: int
     number: int | None = private("by")
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Value):
     numbers: tuple[int | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Value):
     viewer: Viewer
     waiting: frozenset[int]
     seats: int

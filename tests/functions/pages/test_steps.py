@@ -23,7 +23,7 @@ CALL = "challenged"
 def steps(stage: Stage, scope: Scope, seat: int | None = None, most: int = MOST_COMMITS) -> StepsPage:
     """The pictures of the last commits, for that link."""
     page = stage.steps(scope, seat, most)
-    assert page, "there is nothing to be seen"
+    assert page
     return page
 
 

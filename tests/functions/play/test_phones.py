@@ -138,7 +138,7 @@ def test_where_tables_take_the_host_key_numbers_are_given(open_to_all: Stack, mo
 
 # ---- what carriers want said (AWS End User Messaging, "Opt-in requirements checklist") ----
 
-WANTED = ("Bluffpost", "essage and data rates may apply", "STOP", "HELP", 'href="/privacy"')
+WANTED = ("Bluffpost", "data rates", "STOP", "HELP", 'href="/privacy"')
 
 
 def test_whoever_gives_a_number_reads_who_texts_how_often_what_it_costs_and_how_it_ends(stack: Stack) -> None:
