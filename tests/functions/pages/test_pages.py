@@ -29,7 +29,7 @@ from tests.functions.pages.stage import KEY, STAGES, Stage
 LARGEST_PAGE = 40 * 1024
 
 OF_HOSTS = {"close", "new_link", "talk", "watching"}
-OF_PLAYERS = {"contact", "mute", "new_link", "say"}
+OF_PLAYERS = {"forget_me", "contact", "mute", "new_link", "say"}
 """What a host and a player can always do, as long as the table is not closed and others sit there."""
 
 
