@@ -9,8 +9,8 @@ import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import chain, islice
 from itertools import count as counting
-from itertools import islice
 from struct import Struct
 from typing import Any, Protocol, TypeVar
 
@@ -90,24 +90,25 @@ class KeyedChance:
         return self._blocks[purpose]
 
     def _new_blocks(self, purpose: str) -> Iterator[bytes]:
-        """Yields 32 bytes for each index."""
+        """Returns 32 bytes for each index, without end."""
         inner, outer = _begun(self._key)
         inner = inner.copy()
         inner.update(framed(self._move, purpose.encode()) + _LENGTH_OF_INDEX)
-        for index in counting():
+
+        def block(index: int) -> bytes:
             within, around = inner.copy(), outer.copy()
             within.update(index.to_bytes(8, "big"))
             around.update(within.digest())
-            yield around.digest()
+            digest: bytes = around.digest()
+            return digest
+
+        return map(block, counting())
 
 
 def _numbers(blocks: Iterator[bytes], sides: int) -> Iterator[int]:
-    """Yields numbers uniform in `0 .. sides - 1`, from the next block on."""
+    """Returns numbers uniform in `0 .. sides - 1`, from the next block on, without end."""
     limit, read = _reading(sides)
-    for block in blocks:
-        for number in read(block):
-            if number < limit:
-                yield number % sides
+    return (number % sides for number in chain.from_iterable(map(read, blocks)) if number < limit)
 
 
 @lru_cache(maxsize=8)
