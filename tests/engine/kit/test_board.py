@@ -74,3 +74,8 @@ def test_a_note_beside_a_piece_is_for_the_eye_alone() -> None:
 
 def test_a_back_has_no_face_and_nothing_to_cover() -> None:
     assert pieces([5, None], covered=True) == (Piece("5", covered=True), *backs(1))
+
+
+def test_a_drawn_card_shows_its_sign_and_a_back_nothing() -> None:
+    assert CardWords(()).printed(Piece("10H.2")) == "10♥"
+    assert CardWords(()).printed(Piece()) == ""

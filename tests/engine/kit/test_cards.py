@@ -31,6 +31,7 @@ from engine.kit.cards import (
     in_faces,
     is_meant,
     numbered,
+    printed,
     rank_in_words,
     rank_of,
     ranks_in_words,
@@ -197,6 +198,14 @@ def test_cards_can_be_found_in_a_value_and_other_numbers_are_none() -> None:
 )
 def test_a_card_in_notation_on_a_page_and_in_words(card: Card, text: str, label: str, words: str) -> None:
     assert (card_text(card), card_label(card), card_in_words(card)) == (text, label, words)
+
+
+@pytest.mark.parametrize(
+    ("face", "text"),
+    [("AS", "A♠"), ("10H", "10♥"), ("JC.2", "J♣"), ("JK", "JK"), ("JK2", "JK"), ("5", "5"), ("I", "I"), ("", "")],
+)
+def test_a_drawn_card_shows_its_sign_and_no_number_of_a_copy(face: str, text: str) -> None:
+    assert printed(face) == text
 
 
 @pytest.mark.parametrize(

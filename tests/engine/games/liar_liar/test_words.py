@@ -6,7 +6,7 @@ from engine.game import play, start
 from engine.games.liar_liar import GAME
 from engine.games.liar_liar.values import Discard, Options
 from engine.privacy import tell
-from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, Position, card, given, large, meld, worded
+from tests.engine.games.liar_liar.position import ANNA, BEN, CLEO, NAMES, Position, card, given, large, meld, worded
 from tests.engine.scripted import ScriptedChance
 
 ASKED = given("3C 7D 7H KS", "7C 7S 9D", "2C 4D", stock="JC JD").when("ask ben 7")
@@ -199,6 +199,34 @@ def test_ll_8_the_limit_and_the_winner_are_told() -> None:
 def test_what_is_asked(position: Position, asked: str) -> None:
     (question,) = GAME.to_act(position.view(None)).values()
     assert worded(GAME.asks(question), position.actor) == asked
+
+
+@pytest.mark.parametrize(
+    ("position", "asked"),
+    [
+        (given("3C", "9D"), "Draw a card, or ask someone for one."),
+        (given("3C", "9D", stock="JC").when("draw"), "Lay what you can, then discard."),
+        (ASKED, "Anna asked you for 7s. Yes or no?"),
+        (given("3C", "9D").when("ask ben 7S"), "Anna asked you for 7S. Yes or no?"),
+        (ASKED.when("yes 7S"), "Ben said yes. Believe it?"),
+        (ASKED.when("no"), "Ben said no. Believe it?"),
+        (ASKED.when("no", "accept"), "Anna believed your no. Show a card?"),
+        (ASKED.when("no", "liar"), "Ben lied. Pick a card to take."),
+        (ASKED.when("yes 7S", "accept"), "You got 7S. Give Ben another card."),
+        (ASKED.when("no keep", "accept"), "Lay what you can, then end your turn."),
+        (
+            given("3C 4C", "9D KH").when("ask ben 7", "no", "liar", "done"),
+            "Anna wrongly called you a liar. Refresh?",
+        ),
+    ],
+)
+def test_what_is_asked_in_short(position: Position, asked: str) -> None:
+    (question,) = GAME.to_act(position.view(None)).values()
+    assert worded(GAME.asks_in_short(question), position.actor) == asked
+
+
+def test_news_are_of_this_hand() -> None:
+    assert GAME.words(NAMES).this_round() == "This hand"
 
 
 # ---- what is shown ----

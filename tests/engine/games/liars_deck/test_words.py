@@ -7,11 +7,12 @@ from engine.games.liars_deck import GAME
 from engine.games.liars_deck.events import Pointed, Reloaded, RoundBegan, Shot
 from engine.games.liars_deck.values import Options
 from engine.games.liars_deck.words import Words
+from engine.kit.board import Piece
 from engine.kit.notation import Refused
 from engine.kit.options import settings
 from engine.kit.sentence import sentence
 from engine.privacy import tell
-from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, Position, cards, given, revolver, worded
+from tests.engine.games.liars_deck.position import ANNA, BEN, CLEO, NAMES, Position, cards, given, revolver, worded
 from tests.engine.scripted import ScriptedChance
 
 TURN = given("I L", "I I L L", "I L", plays=["Anna: L L L"])
@@ -162,6 +163,20 @@ def test_what_is_asked() -> None:
     assert asked(forced, BEN) == "Anna played one card. Only you still hold cards, so you have to call."
 
 
+def asked_in_short(position: Position, seat: int) -> str:
+    return worded(GAME.asks_in_short(position.asked[seat]), seat)
+
+
+def test_what_is_asked_in_short() -> None:
+    court = given("K", "Q Q", plays=["Anna: Q"], faces="court", rank="K")
+    forced = given("", "I I", plays=["Anna: L"], auto_forced=False)
+    assert asked_in_short(given("I", "L"), ANNA) == "Open the round."
+    assert asked_in_short(given("K", "Q", faces="court", rank="K"), ANNA) == "Open the round. Kings are innocent."
+    assert asked_in_short(TURN, BEN) == "Anna played three. Play or call?"
+    assert asked_in_short(court, BEN) == "Anna played one. Kings are innocent. Play or call?"
+    assert asked_in_short(forced, BEN) == "Anna played one. You have to call."
+
+
 @pytest.mark.parametrize(
     ("card", "seat", "says"),
     [
@@ -172,7 +187,7 @@ def test_what_is_asked() -> None:
 )
 def test_what_shooters_are_asked(card: str, seat: int, says: str) -> None:
     position = given("I", "L L", "I", plays=[f"Anna: {card}"], variant="chaos").after("liar")
-    assert asked(position, seat) == says
+    assert asked(position, seat) == asked_in_short(position, seat) == says
 
 
 def test_a_position_is_shown_to_each_as_they_see_it() -> None:
@@ -228,6 +243,16 @@ def test_dk_6_dk_7_the_options_say_what_the_variants_and_the_cards_are() -> None
         "Court cards: each round draws the rank that is innocent. Jokers always are (Chaos has none)."
     )
     assert faces.choices["court"] == "Court cards"
+
+
+def test_a_drawn_card_has_its_name_and_a_back_has_none() -> None:
+    words = GAME.words(NAMES)
+    assert [words.printed(Piece(card)) for card in cards("I D K")] == ["Innocent", "Devil", "King"]
+    assert words.printed(Piece()) == ""
+
+
+def test_news_are_of_this_round() -> None:
+    assert GAME.words(NAMES).this_round() == "This round"
 
 
 def test_the_table_rank_is_shown() -> None:

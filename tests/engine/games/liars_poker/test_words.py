@@ -177,6 +177,24 @@ def test_what_is_asked() -> None:
     assert asked(OUT) == "Anna went out with “two kings”. Doubt or pass?"
 
 
+def asked_in_short(position: Position) -> str:
+    (question,) = GAME.to_act(position.view(None)).values()
+    return worded(GAME.asks_in_short(question), position.mover)
+
+
+def test_what_is_asked_in_short() -> None:
+    one = given("2C", "5D 6D KD", "7H", "QS", pile=[put(ANNA, "KC")], turn=BEN)
+    assert asked_in_short(LEADING) == "Lead one to four cards."
+    assert asked_in_short(RESPONDING) == "Anna: 2 kings. Doubt?"
+    assert asked_in_short(one) == "Anna: 1 king. Doubt?"
+    assert asked_in_short(AFTER_PASSES) == "Everyone passed. Add or sweep?"
+    assert asked_in_short(OUT) == "Anna is out: 2 kings. Doubt?"
+
+
+def test_news_are_of_this_hand() -> None:
+    assert GAME.words(NAMES).this_round() == "This hand"
+
+
 def outcomes(position: Position) -> list[str]:
     """What may come of the moves, as the player reads it."""
     forms = GAME.legal(position.own).controls()

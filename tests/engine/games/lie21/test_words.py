@@ -202,6 +202,20 @@ def test_what_is_asked() -> None:
     assert asked(JUDGING) == "Anna laid 7H and two cards face down. Challenge or forfeit with three cards."
 
 
+def asked_in_short(position: Position) -> str:
+    (question,) = GAME.to_act(position.view(None)).values()
+    return worded(GAME.asks_in_short(question), position.mover)
+
+
+def test_what_is_asked_in_short() -> None:
+    assert asked_in_short(LYING) == "Lay your Lie: one card face up, two face down."
+    assert asked_in_short(JUDGING) == "Anna laid 7H and two face down. Challenge or forfeit?"
+
+
+def test_news_are_of_this_game() -> None:
+    assert GAME.words(NAMES).this_round() == "This game"
+
+
 def test_a_position_is_shown_to_each_as_they_see_it() -> None:
     trick, table = ["Turned up: 3S.", "Trick 1 of 7."], ["Trumps are spades.", "The deck has nine cards left."]
     lie, anna = "Anna’s Lie: 7H and two cards.", "Anna: in hand three cards; the Liar; no tricks."
