@@ -111,11 +111,15 @@ class _Reader:
 
 @dataclass(frozen=True)
 class _Clause:
-    """One part of an update: `SET name = value`, `ADD name value` or `REMOVE name`."""
+    """One part of an update: `SET name = value`, `ADD name value` or `REMOVE name`.
+
+    :param unless: of `SET name = if_not_exists(unless, value)`: what stands there already goes before
+    """
 
     does: str
     name: str
     value: str = ""
+    unless: str = ""
 
 
 def updated(expression: str, item: Item, names: Names, values: Values) -> Item:
@@ -125,7 +129,7 @@ def updated(expression: str, item: Item, names: Names, values: Values) -> Item:
         name = names.get(clause.name, clause.name)
         match clause.does:
             case "SET":
-                after[name] = values[clause.value]
+                after[name] = item.get(names.get(clause.unless, clause.unless), values[clause.value])
             case "ADD":
                 after[name] = _added(after.get(name), values[clause.value])
             case _:
@@ -144,7 +148,10 @@ def _added(before: Any, more: Any) -> Any:
 def _clauses(expression: str) -> tuple[_Clause, ...]:
     clauses = []
     for does, parts in re.findall(r"(SET|REMOVE|ADD) (.*?)(?= SET | REMOVE | ADD |$)", expression):
-        for part in parts.split(","):
-            name, *value = part.replace("=", " ").split()
+        for part in re.split(r",(?![^(]*\))", parts):
+            name, *value = re.sub(r"[=(),]", " ", part).split()
+            if value[:1] == ["if_not_exists"]:
+                _, unless, otherwise = value
+                value = [otherwise, unless]
             clauses.append(_Clause(does, name, *value))
     return tuple(clauses)

@@ -110,8 +110,10 @@ class Store:
         before = self._row(TableName, key).item
         self._check(before, request, "UpdateItem")
         names, values = request.get("ExpressionAttributeNames", {}), request.get("ExpressionAttributeValues", {})
-        self._write(TableName, key, updated(UpdateExpression, before or Key, names, values))
-        return {"Attributes": before} if before and request.get("ReturnValues") == "ALL_OLD" else {}
+        after = updated(UpdateExpression, before or Key, names, values)
+        self._write(TableName, key, after)
+        returned = {"ALL_OLD": before, "ALL_NEW": after}.get(request.get("ReturnValues", "NONE"))
+        return {"Attributes": returned} if returned else {}
 
     def delete_item(self, TableName: str, Key: Item, **request: Any) -> dict[str, Any]:  # noqa: N803
         key = self._key(TableName, Key)

@@ -16,16 +16,19 @@ from tests.simulation.side_by_side import DAY, Meeting, Scene, Task, in_drawn_or
 
 DRAWN = range(24)
 RETENTION = 2 * DAY
+REMINDED = 2 * DAY + DAY // 4
+"""Seconds after a question of three days at which a reminder is due, and with it the schedule that was made: until it
+fires a move needs no other, and two settles of moves write nothing that the other reads."""
 
 
 def two_moves(world: Meeting) -> list[Task]:
-    world.opens("Anna", "Ben", "Cleo").rests()
+    world.opens("Anna", "Ben", "Cleo").rests(REMINDED)
     first = world.moves("1x2").settles(world.head.version)
     return [first, world.moves("2x2").settles(world.head.version)]
 
 
 def a_move_while_the_one_before_is_settled(world: Meeting) -> list[Task]:
-    world.opens("Anna", "Ben", "Cleo").rests()
+    world.opens("Anna", "Ben", "Cleo").rests(REMINDED)
     return [world.moves("1x2").settles(world.head.version), world.follows(lambda: world.moves("2x2"))]
 
 
