@@ -125,7 +125,7 @@ class Kept:
         if contact.ended or not concerns(notice, reference):
             return False
         if notice.kind == "welcome":
-            return not mailbox.noes and (not mailbox.asks or mailbox.asked_by == notice.request)
+            return not mailbox.noes and (not mailbox.asks or mailbox.was_asked_by(notice.request))
         if carries_prompt(head.state, notice):
             return True
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)

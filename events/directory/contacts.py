@@ -268,7 +268,7 @@ class Contacts(Rows):
             return Asking.NO
         if contact.proved:
             return Asking.FIRST if self._limits.take(_short_asks(contact), now) else Asking.NO
-        if mailbox.asked_by == message:
+        if mailbox.was_asked_by(message):
             return Asking.AGAIN
         if not mailbox.may_be_asked(now):
             return Asking.NO

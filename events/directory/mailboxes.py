@@ -3,6 +3,7 @@
 Rows hold a hash alone and outlive the address: a no stays a no.
 """
 
+import hashlib
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.kit.value import Value
@@ -26,13 +27,17 @@ class Mailbox(Value):
     """What is known of a mailbox. All times in seconds since 1970.
 
     :param asks: when first asks were sent there, within a year of the last
-    :param asked_by: what tells the last of them from all others
+    :param asked_by: what tells the last of them from all others, as a hash: it names a table, which this outlives
     :param noes: since when each no holds
     """
 
     asks: tuple[int, ...] = ()
     asked_by: str = ""
     noes: tuple[tuple[No, int], ...] = ()
+
+    def was_asked_by(self, message: str) -> bool:
+        """Whether that was the last of them."""
+        return bool(self.asks) and self.asked_by == _unnamed(message)
 
     def may_be_asked(self, now: int) -> bool:
         """Whether a stranger's ask may go there."""
@@ -63,7 +68,7 @@ class Mailboxes(Rows):
     def take_back(self, mailbox: str, message: str) -> None:
         """A first ask did not leave: it does not count. GetItem, and UpdateItem if it was the last one."""
         known = self.get(mailbox)
-        if known.asks and known.asked_by == message:
+        if known.was_asked_by(message):
             self._replace(mailbox, known, list(known.asks[:-1]), "")
 
     def say(self, mailbox: str, no: No, since: int) -> None:
@@ -80,7 +85,7 @@ class Mailboxes(Rows):
         values: Row = {
             ":asks": {"L": [number(each) for each in asks]},
             ":before": {"L": [number(each) for each in known.asks]},
-            ":message": text(message),
+            ":message": text(_unnamed(message)),
         }
         condition = "asks = :before" if known.asks else "(attribute_not_exists(asks) OR asks = :before)"
         if not_after_a_no:
@@ -91,6 +96,10 @@ class Mailboxes(Rows):
             ConditionExpression=condition,
             ExpressionAttributeValues=values,
         )
+
+
+def _unnamed(message: str) -> str:
+    return hashlib.sha256(message.encode()).hexdigest()[:32] if message else ""
 
 
 def _key(mailbox: str) -> "Row":

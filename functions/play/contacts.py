@@ -130,7 +130,7 @@ def change(
         if reference := known.contacts.get(channel):
             people.forget_contact(known, channel)
             if reference.contact not in met.values():
-                contacts.forget(reference.contact)
+                contacts.forget(reference.contact, by_owner=forget[channel] and reference.proved > 0)
             known = replace(known, parted=known.parted or reference.proved > 0)
     for channel, contact in met.items():
         people.set_contact(person, channel, contact, expires, table_id)

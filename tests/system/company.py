@@ -95,6 +95,13 @@ class Company:
         """A player's inbox, oldest first."""
         return [message for message in self.stack.outbox() if self.address(name) in message.to]
 
+    def kept_of(self, name: str) -> list[dict[str, Any]]:
+        """The rows of the directory that somebody's address leads to: contact, person and what is between them."""
+        rows = directory_rows(self.stack, "contact/", "person/")
+        contacts = {row["pk"]["S"] for row in rows if self.address(name) in str(row)}
+        people = {row["sk"]["S"] for row in rows if row["pk"]["S"] in contacts}
+        return [row for row in rows if row["pk"]["S"] in contacts | people]
+
     def told(self, name: str) -> list[str]:
         """What the mails to somebody were about since the address was confirmed, oldest first."""
         headlines = [mail.text.splitlines()[0] for mail in self.mails(name)]

@@ -4,22 +4,31 @@ from local.stack import Stack
 from tests.system.company import BEGUN, HOUR, TURN, Company, assemble, directory_rows, gather, unverified_sender
 
 
-def last_message(company: Company, name: str) -> object:
-    """What somebody's page says of the last message."""
-    return company.page(name).page["contacts"]["mail"]["last_message"]
+def shown(company: Company, name: str) -> dict[str, object]:
+    """What somebody's page says of the address."""
+    return dict(company.page(name).page["contacts"]["mail"])
+
+
+def remembered(company: Company, name: str) -> object:
+    """What became of the last message to somebody, which the page says once the address is confirmed."""
+    (person,) = [row for row in company.kept_of(name) if row["pk"]["S"].startswith("person/")]
+    return person["mail_answer"]["S"]
 
 
 def asked(stack: Stack) -> set[str]:
-    """The contacts that were asked to confirm, at whatever table."""
-    return {row["pk"]["S"] for row in directory_rows(stack, "contact/") if "asked" in row}
+    """The mailboxes that were asked to confirm, at whatever table."""
+    return {row["pk"]["S"] for row in directory_rows(stack, "contact/") if "asks" in row and row["asks"]["L"]}
 
 
 def test_who_sat_down_before_the_sender_was_verified_is_asked_once_it_is(stack: Stack) -> None:
+    """Until then and until it is confirmed the page says the same, for anybody can type an address."""
     asked_before = asked(stack)
     with unverified_sender(stack):
         company = assemble(stack, "Anna")
+        typed = shown(company, "Anna")
         company.waits()
-        assert last_message(company, "Anna") == "not now"
+        assert remembered(company, "Anna") == "not now"
+        assert shown(company, "Anna") == typed
         assert asked(stack) == asked_before
         company.waits(HOUR)
         stack.sweep()
@@ -28,8 +37,11 @@ def test_who_sat_down_before_the_sender_was_verified_is_asked_once_it_is(stack: 
         company.waits(HOUR)
         stack.sweep()
     assert len(company.mails("Anna")) == 1
-    assert last_message(company, "Anna") == "sent"
+    assert len(asked(stack) - asked_before) == 1
+    assert remembered(company, "Anna") == "sent"
+    assert shown(company, "Anna") == typed
     company.confirms("Anna")
+    assert (shown(company, "Anna")["state"], typed["state"]) == ("confirmed", "unconfirmed")
 
 
 def test_a_turn_waits_for_the_sender_as_long_as_it_is_open(stack: Stack) -> None:

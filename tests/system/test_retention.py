@@ -5,6 +5,8 @@ from contextlib import suppress
 
 import pytest
 
+from events.directory.contacts import AS_GOOD
+from functions.notify.notifier import UNSUBSCRIBE_LASTS
 from local.stack import Stack
 from tests.system.client import ProblemError, get, post
 from tests.system.company import DAY, HOUR, Company, assemble, directory_rows, gather, live_tables, log_items
@@ -26,13 +28,18 @@ def never_begun(stack: Stack) -> Company:
     return company
 
 
-@pytest.mark.parametrize("left", [over, never_begun])
-def test_a_table_that_everybody_left_is_closed_and_then_deleted(stack: Stack, left: Callable[[Stack], Company]) -> None:
+@pytest.mark.parametrize(("left", "kept"), [(over, HOUR), (never_begun, DAY)])
+def test_a_table_that_everybody_left_is_closed_and_then_deleted(
+    stack: Stack, left: Callable[[Stack], Company], kept: int
+) -> None:
+    """One that was not over is kept a day longer, so that its players can be told that it was closed."""
     company = left(stack)
     phase, messages = get(company.host).page["phase"], len(stack.outbox())
     stack.let_time_pass(RETENTION + DEADLINE - HOUR)
     assert get(company.host).page["phase"] == phase
     stack.let_time_pass(HOUR)
+    assert get(company.host).page["phase"] == "closed"
+    stack.let_time_pass(kept - HOUR)
     assert get(company.host).page["phase"] == "closed"
     stack.let_time_pass(HOUR)
     for link in (company.host, *company.seats.values()):
@@ -43,15 +50,17 @@ def test_a_table_that_everybody_left_is_closed_and_then_deleted(stack: Stack, le
 
 
 def test_what_a_deleted_table_leaves_behind_expires_by_itself(stack: Stack) -> None:
-    """What stays, that a mailbox was asked or said no, is kept by a hash."""
+    """What stays, that a mailbox was asked or said no, is kept by a hash; addresses last as long as links in mails."""
     company = over(stack)
+    last_mail = stack.now()
     stack.let_time_pass(RETENTION + DEADLINE)
     stack.let_time_pass(HOUR)
     names = (company.id, company.address("Anna"), company.address("Ben"))
     left = [row for row in directory_rows(stack) if any(name in str(row) for name in names)]
     expiring = [row for row in left if "expires" in row]
     assert {row["pk"]["S"].partition("/")[0] for row in expiring} == {"contact", "token", "limit"}
-    assert all(float(row["expires"]["N"]) < stack.now() + 2 * RETENTION for row in expiring)
+    assert all(float(row["expires"]["N"]) <= last_mail + UNSUBSCRIBE_LASTS + AS_GOOD for row in expiring)
+    assert {row["sk"]["S"] for row in expiring if row["pk"]["S"].startswith("contact/")} == {"contact"}
     assert [row for row in left if row not in expiring] == []
 
 
@@ -61,11 +70,10 @@ def test_people_are_remembered_as_long_as_their_table_may_last(stack: Stack) -> 
     spoken = stack.now()
     company.does("Anna", "say", text="Are you still there?")
     stack.quiet()
-    people = [row for row in directory_rows(stack, "person/") if company.address("Anna") in str(row)]
-    contacts = [row for row in directory_rows(stack, "contact/") if row["sk"]["S"] == people[0]["pk"]["S"]]
-    for row in (*people, *contacts):
+    rows = company.kept_of("Anna")
+    assert sorted(row["sk"]["S"].partition("/")[0] for row in rows) == ["contact", "person", "person"]
+    for row in rows:
         assert float(row["expires"]["N"]) >= spoken + 14 * DAY + RETENTION
-    assert (len(people), len(contacts)) == (1, 1)
 
 
 def test_a_table_that_was_never_opened_is_forgotten_after_a_day(stack: Stack) -> None:

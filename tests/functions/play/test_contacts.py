@@ -192,6 +192,13 @@ def test_a_player_sets_changes_and_erases_contacts(party: Party) -> None:
     assert woken(party.stack) == []
 
 
+def test_an_address_leaves_at_once_with_its_proof(anna: Party) -> None:
+    PROGRAM.post(token(anna), {"name": "Anna"})
+    assert known(anna)["mail"]["state"] == "confirmed"
+    anna.send(anna.seats[0], "contact", forget_email="yes")
+    assert "xample.org" not in str(stored(anna.stack))
+
+
 def test_the_same_address_again_is_no_news(anna: Party) -> None:
     woken(anna.stack)
     anna.stack.directory.people.prove(person_of(anna), "mail", anna.stack.directory.contacts.hash("mail", STORED), 7)
