@@ -70,7 +70,12 @@ def test_an_address_goes_to_the_directory_and_nowhere_else(anna: Party) -> None:
 
 
 def test_the_page_shows_it_with_its_middle_left_out(anna: Party) -> None:
-    assert known(anna)["mail"] == {"address": "A…@example.org", "state": "unconfirmed", "last_message": None}
+    assert known(anna)["mail"] == {
+        "address": "A…@example.org",
+        "state": "unconfirmed",
+        "last_message": None,
+        "prove_by": "",
+    }
     for link in (*anna.seats, anna.host):
         assert "Anna.Example" not in BROWSER.get(link).body + PROGRAM.get(link).body
 
@@ -81,7 +86,7 @@ def test_somebody_who_sits_down_is_asked_to_confirm(anna: Party) -> None:
 
 def test_a_host_who_plays_may_be_told_too(stack: Stack) -> None:
     party = open_party(stack, taken=0, name="Anna", email=ADDRESS, phone=PHONE)
-    assert known(party)["sms"] == {"address": "+44…56", "state": "unconfirmed", "last_message": None}
+    assert known(party)["sms"] == {"address": "+44…56", "state": "unconfirmed", "last_message": None, "prove_by": ""}
     assert woken(stack) == [party.table_id]
 
 
@@ -137,7 +142,12 @@ def test_a_link_to_an_address_that_was_changed_confirms_nothing(anna: Party) -> 
     link = token(anna)
     anna.send(anna.seats[0], "contact", email="other@example.org")
     assert PROGRAM.post(link, {"name": "Anna"}).status == 404
-    assert known(anna)["mail"] == {"address": "o…@example.org", "state": "unconfirmed", "last_message": None}
+    assert known(anna)["mail"] == {
+        "address": "o…@example.org",
+        "state": "unconfirmed",
+        "last_message": None,
+        "prove_by": "",
+    }
 
 
 def test_an_address_that_the_operator_blocked_stays_blocked(anna: Party) -> None:
@@ -213,7 +223,12 @@ def test_an_address_where_nothing_arrives_is_not_called_confirmed(anna: Party, c
     if confirmed:
         people.prove(person, "mail", anna.stack.directory.contacts.hash("mail", STORED), 7)
     people.answered(person, "mail", anna.stack.directory.contacts.hash("mail", STORED), "never")
-    assert known(anna)["mail"] == {"address": "A…@example.org", "state": "unreachable", "last_message": "never"}
+    assert known(anna)["mail"] == {
+        "address": "A…@example.org",
+        "state": "unreachable",
+        "last_message": "never",
+        "prove_by": "",
+    }
 
 
 def test_who_types_a_dead_address_again_wants_it_tried_again(anna: Party) -> None:
@@ -222,7 +237,12 @@ def test_who_types_a_dead_address_again_wants_it_tried_again(anna: Party) -> Non
         person_of(anna), "mail", anna.stack.directory.contacts.hash("mail", STORED), "never"
     )
     anna.send(anna.seats[0], "contact", email=ADDRESS)
-    assert known(anna)["mail"] == {"address": "A…@example.org", "state": "unconfirmed", "last_message": None}
+    assert known(anna)["mail"] == {
+        "address": "A…@example.org",
+        "state": "unconfirmed",
+        "last_message": None,
+        "prove_by": "",
+    }
     assert woken(anna.stack) == [anna.table_id]
 
 
