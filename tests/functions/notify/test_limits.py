@@ -41,7 +41,8 @@ def test_a_blocked_address_is_not_asked_to_confirm(world: World) -> None:
 
 def test_the_kill_switch_stops_everything_and_loses_nothing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SENDING", "off")
-    world.table("Anna", "Ben", contacts="mail sms")
+    channels = {"Anna": "mail", "Ben": "sms", "Cleo": "mail", "Moritz": "sms"}
+    world.table(*channels, contacts=channels)
     world.flows().sweep()
     assert (world.mails, world.texts) == ([], [])
     monkeypatch.setenv("SENDING", "on")
@@ -94,7 +95,7 @@ def test_texts_go_to_allowed_countries_and_only_if_they_are_switched_on(
     world: World, monkeypatch: pytest.MonkeyPatch, variable: str, value: str
 ) -> None:
     monkeypatch.setenv(variable, value)
-    world.table("Anna", "Ben", contacts="mail sms")
+    world.table("Anna", "Ben", "Cleo", contacts={"Anna": "mail", "Ben": "mail", "Cleo": "sms"})
     world.flows()
     assert (len(world.mails), world.texts) == (2, [])
 
