@@ -43,7 +43,7 @@ def seats(stack: Stack, contact: Contact) -> list[Seat]:
             table = stack.tables.head(each.table).state if each.table else None
         except NoSuchTable:
             table = None
-        if table and any(place.person == person.id for place in table.places) and table.phase in ("lobby", "playing"):
+        if table and any(place.person == person.id for place in table.places) and table.phase != "closed":
             ref = hashlib.sha256(person.id.encode()).hexdigest()[:16]
             found.append(Seat(ref, person.id, each.table, GAMES[table.game].title, person.name))
         if len(found) == MOST:
