@@ -2,15 +2,13 @@
 
 from contextlib import suppress
 
-import pytest
-
 from events.table.commands import ComeBack, GiveOrder, GiveTime, GoAway, Nudge
 from events.table.events import Moved
 from tests.functions.crashes import Killed, crash, recording
 from tests.functions.world import DAY, HOUR, NOON, Play, World, running
 from tests.said import headline
 
-REMINDER, TURN = headline("reminder"), headline("turn")
+NUDGED, REMINDER, TURN = (headline(kind) for kind in ("nudged", "reminder", "turn"))
 ANNA, BEN = 0, 1
 
 
@@ -116,14 +114,23 @@ def test_an_order_answers_while_its_owner_is_away_and_at_the_same_time_as_ever(w
     assert timed_out(play) == []
 
 
-@pytest.mark.parametrize("command", [Nudge(BEN), GiveTime(BEN)])
-def test_neither_a_nudge_nor_time_makes_a_message_of_its_own(world: World, command: Nudge | GiveTime) -> None:
+def test_time_that_is_given_makes_no_message_of_its_own(world: World) -> None:
     play = asked(world)
     world.later(DAY // 2)
     before = len(world.mails)
-    play.does(ANNA, command)
+    play.does(ANNA, GiveTime(BEN))
     world.flows()
     assert len(world.mails) == before
+
+
+def test_a_nudge_is_told_once_and_to_nobody_else(world: World) -> None:
+    play = asked(world)
+    world.later(DAY // 2)
+    anna, ben = world.headlines("Anna"), world.headlines("Ben")
+    play.does(ANNA, Nudge(BEN))
+    world.flows().flows()
+    assert world.headlines("Ben") == [*ben, NUDGED]
+    assert world.headlines("Anna") == anna
 
 
 WRITES = {"PutItem", "CreateSchedule", "SendMessageBatch"}
