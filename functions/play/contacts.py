@@ -218,9 +218,12 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
     answers = dict(waiting.answers(form.chosen, seats))
     if form.name or not answers:
         own = next((each for each in seats.values() if each.person == token.person), None)
-        if own is None or not look_alike(form.name, own.name):
+        if own is None and _said_before(stack, token, form.name):  # sent again: the first may have ended halfway
+            _prove_person(stack, token, now)
+        elif own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
-        answers = {own.ref: "yes", **answers}
+        else:
+            answers = {own.ref: "yes", **answers}
     for ref, said in answers.items():
         if said == "yes":
             _prove(stack, token, seats[ref], now)
@@ -231,14 +234,27 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
 
 
 def _prove(stack: Stack, token: Token, seat: waiting.Seat, now: int) -> None:
-    """The owner of an address is the player of a seat, and has its table looked at."""
-    stack.directory.live.owe_anew(seat.table, now)
+    """The owner of an address is the player of a seat."""
+    _prove_person(stack, replace(token, person=seat.person, table=seat.table), now)
+
+
+def _said_before(stack: Stack, token: Token, name: str) -> bool:
+    """Whether the owner of an address said already to be the person of a link, who has that name."""
+    known = stack.directory.people.get(token.person)
+    reference = known.contacts.get(token.channel) if known else None
+    proved = reference is not None and reference.contact == token.contact and reference.proved > 0
+    return proved and known is not None and look_alike(name, known.name)
+
+
+def _prove_person(stack: Stack, token: Token, now: int) -> None:
+    """Proves an address for a link's person, and has the table looked at."""
+    stack.directory.live.owe_anew(token.table, now)
     if not stack.directory.contacts.prove(token.contact, now):
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
-    stack.directory.people.prove(seat.person, token.channel, token.contact, now)
-    settings = replace(token, purpose="settings", person=seat.person, table=seat.table)
+    stack.directory.people.prove(token.person, token.channel, token.contact, now)
+    settings = replace(token, purpose="settings")
     stack.directory.tokens.put(_settings_secret(stack, settings), settings, now + SETTINGS_LAST)
-    stack.wake_up(seat.table)
+    stack.wake_up(token.table)
 
 
 def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:

@@ -110,6 +110,12 @@ def test_confirming_takes_the_name_that_the_address_was_given_with(anna: Party) 
     assert woken(anna.stack) == [anna.table_id]
 
 
+def test_confirming_again_with_the_name_is_done_again(anna: Party) -> None:
+    link = token(anna)
+    assert [PROGRAM.post(link, {"name": "Anna"}).status for _ in range(2)] == [303, 303]
+    assert PROGRAM.post(link, {"name": "Ben"}).status == 422
+
+
 @pytest.mark.parametrize(("sat", "typed"), [("Jürgen Þór", "jurgen þor"), ("Zoë", "ZOE."), ("Иван", "Ивaн")])
 def test_a_name_is_confirmed_as_it_can_be_typed(stack: Stack, sat: str, typed: str) -> None:
     party = open_party(stack, taken=0)

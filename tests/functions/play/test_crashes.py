@@ -191,7 +191,8 @@ def overlooked(stack: Stack, items: Items) -> set[str]:
 
 
 def seen(stack: Stack, items: Items) -> Any:
-    """What is stored, without what is different every time: ids of people, draws, counts; or tells nothing."""
+    """What is stored, without what is different every time: ids of people, draws, counts, the key of the hashes and
+    what it makes of addresses; or tells nothing."""
     with whole_pages():
         happened = {
             table: [
@@ -219,8 +220,14 @@ def _leads_nowhere(stack: Stack, row: Mapping[str, Any]) -> bool:
 
 def _named(text: str, rows: list[Mapping[str, Any]]) -> str:
     for row in rows:
-        if row["sk"]["S"] == "person":
-            text = text.replace(row["pk"]["S"].removeprefix("person/"), row["name"]["S"])
+        match row["sk"]["S"]:
+            case "person":
+                text = text.replace(row["pk"]["S"].removeprefix("person/"), row["name"]["S"])
+            case "contact":
+                text = text.replace(row["pk"]["S"].removeprefix("contact/"), row["address"]["S"])
+                text = text.replace(row["mailbox"]["S"], f"all spellings of {row['address']['S']}")
+            case "contact-key":
+                text = text.replace(row["secret"]["S"], "key")
     return text
 
 
