@@ -1,6 +1,6 @@
 """What a table owes to the world, from its head alone: notices, wake-ups, its next commit, its end (DESIGN §7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from engine.game import AnyGame
@@ -39,9 +39,13 @@ class BotTurn(Value):
 
 
 class Forget(Value):
-    """The directory erases somebody who has no seat any more. A person sat at this table alone."""
+    """The directory erases somebody who has no seat any more. A person sat at this table alone.
+
+    :param wants: whether they asked for it: then nothing is left of an address that they proved, either
+    """
 
     person: str
+    wants: bool = False
 
 
 CLOSING = 3 * 86_400
@@ -69,14 +73,14 @@ def debts(game: AnyGame, table: Table, now: int, retention: int) -> list[Debt]:
     :param retention: seconds that a table is kept after anybody did something
     """
     if table.phase == "closed" and now >= _kept_until(table, retention):
-        return [*map(Forget, (*table.unseated, *_seated(table))), DeleteTable()]
+        return [*_forgets(table, (*table.unseated, *_seated(table))), DeleteTable()]
     if table.phase != "closed" and now >= _lives_until(table) + retention:
         return [CloseTable()]
     owed: list[Debt] = [Advance()] if _advances(game, table, now) else []
     owed += [HostSilent()] if 0 < _silent_at(table) <= now else []
     owed += [BotTurn(seat) for seat in bot_turns(game, table)]
     owed += [WakeUp(at) for at in sorted(_wake_ups(table, now))]
-    owed += [Forget(person) for person in table.unseated if person not in _seated(table)]
+    owed += _forgets(table, [person for person in table.unseated if person not in _seated(table)])
     owed += _notices_to_operator(table)
     owed += [notice for place in table.places for notice in _notices(table, place, now, retention)]
     return owed
@@ -238,6 +242,11 @@ def _silent_at(table: Table) -> int:
     if table.phase not in ("lobby", "playing") or table.missed or not others:
         return 0
     return table.heard + table.settings.host_absence
+
+
+def _forgets(table: Table, people: Iterable[str]) -> list[Forget]:
+    wanted = {each.person for each in table.forgotten}
+    return [Forget(person, person in wanted) for person in people]
 
 
 def _seated(table: Table) -> list[str]:

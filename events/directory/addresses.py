@@ -23,6 +23,12 @@ _SAME_DOMAINS = {"googlemail.com": "gmail.com"}
 _WITHOUT_DOTS = frozenset({"gmail.com"})
 
 
+def is_nobodys(address: str) -> bool:
+    """Whether it is one of SES's mailbox simulator: what became of a mail there tells nothing of anybody (SES Developer
+    Guide, "Using the mailbox simulator")."""
+    return address.casefold().endswith("@simulator.amazonses.com")
+
+
 def counting_form(channel: Channel, address: str) -> str:
     """What all spellings of one mailbox have in common. Nothing is ever sent there.
 

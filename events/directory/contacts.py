@@ -159,12 +159,23 @@ class Contacts(Rows):
         if contact.expires < expires:
             self._people.keep_contact(contact.hash, expires + AS_GOOD)
 
-    def forget(self, contact: str, by_owner: bool = False) -> None:
+    def forget_person(self, person: Person, wanted: bool = False) -> None:
+        """Forgets somebody, and the addresses that nobody else gives. What `People.erase` makes, and a Query and a
+        DeleteItem for each address. The person goes last, so that a crash is made good by whoever comes again.
+
+        :param wanted: whether they want that; otherwise an address that they proved stays theirs until it expires
+        """
+        for reference in person.contacts.values():
+            self.forget(reference.contact, by_owner=wanted and reference.proved > 0, but=person.id)
+        self._people.erase(person.id)
+
+    def forget(self, contact: str, by_owner: bool = False, but: str = "") -> None:
         """Forgets an address that nobody gives any more. Query and DeleteItem, whatever is known of it.
 
         :param by_owner: whether its owner wants that; nobody else takes away that it is proved
+        :param but: a person who is about to be forgotten
         """
-        others = next(self._all(f"contact/{contact}", "person/"), None)
+        others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
         known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
         self._delete(_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
 

@@ -53,11 +53,13 @@ class Forgetting(Value):
     """A player who wants to be forgotten: the name, and what was said from that chair, by whoever sat down at `since`.
 
     :param until: version when they asked for it; what they say later is theirs again
+    :param person: who they were till then
     """
 
     chair: int
     since: int
     until: int
+    person: str
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, field_validator
 TEXTS_PER_CONTACT = 30
 """Text messages to one number a day at most."""
 
-_COUNTRIES = re.compile(r"[A-Z]{2}(,[A-Z]{2})*")
+_COUNTRIES = re.compile(r"[A-Z][A-Z](?:,[A-Z][A-Z])*")
 """ISO 3166-1, two letters each."""
 
 

@@ -28,7 +28,7 @@ _LARGE_HAND = 10
 """Pieces that are named one by one."""
 
 _CARD = re.compile(r"(?P<rank>10|[2-9AJQK])(?P<suit>[CDHS])")
-_COPY = re.compile(r"(?<=[CDHS])\.[0-9]+$|(?<=JK)[0-9]+$")
+_COPY = re.compile(r"(?<=[CDHS])\.[0-9]{1,2}$|(?<=JK)[0-9]{1,2}$")
 _WHOLE = re.compile(r"(?<=.)CDHS$")
 
 _BASIC = frozenset(

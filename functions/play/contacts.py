@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from engine.kit.value import replace
 from events import links
-from events.directory.addresses import CHANNELS, Channel
+from events.directory.addresses import CHANNELS, Channel, is_nobodys
 from events.directory.contacts import Contact
 from events.directory.limits import DAY
 from events.directory.people import Person, Reference
@@ -139,12 +139,10 @@ def change(
 
 
 def forget(stack: Stack, person: str) -> None:
-    """Erases somebody, with the addresses that nobody else gave. What `People.erase` makes, and a GetItem; for each
-    address a Query and a DeleteItem."""
-    known = stack.directory.people.get(person)
-    stack.directory.people.erase(person)
-    for reference in known.contacts.values() if known else ():
-        stack.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0)
+    """Erases somebody who wants that, with the addresses that nobody else gave. A GetItem, and what
+    `Contacts.forget_person` makes."""
+    if known := stack.directory.people.get(person):
+        stack.directory.contacts.forget_person(known, wanted=True)
 
 
 def of_viewer(stack: Stack, visit: Visit) -> Contacts | None:
@@ -391,7 +389,8 @@ def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callab
         return ContactFact(address=address, state="unreachable", last_message="never")
     if not reference.proved:
         proof = prove_by(reference.contact) if channel == "mail" else ""
-        return ContactFact(address=address, state="unconfirmed", prove_by=proof)
+        answer = reference.answer if contact and is_nobodys(contact.address) else None
+        return ContactFact(address=address, state="unconfirmed", last_message=answer, prove_by=proof)
     ended = contact.ended if contact else None
     state: ContactState = "unreachable" if ended == "bounced" else "refused" if ended else "confirmed"
     return ContactFact(address=address, state=state, last_message=reference.answer)

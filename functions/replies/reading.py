@@ -18,14 +18,14 @@ MOST_LINES, LONGEST_LINE = 60, 500
 _QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»]")
 """How the line of a quotation begins; some programs put the initials of its writer first."""
 
-_SEPARATOR = re.compile(r"[-_=*~]{5,}$|[-_=*]{3,}.*[-_=*]{2,}:?$")
-"""A line drawn of signs, or of signs around a text: `________`, `-----Original Message-----`."""
+_DRAWN = "-_=*~"
+"""Of what programs draw lines."""
 
 _SIGNATURE = re.compile(r"-- ?$|—$")
 _DATED = re.compile(r"\b20\d\d\b|\b\d\d?[:.]\d\d\b|:")
-_REPLY_MARKS = re.compile(r"^(?:[^\s:]{1,6}(?:\[\d+\])?:\s*)+")
-_EMPHASISED = re.compile(r"[*_`\"'“„«‘]+(.+?)[*_`\"'”“»’]+")
-"""A word between signs that mail programs make of bold and slanted letters, or that quote it."""
+_REPLY_MARK = re.compile(r"[^\s:\[]{1,6}(?:\[\d{1,3}\])?:\s*")
+_OPENING, _CLOSING = "*_`\"'“„«‘", "*_`\"'”“»’"
+"""What mail programs make of bold and slanted letters, and what quotes a word."""
 
 Parses: TypeAlias = Callable[[str], str | None]
 """Reads a line as a move: gives it as the game writes it, or `None`."""
@@ -84,7 +84,7 @@ def own_lines(body: Sequence[str], ours: Ours) -> Iterator[str]:
         line = body[index]
         if _SIGNATURE.fullmatch(line):
             return
-        if _SEPARATOR.match(line) or _introduces(line, ours):
+        if _separates(line) or _introduces(line, ours):
             after = _quotation_after(body, index)
             if after is None:
                 return  # what follows is the older mail, and nothing marks its end
@@ -102,7 +102,17 @@ def subject_of(subject: str) -> str:
     >>> subject_of("AW: Re: Liar’s Dice with Ben"), subject_of("RE[2]: Liar’s Dice")
     ('Liar’s Dice with Ben', 'Liar’s Dice')
     """
-    return _REPLY_MARKS.sub("", subject.strip()).strip()
+    subject, begin = subject.strip(), 0
+    while mark := _REPLY_MARK.match(subject, begin):
+        begin = mark.end()
+    return subject[begin:].strip()
+
+
+def _separates(line: str) -> bool:
+    """Whether the line is drawn of signs, or of signs around a text: `________`, `-----Original Message-----`."""
+    line = line.removesuffix(":")
+    before, after = len(line) - len(line.lstrip(_DRAWN)), len(line) - len(line.rstrip(_DRAWN))
+    return before >= 3 and after >= 2 and len(line) >= 5
 
 
 def _introduces(line: str, ours: Ours) -> bool:
@@ -131,8 +141,9 @@ def _quotation_after(body: Sequence[str], index: int) -> int | None:
 
 def _move(line: str, parses: Parses) -> tuple[str, str] | None:
     """The line as a move, as the game writes it and as it was written, without signs around it."""
-    emphasised = _EMPHASISED.fullmatch(line)
-    for text in (emphasised[1], line) if emphasised else (line,):
+    word = line.lstrip(_OPENING).rstrip(_CLOSING)
+    is_emphasised = bool(word) and line[0] in _OPENING and line[-1] in _CLOSING
+    for text in (word, line) if is_emphasised else (line,):
         if (parsed := parses(text)) is not None:
             return parsed, text
     return None

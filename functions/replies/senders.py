@@ -24,7 +24,6 @@ _NOTED_AS_AUTOMATIC = (
 _LISTS = ("List-Id", "List-Post", "List-Help", "List-Subscribe", "List-Unsubscribe", "List-Owner", "List-Archive")
 _BULK = frozenset(("bulk", "junk", "list", "auto_reply", "auto-reply"))
 _AMAZON = "amazonses.com"
-_DKIM_PASSED = re.compile(r"\bdkim=pass\b[^;]*?\bheader\.(?:i=[^\s;@]*@|d=)([^\s;]+)", re.IGNORECASE)
 
 
 def author(message: EmailMessage) -> str:
@@ -71,7 +70,14 @@ def _signers(message: EmailMessage) -> list[str]:
     said = str(results[0]) if results else ""
     if said.partition(";")[0].strip().casefold() != _AMAZON:
         return []
-    return [found.casefold() for found in _DKIM_PASSED.findall(said)]
+    passed = [words for result in said.casefold().split(";") if (words := result.split())[:1] == ["dkim=pass"]]
+    return [signer for words in passed for word in words if (signer := _signer(word))]
+
+
+def _signer(word: str) -> str:
+    """The domain that a property of a signature names, or empty: `header.d=example.org`, `header.i=@example.org`."""
+    name, _, value = word.partition("=")
+    return value.rpartition("@")[2] if name in ("header.d", "header.i") else ""
 
 
 def _are_aligned(domain: str, signed: str) -> bool:

@@ -218,12 +218,12 @@ class Settler(Value):
 
     def _forget(self, table_id: str, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
         """Erases whom the directory should not know any more, and states that hold their names; how many."""
-        gone = {debt.person for debt in owed if isinstance(debt, Forget)}
-        known = people.keys() & gone
+        gone = [debt for debt in owed if isinstance(debt, Forget)]
+        known = [debt for debt in gone if debt.person in people]
         if gone:
             self.directory.snapshots.forget(table_id)
-        for person in known:
-            self.directory.people.erase(person)
+        for debt in known:
+            self.directory.contacts.forget_person(people[debt.person], debt.wants)
         return len(known)
 
     # ---- notices ----

@@ -85,6 +85,10 @@ class Listening(KeyedChance):
         self.purposes.add(purpose)
         return super().shuffle(purpose, items)
 
+    def pick(self, purpose: str, items: Sequence[Item]) -> Item:
+        self.purposes.add(purpose)
+        return super().pick(purpose, items)
+
 
 def documented() -> dict[str, set[str]]:
     """The purposes of each game, by its title."""

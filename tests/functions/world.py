@@ -45,7 +45,7 @@ from tests.events.table.scenario import whose
 from tests.functions.clients import shared_client
 from tests.functions.crashes import ALL_CLIENTS, Killed
 from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
-from tests.functions.mailbox import Mail, address
+from tests.functions.mailbox import Mail, address, phone_number
 from tests.functions.texting import texting
 
 NOON = 1_800_000_000
@@ -161,7 +161,7 @@ class World:
         return play
 
     def person(self, name: str, channels: Iterable[str], confirmed: bool = True) -> Person:
-        addresses = {"mail": address(name), "sms": f"+4474001234{len(name):02d}"}
+        addresses = {"mail": address(name), "sms": phone_number(name)}
         expires = self.now + 30 * DAY
         contacts = dict[Channel, Reference]()
         for channel in cast("Iterable[Channel]", channels):

@@ -62,7 +62,7 @@ class Friend:
         page.close()
 
     def links(self) -> list[str]:
-        return [link for message in self.inbox() for link in message.links if "/t/" in link]
+        return [link for message in self.inbox() for link in message.links if leads_to_a_table(link)]
 
     def moves(self) -> bool:
         """Opens the newest link and challenges, or makes a bid. Whether there was something to answer."""
@@ -80,6 +80,11 @@ class Friend:
         page.close()
         self.answered += 1
         return True
+
+
+def leads_to_a_table(link: str) -> bool:
+    """Whether a link is a seat's, or the short form of it that texts have."""
+    return "/t/" in link or "/s/" in link
 
 
 @pytest.fixture(scope="module")
@@ -143,7 +148,7 @@ def test_nobody_was_told_of_a_prompt_more_than_once(played: list[Friend]) -> Non
 def _asks(message: Message) -> bool:
     """Whether it tells of a prompt; the first one may come with the news that the game has begun."""
     asking = (headline("turn"), said("liars_dice", "ask_open"))
-    return "/t/" in message.text and any(gsm(words) in gsm(message.text) for words in asking)
+    return any(map(leads_to_a_table, message.links)) and any(gsm(words) in gsm(message.text) for words in asking)
 
 
 @pytest.mark.parametrize("way", [ByTaps, ByKeyboard, WithoutScript])

@@ -92,7 +92,7 @@ FAULTS = """() => {
       if (across > 1 && down > 1) note(one, `lies on ${other.id}`);
     }
   });
-  for (const each of shown(".dock button, .dock a, .board button, .dock summary, .letter summary")) {
+  for (const each of shown(".dock button, .dock a:not(.hint a), .board button, .dock summary, .letter summary")) {
     if (box(each).height < 43.5) note(each, "is small");
   }
   return found;

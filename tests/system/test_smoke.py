@@ -24,6 +24,6 @@ def test_mail_that_is_refused_is_shown_after_the_game(stack: Stack) -> None:
     with unverified_sender(stack):
         said = smoke(stack.base_url, stack.let_time_pass)
         assert "won" in next(said)
-        with pytest.raises(MailHeldError):
+        with pytest.raises(MailHeldError, match="refused"):
             next(said)
     assert mails(stack) == before

@@ -94,7 +94,7 @@ def _forgotten(table: Table, event: Forgotten, moment: Moment) -> Table:
     What was reported of them falls: nobody reads what they said any more.
     """
     place = table.places[event.seat]
-    new = Forgetting(place.chair, place.taken, moment.version)
+    new = Forgetting(place.chair, place.taken, moment.version, place.person)
     earlier = [each for each in table.forgotten if (each.chair, each.since) != (new.chair, new.since)]
 
     def former(chair: int, each: Former) -> Former:

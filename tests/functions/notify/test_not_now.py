@@ -278,7 +278,7 @@ def test_what_never_arrives_is_not_tried_again_and_the_other_channel_takes_over(
     play = world.table("Anna", "Ben", contacts={"Ben": "mail sms"}, deadline=0)
     world.directory.people.prefer("person-Ben", Preferences(order=("sms", "mail")))
     with failing("sms", refusal("ConflictException", reason=OPTED_OUT)) as attempts:
-        world.flows()
+        world.flows().later(HOUR).sweep()
         play.moves("1x2")
         world.flows().later(HOUR).sweep()
     assert len(attempts) == 1

@@ -88,7 +88,8 @@ def test_show_says_who_is_asked(party: Party, capsys: pytest.CaptureFixture[str]
     assert f"version {prompt.asked}," in line
 
 
-def test_show_says_what_became_of_each_notice(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_says_what_became_of_each_notice(stack: Stack, capsys: pytest.CaptureFixture[str]) -> None:
+    party = open_party(stack, seats=4)  # the last to sit down began it, and is not told
     claims, begun = party.stack.directory.claims, party.stack.tables.head(party.table_id).state.begun
     taken = [Notice(chair, "begun", begun, party.table_id, "mail") for chair in (ANNA, BEN)]
     for each in taken:

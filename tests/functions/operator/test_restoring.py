@@ -26,8 +26,8 @@ from tests.said import headline
 BEGUN, TURN = headline("begun"), headline("turn")
 TO = datetime(2027, 1, 15, 8, 0, tzinfo=UTC)
 """When every world begins."""
-SET_BACK_TO = 4
-"""The version of the table then: it was opened, taken twice, and Anna moved."""
+SET_BACK_TO = 5
+"""The version of the table then: it was opened, taken twice and begun, and Anna moved."""
 KEYS_ONLY: Any = {"StreamEnabled": True, "StreamViewType": "KEYS_ONLY"}
 REFUSED = Backups.refused
 RESTORED, RESTORED_DIRECTORY = (f"{table}-as-of-20270115T080000Z" for table in (LOG, DIRECTORY))

@@ -252,6 +252,19 @@ def test_who_types_a_dead_address_again_wants_it_tried_again(anna: Party) -> Non
     assert woken(anna.stack) == [anna.table_id]
 
 
+@pytest.mark.parametrize(
+    ("address", "said"), [("success+1@simulator.amazonses.com", "sent"), ("anna@example.org", None)]
+)
+def test_what_became_of_an_ask_is_said_of_an_address_that_is_nobodys(
+    stack: Stack, address: str, said: str | None
+) -> None:
+    """By that `make smoke` sees whether mail leaves."""
+    party = open_party(stack, taken=0)
+    party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=address))
+    stack.directory.people.answered(person_of(party), "mail", stack.directory.contacts.hash("mail", address), "sent")
+    assert known(party)["mail"]["last_message"] == said
+
+
 def test_the_page_says_what_became_of_the_last_message(anna: Party) -> None:
     anna.stack.directory.people.prove(person_of(anna), "mail", anna.stack.directory.contacts.hash("mail", STORED), 7)
     for answer in ("not now", "sent"):

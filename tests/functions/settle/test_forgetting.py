@@ -5,6 +5,7 @@ The calls at which settle ends are recorded by botocore's hooks in a run without
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TypeAlias
 
 import pytest
 
@@ -12,7 +13,7 @@ from events.store.folding import Kept
 from events.table.commands import Close, ForgetMe, FreeSeat, LeaveSeat, RenewLink
 from tests import stores
 from tests.functions.crashes import Killed, crash, endings, recording, writes
-from tests.functions.mailbox import address
+from tests.functions.mailbox import address, phone_number
 from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, Play, World, running
 from tests.said import headline
 
@@ -30,73 +31,101 @@ def stored(world: World) -> str:
     return str(stores.items(world.dynamodb, DIRECTORY))
 
 
+def addresses_kept(world: World, name: str) -> list[str]:
+    """The addresses of somebody that the directory holds."""
+    rows = [row for row in stores.items(world.dynamodb, DIRECTORY) if row["sk"]["S"] == "contact"]
+    return [row["address"]["S"] for row in rows if row["address"]["S"] in (address(name), phone_number(name))]
+
+
 # ---- who loses a seat ----
 
 
-def stands_up(world: World) -> None:
+Story: TypeAlias = Callable[[World, bool], None]
+"""What happens to Ben, and whether his addresses were proved."""
+
+
+def stands_up(world: World, proved: bool) -> None:
     """Ben stands up before the game."""
-    world.table("Anna", "Ben", contacts="mail sms", begin_when_full=False).does(1, LeaveSeat())
+    world.table("Anna", "Ben", contacts="mail sms", confirmed=proved, begin_when_full=False).does(1, LeaveSeat())
 
 
-def is_freed(world: World) -> None:
+def is_freed(world: World, proved: bool) -> None:
     """The host takes Ben's seat away."""
-    world.table("Anna", "Ben", contacts="mail sms", begin_when_full=False).does(None, FreeSeat(1))
+    world.table("Anna", "Ben", contacts="mail sms", confirmed=proved, begin_when_full=False).does(None, FreeSeat(1))
 
 
-def is_replaced(world: World) -> None:
+def is_replaced(world: World, proved: bool) -> None:
     """Ben lost his link, and somebody else got the new one."""
-    play = world.table("Anna", "Ben", contacts="mail sms")
+    play = world.table("Anna", "Ben", contacts="mail sms", confirmed=proved)
     world.takes_over(play, 1, "Cleo", world.person("Cleo", []))
 
 
-def asks_to_be_forgotten(world: World) -> None:
+def asks_to_be_forgotten(world: World, proved: bool) -> None:
     """Ben keeps his seat; what `play` does in the directory itself was lost in a crash."""
-    world.table("Anna", "Ben", contacts="mail sms").does(1, ForgetMe("person-2"))
+    world.table("Anna", "Ben", contacts="mail sms", confirmed=proved).does(1, ForgetMe("person-2"))
 
 
 STORIES = pytest.mark.parametrize("story", [stands_up, is_freed, is_replaced, asks_to_be_forgotten])
+PROVED = pytest.mark.parametrize("proved", [False, True], ids=["unproved", "proved"])
 
 
+def kept(story: Story, proved: bool) -> int:
+    """How many of his two addresses stay: a proof outlives the seat it was given for, unless its owner wants to be
+    forgotten."""
+    return 2 if proved and story is not asks_to_be_forgotten else 0
+
+
+@PROVED
 @STORIES
-def test_who_has_no_seat_any_more_is_forgotten_by_the_stream(world: World, story: Callable[[World], None]) -> None:
-    story(world)
+def test_who_has_no_seat_any_more_is_forgotten_by_the_stream(world: World, story: Story, proved: bool) -> None:
+    story(world, proved)
     world.settles(*world.arrived())
     assert "Ben" not in known(world)
     assert "Anna" in known(world)
-    assert address("Ben") not in stored(world)
+    assert len(addresses_kept(world, "Ben")) == kept(story, proved)
     assert "person/person-Ben" not in stored(world), "nothing leads to him"
 
 
 @STORIES
-def test_states_that_were_folded_with_the_name_go_too(world: World, story: Callable[[World], None]) -> None:
-    story(world)
+def test_an_address_that_another_seat_gives_stays(world: World, story: Story) -> None:
+    contact = world.directory.contacts.meet("mail", address("Ben"), world.now + DAY)
+    world.directory.people.link("another", contact, world.now + DAY)
+    story(world, False)
+    world.settles(*world.arrived())
+    assert addresses_kept(world, "Ben") == [address("Ben")]
+
+
+@STORIES
+def test_states_that_were_folded_with_the_name_go_too(world: World, story: Story) -> None:
+    story(world, True)
     world.directory.snapshots.keep(world.plays[0].id, "2/last", Kept(1, b"mark", b"Ben", b""), world.now)
     world.settles(*world.arrived())
     assert world.directory.snapshots.find(world.plays[0].id, "2/last") is None
 
 
+@PROVED
 @STORIES
-def test_after_a_crash_at_any_call_it_is_made_good(story: Callable[[World], None]) -> None:
+def test_after_a_crash_at_any_call_it_is_made_good(story: Story, proved: bool) -> None:
     with running() as world:
-        story(world)
+        story(world, proved)
         with recording() as calls:
             world.settles(*world.arrived())
-    assert calls.count("DeleteItem") == 3, "of a person and two contacts"
+    assert calls.count("DeleteItem") == 5, "of a person, of two contacts and of what leads there"
     for number, moment in endings(calls):
         with running() as world:
-            story(world)
+            story(world, proved)
             with crash(number, moment), suppress(Killed):
                 world.settles(*world.arrived())
             world.later(HOUR).sweep()
             where = f"{moment} call {number}, {calls[number]}"
             assert "Ben" not in known(world), where
             assert "Anna" in known(world), where
-            assert address("Ben") not in stored(world), where
+            assert len(addresses_kept(world, "Ben")) == kept(story, proved), where
 
 
 @STORIES
-def test_the_sweep_finds_who_was_overlooked(world: World, story: Callable[[World], None]) -> None:
-    story(world)
+def test_the_sweep_finds_who_was_overlooked(world: World, story: Story) -> None:
+    story(world, True)
     world.arrived()  # the records are lost
     world.sweep()
     assert "Ben" not in known(world)
@@ -126,9 +155,10 @@ def test_who_lost_a_link_is_told_so_before(world: World) -> None:
 
 
 def closed(world: World) -> Play:
-    """A table that its host closed, when it is time to delete it. Cleo stood up before, Dora has no address."""
+    """A table that its host closed, when it is time to delete it. Cleo stood up before, Dora has no address, and nobody
+    proved theirs."""
     people = {"Anna": "mail", "Ben": "mail sms", "Cleo": "mail"}
-    play = world.table("Anna", "Ben", "Cleo", "Dora", contacts=people, begin_when_full=False)
+    play = world.table("Anna", "Ben", "Cleo", "Dora", contacts=people, confirmed=False, begin_when_full=False)
     play.does(2, LeaveSeat()).does(None, Close())
     world.flows().later(RETENTION)
     return play

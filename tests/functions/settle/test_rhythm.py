@@ -138,24 +138,28 @@ WRITES = {"PutItem", "CreateSchedule", "SendMessageBatch"}
 
 
 def test_a_crash_at_any_call_loses_no_wake_up() -> None:
-    """Time was given; the process ends somewhere while it settles that, and the sweep goes on."""
+    """Time was given, and the wake-up of before it fires; the process ends somewhere while it makes the next one, and
+    the sweep goes on."""
     with running() as world:
         given(world)
         with recording() as calls:
-            world.flows()
+            world.later(HOUR).flows()
     assert "CreateSchedule" in calls
     for number in [number for number, operation in enumerate(calls) if operation in WRITES]:
         with running() as world:
             play = given(world)
             with crash(number, "after"), suppress(Killed):
-                world.flows()
+                world.later(HOUR).flows()
             world.later(HOUR).sweep()
-            hourly(world, 46)
+            hourly(world, 28)
             assert timed_out(play) == [], f"after call {number}, {calls[number]}"
             hourly(world, 1)
             assert timed_out(play) == [2 * DAY], f"after call {number}, {calls[number]}"
 
 
 def given(world: World) -> Play:
-    """Ben got more time, and nobody looked since."""
-    return asked(world).does(ANNA, GiveTime(BEN))
+    """Ben got more time. In an hour, a wake-up fires for when his time was shorter."""
+    play = asked(world).does(ANNA, GiveTime(BEN))
+    world.flows()
+    hourly(world, 17)
+    return play

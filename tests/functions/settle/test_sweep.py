@@ -126,24 +126,24 @@ def test_one_that_fails_holds_up_no_other_and_is_tried_again(
 ) -> None:
     plays = [world.table("Anna", "Ben", contacts="") for _ in range(3)]
     world.arrived()
-    heads = settle.settler().tables.head
+    heads = settle.settler().tables.head_since
     broken = plays[1].id
 
-    def head(table: str, consistent: bool = True) -> Any:
+    def head(table: str, seen: int) -> Any:
         if table == broken:
             raise ValueError("it can’t be read")
-        return heads(table, consistent)
+        return heads(table, seen)
 
     world.later(FIRST_LOOK)
     with monkeypatch.context() as patch:
-        patch.setattr(settle.settler().tables, "head", head)
+        patch.setattr(settle.settler().tables, "head_since", head)
         settle.handler(sweep_event(world.now), cast("Any", Context()))
     assert troubles(lines()) == ["NotSettled"]
     late = {each.table: each.at for each in world.directory.live.all()}
     assert late[broken] == world.now + PUT_OFF
-    assert all(world.directory.live.remembered(play.id).n == 3 for play in (plays[0], plays[2]))
+    assert all(world.directory.live.remembered(play.id).n == 4 for play in (plays[0], plays[2]))
     world.later(PUT_OFF).sweep_due()
-    assert world.directory.live.remembered(broken).n == 3
+    assert world.directory.live.remembered(broken).n == 4
 
 
 def test_many_tables_are_shared_by_calls_of_their_own(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
