@@ -85,8 +85,17 @@ def _opens(page: Page, url: str) -> None:
     page.goto(url)
 
 
+def _unfolds(page: Page) -> None:
+    """What was pressed last may only now lead elsewhere."""
+    for _ in range(MOST_NAVIGATIONS):
+        with suppress(Error):
+            page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+            return
+        page.wait_for_load_state()
+
+
 def _presses(page: Page, targets: str, number: int, script: str) -> None:
-    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    _unfolds(page)
     target = page.locator(targets).nth(number)
     with suppress(Error), page.expect_navigation(timeout=TOO_FEW_FIELDS):
         if script:
