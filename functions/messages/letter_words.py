@@ -30,6 +30,9 @@ class LetterWords(Words):
     def shall_we_tell(self) -> str:
         return "Shall we tell you when it’s your turn?"
 
+    def is_that_you(self) -> str:
+        return "Is that you at this table?"
+
     def begun(self) -> str:
         return "The match has begun."
 
@@ -108,6 +111,9 @@ class LetterWords(Words):
             "If not, do nothing and we won’t write again."
         )
 
+    def only_if_yes(self) -> str:
+        return "Someone there wants us to tell you when it’s their turn. We won’t unless you say yes."
+
     def waited_for(self) -> str:
         return "The others are waiting for your move."
 
@@ -172,6 +178,9 @@ class LetterWords(Words):
 
     def agree(self) -> str:
         return "Yes, tell me"
+
+    def yes_or_no(self) -> str:
+        return "Answer yes or no"
 
     def open_table(self) -> str:
         return "Open the table"

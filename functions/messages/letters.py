@@ -84,6 +84,9 @@ KINDS: dict[NoticeKind, Kind] = {
     "report": Kind(LetterWords.reported),
 }
 
+SHORT_ASK = Kind(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.only_if_yes)
+"""The `welcome` to an address whose owner proved it at another table."""
+
 
 class Links(Value):
     """Addresses in a letter, which are secrets all but the first.
@@ -139,7 +142,8 @@ class Letter(Value):
     :param short_deadline: the same where there is little room
     :param warning: about the link of the button, or empty
     :param keepsakes: what to keep for checking the draws after the match: names and values
-    :param asks: whether it asks the owner of an address to agree, before anything else is sent there
+    :param asks: whether it asks the owner of an address whether they sit at the table, before all else is sent there
+    :param known: whether that owner agreed to messages before, so that the question is short
     :param answers: the `Message-ID` of the mail that it answers, or empty
     :param waiting: what a digest tells of each table
     """
@@ -168,6 +172,7 @@ class Letter(Value):
     short_deadline: str = ""
     keepsakes: tuple[tuple[str, str], ...] = ()
     asks: bool = False
+    known: bool = False
     answers: str = ""
     waiting: tuple[Waiting, ...] = ()
 
@@ -197,6 +202,7 @@ class Reader(Value):
     :param zone: the reader's time zone (IANA)
     :param proved: when the reader proved the address, in seconds since 1970; whoever did so after the beginning was
         not told of it
+    :param known: whether the owner of the address proved it, at whatever table
     """
 
     seat: Seat
@@ -204,6 +210,7 @@ class Reader(Value):
     isolated: bool = False
     zone: str = "UTC"
     proved: int = 0
+    known: bool = False
 
 
 def reader(table: Table, seat: Seat, zone: str) -> Reader:
@@ -217,7 +224,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
 
     :param commits: those after `read_after`, `COMMITS_READ` at most (`Tables.told`)
     """
-    game, kind, words = GAMES[table.game], KINDS[notice.kind], LetterWords(to.names, to.seat)
+    game, kind, words = GAMES[table.game], _kind(notice, to), LetterWords(to.names, to.seat)
     sight = Sight(game, table)
     text = _explanation(words, game, table, notice, to)
     this_round, before = _news(sight, commits, to, text)
@@ -236,6 +243,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         more_news=len(this_round) + len(before) > MOST_NEWS,
         keepsakes=_keepsakes(words, table, notice, commits, to),
         asks=notice.kind == "welcome",
+        known=to.known,
     )
     if carries_prompt(table, notice):
         return asking(written, words, sight, to)
@@ -246,10 +254,14 @@ _OF_PLAY: tuple[NoticeKind, ...] = ("begun", "autopilot")
 """Letters without a question that show the table all the same."""
 
 
+def _kind(notice: Notice, to: Reader) -> Kind:
+    return SHORT_ASK if notice.kind == "welcome" and to.known else KINDS[notice.kind]
+
+
 def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
     """What the headline means for the reader, or nothing."""
     match notice.kind:
-        case "welcome":
+        case "welcome" if not to.known:
             return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))
         case "renewed" | "lost":
             return words.say(sentence(LetterWords.link_replaced, name=Verbatim(table.places[to.seat].name)))
@@ -262,8 +274,8 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
             return result(game, table, to.names)
         case "closed":
             return words.say(sentence(LetterWords.all_open if published(table) else LetterWords.still_readable))
-        case kind:
-            text = KINDS[kind].text
+        case _:
+            text = _kind(notice, to).text
             return words.say(sentence(text)) if text else ""
 
 

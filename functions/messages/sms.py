@@ -46,9 +46,9 @@ _ALIKE = str.maketrans(
 def text_message(letter: Letter) -> str:
     """The most of the letter that is one segment; the least if the link alone is too long for that.
 
-    What asks for consent says all that carriers demand, if it takes a second segment.
+    What asks for the first consent says all that carriers demand, if it takes a second segment.
     """
-    if letter.asks:
+    if letter.asks and not letter.known:
         asked = sentence(LetterWords.ask_by_text, link=Verbatim(letter.links.short or letter.links.button))
         return gsm(LetterWords([]).say(asked))
     if letter.waiting:  # one link fits

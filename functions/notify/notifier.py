@@ -280,7 +280,8 @@ class Notifier(Value):
             return complaint(self.tables, recipient.head, recipient.notice.cause, f"{self.public_url}/privacy")
         commits = self.tables.told_in_a_range(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
         called = self.channels[recipient.channel].reader(table, seat, person.preferences.zone)
-        to = replace(called, proved=recipient.reference.proved if recipient.reference else 0)
+        proved = recipient.reference.proved if recipient.reference else 0
+        to = replace(called, proved=proved, known=recipient.contact.proved > 0)
         own = self._links(recipient, table.places[seat], person.id, now)
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
 

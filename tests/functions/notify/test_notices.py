@@ -174,7 +174,7 @@ def test_an_address_that_was_confirmed_elsewhere_may_be_asked_for_another_seat(w
     assert world.headlines("Ben") == [ASKED]
     world.directory.contacts.prove(ben(world), world.now)
     world.sweep()
-    assert world.headlines("Ben") == [ASKED, ASKED]
+    assert world.headlines("Ben") == [ASKED, said("letter", "is_that_you")]
 
 
 # ---- who is at the page ----
