@@ -1,0 +1,43 @@
+"""What a telephone has to load for a seat's page, compressed: the page and the files it needs."""
+
+import gzip
+import re
+
+from functions.pages import assets
+from functions.pages.html import html
+from functions.pages.models import ContactFact, Contacts
+from tests.functions.pages.stage import Stage
+
+MOST = 40_000
+"""Bytes (DESIGN §10)."""
+
+LATER = re.compile(r'<link rel="(?:manifest|apple-touch-icon)"[^>]*>')
+"""What is loaded to install the site alone."""
+
+
+def packed(content: bytes) -> int:
+    return len(gzip.compress(content, mtime=0))
+
+
+def weight(page: str) -> int:
+    """The page and its files."""
+    names = set(re.findall(r'(?:href|src)="/static/([^"]+)"', LATER.sub("", page)))
+    files = [asset.content for name in names if (asset := assets.asset(name))]
+    assert len(files) == 3
+    return packed(page.encode()) + sum(map(packed, files))
+
+
+def test_a_hosts_seat_in_the_first_round() -> None:
+    """Liar's Dice, the host's controls, the plans that one can give before the own turn, mail and phone."""
+    stage = Stage().open(3, host="Anna").seat("Ben", "Cleo")
+    mail = ContactFact(address="a…@example.org", state="unconfirmed", last_message="sent")
+    phone = ContactFact(address="+44…56", state="unconfirmed", last_message="sent")
+    contacts = Contacts(channels=("mail", "sms"), mail=mail, sms=phone)
+    page = stage.page("seat", 0).model_copy(update={"contacts": contacts})
+    assert weight(html(page)) <= MOST
+
+
+def test_a_page_brings_no_sign_that_it_does_not_draw() -> None:
+    page = html(Stage().open(3).seat("Anna", "Ben", "Cleo").page("seat", 0))
+    drawn = set(re.findall(r'<use href="#(piece-icon-[^"]+)"', page))
+    assert set(re.findall(r'<symbol id="(piece-icon-[^"]+)"', page)) == drawn
