@@ -32,6 +32,9 @@ def fates(kind: str) -> dict[str, str]:
     return {what: _WORDS[what] for what in _FATES[kind]}
 
 
+SUPPRESSING = frozenset(("bounce", "complaint"))
+"""What puts an address on the account's suppression list."""
+
 _WORDS = {
     "bounce": "Bounce",
     "complaint": "Complain",

@@ -62,6 +62,7 @@ class Runtime:
             log.unlink()
         self.clock = Clock(options.folder / "clock")
         texts, mails = TextMessages(), MailRequests()
+        self._mails = mails
         self.outbox = Outbox(self.clock.now, texts, mails)
         self._cloud = Cloud(self.clock, texts, mails, options.dynamodb, self.outbox.collect)
         self._verify_senders()
@@ -107,6 +108,8 @@ class Runtime:
         """
         with self.pumps.held():
             told = self.bus.put(feedback.event(what, message, self.clock.now()))
+            if what in feedback.SUPPRESSING:
+                self._mails.suppressed.update(message["to"])
         self.pumps.wake()
         return told
 

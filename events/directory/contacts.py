@@ -53,6 +53,7 @@ class Contact(Value):
     :param complained: when its owner called a message spam
     :param blocked: when the operator blocked it
     :param delayed: until when its provider takes no messages
+    :param suppressed: since when the service that sends there may keep messages back, because one bounced
     :param expires: when the row may go; as stored
     """
 
@@ -66,6 +67,7 @@ class Contact(Value):
     complained: int = 0
     blocked: int = 0
     delayed: int = 0
+    suppressed: int = 0
     expires: int = field(default=0, compare=False)
     carried: bool = field(default=True, compare=False, repr=False)
 
@@ -233,6 +235,10 @@ class Contacts(Rows):
         """A message came back for good: nothing is sent there until its owner proves it again."""
         self._ended(contact, "bounced", now)
 
+    def readmitted(self, contact: str) -> None:
+        """The service that sends there writes to it again. One UpdateItem."""
+        self._update(_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
+
     def complain(self, contact: str, now: int) -> None:
         """Its owner called a message spam: nothing is ever sent there again."""
         self._ended(contact, "complained", now)
@@ -383,7 +389,7 @@ class Contacts(Rows):
                 ":consent": text("consent"),
             },
         ):
-            noes = {name: row[name] for name in (*NOES, "bounced") if name in row}
+            noes = {name: row[name] for name in (*NOES, "bounced", "suppressed") if name in row}
             if noes:
                 self._update(
                     {"pk": row["pk"], "sk": row["sk"]},
@@ -410,7 +416,8 @@ class Contacts(Rows):
 
     def _after(self, contact: str, ended: Ended, now: int) -> "Row":
         """The contact's row once it says so. An old link's hash has no contact: what was said is kept aside."""
-        expression, values = f"SET {ended} = :now", {":now": number(now)}
+        kept_back = ", suppressed = :now" if ended == "bounced" else ""
+        expression, values = f"SET {ended} = :now{kept_back}", {":now": number(now)}
         try:
             return self._client.update_item(
                 TableName=self._name,
@@ -449,7 +456,7 @@ class Contacts(Rows):
                 self._people.resume(each.person, cast("Channel", before["channel"]["S"]), contact)
 
 
-_TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed")
+_TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed", "suppressed")
 
 _NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in _TIMES)
 

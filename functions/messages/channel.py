@@ -90,6 +90,10 @@ class MessageChannel(Protocol):
         :param zone: the player's time zone (IANA)
         """
 
+    def readmit(self, address: str) -> NotNow | None:
+        """Has the service write again to an address to which it did not, since a message came back from there; `None`
+        once it does."""
+
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """Sends a letter, once. A refusal that is not known is `NotNow`: neither sent, nor the address's fault.
 

@@ -78,6 +78,10 @@ class Limited(Value):
         """As the channel does."""
         return self.channel.reader(table, seat, zone)
 
+    def readmit(self, address: str) -> NotNow | None:
+        """As the channel does."""
+        return self.channel.readmit(address)
+
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """As the channel does. Two UpdateItems more, and two for what did not leave.
 

@@ -59,6 +59,9 @@ class TextsByEndUserMessaging(Value):
         """With names in the alphabet of text messages."""
         return text_reader(table, seat, zone)
 
+    def readmit(self, address: str) -> None:
+        """Numbers are kept from nobody: only who opted out, and they come back by a text of their own."""
+
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """One SendTextMessage. Delivery events that reach EventBridge name the message by its id alone."""
         if not _NUMBER.fullmatch(address):

@@ -1,7 +1,7 @@
 """Email by SES. Nothing is tried twice here: a lost reply would send it twice.
 
-Sources: Amazon SES API v2 Reference, "SendEmail"; SES Developer Guide, "Amazon SES email sending errors" and "Errors
-related to the sending quotas".
+Sources: Amazon SES API v2 Reference, "SendEmail" and "DeleteSuppressedDestination"; SES Developer Guide, "Amazon SES
+email sending errors" and "Errors related to the sending quotas".
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.state import Table
-from functions.messages.channel import Answer, Never, Obstacle, Sent
+from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.letters import Letter, Reader, reader
 from functions.messages.mail import mail
 from functions.messages.refusals import UNANSWERED, code, not_now, said
@@ -48,6 +48,15 @@ class MailBySes(Value):
     def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
         """With names as the players wrote them."""
         return reader(table, seat, zone)
+
+    def readmit(self, address: str) -> NotNow | None:
+        """Takes an address off the account's suppression list, where each that bounced for good stands. One
+        DeleteSuppressedDestination (SES Developer Guide, "Using the Amazon SES account-level suppression list")."""
+        try:
+            self.client.delete_suppressed_destination(EmailAddress=address)
+        except UNANSWERED as error:
+            return None if code(error) == "NotFoundException" else not_now(error)
+        return None
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
         """One SendEmail. Its tags come back in what SES tells of it later (see `functions.feedback`)."""

@@ -33,6 +33,7 @@ from functions.messages.letters import COMMITS_READ, Letter, Links, Waiting, let
 from functions.messages.notices import concerns
 from functions.messages.occasions import addressee, needs_cause, occasion
 from functions.messages.policy import At, Never, Now, Occasion, Seen, Verdict, last_digest, waits_for_digest, when
+from functions.messages.readmission import readmit
 from functions.notify.digest import Gathering, Part
 
 UNSUBSCRIBE_LASTS = 90 * DAY
@@ -214,7 +215,12 @@ class Notifier(Value):
 
     def _deliver(self, recipient: Recipient, now: int) -> Answer:
         written = self._letter(recipient, now)
-        return self.channels[recipient.channel].deliver(written, recipient.contact.address, now)
+        return self._leave(recipient, written, now)
+
+    def _leave(self, recipient: Recipient, written: Letter, now: int) -> Answer:
+        channel = self.channels[recipient.channel]
+        obstacle = readmit(self.directory.contacts, channel, recipient.contact)
+        return obstacle or channel.deliver(written, recipient.contact.address, now)
 
     def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
         """Everything that waits for the same contact, in one message."""
@@ -254,7 +260,7 @@ class Notifier(Value):
         )
         to = channel.reader(recipient.table, recipient.seat, person.preferences.zone)
         written = digest(recipient.contact.hash, tuple(found), own, to)
-        return channel.deliver(written, recipient.contact.address, now)
+        return self._leave(recipient, written, now)
 
     def _settle(self, answer: Answer, recipient: Recipient, asking: Asking | None, now: int) -> None:
         """What was sent is never sent again; what was not is as if it had not been tried."""

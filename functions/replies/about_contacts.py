@@ -19,6 +19,8 @@ from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import Said
+from functions.messages.channel import MessageChannel, NotNow
+from functions.messages.readmission import readmit
 from functions.replies import owners
 from functions.replies.arrivals import Arrived, Ignored, message_of, name_of, token_of
 from functions.replies.receipts import Receipt
@@ -31,17 +33,19 @@ MOST_LINKS = 20
 class ContactMails(Value):
     """Does what mails about an address ask for, and says what to answer.
 
+    :param channel: that answers leave by
     :param public_url: where pages are, without a slash at the end
     """
 
     tables: Tables
     directory: Directory
     keys: LinkKeys
+    channel: MessageChannel
     public_url: str
 
     def receive(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
-    ) -> tuple[Arrived, Said] | Ignored | Answering:
+    ) -> tuple[Arrived, Said] | Ignored | Answering | NotNow:
         """What to answer a mail. Safe to repeat.
 
         :param now: seconds since 1970
@@ -56,6 +60,9 @@ class ContactMails(Value):
         self.directory.live.owe_anew(address.table, now)
         if not owners.prove(self.directory, arrived.person, contact, now):
             return Ignored.STRANGER
+        proved = self.directory.contacts.get(contact)
+        if proved and (obstacle := readmit(self.directory.contacts, self.channel, proved)):
+            return obstacle
         return arrived, Said(sentence(AnswerWords.address_proved), (sentence(AnswerWords.will_tell),))
 
     def _arrived(

@@ -103,7 +103,7 @@ class Replier(Value):
     def _about_contact(
         self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
     ) -> Outcome:
-        mails = ContactMails(self.tables, self.directory, self.keys, self.public_url)
+        mails = ContactMails(self.tables, self.directory, self.keys, self.channel, self.public_url)
         match mails.receive(address, receipt, load, now):
             case (arrived, said):
                 return self._answer(arrived, Done(arrived.table, said), now)

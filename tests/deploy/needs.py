@@ -187,6 +187,7 @@ _OPERATIONS: dict[str, Callable[[Parameters], list[Need]]] = {
     "secretsmanager:GetSecretValue": _get_secret,
     "ses:DescribeActiveReceiptRuleSet": _anywhere("ses:DescribeActiveReceiptRuleSet"),
     "ses:DescribeReceiptRuleSet": _anywhere("ses:DescribeReceiptRuleSet"),
+    "sesv2:DeleteSuppressedDestination": _anywhere("ses:DeleteSuppressedDestination"),
     "sesv2:GetAccount": _anywhere("ses:GetAccount"),
     "sesv2:SendEmail": _send_email,
     "sqs:ChangeMessageVisibility": _on_queue("ChangeMessageVisibility"),

@@ -5,6 +5,8 @@ import re
 from email.message import EmailMessage
 from typing import Any
 
+import pytest
+
 from local.stack import Stack
 from tests.functions.pages.markup import misplaced, read, unnamed
 from tests.functions.pages.test_style import contrast
@@ -13,10 +15,10 @@ from tests.local.conftest import Do, ask, encoded
 LINK = "http://127.0.0.1:1/t/table/secret"
 
 
-def mail() -> EmailMessage:
+def mail(to: str = "Ann <ann@example.org>") -> EmailMessage:
     message = EmailMessage()
     message["From"] = "games@example.org"
-    message["To"] = "Ann <ann@example.org>"
+    message["To"] = to
     message["Subject"] = "Up to you, Zoë"
     message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message.set_content(f"Bid or challenge: {LINK}\n<script>alert(1)</script>\n")
@@ -85,7 +87,7 @@ def test_ses_refuses_a_sender_who_is_not_the_operator(do: Do, stack: Stack) -> N
 
 
 def test_what_becomes_of_a_mail_reaches_what_the_rules_name(do: Do, stack: Stack) -> None:
-    do("mail", raw=encoded(bytes(mail())), about="Ann")
+    do("mail", raw=encoded(bytes(mail("cleo@example.org"))), about="Ann")
     number = len(stack.outbox())
     assert stack.report(number, "complaint") == 0
     assert stack.report(number, "bounce") == 1
@@ -108,12 +110,26 @@ def test_a_report_that_fails_three_times_is_kept(do: Do, stack: Stack) -> None:
 
 
 def test_a_button_under_each_message_has_it_happen(do: Do, stack: Stack) -> None:
-    do("mail", raw=encoded(bytes(mail())), about="Ben")
+    do("mail", raw=encoded(bytes(mail("ben@example.org"))), about="Ben")
     form = f"message={len(stack.outbox())}&what=bounce"
     answer = ask(stack, "POST", "/outbox/report", form)
     assert (answer.status, answer.header("location")) == (303, "/outbox")
     stack.quiet()
     assert reports(stack)[-1] == {"about": "Ben", "kind": "Permanent"}
+
+
+def test_a_mail_to_whoever_bounced_goes_nowhere_until_it_is_taken_off_the_list(do: Do, stack: Stack) -> None:
+    do("mail", raw=encoded(bytes(mail("dora@example.org"))), about="Dora")
+    stack.report(len(stack.outbox()), "bounce")
+    before = len(stack.outbox())
+    assert do("mail", raw=encoded(bytes(mail("dora@example.org"))), about="Dora").status == 200
+    assert len(stack.outbox()) == before
+    client = stack.client("sesv2")
+    client.delete_suppressed_destination(EmailAddress="dora@example.org")
+    with pytest.raises(client.exceptions.NotFoundException):
+        client.delete_suppressed_destination(EmailAddress="dora@example.org")
+    do("mail", raw=encoded(bytes(mail("dora@example.org"))), about="Dora")
+    assert len(stack.outbox()) == before + 1
 
 
 def reports(stack: Stack) -> list[Any]:

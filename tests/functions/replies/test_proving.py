@@ -12,6 +12,7 @@ from functions.replies import owners
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.mailbox import address
 from tests.functions.replies.postbox import DOMAIN, Postbox
+from tests.functions.suppression import suppressing
 from tests.functions.world import Play, World, running
 from tests.said import said
 
@@ -117,3 +118,14 @@ def test_it_is_proved_once_and_told_once_wherever_the_function_dies() -> None:
             assert is_proved(world, play)
             sent = calls[number] == "SendEmail" and moment == "after"
             assert len(postbox.answers("Ben")) == (2 if sent else 1), f"{moment} {calls[number]}"
+
+
+def test_an_address_that_bounced_is_written_to_again_before_its_owner_is_answered(
+    world: World, play: Play, postbox: Postbox
+) -> None:
+    world.directory.contacts.bounce(world.directory.contacts.hash("mail", address("Ben")), world.now)
+    with suppressing(address("Ben")) as suppressed:
+        assert postbox.gets(mail(world, play)) == []
+    assert not suppressed
+    assert is_proved(world, play)
+    assert [each.headline for each in postbox.answers("Ben")] == [said("answer", "address_proved")]

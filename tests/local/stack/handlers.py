@@ -5,6 +5,8 @@ import json
 import os
 import sys
 import time
+from email import message_from_bytes
+from email.utils import parseaddr
 from typing import Any
 
 import boto3
@@ -107,7 +109,7 @@ def _mail(event: dict[str, Any], context: Any) -> Any:
     raw = base64.b64decode(_body(event)["raw"])
     boto3.client("sesv2").send_email(
         FromEmailAddress=os.environ["SENDER"],
-        Destination={"ToAddresses": ["ann@example.org"]},
+        Destination={"ToAddresses": [parseaddr(message_from_bytes(raw)["To"])[1]]},
         Content={"Raw": {"Data": raw}},
         EmailTags=[{"Name": "about", "Value": _body(event).get("about", "nothing")}],
     )
