@@ -4,14 +4,15 @@ All that a page says of a game comes from `game.view`, from told events and from
 not put in here cannot leak, not even by the size of a reply.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.game import AnyGame
 from engine.kit.plain import plain_object
-from engine.kit.seats import Viewer
+from engine.kit.seats import Seat, Viewer
 from engine.kit.value import replace
 from engine.registry import GAMES
+from events.reach import Reach
 from events.store.log import Commit
 from events.table.events import Moved
 from events.table.rhythm import left_away
@@ -22,7 +23,7 @@ from events.table.words import names_for, result, words_for
 from events.who import Who
 from functions.pages.board import Board, drawn
 from functions.pages.links import Visit, commands_of, links_of, seats_of
-from functions.pages.models import Contacts, Player, Result, Since, TableFacts, TablePage, You
+from functions.pages.models import Contacts, Player, ReachedBy, Result, Since, TableFacts, TablePage, You
 from functions.pages.moves import orders_of, prompt_of
 from functions.pages.news import told_news
 from functions.pages.postcard import matches, postcard, wins
@@ -33,6 +34,9 @@ NEWS_READ = 50
 
 NEWS_SHOWN = 30
 """News on a page at most."""
+
+LATELY = 300
+"""Seconds after something that a player did in which they are taken to look at the page."""
 
 
 def news_after(table: Table, who: Who) -> int:
@@ -50,6 +54,7 @@ def table_page(
     is_kept: bool = False,
     entropy: str = "",
     milestones: Sequence[Commit] = (),
+    reached: Mapping[Seat, Reach] = {},
 ) -> TablePage:
     """A table as a viewer sees it.
 
@@ -60,6 +65,7 @@ def table_page(
     :param is_kept: whether a seat waits there for the viewer, who sits down on it by the command that opens it
     :param entropy: a random text to suggest, for an open seat
     :param milestones: of the match that was played here, once it is over
+    :param reached: how the players are told, as the viewer may know it
     """
     table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table, now=visit.now)
@@ -75,7 +81,7 @@ def table_page(
         you=you_of(table, visit.who, visit.now),
         table=facts_of(game, visit.table_id, table),
         rules=tuple(game.rules(game.options(**dict(table.options)))),
-        players=players_of(sight),
+        players=_players_reached(players_of(sight), reached, visit, commits),
         prompt=prompt_of(sight, viewer),
         waiting=table.places[viewer].instructions if viewer is not None else (),
         orders=orders_of(sight, viewer) if viewer is not None else None,
@@ -180,6 +186,34 @@ def players_of(sight: Sight) -> tuple[Player, ...]:
         )
         for seat, place in enumerate(table.places)
     )
+
+
+def _players_reached(
+    players: tuple[Player, ...], reached: Mapping[Seat, Reach], visit: Visit, commits: Sequence[Commit]
+) -> tuple[Player, ...]:
+    """The players with how they are told. Who looks at the page is known from what they did, as the viewer was told."""
+    lately = {commit.n for commit in commits if commit.at >= visit.now - LATELY}
+
+    def told(player: Player) -> Player:
+        if (found := reached.get(player.seat)) is None:
+            return player
+        place = visit.table.places[player.seat]
+        is_there = bool(lately & {place.taken, place.last_move})
+        return player.model_copy(update={"reached_by": _reached_by(found, is_there), "lost_since": found.since})
+
+    return tuple([told(player) for player in players])
+
+
+def _reached_by(reach: Reach, is_there: bool) -> ReachedBy:
+    match reach.way, reach.channel:
+        case "told", channel:
+            return channel or "none"
+        case "lost", channel:
+            return "lost_sms" if channel == "sms" else "lost_mail"
+        case "unconfirmed", _:
+            return "unconfirmed"
+        case _:
+            return "page" if is_there else "none"
 
 
 def _presence(place: Place) -> Any:

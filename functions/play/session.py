@@ -1,13 +1,16 @@
 """Checks a link of a table, and shows what is behind it."""
 
 import secrets
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
+from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from events import links
 from events.link_kinds import Page, kind_of
 from events.match import has_ended, read_match, read_milestones
+from events.reach import Reach, reach
 from events.reading import NoSuchTable, pages_of
 from events.record import read_record, record
 from events.store.log import Head
@@ -136,7 +139,8 @@ def long_address(stack: Stack, signs: str, request: Request) -> str:
 
 
 def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePage:
-    """The table as its viewer sees it: head plus one batch; once the match is over another one for its postcard.
+    """The table as its viewer sees it: head plus one batch, and one of its people while they play; once the match is
+    over another one for its postcard.
 
     :param contacts: how the viewer is reached
     """
@@ -151,7 +155,19 @@ def show_table(stack: Stack, visit: Visit, contacts: Contacts | None) -> TablePa
         is_kept=rematch is not None and rematch[1],
         entropy=new_entropy() if visit.who.scope in ("open", "invite") else "",
         milestones=read_milestones(stack.tables, visit.head) if inside else (),
+        reached=_reached(stack, visit),
     )
+
+
+def _reached(stack: Stack, visit: Visit) -> Mapping[Seat, Reach]:
+    """How the people of a table are told, for those who play there and for the host. One BatchGetItem, whatever is
+    known of their addresses."""
+    table = visit.table
+    if visit.who.scope not in ("seat", "host") or table.phase not in ("lobby", "playing"):
+        return {}
+    people = {seat: place.person for seat, place in enumerate(table.places) if not place.open and not place.bot}
+    known = stack.directory.people.several(people.values(), consistent=False)
+    return {seat: reach(known.get(person)) for seat, person in people.items()}
 
 
 def show_steps(stack: Stack, visit: Visit, after: int) -> StepsPage | None:

@@ -60,6 +60,9 @@ class TableFacts(Model):
     matches: int = Field(0, description="matches of a series that are over, this one included; 0 before any rematch")
 
 
+ReachedBy: TypeAlias = Literal["mail", "sms", "unconfirmed", "lost_mail", "lost_sms", "page", "none"]
+
+
 class Player(Model):
     """One seat, as everybody sees it. `due` is given while its player is awaited, `place` when the match is over.
 
@@ -82,6 +85,13 @@ class Player(Model):
     score: int | None = None
     wins: int | None = None
     kept_for: str = ""
+    reached_by: ReachedBy | None = Field(
+        None,
+        description="to the players of the table and its host, how this player is told: by `mail` or `sms`; over an "
+        "address that is `unconfirmed`; over one where messages do not arrive any more (`lost_mail`, `lost_sms`); by "
+        "looking at the `page`; not at all",
+    )
+    lost_since: int = Field(0, description="when messages to this player ceased to arrive, if that is known")
 
 
 class News(Model):

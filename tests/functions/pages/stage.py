@@ -7,6 +7,7 @@ from typing import Any
 from engine.chance import commitment
 from events import links
 from events.match import Match, read_match, read_milestones
+from events.reach import Reach
 from events.reading import pages_of
 from events.store.log import Commit, Head
 from events.store.memory import MemoryLog
@@ -51,6 +52,7 @@ class Stage:
     tables: Tables = field(default_factory=lambda: Tables(MemoryLog()))
     now: int = NOW
     sent: int = 0
+    reached: dict[int, Reach] = field(default_factory=dict)
 
     def open(
         self,
@@ -194,7 +196,13 @@ class Stage:
         contacts = Contacts(channels=("mail", "sms")) if scope in ("seat", "open") else None
         rematch = "https://bluffpost.test/t/another/secret" if visit.table.rematch else None
         return presenter.table_page(
-            visit, commits, contacts, rematch, entropy="a-random-text", milestones=self.milestones
+            visit,
+            commits,
+            contacts,
+            rematch,
+            entropy="a-random-text",
+            milestones=self.milestones,
+            reached=self.reached if scope in ("seat", "host") else {},
         )
 
     @property

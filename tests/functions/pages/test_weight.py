@@ -3,10 +3,11 @@
 import gzip
 import re
 
+from events.reach import Reach
 from functions.pages import assets
 from functions.pages.html import html
 from functions.pages.models import ContactFact, Contacts
-from tests.functions.pages.stage import Stage
+from tests.functions.pages.stage import NOW, Stage
 
 MOST = 40_000
 """Bytes (DESIGN §10)."""
@@ -28,11 +29,12 @@ def weight(page: str) -> int:
 
 
 def test_a_hosts_seat_in_the_first_round() -> None:
-    """Liar's Dice, the host's controls, the plans that one can give before the own turn, mail and phone."""
+    """Liar's Dice, the host's controls, the plans for a turn to come, mail and phone, and how each is told."""
     stage = Stage().open(3, host="Anna").seat("Ben", "Cleo")
     mail = ContactFact(address="a…@example.org", state="unconfirmed", last_message="sent")
     phone = ContactFact(address="+44…56", state="unconfirmed", last_message="sent")
     contacts = Contacts(channels=("mail", "sms"), mail=mail, sms=phone)
+    stage.reached = {0: Reach("told", "sms"), 1: Reach("lost", "mail", NOW), 2: Reach("none")}
     page = stage.page("seat", 0).model_copy(update={"contacts": contacts})
     assert weight(html(page)) <= MOST
 

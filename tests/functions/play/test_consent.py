@@ -151,13 +151,14 @@ def probed(stack: Stack, how: str, later: str) -> list[Any]:
     with requests() as again:
         second = PROGRAM.get(party.seats[0])
     page = BROWSER.get(party.seats[0])
-    facts = [first.json["contacts"], second.json["contacts"]]
+    facts = [(each.json["contacts"], each.json["players"][0]["reached_by"]) for each in (first, second)]
     return [typing, looking, again, facts, shown(page, party), first.status, second.status]
 
 
 @pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
 def test_whoever_types_an_address_learns_nothing_of_it(stack: Stack, how: str) -> None:
     unknown = probed(stack, "unknown", "")
+    assert {line for _, line in unknown[3]} == {"unconfirmed"}
     stack.directory.people.erase_contact("mail", ADDRESS)
     assert probed(stack, how, "") == unknown
 

@@ -26,6 +26,10 @@ function showLooking(seats) {
 
 function markLooking() {
   for (const mark of live.querySelectorAll(".looking")) mark.remove();
+  for (const line of live.querySelectorAll("[data-unreached]")) {
+    line.hidden = looking.includes(Number(line.dataset.unreached));
+    line.nextElementSibling.hidden = !line.hidden;
+  }
   for (const seat of looking) {
     const mark = Object.assign(document.createElement("i"), { className: "looking", title: "looking now" });
     mark.append(Object.assign(document.createElement("span"), { className: "visually-hidden", textContent: "looking now " }));
