@@ -31,7 +31,6 @@ class LinkKind(Value):
     :param forms: of a link about a contact, what its page can send
     :param short: whether it has a short address as well
     :param answers: of a link that is used up, the command whose repeat it still answers for a while
-    :param alone: whether there are its row and its check alone, and no page yet
     """
 
     name: str
@@ -43,7 +42,6 @@ class LinkKind(Value):
     forms: tuple[str, ...] = ()
     short: bool = False
     answers: str = ""
-    alone: bool = False
 
     @property
     def commands(self) -> tuple[str, ...]:
@@ -195,10 +193,11 @@ OF_CONTACTS = (
     ),
     LinkKind(
         "my tables",
-        "whoever gets our messages",
-        "nothing yet",
-        f"{_ADDRESS_ENDS}; the time it was made for",
-        alone=True,
+        "whoever has their links sent to a confirmed address",
+        "all tables of the address with their links, what we keep of it, and the forms to play again and to be "
+        "forgotten",
+        "the address is deleted; a day after the message",
+        forms=("tables",),
     ),
     LinkKind(
         "proof",

@@ -17,6 +17,7 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `table/<id>` | `reply/<chair>/<epoch>/<prompt>` | what mails that answered that prompt were answered |
 | `digest/<hash>` | `seat/<table>/<chair>` | a seat that waits for the next digest of a contact |
 | `digest/<hash>` | `sent` | when the contact's last digest left, or who sends it |
+| `links/<hash of all spellings>` | `sent` | when the last message with all links left, or who sends it |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
 | `table/<id>` | `snapshot/<schema>/<name>` | a state of the table, folded anew where no snapshot can be read |
 | `table/<id>` | `links` | the short links that the table has rows for |
@@ -44,6 +45,7 @@ from events.directory.people import People
 from events.directory.presence import Presence
 from events.directory.replies import Replies
 from events.directory.short_links import ShortLinks
+from events.directory.slots import Slots
 from events.directory.snapshots import Snapshots
 from events.directory.standstill import Standstill
 from events.directory.tokens import Tokens
@@ -67,6 +69,7 @@ class Directory:
         self.claims = Claims(client, name)
         self.replies = Replies(client, name)
         self.digests = Digests(client, name)
+        self.links_sent = Slots(client, name, "links")
         self.presence = Presence(client, name)
         self.short_links = ShortLinks(client, name)
         self.snapshots = Snapshots(client, name)

@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 _AS_GOOD = 7 * DAY
 """Seconds by which a token may end sooner than was asked: it is written once in that time, not for each message."""
 
+SETTINGS_LAST = 60 * DAY
+"""Seconds for which a link to an address's settings is good; it ends sooner with the address, and with its player's
+seat."""
+
+TABLES_LAST = DAY
+"""Seconds for which the link to all tables of an address is good."""
+
 Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables"]
 
 

@@ -174,7 +174,33 @@ class LetterWords(Words):
     def your_tables(self) -> str:
         return "Your tables"
 
+    # ---- all links of an address ----
+
+    def here_are_links(self) -> str:
+        return "Here are your links."
+
+    def no_match_now(self) -> str:
+        return "You have no match on right now."
+
+    def links_wanted(self) -> str:
+        return "Someone typed your address on our page. If it wasn’t you, do nothing: only you got this."
+
+    def waiting_for(self, seats: tuple[Seat, ...]) -> str:
+        return f"Waiting for {listed([self.who(seat) for seat in seats])}."
+
+    def not_begun(self) -> str:
+        return "The match hasn’t begun yet."
+
+    def hosted_by_you(self) -> str:
+        return "You’re the host."
+
     # ---- buttons ----
+
+    def see_tables(self) -> str:
+        return "See your tables"
+
+    def for_a_day(self) -> str:
+        return "The button works for a day, and each link is a seat of yours: anyone you give one to can play for you."
 
     def agree(self) -> str:
         return "Yes, tell me"

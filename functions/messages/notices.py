@@ -1,23 +1,35 @@
-"""Notices on their way from `settle` to `notify`."""
+"""What is on its way to `notify`: notices from `settle`, and from `play` that somebody wants all their links."""
 
 from collections.abc import Iterator
 
 from pydantic import TypeAdapter
 
-from engine.kit.value import replace
+from engine.kit.value import Value, replace
+from events.directory.addresses import Channel
 from events.directory.notices import Notice
 from events.directory.people import Person, Reference
 
-_FORM = TypeAdapter(Notice)
+
+class LinksWanted(Value):
+    """Somebody typed an address, to have all links of its owner sent there. Whether it has an owner, nobody looked.
+
+    :param contact: what stands for the address
+    """
+
+    contact: str
+    channel: Channel
 
 
-def queued(notice: Notice) -> str:
-    """The notice as a message of the queue, which says nothing of its address."""
-    return _FORM.dump_json(notice, exclude={"asks"}).decode()
+_FORM: TypeAdapter[Notice | LinksWanted] = TypeAdapter(Notice | LinksWanted)
 
 
-def unqueued(message: str) -> Notice:
-    """The notice that a message of the queue is."""
+def queued(message: Notice | LinksWanted) -> str:
+    """What is on its way as a message of the queue, which says nothing of its address."""
+    return _FORM.dump_json(message, exclude={"asks"} if isinstance(message, Notice) else None).decode()
+
+
+def unqueued(message: str) -> Notice | LinksWanted:
+    """What a message of the queue is."""
     return _FORM.validate_json(message)
 
 

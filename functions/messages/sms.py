@@ -51,7 +51,7 @@ def text_message(letter: Letter) -> str:
     if letter.asks and not letter.known:
         asked = sentence(LetterWords.ask_by_text, link=Verbatim(letter.links.short or letter.links.button))
         return gsm(LetterWords([]).say(asked))
-    if letter.waiting:  # one link fits
+    if letter.waiting and not letter.button:  # one link fits
         return gsm(f"{letter.title}: {letter.headline} {letter.waiting[0].link}")
     link = letter.links.short or letter.links.button if letter.button else ""
     texts = [gsm(" ".join(part for part in (f"{letter.title}:", *form, link) if part)) for form in _forms(letter)]

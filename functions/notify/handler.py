@@ -1,4 +1,5 @@
-"""The notify queue: each message is one notice to one seat over one channel (DESIGN §7)."""
+"""The notify queue: each message is one notice to one seat over one channel, or asks for the links of an address
+(DESIGN §7)."""
 
 from functools import cache
 from typing import Any
@@ -9,9 +10,9 @@ from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
 
 from events.directory import Directory
+from events.directory.addresses import Channel
 from events.directory.claims import LEASE
 from events.directory.limits import DAY, HOUR
-from events.directory.notices import Notice
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients, clock, folding, log
@@ -21,7 +22,8 @@ from functions.aws.metrics import counted
 from functions.aws.settings import from_environment
 from functions.messages.channel import Never, NotNow, Obstacle, Sent
 from functions.messages.channels import CHANNELS, MessageSettings
-from functions.messages.notices import unqueued
+from functions.messages.notices import LinksWanted, unqueued
+from functions.notify.my_links import LinksSender
 from functions.notify.notifier import Later, Notifier, Outcome, Untried
 
 MOST_DEFERRALS = 5
@@ -59,6 +61,9 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
 def _notify(record: SQSRecord) -> None:
     notice = unqueued(record.body)
+    if isinstance(notice, LinksWanted):
+        _send_links(record, notice)
+        return
     log.begin(
         table=notice.table, n=notice.cause, notice=notice.kind, chair=notice.chair, channel=notice.channel or "mail"
     )
@@ -69,13 +74,26 @@ def _notify(record: SQSRecord) -> None:
         log_failure("notice not sent", error)
         raise
     seconds = _deferral(record, outcome)
-    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, notice)))
+    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, notice.channel)))
     if seconds:
         _come_again(record, seconds)
     if isinstance(outcome, Later):
         notifier().directory.live.look_at(notice.table, outcome.at)
     if isinstance(outcome, NotNow) or outcome in (Untried.PRESENT, Untried.ASKED):
         notifier().directory.live.look_again(notice.table, now + HOUR)
+
+
+def _send_links(record: SQSRecord, wanted: LinksWanted) -> None:
+    log.begin(notice="links", channel=wanted.channel)
+    try:
+        outcome = links_sender().send(wanted, clock.now(clock.received(record)))
+    except Exception as error:
+        log_failure("links not sent", error)
+        raise
+    seconds = _deferral(record, outcome)
+    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, wanted.channel)))
+    if seconds:
+        _come_again(record, seconds)
 
 
 def _described(outcome: Outcome) -> str:
@@ -112,11 +130,11 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
     raise ComesAgain
 
 
-def _counted(outcome: Outcome, notice: Notice) -> dict[str, Any]:
+def _counted(outcome: Outcome, channel: Channel | None) -> dict[str, Any]:
     """Counts what left, what cannot ever, and what waits for the sweep, which raises an alarm."""
     match outcome:
         case Sent():
-            return counted("MailSent" if notice.channel == "mail" else "TextSent")
+            return counted("MailSent" if channel == "mail" else "TextSent")
         case Never():
             return counted("Undeliverable")
         case NotNow(obstacle=obstacle) if obstacle is not Obstacle.OFF:  # whoever switched it off knows
@@ -141,3 +159,9 @@ def notifier() -> Notifier:
         retention=settings.retention_days * DAY,
         replies=settings.replies_domain,
     )
+
+
+def links_sender() -> LinksSender:
+    """Sends links with what the notifier of this process works with."""
+    own = notifier()
+    return LinksSender(own.tables, own.directory, own.keys, own.channels, own.public_url)

@@ -131,6 +131,15 @@ class Problems(Words):
     def too_many_reports(self) -> str:
         return "You’ve sent many reports today. The privacy page says where else to write."
 
+    def confirm_forget_everywhere(self) -> str:
+        return (
+            "You can’t undo this. Take down your name and all you said at each table, and delete your address? You "
+            "keep your seats."
+        )
+
+    def too_many_searches(self) -> str:
+        return "Many links were asked for from here today."
+
     def too_many_links(self) -> str:
         return "You’ve changed links or hosting very often."
 

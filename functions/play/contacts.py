@@ -10,7 +10,7 @@ from events.directory.addresses import CHANNELS, Channel, is_nobodys
 from events.directory.contacts import Contact
 from events.directory.limits import DAY
 from events.directory.people import Person, Reference
-from events.directory.tokens import Purpose, Token
+from events.directory.tokens import SETTINGS_LAST, Purpose, Token
 from events.names import clean_name
 from events.reply_addresses import to_prove
 from events.skeletons import look_alike
@@ -18,28 +18,15 @@ from functions.pages.links import Visit
 from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage, WaitingSeat
 from functions.pages.problem_words import Problems
 from functions.play import limits, waiting
+from functions.play.addresses import given, masked
 from functions.play.errors import invalid, problem
-from functions.play.forms import ConfirmForm, Contactable, ContactForm, SettingsForm
+from functions.play.forms import ConfirmForm, ContactForm, SettingsForm
 from functions.play.limits import Party, Wanted
-from functions.play.phones import channels, read_phone
+from functions.play.phones import channels
 from functions.play.preferences import as_shown, preferred
 from functions.play.session import new_nonce
-from functions.play.stack import PlaySettings, Stack
+from functions.play.stack import Stack
 from functions.play.zones import check_zone
-
-
-def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None) -> dict[Channel, str]:
-    """The addresses in a form.
-
-    :param rematches_left: of the table, which says whether we text there
-    :raises Problem: when one is not complete, or cannot be written to from here
-    """
-    found: dict[Channel, str] = {}
-    if email := form.email.strip():
-        found["mail"] = _email(email)
-    if phone := form.phone.strip():
-        found["sms"] = read_phone(phone, settings, channels(settings, rematches_left))
-    return found
 
 
 def wanted(stack: Stack, addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
@@ -82,7 +69,7 @@ def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) 
         stack.directory.people.keep_contact(reference.contact, expires)
         if reference.proved:
             token = Token("settings", person, channel, reference.contact, table_id)
-            stack.directory.tokens.put(_settings_secret(stack, token), token, now + SETTINGS_LAST)
+            stack.directory.tokens.put(settings_secret(stack, token), token, now + SETTINGS_LAST)
     stack.wake_up(table_id)
 
 
@@ -181,18 +168,14 @@ def facts(
     )
 
 
-SETTINGS_LAST = 60 * DAY
-"""Seconds after the proof. The link ends sooner with the address, and with its player's seat."""
-
-
 def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
     """What a link asks to confirm: every seat that waits for the address; and once that was done, where its settings
     are.
 
     :raises Problem: when it is no link, too old, or nobody gives the address any more
     """
-    token, contact = _of_contact(stack, secret, "confirm", now)
-    settings = _settings_secret(stack, token)
+    token, contact = contact_of(stack, secret, "confirm", now)
+    settings = settings_secret(stack, token)
     seats = waiting.seats(stack, contact)
     there = contact.proved and stack.directory.tokens.find(settings, "settings", now)
     return ConfirmPage(
@@ -211,7 +194,7 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
 
     :raises Problem: when the name differs and nothing was chosen, or nobody can prove the address any more
     """
-    token, contact = _of_contact(stack, secret, "confirm", now)
+    token, contact = contact_of(stack, secret, "confirm", now)
     seats = {each.ref: each for each in waiting.seats(stack, contact)}
     answers = dict(waiting.answers(form.chosen, seats))
     if form.name or not answers:
@@ -251,7 +234,7 @@ def _prove_person(stack: Stack, token: Token, now: int) -> None:
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
     stack.directory.people.prove(token.person, token.channel, token.contact, now)
     settings = replace(token, purpose="settings")
-    stack.directory.tokens.put(_settings_secret(stack, settings), settings, now + SETTINGS_LAST)
+    stack.directory.tokens.put(settings_secret(stack, settings), settings, now + SETTINGS_LAST)
     stack.wake_up(token.table)
 
 
@@ -312,33 +295,6 @@ def unsubscribe(stack: Stack, secret: str, undo: bool, now: int) -> None:
         stack.directory.contacts.pause(contact, now)
 
 
-def masked(channel: Channel, address: str) -> str:
-    """An address that its owner knows again and nobody else learns.
-
-    >>> masked("mail", "anna@example.org"), masked("sms", "+447400123456")
-    ('a…@example.org', '+44…56')
-    """
-    if channel == "sms":
-        return f"{address[:3]}…{address[-2:]}"
-    local, _, domain = address.rpartition("@")
-    return f"{local[:1]}…@{domain}"
-
-
-def _email(text: str) -> str:
-    """Returns the address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`.
-
-    Nobody is looked for in the DNS. SES takes no local part beyond ASCII (RFC 6531), so neither do we.
-    """
-    from email_validator import EmailNotValidError, validate_email  # only here: its tables take 50 ms to load
-
-    try:
-        found = validate_email(text, check_deliverability=False, allow_smtputf8=False, strict=True)
-    except EmailNotValidError:
-        raise invalid(Problems.email_wrong) from None
-    assert found.ascii_email, "there is one for every address without SMTPUTF8"
-    return found.ascii_email
-
-
 def _reaches(person: Person, channel: Channel, contact: str) -> bool:
     """Whether that is the person's contact already. One that is none is given anew by whoever types it again."""
     reference = person.contacts.get(channel)
@@ -352,11 +308,12 @@ def _token(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
     return replace(token, contact=stack.directory.contacts.current(token.contact))
 
 
-def _settings_secret(stack: Stack, token: Token) -> str:
+def settings_secret(stack: Stack, token: Token) -> str:
+    """What stands in the link to the settings of a token's person."""
     return links.message_secret(stack.newest_key, "settings", token.table, token.person, token.contact)
 
 
-def _of_contact(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:
+def contact_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:
     """A link's token and its contact. Up to five requests, whatever is known."""
     token = _token(stack, secret, purpose, now)
     if known := stack.directory.people.get(token.person):

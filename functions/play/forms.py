@@ -262,6 +262,22 @@ class UnsubscribeForm(Form):
         return self.one_click == "One-Click"
 
 
+class FindForm(Form):
+    """Have the links of an address sent to it: an email address, or where this site texts a mobile number."""
+
+    command: ClassVar[CommandName] = "find"
+    address: Annotated[str, Field(max_length=254)] = ""
+
+
+class TablesForm(Form):
+    """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), or have
+    everything that is kept of the address deleted (`forget`, asked about first)."""
+
+    command: ClassVar[CommandName] = "tables"
+    again: Annotated[str, Field(max_length=40)] = ""
+    forget: bool = False
+
+
 LONG = 4_000
 """Signs that a text can have which a table judges by itself: talk, and the parts of a message."""
 

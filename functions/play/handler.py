@@ -32,7 +32,7 @@ from functions.pages.models import Page, PrivacyPage, StartPage, TermsPage
 from functions.pages.postcard import postcard_page
 from functions.pages.sharing import links_page
 from functions.pages.start import rules_page, start_page
-from functions.play import contact_routes, contacts, documents, phones, undone
+from functions.play import contact_routes, contacts, documents, finding_routes, phones, undone
 from functions.play import responses as answers
 from functions.play.errors import Problem, problem_of, words_of
 from functions.play.fields import open_form, table_form
@@ -220,6 +220,7 @@ def presence(table: str, secret: str) -> Response[Any]:
 
 
 app.include_router(contact_routes.router)
+app.include_router(finding_routes.router)
 
 
 # ---- what is the same for everybody ----

@@ -111,6 +111,10 @@ REPORTING = Counted(
 )
 """Nobody fills the operator's mailbox, with many tables either."""
 
+FINDING_LINKS = Counted("find", {"network": Rate(20, DAY), "site": Rate(2000, DAY)}, Problems.too_many_searches)
+"""Each may become a message, though one a day for a mailbox. Whose address it is counts for nothing here: that would
+tell whether somebody asked for it before."""
+
 ALL = (
     SITTING_DOWN,
     OPENING,
@@ -120,6 +124,7 @@ ALL = (
     SWITCHING,
     PLANNING,
     REPORTING,
+    FINDING_LINKS,
 )
 
 Wanted: TypeAlias = tuple[Counted, Mapping[Party, str]]

@@ -20,8 +20,10 @@ from events.table.refusals import Refusals
 from functions import VERSION
 from functions.pages.models import (
     ConfirmPage,
+    FindPage,
     LinksPage,
     LogPage,
+    MyTablesPage,
     PostcardPage,
     PrivacyPage,
     ReplayPage,
@@ -34,7 +36,17 @@ from functions.pages.models import (
 )
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
-from functions.play.forms import TABLE_FORMS, ConfirmForm, Form, OpenForm, SettingsForm, TableForm, UnsubscribeForm
+from functions.play.forms import (
+    TABLE_FORMS,
+    ConfirmForm,
+    FindForm,
+    Form,
+    OpenForm,
+    SettingsForm,
+    TableForm,
+    TablesForm,
+    UnsubscribeForm,
+)
 from functions.play.responses import PROBLEM_TYPES
 from functions.play.schemas import schemas_of_games
 
@@ -60,6 +72,8 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
     "/confirm/{token}": (ConfirmPage,),
     "/settings/{token}": (SettingsPage,),
     "/unsubscribe/{token}": (UnsubscribePage,),
+    "/links": (FindPage,),
+    "/tables/{token}": (MyTablesPage,),
     "/privacy": (PrivacyPage,),
     "/terms": (TermsPage,),
 }
@@ -81,22 +95,33 @@ class Post(Value):
 
 _BUSY = "While the site is busy: seconds to wait before the next poll."
 _LOOKING = "With `?shown=yes`, of a seat: the other seats whose players look, too, and let it be seen."
+_RECORD = "The record, as `docs/fairness.md` describes it."
 _SEATS = {
     "type": "object",
     "properties": {"looking": {"type": "array", "items": {"type": "integer"}}},
     "required": ["looking"],
 }
 _SEE_OTHER = ("303", "The command is done. `Location` holds the next page, as a path of this site.")
+_WITHOUT_LINK = ("400", "403", "409", "413", "415", "422")
 _COMMON_FAILURES = ("400", "404", "413", "415", "422")
 
+_ENDING = ("/settings/{token}", "/tables/{token}")
+"""Where a form may delete the address, with which the link ends."""
+
 _POSTS = {
-    "/tables": Post((OpenForm,), _SEE_OTHER, ("400", "403", "409", "413", "415", "422", "429")),
+    "/tables": Post((OpenForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
     "/t/{table}/{secret}": Post(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("403", "404")),
     "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
     "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
+    "/links": Post((FindForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
+    "/tables/{token}": Post((TablesForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403", "409")),
 }
+
+
+_OF_ADDRESSES = (ConfirmForm, SettingsForm, UnsubscribeForm, FindForm, TablesForm)
+_FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES)
 
 
 def document(app: APIGatewayHttpResolver) -> str:
@@ -134,7 +159,7 @@ def _describe_post(operation: dict[str, Any], post: Post, path: str) -> None:
         operation["requestBody"] = _body(post.forms)
     status, description = post.success
     done = _page(path) if status == "200" else {"description": description}
-    deleted = {"200": _page(path)} if path == "/settings/{token}" else {}  # the link ends with the address
+    deleted = {"200": _page(path)} if path in _ENDING else {}
     looking = {"200": {"description": _LOOKING, "content": _json(_SEATS)}} if path.endswith("/presence") else {}
     operation["responses"] = {status: done} | deleted | looking | _failures((*post.failures, "503"))
 
@@ -161,8 +186,8 @@ def _read(path: str) -> dict[str, Any]:
         return {"303": {"description": "`Location` holds the long link."}}
     if path.startswith("/static/"):
         return {"200": {"description": "The file. Under this name it never changes."}}
-    if path.endswith("/record"):
-        described = "The record, as `docs/fairness.md` describes it."
+    if path.endswith(("/record", "/export")):
+        described = "All that is kept of the address." if path.endswith("/export") else _RECORD
         return {"200": {"description": described, "content": _json({"type": "object"})}}
     if path not in _PAGES:
         return {"200": {"description": "The document.", "content": _json({"type": "object"})}}
@@ -209,13 +234,12 @@ def _json(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    forms: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, ConfirmForm, SettingsForm, UnsubscribeForm)
     template = "#/components/schemas/{model}"
     _, pages = models_json_schema([(page, "serialization") for page in _all_pages()], ref_template=template)
-    _, bodies = models_json_schema([(form, "validation") for form in forms], ref_template=template)
+    _, bodies = models_json_schema([(form, "validation") for form in _FORMS], ref_template=template)
     games = schemas_of_games(GAMES.values())
     schemas: dict[str, Any] = {**_resolved(pages["$defs"]), **bodies["$defs"], **games, "Problem": _problem()}
-    for form in forms:
+    for form in _FORMS:
         schema = schemas[form.__name__]
         schema["properties"] = {"command": {"const": form.command}, **schema["properties"]}
         if issubclass(form, TableForm):

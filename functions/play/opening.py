@@ -17,6 +17,7 @@ from functions.aws.metrics import count
 from functions.pages.problem_words import Problems
 from functions.pages.start import bots_to_play_now, short_form
 from functions.play import contacts, limits
+from functions.play.addresses import given
 from functions.play.errors import Problem, invalid
 from functions.play.forms import OpenForm, new_entropy, new_person
 from functions.play.request import Request
@@ -42,7 +43,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     if not links.is_command_id(key, "open", form.id):
         raise invalid(Problems.form_expired)
     rematches = None if stack.settings.open_creation else REMATCHES
-    addresses = contacts.given(form, stack.settings, rematches)
+    addresses = given(form, stack.settings, rematches)
     if addresses and not form.name.strip():
         raise invalid(Problems.contact_without_name)
     table_id = links.new_table_id(key, form.id)

@@ -42,6 +42,7 @@ from events.who import WATCH, Who
 from functions.pages.links import Visit
 from functions.pages.problem_words import Problems
 from functions.play import contacts, limits
+from functions.play.addresses import given
 from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
 from functions.play.errors import problem
 from functions.play.forms import ContactForm, RematchForm, TableForm, TakeForm
@@ -180,7 +181,7 @@ def _check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> N
 
 def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
     there = arrive(stack, table_id, secret, request, consistent=False).table if form.phone.strip() else None
-    addresses = contacts.given(form, stack.settings, there.rematches_left if there else None)
+    addresses = given(form, stack.settings, there.rematches_left if there else None)
 
     def admit(who: Who, place: Place | None) -> None:
         """Nobody fills a log by sitting down and standing up, or has many strangers written to."""

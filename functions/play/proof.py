@@ -34,6 +34,7 @@ TYPED: Mapping[CommandName, tuple[str, ...]] = {
     "order": ("text",),
     "say": ("text",),
     "contact": ("email", "phone"),
+    "find": ("address",),
 }
 """The fields of each form that are empty until a person types into them. What a page suggests proves nothing."""
 

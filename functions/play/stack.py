@@ -11,6 +11,7 @@ from events.tables import Tables
 from functions.aws import clients, folding
 from functions.aws.link_keys import LinkKeys
 from functions.aws.settings import TextingSettings, from_environment
+from functions.messages.notices import LinksWanted, queued
 from functions.play.pace import Pace
 
 
@@ -29,6 +30,7 @@ class PlaySettings(TextingSettings):
     log_table: str
     directory_table: str
     wake_up_queue_url: str
+    notify_queue_url: str
     link_keys_id: str
     public_url: str = ""
     open_creation: bool = False
@@ -57,6 +59,11 @@ class Stack(Value):
     def wake_up(self, table: str) -> None:
         """Has somebody look at the table now, although nothing was committed. One SendMessage."""
         _to_settle(self.settings, {"table": table})
+
+    def send_links(self, wanted: LinksWanted) -> None:
+        """Has the links of an address sent to its owner, if it has one. One SendMessage."""
+        queue = self.settings.notify_queue_url
+        clients.queues().send_message(QueueUrl=queue, MessageBody=queued(wanted))
 
 
 @cache

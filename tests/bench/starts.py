@@ -77,7 +77,9 @@ def artifact() -> int:
 def _fresh(*codes: str) -> list[float]:
     """Milliseconds of a fresh process for each, medians. They take turns, so that a busy moment meets all of them."""
     environment = {"AWS_DEFAULT_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "x"}
-    environment |= dict.fromkeys(("LOG_TABLE", "DIRECTORY_TABLE", "WAKE_UP_QUEUE_URL", "LINK_KEYS_ID"), "x")
+    environment |= dict.fromkeys(
+        ("LOG_TABLE", "DIRECTORY_TABLE", "WAKE_UP_QUEUE_URL", "NOTIFY_QUEUE_URL", "LINK_KEYS_ID"), "x"
+    )
     environment |= {"POWERTOOLS_SERVICE_NAME": "bench", "POWERTOOLS_METRICS_NAMESPACE": "bench"}
     times: list[list[float]] = [[] for _ in codes]
     for _ in range(RUNS):

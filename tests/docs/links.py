@@ -59,13 +59,12 @@ def _of_contacts() -> Iterator[str]:
     yield "| link | for | shows | can ask | ends with |"
     yield "| --- | --- | --- | --- | --- |"
     yield from (_of_contact(kind) for kind in link_kinds.OF_CONTACTS)
-    yield "\n(1) There are its row and its check alone, and no page yet.\n"
+    yield ""
 
 
 def _of_contact(kind: LinkKind) -> str:
     asks = ", ".join(f"`{each}`" for each in kind.commands) or "nothing"
-    note = " (1)" if kind.alone else ""
-    return f"| {kind.name}{note} | {kind.holder} | {kind.shows} | {asks} | {kind.ends} |"
+    return f"| {kind.name} | {kind.holder} | {kind.shows} | {asks} | {kind.ends} |"
 
 
 if __name__ == "__main__":

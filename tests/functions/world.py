@@ -154,13 +154,13 @@ class World:
         self.plays.append(play)
         for seat, name in enumerate(names):
             channels = contacts if isinstance(contacts, str) else contacts.get(name, "")
-            person = self.person(name, channels.split(), confirmed)
+            person = self.person(name, channels.split(), confirmed, table_id)
             play.does(seat, TakeSeat(name, f"entropy of {name}", person.id))
         if "begin_when_full" not in settings:
             play.does(None, Begin())  # a host who does not play: all players are told
         return play
 
-    def person(self, name: str, channels: Iterable[str], confirmed: bool = True) -> Person:
+    def person(self, name: str, channels: Iterable[str], confirmed: bool = True, table: str = "") -> Person:
         addresses = {"mail": address(name), "sms": phone_number(name)}
         expires = self.now + 30 * DAY
         contacts = dict[Channel, Reference]()
@@ -170,7 +170,7 @@ class World:
             if confirmed:
                 self.directory.contacts.prove(contact, self.now)
         person = Person(f"person-{name}", name, contacts=contacts)
-        self.directory.people.add(person, expires)
+        self.directory.people.add(person, expires, table)
         return person
 
     def takes_over(self, play: "Play", seat: int, name: str, person: Person) -> None:
@@ -179,7 +179,7 @@ class World:
 
     def takes_open_seat(self, play: "Play", seat: int, name: str) -> None:
         """Somebody with a proved address sits down on a seat that is open."""
-        play.does(seat, TakeSeat(name, "entropy", self.person(name, ["mail"]).id))
+        play.does(seat, TakeSeat(name, "entropy", self.person(name, ["mail"], table=play.id).id))
 
     # ---- time ----
 

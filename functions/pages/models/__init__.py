@@ -26,6 +26,7 @@ from functions.pages.models.contacts import (
     WaitingSeat,
 )
 from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
+from functions.pages.models.my_tables import FindPage, MyTable, MyTablesPage
 from functions.pages.models.postcard import Finish, Moment, PostcardPage
 from functions.pages.models.replay import EyesOffer, ReplayPage, Round
 from functions.pages.models.start import Choice, GameOffer, OptionFact, OptionOffer, RulesPage, StartPage
@@ -56,6 +57,8 @@ AnyPage: TypeAlias = (
     | ConfirmPage
     | SettingsPage
     | UnsubscribePage
+    | FindPage
+    | MyTablesPage
     | PrivacyPage
     | TermsPage
     | ProblemPage
@@ -71,6 +74,7 @@ __all__ = [
     "ContactState",
     "Contacts",
     "EyesOffer",
+    "FindPage",
     "Finish",
     "GameOffer",
     "Links",
@@ -82,6 +86,8 @@ __all__ = [
     "MoveControl",
     "MoveField",
     "MoveSum",
+    "MyTable",
+    "MyTablesPage",
     "News",
     "OptionFact",
     "OptionOffer",

@@ -52,6 +52,8 @@ def stack(aws: None, monkeypatch: "MonkeyPatch") -> Iterator[Stack]:
     stores.create_directory_table(clients.dynamodb(), os.environ["DIRECTORY_TABLE"])
     queue = clients.queues().create_queue(QueueName=f"wake-ups-{os.urandom(8).hex()}")["QueueUrl"]
     monkeypatch.setenv("WAKE_UP_QUEUE_URL", queue)
+    to_notify = clients.queues().create_queue(QueueName=f"notices-{os.urandom(8).hex()}")["QueueUrl"]
+    monkeypatch.setenv("NOTIFY_QUEUE_URL", to_notify)
     keys = json.dumps({"current": "1", "1": KEY})
     clients.secrets().create_secret(Name=os.environ["LINK_KEYS_ID"], SecretString=keys)
     yield stacks.stack()

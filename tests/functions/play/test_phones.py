@@ -23,7 +23,7 @@ PHONE = "+447400123456"
 
 
 def settings(**given: str) -> PlaySettings:
-    needed = ("LOG_TABLE", "DIRECTORY_TABLE", "WAKE_UP_QUEUE_URL", "LINK_KEYS_ID")
+    needed = ("LOG_TABLE", "DIRECTORY_TABLE", "WAKE_UP_QUEUE_URL", "NOTIFY_QUEUE_URL", "LINK_KEYS_ID")
     usual = dict.fromkeys(needed, "") | {"SMS_ENABLED": "true", "SMS_COUNTRIES": "GB,US"}
     return from_variables(PlaySettings, usual | given)
 

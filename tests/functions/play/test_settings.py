@@ -1,4 +1,4 @@
-"""The page for the settings of an address, and tokens that have no page yet."""
+"""The page for the settings of an address, and which page each token opens."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from events.directory.limits import DAY
-from events.directory.tokens import Purpose, Token
-from functions.play import contacts
+from events.directory.tokens import SETTINGS_LAST, Purpose, Token
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.http import STAMPED
@@ -109,7 +108,7 @@ def test_it_ends_with_the_address(anna: Party, end: Any) -> None:
 
 def test_it_ends_in_time(anna: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     link = confirmed(anna)
-    now = [STAMPED + 2 * contacts.SETTINGS_LAST]
+    now = [STAMPED + 2 * SETTINGS_LAST]
     monkeypatch.setattr("time.time", lambda: float(now[0]))
     assert PROGRAM.get(link).status == 404
 
@@ -120,11 +119,10 @@ def test_a_token_opens_the_page_of_its_purpose_alone(anna: Party) -> None:
     secrets["tables"] = token(anna, "tables").split("/")[-1]
     for purpose, secret in secrets.items():
         for page in ("confirm", "settings", "unsubscribe", "tables"):
-            opens = page == purpose != "tables"
-            assert PROGRAM.get(f"/{page}/{secret}").status == (200 if opens else 404), (purpose, page)
+            assert PROGRAM.get(f"/{page}/{secret}").status == (200 if page == purpose else 404), (purpose, page)
 
 
-def test_a_token_of_tables_is_checked_although_it_has_no_page(anna: Party) -> None:
+def test_a_token_of_tables_is_for_that_alone_and_ends(anna: Party) -> None:
     token(anna, "tables")
     tokens, now = anna.stack.directory.tokens, STAMPED
     assert tokens.find("a-tables", "tables", now)

@@ -1,0 +1,96 @@
+"""The seats of whoever proved an address, at all tables that are not closed.
+
+That somebody typed the address counts for nothing here: only a seat whose player its owner said to be is theirs.
+"""
+
+from engine.kit.seats import Seat
+from engine.kit.value import Value
+from events.directory import Directory
+from events.directory.contacts import Contact
+from events.directory.people import Person
+from events.reading import NoSuchTable, Reading
+from events.store.log import Head
+from events.table.state import Place, Table
+
+MOST = 40
+"""Seats that are found; those that wait for their player come first."""
+
+_READ = 100
+"""Of everybody who gave an address, so many are looked at."""
+
+
+class FoundSeat(Value):
+    """A seat whose player proved the address.
+
+    :param head: of its table
+    """
+
+    head: Head[Table]
+    seat: Seat
+    person: Person
+
+    @property
+    def table_id(self) -> str:
+        """The id of its table."""
+        return self.head.commit.table
+
+    @property
+    def table(self) -> Table:
+        """Its table."""
+        return self.head.state
+
+    @property
+    def place(self) -> Place:
+        """What the table knows of the seat."""
+        return self.table.places[self.seat]
+
+    @property
+    def hosts(self) -> bool:
+        """Whether its player hosts."""
+        return self.place.chair == self.table.host
+
+    @property
+    def is_live(self) -> bool:
+        """Whether its match goes on, or has not begun yet."""
+        return self.table.phase in ("lobby", "playing")
+
+
+def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]]:
+    """Everybody who gave the address and has it still, each with their table. A Query and a BatchGetItem."""
+    given = directory.contacts.waiting(contact.hash)[:_READ]
+    people = directory.people.several(each.person for each in given)
+    found = []
+    for each in given:
+        person = people.get(each.person)
+        reference = person.contacts.get(contact.channel) if person else None
+        if person and reference and reference.contact == contact.hash:
+            found.append((person, each.table))
+    return found
+
+
+def seats_of(tables: Reading, directory: Directory, contact: Contact) -> list[FoundSeat]:
+    """The seats that an address leads to: first those that wait for their player, the most urgent first. What
+    `people_of` makes, and a Query for each table."""
+    found = []
+    for person, table in people_of(directory, contact):
+        if table and person.contacts[contact.channel].proved and (seat := seat_of(tables, table, person)):
+            found.append(seat)
+    return sorted(found, key=_urgency)[:MOST]
+
+
+def seat_of(tables: Reading, table_id: str, person: Person) -> FoundSeat | None:
+    """The seat of a person at a table that is not closed. One Query."""
+    try:
+        head = tables.head(table_id)
+    except NoSuchTable:
+        return None
+    places = enumerate(head.state.places)
+    seat = next((seat for seat, place in places if place.person == person.id and not place.open), None)
+    return FoundSeat(head, seat, person) if seat is not None and head.state.phase != "closed" else None
+
+
+def _urgency(found: FoundSeat) -> tuple[int, int, str]:
+    prompt = found.place.prompt
+    if prompt:
+        return 0, prompt.due or 2**40, found.table_id
+    return {"playing": 1, "lobby": 2}.get(found.table.phase, 3), -found.table.touched, found.table_id

@@ -1,0 +1,60 @@
+"""The letter with all links of an address: a line for each table that goes on, and the way to the page of all."""
+
+import hashlib
+from collections.abc import Iterator
+
+from engine.kit.sentence import Sentence, sentence
+from engine.registry import GAMES
+from events.finding import FoundSeat
+from functions.messages.letter_words import LetterWords
+from functions.messages.letters import Letter, Links, Reader, Waiting, subject
+from functions.messages.times import moment
+
+
+def link_to(found: FoundSeat, link: str, to: Reader) -> Waiting:
+    """How a seat's table stands, in a line.
+
+    :param link: of the seat
+    """
+    words, prompt = LetterWords(to.names, to.seat), found.place.prompt
+    return Waiting(
+        title=subject(words, GAMES[found.table.game], found.table, to),
+        headlines=tuple([words.say(each) for each in _stands(found)]),
+        deadline=moment(prompt.due, to.zone) if prompt and prompt.due else "",
+        link=link,
+    )
+
+
+def _stands(found: FoundSeat) -> Iterator[Sentence]:
+    table = found.table
+    asked = tuple([seat for seat, place in enumerate(table.places) if place.prompt])
+    if found.place.out:
+        yield sentence(LetterWords.eliminated)
+    if table.phase == "lobby":
+        yield sentence(LetterWords.not_begun)
+    elif found.place.prompt:
+        yield sentence(LetterWords.your_turn)
+    elif asked:
+        yield sentence(LetterWords.waiting_for, seats=asked)
+    if found.hosts:
+        yield sentence(LetterWords.hosted_by_you)
+
+
+def links_letter(contact: str, found: tuple[Waiting, ...], links: Links) -> Letter:
+    """The letter to a contact, of which all such letters are one thread.
+
+    :param contact: the hash of the contact
+    :param links: with the page of all tables as their button
+    """
+    words = LetterWords([])
+    return Letter(
+        thread=f"links-{hashlib.sha256(contact.encode()).hexdigest()[:12]}",
+        title=words.say(sentence(LetterWords.your_tables)),
+        subject=words.say(sentence(LetterWords.your_tables)),
+        headline=words.say(sentence(LetterWords.here_are_links if found else LetterWords.no_match_now)),
+        text=words.say(sentence(LetterWords.links_wanted)),
+        links=links,
+        button=words.say(sentence(LetterWords.see_tables)),
+        warning=words.say(sentence(LetterWords.for_a_day)),
+        waiting=found,
+    )

@@ -1,0 +1,70 @@
+"""Addresses as people type them, and as they are shown: with their middle left out."""
+
+from engine.kit.value import Value
+from events.directory.addresses import Channel
+from functions.pages.problem_words import Problems
+from functions.play.errors import invalid
+from functions.play.forms import Contactable, ContactForm
+from functions.play.phones import channels, read_phone
+from functions.play.stack import PlaySettings
+
+
+class Typed(Value):
+    """An address that somebody typed."""
+
+    channel: Channel
+    address: str
+
+
+def given(form: Contactable | ContactForm, settings: PlaySettings, rematches_left: int | None) -> dict[Channel, str]:
+    """The addresses in a form.
+
+    :param rematches_left: of the table, which says whether we text there
+    :raises Problem: when one is not complete, or cannot be written to from here
+    """
+    found: dict[Channel, str] = {}
+    if email := form.email.strip():
+        found["mail"] = read_email(email)
+    if phone := form.phone.strip():
+        found["sms"] = read_phone(phone, settings, channels(settings, rematches_left))
+    return found
+
+
+def read_either(text: str, settings: PlaySettings) -> Typed:
+    """What was typed where either kind of address can be.
+
+    :raises Problem: when it is not complete, or cannot be written to from here
+    """
+    written = text.strip()
+    if settings.sms_enabled and written[:1] in ("+", *"0123456789") and "@" not in written:
+        return Typed("sms", read_phone(written, settings))
+    return Typed("mail", read_email(written))
+
+
+def read_email(text: str) -> str:
+    """Returns the address in ASCII, its domain by IDNA 2008, in which `straße.de` is not `strasse.de`.
+
+    Nobody is looked for in the DNS. SES takes no local part beyond ASCII (RFC 6531), so neither do we.
+
+    :raises Problem: when it is none
+    """
+    from email_validator import EmailNotValidError, validate_email  # only here: its tables take 50 ms to load
+
+    try:
+        found = validate_email(text, check_deliverability=False, allow_smtputf8=False, strict=True)
+    except EmailNotValidError:
+        raise invalid(Problems.email_wrong) from None
+    assert found.ascii_email, "there is one for every address without SMTPUTF8"
+    return found.ascii_email
+
+
+def masked(channel: Channel, address: str) -> str:
+    """An address that its owner knows again and nobody else learns.
+
+    >>> masked("mail", "anna@example.org"), masked("sms", "+447400123456")
+    ('a…@example.org', '+44…56')
+    """
+    if channel == "sms":
+        return f"{address[:3]}…{address[-2:]}"
+    local, _, domain = address.rpartition("@")
+    return f"{local[:1]}…@{domain}"

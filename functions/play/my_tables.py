@@ -1,0 +1,203 @@
+"""All tables of whoever proved an address, and what can be done about them together: by the link in a message to it."""
+
+import hashlib
+from http import HTTPStatus
+from typing import Any
+
+from engine.registry import GAMES
+from events import links
+from events.directory.addresses import Channel
+from events.directory.contacts import Contact
+from events.directory.people import Person
+from events.directory.preferences import Preferences
+from events.directory.tokens import Token
+from events.finding import FoundSeat, people_of, seat_of, seats_of
+from events.table.commands import ForgetMe, OfferRematch
+from events.table.legal import allows, refusal
+from events.table.sight import Sight
+from events.tables import Sender, Submission, game_named
+from events.who import Who
+from functions.messages.notices import LinksWanted
+from functions.pages.models import FindPage, MyTable, MyTablesPage
+from functions.pages.problem_words import Problems
+from functions.play import contacts, limits
+from functions.play.addresses import masked, read_either
+from functions.play.errors import problem
+from functions.play.forms import FindForm, new_person
+from functions.play.phones import channels
+from functions.play.preferences import as_shown
+from functions.play.rematch import play_again
+from functions.play.request import Request
+from functions.play.session import enter, new_nonce, rematch_url
+from functions.play.stack import Stack
+
+# ---- send me my links ----
+
+
+def find_page(stack: Stack, sent: bool) -> FindPage:
+    """Where somebody has their links sent to an address."""
+    return FindPage(sent=sent, channels=channels(stack.settings, 0), commands={"find": new_nonce()})
+
+
+def send_links(stack: Stack, form: FindForm, request: Request) -> None:
+    """Has the links of an address sent to it. An UpdateItem for each limit and a SendMessage, whatever is known of it.
+
+    :raises Problem: when it is no address, or this was done too often
+    """
+    typed = read_either(form.address, stack.settings)
+    network = request.network(stack.newest_key)
+    limits.admit(stack.directory.limits, [(limits.FINDING_LINKS, {"network": network})], "", request.now)
+    stack.send_links(LinksWanted(stack.directory.contacts.hash(typed.channel, typed.address), typed.channel))
+
+
+# ---- my tables ----
+
+
+def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
+    """All tables of the owner of an address.
+
+    :raises Problem: when it is no link, too old, or the address is forgotten
+    """
+    token, contact = contacts.contact_of(stack, secret, "tables", request.now)
+    found = seats_of(stack.tables, stack.directory, contact)
+    return MyTablesPage(
+        channel=token.channel,
+        address=masked(token.channel, contact.address),
+        tables=tuple([_shown(stack, token, each, request) for each in found]),
+        export=f"/tables/{secret}/export",
+        commands={"tables": new_nonce()},
+    )
+
+
+def _shown(stack: Stack, token: Token, found: FoundSeat, request: Request) -> MyTable:
+    table, place, names = found.table, found.place, found.table.names()
+    return MyTable(
+        seat=_ref(found.person),
+        url=_url(stack, found, request),
+        game=GAMES[table.game].title,
+        others=tuple([names[seat] for seat, each in enumerate(table.places) if seat != found.seat and each.name]),
+        phase="lobby" if table.phase == "lobby" else "playing" if table.phase == "playing" else "over",
+        turn=place.prompt is not None,
+        due=place.prompt.due if place.prompt else 0,
+        waits_for=tuple([names[seat] for seat, each in enumerate(table.places) if each.prompt and seat != found.seat]),
+        out=place.out > 0,
+        hosts=found.hosts,
+        settings=_settings(stack, token, found, request.now),
+        again=_can_play_again(found, request.now),
+    )
+
+
+def _ref(person: Person) -> str:
+    return hashlib.sha256(person.id.encode()).hexdigest()[:16]
+
+
+def _secret(stack: Stack, found: FoundSeat) -> str:
+    """The secret of a seat's link; empty once the key of its table was revoked and deleted."""
+    key = stack.keys.find(found.table.link_key)
+    return links.secret(key, found.table_id, links.seat(found.place)) if key else ""
+
+
+def _url(stack: Stack, found: FoundSeat, request: Request) -> str:
+    return f"{request.origin}/t/{found.table_id}/{_secret(stack, found)}"
+
+
+def _settings(stack: Stack, token: Token, found: FoundSeat, now: int) -> str | None:
+    """Where the settings are for a seat, if there is such a link yet. One GetItem."""
+    own = Token("settings", found.person.id, token.channel, token.contact, found.table_id)
+    secret = contacts.settings_secret(stack, own)
+    return f"/settings/{secret}" if stack.directory.tokens.find(secret, "settings", now) else None
+
+
+def _who(found: FoundSeat) -> Who:
+    return Who("seat", found.seat, hosts=found.hosts)
+
+
+def _can_play_again(found: FoundSeat, now: int) -> bool:
+    table = found.table
+    if table.phase in ("lobby", "playing"):
+        return False
+    offer = refusal(Sight(game_named(table.game), table, now=now), _who(found), OfferRematch(""))
+    return bool(table.rematch_table and allows(_who(found), OfferRematch)) or offer is None
+
+
+# ---- what can be done ----
+
+
+def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
+    """Sits down again at the rematch of a seat, which is opened unless somebody did; the address of its page. The
+    addresses of the seat go along, with their proof.
+
+    :raises Problem: when it is no link, or no seat of this address's owner
+    """
+    _, contact = contacts.contact_of(stack, secret, "tables", request.now)
+    found = next((each for each in seats_of(stack.tables, stack.directory, contact) if _ref(each.person) == ref), None)
+    if found is None:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.not_found)
+    own = _secret(stack, found)
+    play_again(stack, enter(stack, found.head, own, request), "", request)
+    visit = enter(stack, stack.tables.head(found.table_id), own, request)
+    return rematch_url(stack, visit, consistent=True) or _url(stack, found, request)
+
+
+def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
+    """Forgets the owner of an address everywhere: at each table what `forget_me` does there, then the address. It goes
+    last, so that after a crash the same link makes that good. The channel, and the address without its middle.
+
+    :raises Problem: when it is no link, or too old
+    """
+    token = stack.directory.tokens.find(secret, "tables", now)
+    if token is None:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+    contact = stack.directory.contacts.get(token.contact)
+    if contact is None:  # done before
+        return token.channel, ""
+    for person, table in people_of(stack.directory, contact):
+        if not person.contacts[contact.channel].proved:  # somebody else's seat, who typed this address
+            stack.directory.people.forget_contact(person, contact.channel)
+            continue
+        if table and (found := seat_of(stack.tables, table, person)):
+            _forget_at(stack, found, now)
+        stack.directory.contacts.forget_person(person, wanted=True)
+    stack.directory.contacts.forget(contact.hash, by_owner=True)
+    return contact.channel, masked(contact.channel, contact.address)
+
+
+def _forget_at(stack: Stack, found: FoundSeat, now: int) -> None:
+    sender = Sender(f"seat{found.place.chair}", f"forget everywhere {_ref(found.person)}", "forget_me")
+    submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
+    stack.tables.run(found.table_id, lambda table: submission, now)
+
+
+def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
+    """All that is kept of an address and of its owner's seats, outside of the logs of tables.
+
+    :raises Problem: when it is no link, too old, or the address is forgotten
+    """
+    _, contact = contacts.contact_of(stack, secret, "tables", now)
+    mailbox = stack.directory.contacts.mailbox_of(contact)
+    people = people_of(stack.directory, contact)
+    return {
+        "channel": contact.channel,
+        "address": contact.address,
+        "state": contact.state,
+        "since": contact.since,
+        "proved": contact.proved,
+        "delayed": contact.delayed,
+        "kept_until": contact.expires,
+        "asked": list(mailbox.asks),
+        "refused": dict(mailbox.noes),
+        "seats": [_kept(contact, person, table) for person, table in people],
+    }
+
+
+def _kept(contact: Contact, person: Person, table: str) -> dict[str, Any]:
+    """What is kept of a seat whose player gave the address; of one that may be somebody else's only that."""
+    reference = person.contacts[contact.channel]
+    kept = {"table": table, "name": person.name, "proved": reference.proved, "declined": reference.declined}
+    if not reference.proved:
+        return kept
+    return {**kept, "last_message": reference.answer, "preferences": _preferences(person.preferences)}
+
+
+def _preferences(preferences: Preferences) -> dict[str, Any]:
+    return as_shown(preferences).model_dump(mode="json")

@@ -1,0 +1,289 @@
+"""Having one's links sent, and the page of all tables behind the message."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from events.directory.limits import DAY
+from events.directory.tokens import TABLES_LAST, Token
+from functions.aws import clients
+from functions.messages.notices import LinksWanted, unqueued
+from functions.play import limits
+from functions.play.stack import Stack
+from tests.functions.pages.markup import check
+from tests.functions.play.http import STAMPED, Answer, Client
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
+from tests.functions.play.test_consent import ADDRESS, asked, contact, known_as, requests
+
+OTHER = "stranger@example.org"
+
+
+def wanted(stack: Stack) -> list[LinksWanted]:
+    """What waits in the notify queue."""
+    url = stack.settings.notify_queue_url
+    found = clients.queues().receive_message(QueueUrl=url, MaxNumberOfMessages=10).get("Messages", [])
+    messages = [unqueued(each["Body"]) for each in found]
+    assert ADDRESS not in json.dumps([each["Body"] for each in found])
+    return [each for each in messages if isinstance(each, LinksWanted)]
+
+
+def find(address: str, client: Client = PROGRAM) -> Answer:
+    return client.post("/links", {"command": "find", "address": address})
+
+
+def proved(stack: Stack, *, seats: int = 2, **fields: Any) -> Party:
+    """Anna sits at a table of two that has begun, and has proved her address for it."""
+    party = open_party(stack, seats=seats, taken=0)
+    first, second = party.open_links()
+    party.seats.append(party.sit_down(first, "Anna", email=ADDRESS, **fields))
+    assert PROGRAM.post(asked(party), {"name": "Anna"}).status == 303
+    party.seats.append(party.sit_down(second, "Ben"))
+    return party
+
+
+def link(stack: Stack, purpose: Any = "tables", until: int = 2**31) -> str:
+    """The link in the message that `notify` sends."""
+    stack.directory.tokens.put(f"a-{purpose}-{until}", Token(purpose, "", "mail", contact(stack)), until)
+    return f"/{purpose}/a-{purpose}-{until}"
+
+
+def tables(stack: Stack) -> Any:
+    return PROGRAM.get(link(stack)).json["tables"]
+
+
+# ---- send me my links ----
+
+
+def test_it_takes_one_field_and_hands_on_what_stands_for_the_address(stack: Stack) -> None:
+    document = check(BROWSER.get("/links").body)
+    assert len([each for each in document.all("input") if each.attributes.get("type") != "hidden"]) == 1
+    answer = find(ADDRESS)
+    assert (answer.status, answer.location) == (303, "/links?sent=yes")
+    assert PROGRAM.follow(answer).json["sent"] is True
+    assert wanted(stack) == [LinksWanted(contact(stack), "mail")]
+
+
+def test_a_phone_will_do_where_the_site_texts(stack: Stack) -> None:
+    assert find("+44 7400 123456").status == 303
+    assert wanted(stack) == [LinksWanted(stack.directory.contacts.hash("sms", "+447400123456"), "sms")]
+
+
+@pytest.mark.parametrize("address", ["", "anna", "anna@", "+44 20 7946 0000"])
+def test_what_is_no_address_of_ours_is_refused_whatever_is_known(stack: Stack, address: str) -> None:
+    assert find(address).status == 422
+    assert wanted(stack) == []
+    assert find(address, BROWSER).status == 422
+    check(find(address, BROWSER).body)
+
+
+def test_a_scanner_that_presses_has_nothing_sent(stack: Stack) -> None:
+    assert BROWSER.post_unproven("/links", {"command": "find", "address": ""}).status == 409
+    assert wanted(stack) == []
+
+
+def test_a_network_can_ask_so_often_in_a_day(stack: Stack) -> None:
+    most = limits.FINDING_LINKS.rates["network"].most
+    assert [find(f"a{number}@example.org").status for number in range(most + 1)] == [*[303] * most, 429]
+    assert find(ADDRESS, Client(accept=PROGRAM.accept, source_ip="192.0.2.99")).status == 303
+
+
+def probed(stack: Stack, how: str) -> list[Any]:
+    """All that somebody sees who types the address, twice, and what the store was asked for."""
+    contact(stack)  # the key of the hashes is read once in a process, whatever is typed
+    known_as(stack, how)
+    find(OTHER)  # so that the rows of the limits are there
+    seen: list[Any] = []
+    for _ in range(2):
+        with requests() as made, sending() as messages:
+            answer = find(ADDRESS, BROWSER)
+        page = BROWSER.get(answer.location)
+        seen += [made, len(messages), answer.status, dict(answer.headers), page.status, page.body, dict(page.headers)]
+    return seen
+
+
+@contextmanager
+def sending() -> Iterator[list[str]]:
+    """The requests to the queues within the block."""
+    made: list[str] = []
+
+    def note(model: Any, **_: object) -> None:
+        made.append(model.name)
+
+    events = clients.queues().meta.events
+    events.register("before-call.sqs", note)
+    try:
+        yield made
+    finally:
+        events.unregister("before-call.sqs", note)
+
+
+@pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
+def test_whoever_types_an_address_learns_nothing_of_it(stack: Stack, how: str) -> None:
+    unknown = probed(stack, "unknown")
+    assert probed(stack, how) == unknown
+
+
+# ---- my tables ----
+
+
+def test_it_shows_every_table_of_the_proved_address_and_no_other(stack: Stack) -> None:
+    mine, anothers = proved(stack), open_party(stack, taken=0)
+    anothers.sit_down(anothers.open_links()[0], "Anna", email=ADDRESS)  # typed, and never proved
+    (table,) = tables(stack)
+    assert table["url"].endswith(mine.seats[0].split("?")[0])
+    assert (table["game"], table["others"], table["phase"]) == ("Liar’s Dice", ["Ben"], "playing")
+    assert table["turn"] is (mine.asked() == 0)
+    assert PROGRAM.get(link(stack)).json["address"] == "a…@example.org"
+    assert ADDRESS not in BROWSER.get(link(stack)).body
+
+
+def test_the_next_that_waits_comes_first(stack: Stack) -> None:
+    parties = [proved(stack) for _ in range(3)]
+    parties[1].move("1x2", parties[1].asked())
+    shown = tables(stack)
+    assert sorted((each["turn"] for each in shown), reverse=True) == [each["turn"] for each in shown]
+    if any(each["turn"] for each in shown):
+        assert shown[0]["due"] > 0
+        assert shown[0]["url"] in BROWSER.get(link(stack)).body
+    assert {each["turn"] or bool(each["waits_for"]) for each in shown} == {True}
+
+
+def test_it_says_where_somebody_hosts(stack: Stack) -> None:
+    start = PROGRAM.get("/").json
+    form = {"id": start["commands"]["open"], "game": "liars_dice", "seats": 3, "name": "Anna", "email": ADDRESS}
+    host = PROGRAM.follow(PROGRAM.post("/tables", form)).json["links"]["page"]
+    party = Party(stack, host, [host])
+    assert PROGRAM.post(asked(party), {"name": "Anna"}).status == 303
+    (table,) = tables(stack)
+    assert (table["hosts"], table["phase"]) == (True, "lobby")
+    assert PROGRAM.get(table["url"]).json["you"]["hosts"] is True
+
+
+def test_each_table_leads_to_its_settings(stack: Stack) -> None:
+    proved(stack)
+    (table,) = tables(stack)
+    assert PROGRAM.get(table["settings"]).json["kind"] == "settings"
+
+
+def test_it_ends_after_a_day(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    proved(stack)
+    ends = link(stack, until=STAMPED + TABLES_LAST)
+    monkeypatch.setattr("time.time", lambda: float(STAMPED + DAY - 1))
+    assert PROGRAM.get(ends).status == 200
+    monkeypatch.setattr("time.time", lambda: float(STAMPED + DAY))
+    for page in (ends, f"{ends}/export"):
+        assert PROGRAM.get(page).status == 404
+    assert PROGRAM.post(ends, {"forget": True, "confirmed": True}).status == 404
+
+
+@pytest.mark.parametrize("purpose", ["settings", "confirm", "unsubscribe"])
+def test_no_other_link_opens_it(stack: Stack, purpose: str) -> None:
+    proved(stack)
+    other = link(stack, purpose).replace(f"/{purpose}/", "/tables/")
+    assert [PROGRAM.get(page).status for page in (other, f"{other}/export")] == [404, 404]
+
+
+def test_looking_at_it_changes_nothing(stack: Stack) -> None:
+    proved(stack)
+    here = link(stack)
+    before = stored(stack)
+    for client in (BROWSER, PROGRAM):
+        for page in (here, f"{here}/export", "/links", "/links?sent=yes"):
+            assert (client.get(page).status, client.head(page).status) == (200, 200)
+    assert stored(stack) == before
+
+
+def test_its_page_is_sound(stack: Stack) -> None:
+    proved(stack)
+    document = check(BROWSER.get(link(stack)).body)
+    assert any(each["href"].endswith("/export") for each in document.all("a"))
+    check(BROWSER.get("/links").body)
+    check(BROWSER.get("/links?sent=yes").body)
+
+
+# ---- what is kept ----
+
+
+def test_it_hands_out_what_is_kept(stack: Stack) -> None:
+    party = proved(stack)
+    anothers = open_party(stack, taken=0)
+    anothers.sit_down(anothers.open_links()[0], "Eve", email=ADDRESS)
+    answer = PROGRAM.get(f"{link(stack)}/export")
+    assert "attachment" in answer.headers["content-disposition"]
+    kept = answer.json
+    assert (kept["address"], kept["state"]) == (ADDRESS, "proved")
+    seats = {each["name"]: each for each in kept["seats"]}
+    assert seats.keys() == {"Anna", "Eve"}
+    assert (seats["Anna"]["table"], seats["Anna"]["proved"] > 0) == (party.table_id, True)
+    assert (seats["Eve"]["proved"], "preferences" in seats["Eve"]) == (0, False)
+
+
+# ---- forget me ----
+
+
+def test_forgetting_is_asked_about_whoever_sends_it(stack: Stack) -> None:
+    proved(stack)
+    here = link(stack)
+    before = stored(stack)
+    for client in (BROWSER, PROGRAM):
+        assert client.post(here, {"command": "tables", "forget": "yes"}).status == 409
+    assert PROGRAM.post(here, {"forget": True}).json["confirm"] is True
+    question = BROWSER.post_unproven(here, {"command": "tables", "id": "x", "forget": "yes"})
+    assert question.status == 409
+    check(question.body)
+    assert BROWSER.post_unproven(here, {"forget": "yes", "confirmed": "yes"}).status == 409, "no choice was made"
+    assert BROWSER.post_unproven(here, {"forget": "yes", "confirmed": "yes", "sure": "no"}).status == 303
+    assert stored(stack) == before
+
+
+def test_forgetting_takes_everything_personal_everywhere(stack: Stack) -> None:
+    parties = [proved(stack), proved(stack)]
+    anothers = open_party(stack, taken=0)
+    anothers.seats.append(anothers.sit_down(anothers.open_links()[0], "Eve", email=ADDRESS))
+    here = link(stack)
+    assert PROGRAM.post(here, {"forget": True, "confirmed": True}).json["done"] is True
+    assert ADDRESS not in str(stored(stack)[stack.settings.directory_table])
+    for party in parties:
+        assert "Anna" not in str(PROGRAM.get(party.seats[1]).json["players"])
+        assert PROGRAM.get(party.seats[0]).status == 200, "the seat stays"
+    assert PROGRAM.get(anothers.seats[0]).json["contacts"]["mail"] is None
+    assert PROGRAM.get(here).status == 404
+    assert PROGRAM.post(here, {"forget": True, "confirmed": True}).json["done"] is True, "sent again"
+
+
+# ---- a rematch ----
+
+
+def over(party: Party) -> None:
+    assert party.send(party.seats[0], "resign", confirmed=True).status == 303
+
+
+def test_a_rematch_keeps_the_proved_address_with_one_tap(stack: Stack) -> None:
+    party = proved(stack)
+    over(party)
+    (table,) = tables(stack)
+    assert (table["phase"], table["again"]) == ("over", True)
+    page = PROGRAM.follow(PROGRAM.post(link(stack), {"again": table["seat"], "sure": "yes"})).json
+    assert page["you"]["name"] == "Anna"
+    assert page["contacts"]["mail"]["state"] == "confirmed"
+    assert sorted(each["phase"] for each in tables(stack)) == ["lobby", "over"]
+
+
+def test_a_rematch_of_another_seat_is_not_found(stack: Stack) -> None:
+    over(proved(stack))
+    assert PROGRAM.post(link(stack), {"again": "nobody", "sure": "yes"}).status == 404
+    assert BROWSER.post_unproven(link(stack), {"again": "nobody"}).status == 409
+
+
+# ---- a seat's link ----
+
+
+def test_a_seat_leads_to_both_lists_and_shows_no_other_table(stack: Stack) -> None:
+    party, other = proved(stack), proved(stack)
+    body = BROWSER.get(party.seats[0]).body
+    document = check(body)
+    assert {"/links", "/"} <= {each["href"] for each in document.all("a")}
+    assert other.table_id not in body
