@@ -180,15 +180,16 @@ OF_CONTACTS = (
     LinkKind(
         "unsubscribe",
         "whoever gets our messages",
-        "the masked address, and the form to end all messages to it",
+        "the masked address, and the forms to end all messages to it or those about its table",
         "90 days after the last message",
         forms=("unsubscribe",),
     ),
     LinkKind(
         "settings",
-        "whoever confirmed an address, from that page on",
-        "the masked address, time zone and reminders, and the form to change or delete them",
-        f"{_ADDRESS_ENDS}; 60 days after the confirmation",
+        "whoever confirmed an address, in every email to it",
+        "the masked address, time zone and reminders, and the form to change or delete them; once nothing is sent"
+        " there, the form to be written to again",
+        f"{_ADDRESS_ENDS}, unless nothing is sent there; 60 days after the confirmation, 90 after the last message",
         forms=("settings",),
     ),
     LinkKind(

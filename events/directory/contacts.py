@@ -191,8 +191,9 @@ class Contacts(Rows):
     # ---- what its owner says ----
 
     def prove(self, contact: str, now: int) -> bool:
-        """Its owner read a message there, and wants messages; `False` after a complaint or a block. Two UpdateItems,
-        and one for each person if it had ended."""
+        """Its owner read a message there, and wants messages; `False` after a complaint or a block. A GetItem, two
+        UpdateItems, and two for each person if it had ended."""
+        self._resume_people(contact)
         before = self._changed(
             contact,
             "SET proved = :now REMOVE paused, bounced",
@@ -210,6 +211,7 @@ class Contacts(Rows):
 
     def resume(self, contact: str) -> None:
         """Its owner came back after `pause`."""
+        self._resume_people(contact)
         before = self._changed(contact, "REMOVE paused", {}, "attribute_exists(pk)")
         if before is not None:
             self._resumed(contact, before)
@@ -449,9 +451,17 @@ class Contacts(Rows):
         except self._client.exceptions.ConditionalCheckFailedException:
             return None
 
+    def _resume_people(self, contact: str) -> None:
+        """Has everybody's reference say that messages go there again, while the contact's own row, which decides, does
+        not: whoever comes again after a crash finds that this is to be done."""
+        known = self.get(contact)
+        if known and known.can_be_proved and (known.paused or known.bounced):
+            for each in self.waiting(contact):
+                self._people.resume(each.person, known.channel, contact)
+
     def _resumed(self, contact: str, before: "Row") -> None:
         self._mailboxes.take_back_no(before["mailbox"]["S"], "paused")
-        if "paused" in before or "bounced" in before:
+        if "paused" in before or "bounced" in before:  # again: it may have ended once more in between
             for each in self.waiting(contact):
                 self._people.resume(each.person, cast("Channel", before["channel"]["S"]), contact)
 

@@ -35,6 +35,7 @@ class Reference(Value):
     :param ended: why nothing is sent to it any more, if so: the contact's own row decides
     :param since: when that began, in seconds since 1970
     :param declined: when its owner said not to be this person, in seconds since 1970
+    :param muted: when its owner wanted no more messages about this person's table, in seconds since 1970
     """
 
     contact: str
@@ -43,11 +44,17 @@ class Reference(Value):
     ended: Ended | None = None
     since: int = 0
     declined: int = 0
+    muted: int = 0
 
     @property
     def dead(self) -> bool:
         """Whether nothing is sent to it any more."""
-        return self.answer == "never" or self.ended is not None
+        return self.answer == "never" or self.ended is not None or self.muted > 0
+
+    @property
+    def silent(self) -> bool:
+        """Whether its owner is this person and wanted no more messages about the table."""
+        return self.muted > 0 and self.proved > 0
 
     @property
     def waits(self) -> bool:
@@ -181,13 +188,21 @@ class People(Rows):
             person,
             channel,
             contact,
-            "SET #proved = :now REMOVE #answer, #ended, #since, #declined",
+            "SET #proved = :now REMOVE #answer, #ended, #since, #declined, #muted",
             {":now": number(now)},
         )
 
     def decline(self, person: str, channel: Channel, contact: str, now: int) -> bool:
         """The owner of a contact is not this person, and is told nothing of the seat. One UpdateItem."""
         return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", {":now": number(now)})
+
+    def mute(self, person: str, channel: Channel, contact: str, now: int) -> bool:
+        """The owner of a contact wants no more messages about this person's table. One UpdateItem."""
+        return self._of_contact(person, channel, contact, "SET #muted = :now", {":now": number(now)})
+
+    def unmute(self, person: str, channel: Channel, contact: str) -> bool:
+        """Takes `mute` back. One UpdateItem."""
+        return self._of_contact(person, channel, contact, "REMOVE #muted", {}, "attribute_exists(#muted)")
 
     def end(self, person: str, channel: Channel, contact: str, ended: Ended, now: int) -> bool:
         """Remembers that nothing is sent to a contact any more, where its owner said to be this person. One
@@ -297,6 +312,7 @@ _OTHERS: Mapping[str, str] = {
     "#ended": "ended",
     "#since": "since",
     "#declined": "declined",
+    "#muted": "muted",
     "#confirmed": "confirmed",
 }
 """What a row says of a contact besides its hash; `confirmed` and an address of its own up to 1.0."""
@@ -345,4 +361,5 @@ def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
         ended,
         whole(row, f"{channel}_since"),
         whole(row, f"{channel}_declined"),
+        whole(row, f"{channel}_muted"),
     )

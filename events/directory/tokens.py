@@ -2,6 +2,7 @@
 tables that it plays at."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from engine.kit.value import Value
@@ -23,6 +24,10 @@ TABLES_LAST = DAY
 """Seconds for which the link to all tables of an address is good."""
 
 Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables"]
+
+_GOOD_FOR: Mapping[Purpose, tuple[Purpose, ...]] = {"settings": ("settings", "unsubscribe")}
+"""The tokens of which purposes open a page, where it is not its own alone: every message has a token to unsubscribe,
+and a link to the settings by the same, so that no second one is written for each."""
 
 
 class Token(Value):
@@ -65,10 +70,14 @@ class Tokens(Rows):
         )
 
     def find(self, secret: str, purpose: Purpose, now: int) -> Token | None:
-        """The token of a link, if it has that purpose and time has not run out. One GetItem."""
+        """The token of a link, if it is good for that purpose and time has not run out. One GetItem."""
         row = self._get(_key(secret), consistent=True)
         # DynamoDB deletes what has expired within days, not at once
-        if row is None or row["purpose"]["S"] != purpose or int(row["expires"]["N"]) <= now:
+        if (
+            row is None
+            or row["purpose"]["S"] not in _GOOD_FOR.get(purpose, (purpose,))
+            or int(row["expires"]["N"]) <= now
+        ):
             return None
         return _token(row)
 

@@ -295,15 +295,18 @@ class Notifier(Value):
         key = self.keys.named(recipient.table.link_key)
         seat = links.secret(key, recipient.notice.table, links.seat(place))
         if recipient.notice.kind == "welcome":
-            button = self._token(key, "confirm", recipient, person, now + self.retention)
+            button = f"{self.public_url}/confirm/{self._token(key, 'confirm', recipient, person, now + self.retention)}"
             short = button
         else:
             button = f"{self.public_url}/t/{recipient.notice.table}/{seat}"
             short = f"{self.public_url}/s/{links.short(key, recipient.notice.table, links.seat(place))}"
+        token = self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS)
+        proved = recipient.reference is not None and recipient.reference.proved > 0
         return Links(
             button=button,
             short=short,
-            unsubscribe=self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS),
+            unsubscribe=f"{self.public_url}/unsubscribe/{token}",
+            settings=f"{self.public_url}/settings/{token}" if proved else "",
             privacy=f"{self.public_url}/privacy",
             reply_to=self._reply_to(key, recipient, place),
         )
@@ -330,4 +333,4 @@ class Notifier(Value):
         secret = links.message_secret(key, purpose, recipient.notice.table, person, contact)
         token = Token(purpose, person, recipient.channel, contact, recipient.notice.table)
         self.directory.tokens.put(secret, token, expires)
-        return f"{self.public_url}/{purpose}/{secret}"
+        return secret

@@ -7,7 +7,7 @@ from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 
 from functions.pages.models import CommandName, ConfirmPage, SettingsPage, UnsubscribePage
 from functions.pages.sure import sure_page
-from functions.play import contacts
+from functions.play import contacts, subscriptions
 from functions.play import responses as answers
 from functions.play.errors import Problem, words_of
 from functions.play.fields import read
@@ -15,7 +15,6 @@ from functions.play.forms import ConfirmForm, SettingsForm, UnsubscribeForm
 from functions.play.origin import READ
 from functions.play.proof import Unproven, is_declined, is_proven
 from functions.play.request import Fields, Request
-from functions.play.session import new_nonce
 from functions.play.stack import stack
 
 router = APIGatewayHttpRouter()  # type: ignore[no-untyped-call]
@@ -64,7 +63,7 @@ def post_settings(token: str) -> Response[Any]:
             return answers.see_other(f"/settings/{token}", request)
         if not is_proven("settings", fields.values, request):
             return _ask("settings", f"/settings/{token}", page.address, fields, request)
-        contacts.change_settings(stack(), token, form, request.now)
+        subscriptions.change_settings(stack(), token, form, request.now)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "settings", fields)
     if form.forget:  # the link ends with the address
@@ -80,7 +79,8 @@ def get_unsubscribe(token: str) -> Response[Any]:
 
 @router.post("/unsubscribe/<token>")
 def post_unsubscribe(token: str) -> Response[Any]:
-    """Ends all messages to an address: from a mail program (RFC 8058), which follows no redirect, or from the page."""
+    """Ends messages to an address, or undoes that: from a mail program (RFC 8058), which follows no redirect, or from
+    the page."""
     request, fields = _request(), Fields({})
     page = _unsubscribe_page(token)
     try:
@@ -92,8 +92,9 @@ def post_unsubscribe(token: str) -> Response[Any]:
             return _ask("unsubscribe", f"/unsubscribe/{token}", page.address, fields, request)
     except Problem as problem:
         return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)
-    contacts.unsubscribe(stack(), token, form.undo, request.now)
-    return answers.answer(page.model_copy(update={"done": not form.undo}), request)
+    subscriptions.unsubscribe(stack(), token, form, request.now)
+    ended = "here" if form.table else "done"
+    return answers.answer(page.model_copy(update={ended: not form.undo}), request)
 
 
 # ---- parts ----
@@ -114,9 +115,8 @@ def _confirm_page(token: str) -> ConfirmPage:
 
 
 def _settings_page(token: str) -> SettingsPage:
-    return contacts.settings_page(stack(), token, _request().now)
+    return subscriptions.settings_page(stack(), token, _request().now)
 
 
 def _unsubscribe_page(token: str) -> UnsubscribePage:
-    channel, address, done = contacts.to_unsubscribe(stack(), token, _request().now)
-    return UnsubscribePage(channel=channel, address=address, done=done, commands={"unsubscribe": new_nonce()})
+    return subscriptions.unsubscribe_page(stack(), token, _request().now)

@@ -15,12 +15,12 @@ from events.names import clean_name
 from events.reply_addresses import to_prove
 from events.skeletons import look_alike
 from functions.pages.links import Visit
-from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, SettingsPage, WaitingSeat
+from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, WaitingSeat
 from functions.pages.problem_words import Problems
 from functions.play import limits, waiting
 from functions.play.addresses import given, masked
 from functions.play.errors import invalid, problem
-from functions.play.forms import ConfirmForm, ContactForm, SettingsForm
+from functions.play.forms import ConfirmForm, ContactForm
 from functions.play.limits import Party, Wanted
 from functions.play.phones import channels
 from functions.play.preferences import as_shown, preferred
@@ -101,12 +101,13 @@ def change(
         if not _reaches(known, channel, contacts.hash(channel, address))
     }
     forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
+    again = [channel for channel in addresses if channel not in fresh and known.contacts[channel].silent]
     gone = [channel for channel in CHANNELS if forget[channel] or channel in fresh]
     if now < told_by and any(each in known.contacts and known.contacts[each].proved for each in gone):
         raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
     limits.admit(stack.directory.limits, wanted(stack, fresh, network, f"{table_id}/{person}"), table_id, now)
     chosen = preferred(known.preferences, form)
-    is_new = bool(fresh) or chosen != known.preferences
+    is_new = bool(fresh or again) or chosen != known.preferences
     if is_new:
         stack.directory.live.owe_anew(table_id, now)
     expires = _expires(stack, now)
@@ -115,10 +116,12 @@ def change(
     people.prefer(person, chosen)
     for channel in gone:
         if reference := known.contacts.get(channel):
+            if reference.contact not in met.values():  # first: by the reference whoever comes again finds it
+                contacts.forget(reference.contact, forget[channel] and reference.proved > 0, but=person)
             people.forget_contact(known, channel)
-            if reference.contact not in met.values():
-                contacts.forget(reference.contact, by_owner=forget[channel] and reference.proved > 0)
             known = replace(known, parted=known.parted or reference.proved > 0)
+    for channel in again:
+        people.unmute(person, channel, known.contacts[channel].contact)
     for channel, contact in met.items():
         people.set_contact(person, channel, contact, expires, table_id)
     if is_new:
@@ -230,69 +233,20 @@ def _said_before(stack: Stack, token: Token, name: str) -> bool:
 def _prove_person(stack: Stack, token: Token, now: int) -> None:
     """Proves an address for a link's person, and has the table looked at."""
     stack.directory.live.owe_anew(token.table, now)
-    if not stack.directory.contacts.prove(token.contact, now):
-        raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
+    prove_address(stack, token.contact, now)
     stack.directory.people.prove(token.person, token.channel, token.contact, now)
     settings = replace(token, purpose="settings")
     stack.directory.tokens.put(settings_secret(stack, settings), settings, now + SETTINGS_LAST)
     stack.wake_up(token.table)
 
 
-def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
-    """How the address of a link is written to.
+def prove_address(stack: Stack, contact: str, now: int) -> None:
+    """The owner of an address reads what is sent there.
 
-    :raises Problem: when it is no link, too old, or the address is another one by now
+    :raises Problem: after a complaint or a block
     """
-    token, person, contact = _asked(stack, secret, "settings", now)
-    return SettingsPage(
-        channel=token.channel,
-        address=masked(token.channel, contact.address),
-        zone=person.preferences.zone,
-        reminders=person.preferences.reminders,
-        preferred=as_shown(person.preferences),
-        commands={"settings": new_nonce()},
-    )
-
-
-def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> None:
-    """Does what the form says. A link in a message gives the player no other address: that takes the seat.
-
-    :raises Problem: when it is no link, too old, or there is no such time zone; then nothing is done
-    """
-    token, person, _ = _asked(stack, secret, "settings", now)
-    check_zone(form.zone)
-    chosen = preferred(person.preferences, form)
-    if token.table and chosen != person.preferences:  # what was not wanted may be wanted now, or at another time
-        stack.directory.live.owe_anew(token.table, now)
-    stack.directory.people.prefer(person.id, chosen)
-    if token.table and chosen != person.preferences:
-        stack.wake_up(token.table)
-    if form.forget:
-        stack.directory.people.forget_contact(person, token.channel)
-        stack.directory.contacts.forget(token.contact, by_owner=True)
-
-
-def to_unsubscribe(stack: Stack, secret: str, now: int) -> tuple[Channel, str, bool]:
-    """What a link offers to end: the channel, the address without its middle if it is still known, and whether it is.
-
-    :raises Problem: when it is no link, or too old
-    """
-    token = _token(stack, secret, "unsubscribe", now)
-    contact = stack.directory.contacts.get(token.contact)
-    address = masked(token.channel, contact.address) if contact else "this address"
-    return token.channel, address, bool(contact and contact.paused)
-
-
-def unsubscribe(stack: Stack, secret: str, undo: bool, now: int) -> None:
-    """Ends all messages to an address, or takes that back.
-
-    :raises Problem: when it is no link, or too old
-    """
-    contact = _token(stack, secret, "unsubscribe", now).contact
-    if undo:
-        stack.directory.contacts.resume(contact)
-    else:
-        stack.directory.contacts.pause(contact, now)
+    if not stack.directory.contacts.prove(contact, now):
+        raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
 
 
 def _reaches(person: Person, channel: Channel, contact: str) -> bool:
@@ -301,7 +255,11 @@ def _reaches(person: Person, channel: Channel, contact: str) -> bool:
     return reference is not None and reference.contact == contact and reference.answer != "never"
 
 
-def _token(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
+def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
+    """What a link is about. One GetItem, and another one for a link of an older version.
+
+    :raises Problem: when it is no link for that, or too old
+    """
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
@@ -315,7 +273,7 @@ def settings_secret(stack: Stack, token: Token) -> str:
 
 def contact_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:
     """A link's token and its contact. Up to five requests, whatever is known."""
-    token = _token(stack, secret, purpose, now)
+    token = token_of(stack, secret, purpose, now)
     if known := stack.directory.people.get(token.person):
         stack.directory.contacts.moved(known, token.table)
         token = replace(token, contact=stack.directory.contacts.current(token.contact))
@@ -323,19 +281,6 @@ def contact_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[T
     if contact is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
     return token, contact
-
-
-def _asked(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Person, Contact]:
-    token = _token(stack, secret, purpose, now)
-    known = stack.directory.people.get(token.person)
-    person = stack.directory.contacts.moved(known, token.table) if known else None
-    reference = person.contacts.get(token.channel) if person else None
-    if person and reference and reference.contact != token.contact:  # an older version's link
-        token = replace(token, contact=stack.directory.contacts.current(token.contact))
-    contact = stack.directory.contacts.get(token.contact)
-    if person is None or contact is None or reference is None or reference.contact != token.contact:
-        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
-    return token, person, contact
 
 
 def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callable[[str], str]) -> ContactFact:
@@ -349,7 +294,9 @@ def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callab
         answer = reference.answer if contact and is_nobodys(contact.address) else None
         return ContactFact(address=address, state="unconfirmed", last_message=answer, prove_by=proof)
     ended = contact.ended if contact else None
-    state: ContactState = "unreachable" if ended == "bounced" else "refused" if ended else "confirmed"
+    state: ContactState = (
+        "unreachable" if ended == "bounced" else "refused" if ended or reference.muted else "confirmed"
+    )
     return ContactFact(address=address, state=state, last_message=reference.answer)
 
 

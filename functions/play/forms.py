@@ -241,20 +241,24 @@ class ConfirmForm(Form):
 
 
 class SettingsForm(Preferring):
-    """Change how an address is written to. Fields left out or empty stay as they are; `forget` deletes the address."""
+    """Change how an address is written to. Fields left out or empty stay as they are; `forget` deletes the address,
+    `again` has us write there again."""
 
     command: ClassVar[CommandName] = "settings"
     forget: bool = False
+    again: bool = False
 
 
 class UnsubscribeForm(Form):
-    """End all messages to an address. Mail programs send their own field (RFC 8058)."""
+    """End all messages to an address, or those about one table, or undo that. Mail programs send their own field, and
+    mean all (RFC 8058)."""
 
     model_config = ConfigDict(populate_by_name=True)
 
     command: ClassVar[CommandName] = "unsubscribe"
     one_click: Text = Field("", alias="List-Unsubscribe")
     undo: bool = False
+    table: bool = False
 
     @property
     def is_one_click(self) -> bool:

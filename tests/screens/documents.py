@@ -57,6 +57,11 @@ def _of_addresses() -> Iterator[tuple[str, str]]:
         unsubscribe = UnsubscribePage(channel="sms", address="+44…56", done=done, commands={"unsubscribe": "id"})
         for page in (confirm, settings, unsubscribe):
             yield f"{page.kind}{', done' if done else ''}", html(page)
+        here = unsubscribe.model_copy(update={"done": False, "game": "Liar’s Dice", "here": done})
+        yield f"unsubscribe from a table{', done' if done else ''}", html(here)
+    came_back = {"state": "unreachable", "again": True, "done": False}
+    yield "settings of an address that bounced", html(settings.model_copy(update=came_back))
+    yield "settings without a seat", html(settings.model_copy(update={**came_back, "seated": False}))
 
 
 def _at_a_table() -> Iterator[tuple[str, str]]:

@@ -44,6 +44,7 @@ LINKS = Links(
     privacy=f"{SITE}/privacy",
     button=f"{SITE}/t/abcdefghijklmnop/abcdefghijklmnopqrstuvwxyz",
     unsubscribe=f"{SITE}/unsubscribe/abcdefghijklmnopqrstuvwxyz",
+    settings=f"{SITE}/settings/abcdefghijklmnopqrstuvwxyz",
     short=f"{SITE}/s/abcdefghijkl",
 )
 

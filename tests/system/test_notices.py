@@ -84,3 +84,22 @@ def test_a_mail_program_unsubscribes_with_one_click_and_a_look_does_not(duel: Co
     duel.waits()
     assert duel.told("Ben") == [BEGUN, TURN]
     assert duel.page("Ben").page["contacts"]["mail"]["state"] == "refused"
+
+
+@pytest.mark.parametrize("how", ["unsubscribed", "bounced"])
+def test_the_settings_link_of_an_earlier_mail_is_the_way_back(stack: Stack, duel: Company, how: str) -> None:
+    headers = dict(duel.mails("Ben")[-1].headers)
+    unsubscribe = headers["List-Unsubscribe"].strip("<>")
+    settings = next(word for word in duel.mails("Ben")[-1].text.split() if "/settings/" in word)
+    if how == "unsubscribed":
+        assert request("POST", unsubscribe, **{"List-Unsubscribe": "One-Click"}) == 200
+    else:
+        number = max(n for n, mail in enumerate(stack.outbox(), start=1) if duel.address("Ben") in mail.to)
+        assert stack.report(number, "bounce") == 1
+        duel.waits()
+    duel.moves("1x2")
+    duel.waits()
+    assert duel.told("Ben") == [BEGUN]
+    assert request("POST", settings, command="settings", again="yes", pressed="yes") == 200
+    duel.waits()
+    assert duel.told("Ben") == [BEGUN, TURN], "what was asked meanwhile is told now"

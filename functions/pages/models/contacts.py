@@ -66,25 +66,33 @@ class ConfirmPage(Model):
 
 
 class SettingsPage(Model):
-    """Where whoever confirmed an address changes how it is written to, or deletes it. `done`: it is deleted."""
+    """Where whoever confirmed an address changes how it is written to, or deletes it. `done`: it is deleted. `again`:
+    nothing is sent there, and the form can change that. `seated`: whether there is a seat to be told of; otherwise that
+    is all that the form can do."""
 
     kind: Literal["settings"] = "settings"
     channel: Literal["mail", "sms"]
     address: str
-    zone: str
-    reminders: bool
+    state: ContactState = "confirmed"
+    again: bool = False
+    seated: bool = True
+    zone: str = "UTC"
+    reminders: bool = True
     preferred: Preferred = Preferred()
     done: bool = False
     commands: dict[CommandName, str] = Field({})
 
 
 class UnsubscribePage(Model):
-    """Where the owner of an address ends all messages."""
+    """Where the owner of an address ends all messages (`done`), or those about one table (`here`). `game` is what is
+    played there; without it, there is nothing to be told of that table."""
 
     kind: Literal["unsubscribe"] = "unsubscribe"
     channel: Literal["mail", "sms"]
     address: str
     done: bool
+    game: str = ""
+    here: bool = False
     commands: dict[CommandName, str] = Field({})
 
 

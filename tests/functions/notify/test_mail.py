@@ -21,6 +21,7 @@ LINKS = Links(
     "https://abcdefghij.execute-api.eu-west-1.amazonaws.com/t/abcdefghijklmnop/abcdefghijklmnopqrstuvwxyz",
     "https://abcdefghij.execute-api.eu-west-1.amazonaws.com/unsubscribe/abcdefghijklmnopqrstuvwxyz",
     "https://abcdefghij.execute-api.eu-west-1.amazonaws.com/privacy",
+    "https://abcdefghij.execute-api.eu-west-1.amazonaws.com/settings/abcdefghijklmnopqrstuvwxyz",
 )
 LETTER = Letter(
     thread="abcdefghijklmnop",
@@ -129,6 +130,7 @@ def test_both_parts_say_the_same() -> None:
         LETTER.button,
         LETTER.links.button,
         LETTER.links.unsubscribe,
+        LETTER.links.settings,
         LETTER.links.privacy,
         LETTER.warning,
         *LETTER.position,
@@ -144,7 +146,7 @@ def test_both_parts_say_the_same() -> None:
 def test_the_page_loads_nothing() -> None:
     page = as_html(LETTER)
     assert not re.search(r"<(img|link|script|iframe|object|video|audio|form)\b|url\(|@import|\ssrc=", page)
-    assert set(re.findall(r'href="([^"]*)"', page)) == {LINKS.button, LINKS.unsubscribe, LINKS.privacy}
+    assert set(re.findall(r'href="([^"]*)"', page)) == {LINKS.button, LINKS.unsubscribe, LINKS.settings, LINKS.privacy}
     assert re.findall(r"https?://[^\"]*", page) == re.findall(r"(?<=href=\")[^\"]*", page)
 
 

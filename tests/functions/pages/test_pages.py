@@ -48,6 +48,22 @@ def other_pages() -> Iterator[Page]:
             commands={"settings": "id"},
         )
         yield UnsubscribePage(channel="sms", address="+44…56", done=done, commands={"unsubscribe": "id"})
+        yield UnsubscribePage(
+            channel="mail",
+            address="a…@example.org",
+            done=False,
+            game="Lie 21",
+            here=done,
+            commands={"unsubscribe": "id"},
+        )
+        yield SettingsPage(
+            channel="mail",
+            address="a…@example.org",
+            state="unreachable" if done else "refused",
+            again=done,
+            seated=not done,
+            commands={"settings": "id"},
+        )
     yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org", imprint="https://example.org/about")
     yield PrivacyPage(retention_days=30, sms=False, replies=True)
     yield TermsPage(retention_days=30, countries=["GB", "US"], texts_a_day=30, abuse="abuse@example.org")

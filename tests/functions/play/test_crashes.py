@@ -74,12 +74,16 @@ def story(stack: Stack) -> Requests:
 
 
 def contacts(stack: Stack, anna: str) -> Requests:
-    """Anna confirms her address, unsubscribes, gives another one, and has it forgotten."""
+    """Anna confirms her address, unsubscribes from the table and from all, is back twice, gives another one, and has it
+    forgotten."""
     agreeing, refusing = token(stack, anna, "confirm"), token(stack, anna, "unsubscribe")
     yield Sent(agreeing)
     yield Sent(agreeing, {"name": "Anna"})
     yield Sent(refusing)
+    yield Sent(refusing, {"table": True})
+    yield Sent(refusing, {"table": True, "undo": True})
     yield Sent(refusing, {"List-Unsubscribe": "One-Click"})
+    yield Sent(refusing.replace("unsubscribe", "settings", 1), {"again": True})
     yield command(anna, "contact", email="other@example.org", phone=PHONE, zone="Europe/Lisbon")
     yield command(anna, "contact", forget_email=True)
 

@@ -1,0 +1,165 @@
+"""What the owner of an address says behind the links in messages: how to be written to, no more, or again."""
+
+from http import HTTPStatus
+
+from engine.registry import GAMES
+from events.directory.contacts import Contact
+from events.directory.people import Person, Reference
+from events.directory.preferences import Preferences
+from events.directory.tokens import Token
+from events.reading import NoSuchTable
+from functions.pages.models import ContactState, SettingsPage, UnsubscribePage
+from functions.pages.problem_words import Problems
+from functions.play.addresses import masked
+from functions.play.contacts import prove_address, token_of
+from functions.play.errors import problem
+from functions.play.forms import SettingsForm, UnsubscribeForm
+from functions.play.preferences import as_shown, preferred
+from functions.play.session import new_nonce
+from functions.play.stack import Stack
+from functions.play.zones import check_zone
+
+MOST_WOKEN = 20
+"""Tables that are looked at once an address is written to again; the others are within a day."""
+
+
+def settings_page(stack: Stack, secret: str, now: int) -> SettingsPage:
+    """How the address of a link is written to.
+
+    :raises Problem: when it is no link, too old, or the address is another one by now
+    """
+    token, person, contact = _of_settings(stack, secret, now)
+    state, preferences = _state(token, person, contact), person.preferences if person else Preferences()
+    return SettingsPage(
+        channel=token.channel,
+        address=masked(token.channel, contact.address),
+        state=state,
+        again=state != "confirmed" and contact.can_be_proved,
+        seated=person is not None,
+        zone=preferences.zone,
+        reminders=preferences.reminders,
+        preferred=as_shown(preferences),
+        commands={"settings": new_nonce()},
+    )
+
+
+def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> None:
+    """Does what the form says. A link in a message gives the player no other address: that takes the seat.
+
+    :raises Problem: when it is no link, too old, there is no such time zone, or nobody can prove the address any more;
+        then nothing is done
+    """
+    token, person, _ = _of_settings(stack, secret, now)
+    check_zone(form.zone)
+    if form.again:
+        _write_again(stack, token, now)
+    if person is None:
+        return
+    chosen = preferred(person.preferences, form)
+    if token.table and chosen != person.preferences:  # what was not wanted may be wanted now, or at another time
+        stack.directory.live.owe_anew(token.table, now)
+    stack.directory.people.prefer(person.id, chosen)
+    if token.table and chosen != person.preferences:
+        stack.wake_up(token.table)
+    if form.forget:
+        stack.directory.contacts.forget(token.contact, by_owner=True, but=person.id)
+        stack.directory.people.forget_contact(person, token.channel)
+
+
+def unsubscribe_page(stack: Stack, secret: str, now: int) -> UnsubscribePage:
+    """What a link offers to end, and what is ended.
+
+    :raises Problem: when it is no link, or too old
+    """
+    token = token_of(stack, secret, "unsubscribe", now)
+    contact = stack.directory.contacts.get(token.contact)
+    reference = _reference(stack.directory.people.get(token.person), token)
+    return UnsubscribePage(
+        channel=token.channel,
+        address=masked(token.channel, contact.address) if contact else "this address",
+        done=bool(contact and contact.paused),
+        game=_game(stack, token) if reference else "",
+        here=bool(reference and reference.muted),
+        commands={"unsubscribe": new_nonce()},
+    )
+
+
+def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> None:
+    """Ends all messages to an address, or those about the link's table, or takes that back.
+
+    :raises Problem: when it is no link, or too old
+    """
+    token, directory = token_of(stack, secret, "unsubscribe", now), stack.directory
+    if form.undo:
+        woken = [token.table] if form.table else _tables(stack, token)
+        for table in woken:
+            directory.live.owe_anew(table, now)
+        if form.table:
+            directory.people.unmute(token.person, token.channel, token.contact)
+        else:
+            directory.contacts.resume(token.contact)
+        for table in woken:
+            stack.wake_up(table)
+    elif form.table:
+        directory.people.mute(token.person, token.channel, token.contact, now)
+    else:
+        directory.contacts.pause(token.contact, now)
+
+
+# ---- parts ----
+
+
+def _of_settings(stack: Stack, secret: str, now: int) -> tuple[Token, Person | None, Contact]:
+    """A link's token, contact and person; no person where the seat is gone, and only that the address is written to
+    again is left to say. Whoever never proved the address for that seat has no settings there."""
+    token = token_of(stack, secret, "settings", now)
+    known = stack.directory.people.get(token.person)
+    person = stack.directory.contacts.moved(known, token.table) if known else None
+    if known and known.inline:  # an older version's link
+        token = token_of(stack, secret, "settings", now)
+    contact = stack.directory.contacts.get(token.contact)
+    reference = _reference(person, token)
+    if contact is None:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+    if reference and reference.proved:
+        return token, person, contact
+    if not contact.proved or not contact.ended:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+    return token, None, contact
+
+
+def _reference(person: Person | None, token: Token) -> Reference | None:
+    reference = person.contacts.get(token.channel) if person else None
+    return reference if reference and reference.contact == token.contact else None
+
+
+def _state(token: Token, person: Person | None, contact: Contact) -> ContactState:
+    reference = _reference(person, token)
+    if contact.ended:
+        return "unreachable" if contact.ended == "bounced" else "refused"
+    return "refused" if reference and reference.muted else "confirmed"
+
+
+def _write_again(stack: Stack, token: Token, now: int) -> None:
+    """The owner of an address reads what is sent there, and wants it again."""
+    woken = _tables(stack, token)
+    for table in woken:
+        stack.directory.live.owe_anew(table, now)
+    prove_address(stack, token.contact, now)
+    stack.directory.people.unmute(token.person, token.channel, token.contact)
+    for table in woken:
+        stack.wake_up(table)
+
+
+def _tables(stack: Stack, token: Token) -> list[str]:
+    """Where somebody gave the address of a link: what was not sent there may be sent now."""
+    waiting = [each.table for each in stack.directory.contacts.waiting(token.contact) if each.table]
+    return list(dict.fromkeys(([token.table] if token.table else []) + waiting))[:MOST_WOKEN]
+
+
+def _game(stack: Stack, token: Token) -> str:
+    """What is played at the table of a link; nothing where it is gone."""
+    try:
+        return GAMES[stack.tables.head(token.table).state.game].title if token.table else ""
+    except NoSuchTable:
+        return ""

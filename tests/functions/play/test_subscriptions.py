@@ -1,0 +1,163 @@
+"""How the owner of an address ends what is sent there, for one table or for all, and has it begin again."""
+
+import pytest
+
+from events.directory.tokens import Token
+from functions.play.stack import Stack
+from tests.functions.pages.markup import check
+from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
+from tests.functions.play.robot import Fields, forms
+from tests.functions.play.test_consent import ADDRESS, contact, state
+from tests.functions.play.test_contacts import woken
+
+
+def shown(link: str) -> list[Fields]:
+    """The forms of a page."""
+    return list(forms(check(BROWSER.get(link).body)))
+
+
+def sits(stack: Stack, proved: bool = True) -> Party:
+    """Anna sits at a table, and owns her address."""
+    party = open_party(stack, taken=0)
+    party.seats.append(party.sit_down(party.open_links()[0], "Anna", email=ADDRESS))
+    if proved:
+        stack.directory.contacts.prove(contact(stack), 7)
+        stack.directory.people.prove(person(party), "mail", contact(stack), 7)
+    woken(stack)
+    return party
+
+
+def person(party: Party) -> str:
+    return party.stack.tables.head(party.table_id).state.places[0].person
+
+
+def mailed(party: Party) -> str:
+    """The token in every mail about that table, behind both of its links."""
+    token = Token("unsubscribe", person(party), "mail", contact(party.stack), party.table_id)
+    party.stack.directory.tokens.put(f"mailed-{party.table_id}", token, 2**31)
+    return f"mailed-{party.table_id}"
+
+
+@pytest.fixture
+def anna(stack: Stack) -> Party:
+    return sits(stack)
+
+
+# ---- again ----
+
+
+@pytest.mark.parametrize(("ended", "how"), [("pause", "refused"), ("bounce", "unreachable")])
+def test_the_settings_link_of_an_earlier_mail_is_the_way_back(stack: Stack, anna: Party, ended: str, how: str) -> None:
+    another, link = sits(stack), f"/settings/{mailed(anna)}"
+    assert not PROGRAM.get(link).json["again"]
+    getattr(stack.directory.contacts, ended)(contact(stack), 8)
+    page = PROGRAM.get(link).json
+    assert (page["state"], page["again"]) == (how, True)
+    assert [state(party) for party in (anna, another)] == [how, how]
+    assert PROGRAM.post(link, {"again": True}).status == 303
+    assert [state(party) for party in (anna, another)] == ["confirmed", "confirmed"]
+    assert not PROGRAM.get(link).json["again"]
+    assert sorted(woken(stack)) == sorted((anna.table_id, another.table_id)), "what was not told may be told now"
+
+
+@pytest.mark.parametrize("ended", ["complain", "block"])
+def test_after_a_complaint_or_a_block_there_is_no_way_back(stack: Stack, anna: Party, ended: str) -> None:
+    link = f"/settings/{mailed(anna)}"
+    if ended == "block":
+        stack.directory.contacts.block("mail", ADDRESS, 8)
+    else:
+        stack.directory.contacts.complain(contact(stack), 8)
+    page = PROGRAM.get(link).json
+    assert (page["state"], page["again"]) == ("refused", False)
+    answer = PROGRAM.post(link, {"again": True})
+    assert (answer.status, answer.json["code"]) == (403, "address_blocked")
+    assert state(anna) == "refused"
+
+
+def test_it_is_the_way_back_when_the_seat_is_gone_too(stack: Stack, anna: Party) -> None:
+    link, before = f"/settings/{mailed(anna)}", contact(stack)
+    stack.directory.contacts.bounce(before, 8)
+    stack.directory.people.erase(person(anna))
+    assert not PROGRAM.get(link).json["seated"]
+    assert len(shown(link)) == 1
+    assert PROGRAM.post(link, {"again": True, "zone": "Europe/Lisbon"}).status == 303
+    known = stack.directory.contacts.get(before)
+    assert known
+    assert known.state == "proved"
+    assert PROGRAM.get(link).status == 404
+
+
+def test_whoever_proved_nothing_for_that_seat_has_no_settings_there(stack: Stack) -> None:
+    party = sits(stack, proved=False)
+    assert PROGRAM.get(f"/settings/{mailed(party)}").status == 404
+    stack.directory.contacts.prove(contact(stack), 8)  # at another table
+    assert PROGRAM.get(f"/settings/{mailed(party)}").status == 404
+
+
+def test_nothing_but_a_person_has_us_write_again(stack: Stack, anna: Party) -> None:
+    link = f"/settings/{mailed(anna)}"
+    stack.directory.contacts.bounce(contact(stack), 8)
+    before = stored(stack)
+    for fields in shown(link):
+        assert BROWSER.post_unproven(link, fields).status in (409, 422)
+    assert stored(stack) == before
+    again = shown(link)[0]
+    assert BROWSER.post_unproven(link, [*again, ("sure", "yes")]).status == 303
+    assert state(anna) == "confirmed"
+
+
+# ---- one table, or all ----
+
+
+def test_this_table_is_ended_and_undone_by_itself(stack: Stack, anna: Party) -> None:
+    another, link = sits(stack), f"/unsubscribe/{mailed(anna)}"
+    assert PROGRAM.get(link).json["game"] == "Liar’s Dice"
+    assert PROGRAM.post(link, {"table": True}).json["here"] is True
+    assert [state(party) for party in (anna, another)] == ["refused", "confirmed"]
+    assert PROGRAM.get(link).json["here"]
+    assert PROGRAM.post(link, {"table": True, "undo": True}).json["here"] is False
+    assert [state(party) for party in (anna, another)] == ["confirmed", "confirmed"], "what was proved stays so"
+    assert woken(stack) == [anna.table_id]
+
+
+def test_everything_is_ended_and_undone(stack: Stack, anna: Party) -> None:
+    another, link = sits(stack), f"/unsubscribe/{mailed(anna)}"
+    assert PROGRAM.post(link, {}).json["done"] is True
+    assert [state(party) for party in (anna, another)] == ["refused", "refused"]
+    assert PROGRAM.post(link, {"undo": True}).json["done"] is False
+    assert [state(party) for party in (anna, another)] == ["confirmed", "confirmed"]
+    assert sorted(woken(stack)) == sorted((anna.table_id, another.table_id))
+
+
+def test_one_click_ends_everything(stack: Stack, anna: Party) -> None:
+    another = sits(stack)
+    assert PROGRAM.post(f"/unsubscribe/{mailed(anna)}", {"List-Unsubscribe": "One-Click"}).status == 200
+    assert [state(party) for party in (anna, another)] == ["refused", "refused"]
+
+
+@pytest.mark.parametrize("way", ["settings", "seat"])
+def test_a_table_that_was_ended_is_taken_up_again_elsewhere_too(stack: Stack, anna: Party, way: str) -> None:
+    PROGRAM.post(f"/unsubscribe/{mailed(anna)}", {"table": True})
+    woken(stack)
+    if way == "seat":
+        assert anna.send(anna.seats[0], "contact", email=ADDRESS).status == 303
+    else:
+        assert PROGRAM.get(f"/settings/{mailed(anna)}").json["state"] == "refused"
+        assert PROGRAM.post(f"/settings/{mailed(anna)}", {"again": True}).status == 303
+    assert state(anna) == "confirmed"
+    assert woken(stack) == [anna.table_id]
+
+
+def test_a_table_is_offered_only_while_somebody_sits_there(stack: Stack, anna: Party) -> None:
+    link = f"/unsubscribe/{mailed(anna)}"
+    assert len(shown(link)) == 2
+    stack.directory.people.erase(person(anna))
+    assert len(shown(link)) == 1
+
+
+def test_whoever_typed_an_address_does_not_see_that_its_owner_ended_that_table(stack: Stack) -> None:
+    party = sits(stack, proved=False)
+    assert PROGRAM.post(f"/unsubscribe/{mailed(party)}", {"table": True}).status == 200
+    assert state(party) == "unconfirmed"
+    assert party.send(party.seats[0], "contact", email=ADDRESS).status == 303
+    assert PROGRAM.get(f"/unsubscribe/{mailed(party)}").json["here"], "who typed it does not undo it"
