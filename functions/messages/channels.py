@@ -21,7 +21,8 @@ MAILS_PER_CONTACT = 100
 """Mails to one address a day at most."""
 
 SHARES = 4
-"""So many addresses at least share the messages of a stack: none gets more than its part of a small cap."""
+"""So many addresses at least share the messages of a stack: none gets more than its part of a small cap. All
+asks together get no more than that part, so that the rest is there for games, however many addresses somebody types."""
 
 
 class MailSettings(Settings):
@@ -90,18 +91,29 @@ class Limited(Value):
         """
         if not self.sending:
             return NotNow(Obstacle.OFF)
-        own = Limit(
-            f"{self.name}/{self.directory.contacts.mailbox(self.name, address)}",
-            each_at_most(self.each, self.in_all),
-            DAY,
-        )
-        limits = (own, Limit(self.name, self.in_all, DAY))
+        limits = self._limits(letter, address)
         if self.directory.limits.take_all(limits, now):
             return NotNow(Obstacle.CAP)
         answer = self.channel.deliver(letter, address, now)
         if not may_have_left(answer):
             self.directory.limits.give_back_all(limits, now)
         return answer
+
+    def _limits(self, letter: Letter, address: str) -> tuple[Limit, ...]:
+        """An ask is counted with the asks of all, not with the messages of games to its mailbox: how often a mailbox
+        may be asked, `Contacts.ask` says."""
+        mailbox = self.directory.contacts.mailbox(self.name, address)
+        own = Limit(f"{self.name}/{mailbox}", each_at_most(self.each, self.in_all), DAY)
+        return (asks(self.name, self.in_all) if letter.asks else own), Limit(self.name, self.in_all, DAY)
+
+
+def asks(name: Channel, in_all: int) -> Limit:
+    """How many of a stack's messages a day ask the owners of addresses.
+
+    >>> asks("mail", 200).most, asks("mail", 3).most, asks("mail", 0).most
+    (50, 1, 0)
+    """
+    return Limit(f"{name}/asks", each_at_most(in_all, in_all), DAY)
 
 
 def each_at_most(each: int, in_all: int) -> int:

@@ -10,7 +10,7 @@ from botocore.session import get_session
 
 from events.directory.limits import DAY, Limit
 from functions.aws import clients
-from functions.messages.channels import MessageSettings
+from functions.messages.channels import MessageSettings, asks
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed, function_settings
 from functions.operator.resources import QUEUE, Resource, resources
@@ -45,7 +45,9 @@ def _caps(stack: Deployed, now: int) -> Iterator[str]:
     yield f"Sending is {settings.sending}; text messages are {'on' if settings.sms_enabled else 'off'}."
     caps = [
         Limit("mail", settings.daily_mail_cap, DAY),
+        asks("mail", settings.daily_mail_cap),
         Limit("sms", settings.daily_sms_cap, DAY),
+        asks("sms", settings.daily_sms_cap),
         *[limit for thing in limits.ALL for limit in thing.limits({}, "")],
     ]
     yield f"Used since midnight UTC ({len(list(stack.directory.live.all()))} tables are live):"

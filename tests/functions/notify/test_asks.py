@@ -1,13 +1,20 @@
 """What the owner of an address is asked, and how often, whoever types it."""
 
+from collections.abc import Callable
+
+import pytest
+
 from events.directory.addresses import Channel
 from events.directory.contacts import SHORT_ASKS
+from events.directory.mailboxes import BETWEEN_ASKS
 from functions.messages.sms import SEGMENT, gsm, septets
 from tests.functions.mailbox import address, phone_number
 from tests.functions.world import DAY, PUBLIC_URL, Play, World
 from tests.said import headline, said
 
-LONG, SHORT, TURN = headline("welcome"), said("letter", "is_that_you"), headline("turn")
+LONG, SHORT = headline("welcome"), said("letter", "is_that_you")
+BEGUN, TURN = headline("begun"), headline("turn")
+SEATS = 6
 
 
 def proved_elsewhere(world: World, channel: Channel = "mail") -> str:
@@ -69,3 +76,54 @@ def test_a_mailbox_is_asked_so_often_in_a_day(world: World) -> None:
         typed(world)
         world.flows()
     assert world.headlines("Ben") == [SHORT] * SHORT_ASKS
+
+
+# ---- strangers ----
+
+NAMES = [f"Guest {letter}{other}" for letter in "abcdefghij" for other in "klmnop"]
+"""Sixty of them."""
+
+
+def strangers(world: World, monkeypatch: pytest.MonkeyPatch, names: list[str], addresses: Callable[[str], str]) -> None:
+    """Somebody types an address for each of the names."""
+    with monkeypatch.context() as typing:
+        typing.setattr("tests.functions.world.address", addresses)
+        for first in range(0, len(names), SEATS):
+            world.table(*names[first : first + SEATS], contacts="mail", confirmed=False)
+
+
+def test_the_asks_of_strangers_leave_the_turns_of_others_theirs(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DAILY_MAIL_CAP", "32")
+    strangers(world, monkeypatch, NAMES[:30], lambda name: f"{name.replace(' ', '.')}@example.org")
+    world.flows()
+    assert [mail.headline for mail in world.mails] == [LONG] * 8, "a quarter"
+    play = world.table("Anna", "Ben")
+    world.flows()
+    play.moves("1x2")
+    world.flows()
+    assert (world.headlines("Anna"), world.headlines("Ben")) == ([BEGUN], [BEGUN, TURN])
+    world.later(DAY).sweep()
+    assert [mail.headline for mail in world.mails].count(LONG) == 16, "the others' asks are still owed"
+
+
+def test_asks_take_nothing_from_what_their_mailbox_gets_of_its_games(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("functions.messages.channels.MAILS_PER_CONTACT", 1)
+    proved_elsewhere(world)
+    typed(world)
+    world.flows()
+    world.directory.people.erase("person-Ben")
+    world.table("Anna", "Ben", contacts={"Ben": "mail"})
+    world.flows()
+    assert world.headlines("Ben") == [SHORT, BEGUN]
+
+
+def test_sixty_spellings_of_a_mailbox_are_asked_once_in_seven_days(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strangers(world, monkeypatch, NAMES, lambda name: f"ben+{name.replace(' ', '')}@example.org")
+    world.flows().later(BETWEEN_ASKS - DAY).sweep()
+    assert [mail.headline for mail in world.mails] == [LONG]
+    world.later(DAY).sweep()
+    assert [mail.headline for mail in world.mails] == [LONG, LONG]
