@@ -91,6 +91,7 @@ class Preferences(Value):
     :param order: the channels, the first one first; those that are missing come last
     :param off: the kinds that are not sent
     :param digest: hours from one digest to the next, 0 for none
+    :param hand: whether text messages show the reader's own hand, which stands on locked screens
     """
 
     zone: str = "UTC"
@@ -98,6 +99,7 @@ class Preferences(Value):
     order: tuple[str, ...] = ORDER
     off: frozenset[str] = frozenset()
     digest: int = 0
+    hand: bool = True
 
     @property
     def reminders(self) -> bool:
@@ -148,10 +150,12 @@ def stored(preferences: Preferences) -> "Row":
         row["kinds_off"] = text(" ".join(sorted(preferences.off)))
     if preferences.digest:
         row["digest"] = number(preferences.digest)
+    if not preferences.hand:
+        row["hand"] = {"BOOL": False}
     return row
 
 
-STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest")
+STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest", "hand")
 """The attributes that `stored` may write."""
 
 
@@ -167,6 +171,7 @@ def read(row: "Row") -> Preferences:
         order=tuple(_words(row, "channels")) or ORDER,
         off=off,
         digest=whole(row, "digest"),
+        hand="hand" not in row or row["hand"]["BOOL"],
     )
 
 

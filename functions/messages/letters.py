@@ -205,6 +205,7 @@ class Reader(Value):
     :param proved: when the reader proved the address, in seconds since 1970; whoever did so after the beginning was
         not told of it
     :param known: whether the owner of the address proved it, at whatever table
+    :param discreet: whether to be told nothing that only they may know
     """
 
     seat: Seat
@@ -213,6 +214,7 @@ class Reader(Value):
     zone: str = "UTC"
     proved: int = 0
     known: bool = False
+    discreet: bool = False
 
 
 def reader(table: Table, seat: Seat, zone: str) -> Reader:
@@ -313,7 +315,8 @@ def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tu
 
     :param known: what the letter says anyway
     """
-    found = [recalled(sight, commit.n, event, to.seat) for commit in commits for event in commit.events]
+    viewer = None if to.discreet else to.seat
+    found = [recalled(sight, commit.n, event, viewer) for commit in commits for event in commit.events]
     told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]
     lines = [line for line in news(sight.game, sight.table, told, to.names) if line.text != known]
     begins = max([number for number, line in enumerate(lines) if line.begins], default=0)
@@ -346,7 +349,7 @@ def _drawn(written: Letter, sight: Sight, to: Reader) -> Letter:
     words, board = words_for(game, table, to.names), game.board(seen(table, sight.view(to.seat), to.seat))
     own = next(mat for mat in board.mats if mat.seat == to.seat)
     shows, drawn = tuple(words.shows(board)), drawing(board, words, to.seat)
-    return replace(written, position=shows, drawing=drawn, hand=hand(own, words))
+    return replace(written, position=shows, drawing=drawn, hand=() if to.discreet else hand(own, words))
 
 
 def _keepsakes(

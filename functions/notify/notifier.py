@@ -287,7 +287,8 @@ class Notifier(Value):
         commits = self.tables.told_in_a_range(recipient.head, seat, read_after(table, recipient.notice), COMMITS_READ)
         called = self.channels[recipient.channel].reader(table, seat, person.preferences.zone)
         proved = recipient.reference.proved if recipient.reference else 0
-        to = replace(called, proved=proved, known=recipient.contact.proved > 0)
+        discreet = recipient.channel == "sms" and not person.preferences.hand
+        to = replace(called, proved=proved, known=recipient.contact.proved > 0, discreet=discreet)
         own = self._links(recipient, table.places[seat], person.id, now)
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
 

@@ -186,6 +186,7 @@ class Preferring(Form):
     :param quiet_from, quiet_to: between which times nothing is sent; nothing in one of them ends it
     :param digest: hours from one message that tells of everything to the next; 0 for each by itself
     :param first: the channel that is used first
+    :param hand: whether text messages show the player's hand
     """
 
     zone: Annotated[str, Field(max_length=60)] = ""
@@ -201,6 +202,7 @@ class Preferring(Form):
     rematches: bool | None = None
     guests: bool | None = None
     hosting: bool | None = None
+    hand: bool | None = None
 
 
 class ContactForm(TableForm, Preferring):

@@ -23,6 +23,7 @@ def preferred(before: Preferences, form: Preferring) -> Preferences:
         order=order,
         off=off,
         digest=before.digest if form.digest is None else form.digest,
+        hand=before.hand if form.hand is None else form.hand,
     )
 
 
@@ -35,6 +36,7 @@ def as_shown(preferences: Preferences) -> Preferred:
         quiet_to=f"{quiet.end:02}:00" if quiet else "",
         digest=preferences.digest,
         first="sms" if preferences.order[:1] == ("sms",) else "mail",
+        hand=preferences.hand,
         told={group: not kinds <= preferences.off for group, kinds in GROUPS.items()},
     )
 

@@ -27,7 +27,7 @@ LATER = NOON + 30 * DAY
 NOTICE = Notice(chair=1, kind="turn", cause=7, table="table", channel="mail")
 ANNA = Person("p1", "Anna", contacts={"mail": Reference("one"), "sms": Reference("number")})
 MAIL = "one"
-CHOSEN = Preferences("Europe/Berlin", Quiet(22, 8), ("sms", "mail"), frozenset(("reminder", "last", "over")), 6)
+CHOSEN = Preferences("Europe/Berlin", Quiet(22, 8), ("sms", "mail"), frozenset(("reminder", "last", "over")), 6, False)
 ANSWERS: tuple[Answer, ...] = get_args(Answer)
 
 

@@ -23,13 +23,15 @@ class ContactFact(Model):
 
 class Preferred(Model):
     """How the viewer wants to be told: nothing between `quiet_from` and `quiet_to`, all of it in one message every
-    `digest` hours (0: each by itself), over the channel `first`, and which kinds of news (`told`)."""
+    `digest` hours (0: each by itself), over the channel `first`, with their hand in text messages (`hand`), and which
+    kinds of news (`told`)."""
 
     zone: str = "UTC"
     quiet_from: str = ""
     quiet_to: str = ""
     digest: int = 0
     first: Literal["mail", "sms"] = "mail"
+    hand: bool = True
     told: dict[str, bool] = Field({})
 
 

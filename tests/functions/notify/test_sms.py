@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.liars_dice.values import Bid
+from engine.kit.dice import faces_text
+from events.directory.preferences import Preferences
 from events.naming import NAME_LENGTH
 from functions.messages.letters import KINDS
 from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message, text_reader
@@ -119,6 +121,26 @@ def test_texts_are_sent_as_transactional(world: World) -> None:
 def test_long_names_are_cut_and_told_apart(world: World) -> None:
     play = world.table("Christabelle Anna", "Christabelle Ben", "Maximilienne", "Cleo", contacts="")
     assert text_reader(play.table, 3, "UTC").names == ["seat 1", "seat 2", "Maximilienne", "you"]
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_text_shows_the_hand_unless_its_reader_switched_that_off(world: World, shown: bool) -> None:
+    """What stands on a locked screen: neither the hand, nor the news of what only its owner was dealt."""
+    play = world.table("Anna", "Ben", contacts={"Ben": "sms"}, confirmed=True)
+    world.directory.people.prefer("person-Ben", Preferences(hand=shown))
+    play.moves("1x2")
+    world.flows()
+    ((_, text),) = world.texts
+    assert ("You: " in text, faces_text(play.table.position.hidden[1]) in text) == (shown, shown)
+    assert gsm(said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(1, 2))) in text
+
+
+def test_a_mail_shows_it_all_the_same(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts={"Ben": "mail"})
+    world.directory.people.prefer("person-Ben", Preferences(hand=False))
+    play.moves("1x2")
+    world.flows()
+    assert faces_text(play.table.position.hidden[1]) in world.mail_to("Ben", headline("turn")).text
 
 
 CARRIERS_WANT = ("Bluffpost", "Msg freq varies", "Msg&data rates may apply", "HELP", "STOP")

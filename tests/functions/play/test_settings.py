@@ -65,6 +65,13 @@ def test_it_changes_time_zone_and_reminders(anna: Party) -> None:
     assert (known(anna)["zone"], known(anna)["reminders"]) == ("Europe/Lisbon", False)
 
 
+def test_it_says_whether_texts_show_the_hand(anna: Party) -> None:
+    link = confirmed(anna)
+    assert PROGRAM.get(link).json["preferred"]["hand"] is True
+    assert PROGRAM.post(link, {"hand": "no"}).status == 303
+    assert PROGRAM.get(link).json["preferred"]["hand"] is known(anna)["preferred"]["hand"] is False
+
+
 def test_no_such_time_zone_changes_nothing(anna: Party) -> None:
     link = confirmed(anna)
     before = stored(anna.stack)
