@@ -1,13 +1,16 @@
-"""How the people of a table are reached, as far as the others may know it.
+"""How the people of a table are reached: what the others may know of it, and who is told when it turns bad.
 
 An address that its owner has not proved for a seat says the same whatever is known of it, or it could be probed there.
 """
 
+from collections.abc import Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from events.directory.addresses import CHANNELS, Channel
+from events.directory.notices import Ending, Notice
 from events.directory.people import Person, Reference
+from events.table.state import Place, Table
 
 Way: TypeAlias = Literal["told", "lost", "unconfirmed", "none"]
 """`told`: messages go to an address that is proved; `lost`: they went to one, and do not arrive any more; `none`: there
@@ -28,20 +31,43 @@ class Reach(Value):
 
 def reach(person: Person | None) -> Reach:
     """How somebody is reached; `None` for one who never gave an address."""
-    contacts = person.contacts if person else {}
-    order = [each for each in _in_order(person) if each in contacts]
-    for channel in order:
-        if contacts[channel].proved and not contacts[channel].dead:
+    contacts = _contacts(person)
+    for channel, reference in contacts:
+        if reference.proved and not reference.dead:
             return Reach("told", channel)
-    for channel in order:
-        if _is_lost(contacts[channel]):
-            return Reach("lost", channel, contacts[channel].since)
-    return Reach("unconfirmed" if any(not contacts[each].proved for each in order) else "none")
+    for channel, reference in contacts:
+        if _is_lost(reference):
+            return Reach("lost", channel, reference.since)
+    return Reach("none" if all(reference.proved for _, reference in contacts) else "unconfirmed")
 
 
-def _in_order(person: Person | None) -> tuple[Channel, ...]:
-    wanted = person.preferences.order if person else ()
-    return tuple(sorted(CHANNELS, key=lambda each: (*wanted, each).index(each)))
+def unreached(table: Table, people: Mapping[str, Person]) -> Iterator[Notice]:
+    """What is owed where messages to a proved address do not arrive any more: to the host, and to its owner, whose
+    other channel gets it. The directory alone knows of it.
+
+    :param people: those of the table who were read, by id
+    """
+    if table.phase not in ("lobby", "playing"):
+        return
+    for place in table.places:
+        for channel, reference in _contacts(people.get(place.person)):
+            if _is_lost(reference) and reference.since:
+                for chair in dict.fromkeys((place.chair, place.chair if table.host is None else table.host)):
+                    yield Notice(chair, "unreached", place.taken, ending=Ending(channel, reference.since))
+
+
+def is_unreached(table: Table, notice: Notice, person: Person | None) -> bool:
+    """Whether such a notice is owed still.
+
+    :param person: in `whose` place
+    """
+    owed = replace(notice.owed, ending=notice.ending)
+    return person is not None and owed in unreached(table, {person.id: person})
+
+
+def whose(table: Table, notice: Notice) -> Place | None:
+    """The place of the player whom such a notice is about; `None` once they are gone."""
+    return next((each for each in table.places if each.person and each.taken == notice.cause), None)
 
 
 def _is_lost(reference: Reference) -> bool:
@@ -49,3 +75,11 @@ def _is_lost(reference: Reference) -> bool:
     if not reference.proved or reference.ended in ("paused", "blocked"):
         return False
     return reference.answer == "never" or reference.ended is not None
+
+
+def _contacts(person: Person | None) -> list[tuple[Channel, Reference]]:
+    """Somebody's contacts in the order in which they want to be told."""
+    if person is None:
+        return []
+    order = (*person.preferences.order, *CHANNELS)
+    return sorted(person.contacts.items(), key=lambda each: order.index(each[0]))

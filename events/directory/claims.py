@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, cast
 
+from engine.kit.value import replace
 from events.directory.addresses import Channel
-from events.directory.notices import Notice
+from events.directory.notices import Ending, Notice
 from events.directory.preferences import NoticeKind
 from events.directory.rows import Rows, key, number, whole
 
@@ -98,10 +99,16 @@ _CLAIM = "claim/"
 
 
 def _notice(table: str, sk: str) -> Notice:
-    chair, cause, kind, channel, *asks = sk.removeprefix(_CLAIM).split("/")
-    return Notice(int(chair), cast("NoticeKind", kind), int(cause), table, cast("Channel", channel), "".join(asks))
+    chair, cause, kind, channel, *which = sk.removeprefix(_CLAIM).split("/")
+    notice = Notice(int(chair), cast("NoticeKind", kind), int(cause), table, cast("Channel", channel))
+    if kind != "unreached":
+        return replace(notice, asks="".join(which))
+    ended, _, since = "".join(which).partition("-")
+    return replace(notice, ending=Ending(cast("Channel", ended), int(since)))
 
 
 def _key(notice: Notice) -> "Row":
-    channel = f"{notice.channel}/{notice.asks}" if notice.asks else notice.channel
-    return key(f"table/{notice.table}", f"{_CLAIM}{notice.chair}/{notice.cause}/{notice.kind}/{channel}")
+    which = f"/{notice.asks}" if notice.asks else ""
+    if notice.ending:
+        which = f"/{notice.ending.channel}-{notice.ending.since}"
+    return key(f"table/{notice.table}", f"{_CLAIM}{notice.chair}/{notice.cause}/{notice.kind}/{notice.channel}{which}")

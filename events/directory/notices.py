@@ -5,6 +5,17 @@ from events.directory.addresses import Channel
 from events.directory.preferences import NoticeKind
 
 
+class Ending(Value):
+    """That messages to a proved address do not arrive any more.
+
+    :param channel: of the address
+    :param since: seconds since 1970
+    """
+
+    channel: Channel
+    since: int
+
+
 class Notice(Value):
     """Something that the person of a seat is to be told, or the operator by that person, once per channel.
 
@@ -12,6 +23,7 @@ class Notice(Value):
     :param cause: the version that made it worth telling
     :param table, channel: where it is owed and how it goes there; nothing while a table only owes it
     :param asks: the contact that a welcome is about, for its claim: another address gets a welcome of its own
+    :param ending: what is told of a player who is not reached any more, for its claim too
     """
 
     chair: int
@@ -20,6 +32,7 @@ class Notice(Value):
     table: str = ""
     channel: Channel | None = None
     asks: str = ""
+    ending: Ending | None = None
 
     @property
     def owed(self) -> "Notice":

@@ -33,12 +33,13 @@ NoticeKind: TypeAlias = Literal[
     "rematch",
     "closing",
     "closed",
+    "unreached",
     "digest",
     "report",
 ]
 """`report` goes to the operator, all others to the person of the seat; `welcome` asks an address to be confirmed;
 `begun` carries the first question if it was put in the same commit; `last` is the last call before time is up; a
-`digest` tells of several at once."""
+`digest` tells of several at once; `unreached` tells that messages to a player do not arrive any more."""
 
 PERSONAL: frozenset[NoticeKind] = frozenset(("welcome", "renewal", "renewed", "link", "report"))
 """What concerns the address or the link itself: it goes out at once, over every channel, and cannot be switched off."""
@@ -54,6 +55,7 @@ GROUPS: Mapping[str, frozenset[NoticeKind]] = {
     "rematches": frozenset(("rematch",)),
     "guests": frozenset(("joined", "full")),
     "hosting": frozenset(("hostless", "hosting", "closing", "closed", "lost")),
+    "reach": frozenset(("unreached",)),
 }
 """The kinds that can be switched off, by what pages call them together."""
 

@@ -66,6 +66,9 @@ class LetterWords(Words):
     def closing(self) -> str:
         return "We’ll close your table soon."
 
+    def not_arriving(self) -> str:
+        return "Our messages don’t arrive."
+
     def digest(self) -> str:
         return "Here’s what happened at your tables."
 
@@ -152,6 +155,18 @@ class LetterWords(Words):
 
     def host_without_seat(self) -> str:
         return "Ask your host if you lose your link."
+
+    def mail_lost(self, by: Seat) -> str:
+        return f"Email to {self.who(by)} no longer arrives. When it’s their move, tell them yourself."
+
+    def texts_lost(self, by: Seat) -> str:
+        return f"Texts to {self.who(by)} no longer arrive. When it’s their move, tell them yourself."
+
+    def your_mail_lost(self) -> str:
+        return "Email to you no longer arrives. Confirm your address again, or give us another one."
+
+    def your_texts_lost(self) -> str:
+        return "Texts to you no longer arrive. Confirm your number again, or give us another one."
 
     def seat_waiting(self) -> str:
         return "Your seat is waiting."

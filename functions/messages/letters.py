@@ -19,6 +19,7 @@ from events.debts import carries_prompt
 from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
 from events.names import runs_right_to_left
+from events.reach import whose
 from events.store.log import Commit
 from events.table.events import Begun
 from events.table.sight import Sight
@@ -80,6 +81,7 @@ KINDS: dict[NoticeKind, Kind] = {
     "rematch": Kind(LetterWords.rematch, LetterWords.play_again, LetterWords.seat_waiting),
     "closing": Kind(LetterWords.closing, LetterWords.open_table, LetterWords.nobody_there),
     "closed": Kind(LetterWords.closed, LetterWords.see_table),
+    "unreached": Kind(LetterWords.not_arriving, LetterWords.open_table),
     "digest": Kind(LetterWords.digest),
     "report": Kind(LetterWords.reported),
 }
@@ -274,6 +276,8 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
             return words.say(sentence(LetterWords.seat_given_away, until=Verbatim(until)))
         case "hosting":
             return words.say(_of_hosting(table, to))
+        case "unreached":
+            return words.say(_of_unreached(table, notice, to))
         case "over":
             return result(game, table, to.names)
         case "closed":
@@ -288,6 +292,16 @@ def _of_hosting(table: Table, to: Reader) -> Sentence:
     if host is None:
         return sentence(LetterWords.host_without_seat)
     return sentence(LetterWords.you_host) if host == to.seat else sentence(LetterWords.someone_hosts, by=host)
+
+
+def _of_unreached(table: Table, notice: Notice, to: Reader) -> Sentence:
+    place = whose(table, notice)
+    assert place
+    seat = table.places.index(place)
+    by_mail = notice.ending is None or notice.ending.channel == "mail"
+    if seat == to.seat:
+        return sentence(LetterWords.your_mail_lost if by_mail else LetterWords.your_texts_lost)
+    return sentence(LetterWords.mail_lost if by_mail else LetterWords.texts_lost, by=seat)
 
 
 def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:

@@ -38,7 +38,7 @@ def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Oc
     assert notice.channel
     place, prompt = table.places[seat], table.places[seat].prompt
     own = notice.kind in DONE_BY_SOMEBODY and cause is not None and cause.by in _senders(table, place, notice.kind)
-    happened = cause.at if cause else now
+    happened = cause.at if cause else notice.ending.since if notice.ending else now
     if prompt is None or not carries_prompt(table, notice):
         return Occasion(notice.kind, notice.channel, happened, own=own)
     since = happened if notice.kind == "nudged" else min(prompt.since, now)
@@ -49,6 +49,8 @@ def needs_cause(table: Table, notice: Notice, reader: Addressee) -> bool:
     """Whether the policy has to know the commit of which a notice tells."""
     if notice.kind in DONE_BY_SOMEBODY:
         return True
+    if notice.kind == "unreached":  # the directory says since when
+        return False
     return bool(reader.preferences.digest) and (notice.kind == "nudged" or not carries_prompt(table, notice))
 
 

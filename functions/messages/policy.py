@@ -88,9 +88,14 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
 
 
 def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
-    """Whether it is told with others: not what concerns the link, not what would come too late."""
+    """Whether it is told with others: not what concerns the link, nor that
+    somebody is not reached, nor what would come too late."""
     preferences = reader.preferences
-    if not preferences.digest or notice.kind in PERSONAL | {"last"} or notice.channel != reader.channels[0]:
+    if (
+        not preferences.digest
+        or notice.kind in PERSONAL | {"last", "unreached"}
+        or notice.channel != reader.channels[0]
+    ):
         return False
     return not notice.due or preferences.next_digest(notice.since) <= notice.due - HOUR
 

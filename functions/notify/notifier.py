@@ -20,6 +20,7 @@ from events.directory.people import Person, Reference
 from events.directory.preferences import PERSONAL
 from events.directory.presence import PRESENT
 from events.directory.tokens import Purpose, Token
+from events.reach import is_unreached, whose
 from events.reading import NoSuchTable
 from events.reply_addresses import to_answer, to_list
 from events.store.log import Commit, Head
@@ -140,7 +141,7 @@ class Notifier(Value):
         except NoSuchTable:
             return None
         table, seat, channel = head.state, head.state.seat_of(notice.chair), notice.channel
-        if channel is None or not is_owed(table, notice, now, self.retention):
+        if channel is None or not self._is_owed(table, notice, now, consistent):
             return None
         if notice.is_for_operator:
             operator = Contact("", channel, self.operator, "")
@@ -160,9 +161,16 @@ class Notifier(Value):
             head, on_its_way, seat, person, channel, contact, reference, self._cause(table, on_its_way, person)
         )
 
+    def _is_owed(self, table: Table, notice: Notice, now: int, consistent: bool) -> bool:
+        """Whether it is still worth telling. GetItem where the directory alone knows."""
+        if notice.kind != "unreached":
+            return is_owed(table, notice, now, self.retention)
+        place = whose(table, notice)
+        return place is not None and is_unreached(table, notice, self.directory.people.get(place.person, consistent))
+
     def _cause(self, table: Table, notice: Notice, person: Person) -> Commit | None:
         """The commit of which a notice tells. One Query; none for a question, of which the head says all."""
-        about_now = notice.kind in ("welcome", "closing") or carries_prompt(table, notice)
+        about_now = notice.kind in ("welcome", "closing", "unreached") or carries_prompt(table, notice)
         if about_now and not needs_cause(table, notice, addressee(person)):
             return None
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)

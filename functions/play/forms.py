@@ -203,6 +203,7 @@ class Preferring(Form):
     guests: bool | None = None
     hosting: bool | None = None
     hand: bool | None = None
+    reach: bool | None = None
 
 
 class ContactForm(TableForm, Preferring):

@@ -28,6 +28,7 @@ from events.directory.limits import DAY, HOUR
 from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
 from events.directory.people import Person
+from events.reach import unreached
 from events.reading import NoSuchTable
 from events.store.log import Commit, Head
 from events.table.commands import Close, Command, MissHost, TimeOut
@@ -139,6 +140,9 @@ class Settler(Value):
         owed = self._debts(head.state, now)
         new = [debt for debt in owed if name(debt) not in trusted]
         people = self._people(head.state, new, consistent=not visit.seen)
+        lost = [each for each in unreached(head.state, people) if person_of(head.state, each) in people]
+        owed += lost
+        new += [each for each in lost if name(each) not in trusted]
         forgotten = self._forget(table_id, people, new)
         links_kept = self._keep_short_links(head, trusted)
         if DeleteTable() in owed and self._delete(head, now):
@@ -152,7 +156,7 @@ class Settler(Value):
         turns = sum(isinstance(debt, BotTurn) for debt in owed)
         if turns:
             self.bots(table_id, _is_bots_move(head.commit))
-        done = ({name(debt) for debt in owed} | {links_kept}) - {
+        done = ({name(debt) for debt in owed} | {links_kept} | _lasting(trusted)) - {
             "",
             *[name(notice.owed) for notice in (*unsent, *later)],
         }
@@ -342,6 +346,11 @@ class Settler(Value):
 def _nobody_writes_after(head: Head[Table]) -> int:
     """Until when somebody may hold an older head, in seconds since 1970."""
     return head.commit.at + LONGEST_REQUEST + CLOCKS_APART
+
+
+def _lasting(names: Iterable[str]) -> set[str]:
+    """Those of the names that speak of what only whoever reads people sees: not at each look."""
+    return {each for each in names if "/unreached/" in each}
 
 
 def _has_older(names: Iterable[str], head: Head[Table]) -> bool:
