@@ -181,6 +181,13 @@ class Contacts(Rows):
         known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
         self._delete(_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
 
+    def forget_wholly(self, contact: str) -> None:
+        """Forgets an address whose owner wants that, once nobody refers to it. What a crash left that leads to people
+        goes along. A Query, and a DeleteItem for each row."""
+        for row in self._until_gone(f"contact/{contact}", "person/"):
+            self._delete({"pk": row["pk"], "sk": row["sk"]})
+        self._delete(_key(contact))
+
     def waiting(self, contact: str) -> list[Waiting]:
         """Everybody who gave a contact. One Query for each megabyte."""
         return [

@@ -67,13 +67,15 @@ class LinksSender(Value):
 
     def _letter(self, contact: Contact, found: Sequence[FoundSeat], slot: int, now: int) -> Letter:
         for each in found:  # the page of all tables leads to them
-            self._link("settings", contact, each.person.id, each.table_id, now + SETTINGS_LAST)
+            self._token("settings", contact, each.person.id, each.table_id, now + SETTINGS_LAST)
         first = found[0]
+        foot = self._token("unsubscribe", contact, first.person.id, first.table_id, now + UNSUBSCRIBE_LASTS)
         live = [self._waiting(contact, each) for each in found if each.is_live]
         own = Links(
             privacy=f"{self.public_url}/privacy",
-            button=self._link("tables", contact, "", str(slot), now + TABLES_LAST),
-            unsubscribe=self._link("unsubscribe", contact, first.person.id, first.table_id, now + UNSUBSCRIBE_LASTS),
+            button=f"{self.public_url}/tables/{self._token('tables', contact, '', str(slot), now + TABLES_LAST)}",
+            unsubscribe=f"{self.public_url}/unsubscribe/{foot}",
+            settings=f"{self.public_url}/settings/{foot}",
         )
         return links_letter(contact.hash, tuple([each for each in live if each]), own)
 
@@ -86,8 +88,8 @@ class LinksSender(Value):
         to = self.channels[contact.channel].reader(found.table, found.seat, found.person.preferences.zone)
         return link_to(found, f"{self.public_url}/t/{found.table_id}/{secret}", to)
 
-    def _link(self, purpose: Purpose, contact: Contact, person: str, about: str, expires: int) -> str:
-        """A link of a message.
+    def _token(self, purpose: Purpose, contact: Contact, person: str, about: str, expires: int) -> str:
+        """The secret of a link in a message.
 
         :param about: the table; of all tables, when the message was sent, so that the next one has another link
         """
@@ -95,4 +97,4 @@ class LinksSender(Value):
         secret = links.message_secret(self.keys.named(self.keys.current), purpose, about, person, contact.hash)
         table = about if person else ""
         self.directory.tokens.put(secret, Token(purpose, person, contact.channel, contact.hash, table), expires)
-        return f"{self.public_url}/{purpose}/{secret}"
+        return secret

@@ -15,7 +15,7 @@ from events.names import clean_name
 from events.reply_addresses import to_prove
 from events.skeletons import look_alike
 from functions.pages.links import Visit
-from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState, WaitingSeat
+from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
 from functions.play import limits, waiting
 from functions.play.addresses import given, masked
@@ -179,13 +179,13 @@ def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
     """
     token, contact = contact_of(stack, secret, "confirm", now)
     settings = settings_secret(stack, token)
-    seats = waiting.seats(stack, contact)
+    seats = waiting.shown(stack, contact)
     there = contact.proved and stack.directory.tokens.find(settings, "settings", now)
     return ConfirmPage(
         channel=token.channel,
         address=masked(token.channel, contact.address),
         done=not seats,
-        waiting=tuple(WaitingSeat(seat=each.ref, game=each.game, name=each.name) for each in seats),
+        waiting=seats,
         settings=f"/settings/{settings}" if there else None,
         commands={"confirm": new_nonce()},
     )
@@ -208,13 +208,24 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
             raise invalid(Problems.name_differs)
         else:
             answers = {own.ref: "yes", **answers}
+    answer_for(stack, token, seats, answers, now)
+
+
+def answer_for(
+    stack: Stack, token: Token, seats: Mapping[str, waiting.Seat], answers: Mapping[str, str], now: int
+) -> None:
+    """Does what the owner of an address said of seats that wait for it.
+
+    :param answers: `yes`, `no` or `never`, by what stands for the seat
+    :raises Problem: when nobody can prove the address any more
+    """
     for ref, said in answers.items():
         if said == "yes":
             _prove(stack, token, seats[ref], now)
         else:
-            stack.directory.people.decline(seats[ref].person, token.channel, contact.hash, now)
+            stack.directory.people.decline(seats[ref].person, token.channel, token.contact, now)
         if said == "never":
-            stack.directory.contacts.never_again(contact.hash, now)
+            stack.directory.contacts.never_again(token.contact, now)
 
 
 def _prove(stack: Stack, token: Token, seat: waiting.Seat, now: int) -> None:

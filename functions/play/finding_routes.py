@@ -56,7 +56,7 @@ def get_tables(token: str) -> Response[Any]:
 
 @router.post("/tables/<token>")
 def post_tables(token: str) -> Response[Any]:
-    """Sits down again at a rematch, or deletes everything that is kept of an address."""
+    """Sits down again at a rematch, says who is whom, or deletes everything that is kept of an address."""
     request, fields, here = _request(), Fields({}), f"/tables/{token}"
     try:
         fields = request.fields()
@@ -67,10 +67,13 @@ def post_tables(token: str) -> Response[Any]:
             return _forget(token, form, fields, request)
         if not is_proven("tables", fields.values, request):
             return answers.ask(Unproven(), words_of(Unproven()), request, sure_page("tables", fields.typed, here))
-        return answers.see_other(my_tables.again(stack(), token, form.again, request), request)
+        if not form.part:
+            return answers.see_other(my_tables.again(stack(), token, form.again, request), request)
+        my_tables.answer(stack(), token, form, request.now)
     except Problem as error:
         problem = problem_of(error)
         return answers.refusal(problem, words_of(problem), request, _tables_page(token), "tables", fields)
+    return answers.see_other(here, request)
 
 
 @router.route("/tables/<token>/export", method=READ)

@@ -277,10 +277,12 @@ class FindForm(Form):
 
 
 class TablesForm(Form):
-    """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), or have
-    everything that is kept of the address deleted (`forget`, asked about first)."""
+    """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), say of seats that
+    wait for the address whether that is its owner (`part`, as in `confirm`), or have everything that is kept of the
+    address deleted (`forget`, asked about first)."""
 
     command: ClassVar[CommandName] = "tables"
+    part: Parts = []
     again: Annotated[str, Field(max_length=40)] = ""
     forget: bool = False
 

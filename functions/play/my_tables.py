@@ -20,10 +20,10 @@ from events.who import Who
 from functions.messages.notices import LinksWanted
 from functions.pages.models import FindPage, MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
-from functions.play import contacts, limits
+from functions.play import contacts, limits, waiting
 from functions.play.addresses import masked, read_either
 from functions.play.errors import problem
-from functions.play.forms import FindForm, new_person
+from functions.play.forms import FindForm, TablesForm, new_person
 from functions.play.phones import channels
 from functions.play.preferences import as_shown
 from functions.play.rematch import play_again
@@ -64,6 +64,7 @@ def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
         channel=token.channel,
         address=masked(token.channel, contact.address),
         tables=tuple([_shown(stack, token, each, request) for each in found]),
+        waiting=waiting.shown(stack, contact),
         export=f"/tables/{secret}/export",
         commands={"tables": new_nonce()},
     )
@@ -139,6 +140,16 @@ def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
     return rematch_url(stack, visit, consistent=True) or _url(stack, found, request)
 
 
+def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
+    """The owner of an address says of seats that wait for it whether that is them.
+
+    :raises Problem: when it is no link, too old, or nobody can prove the address any more
+    """
+    token, contact = contacts.contact_of(stack, secret, "tables", now)
+    seats = {each.ref: each for each in waiting.seats(stack, contact)}
+    contacts.answer_for(stack, token, seats, dict(waiting.answers(form.part, seats)), now)
+
+
 def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
     """Forgets the owner of an address everywhere: at each table what `forget_me` does there, then the address. It goes
     last, so that after a crash the same link makes that good. The channel, and the address without its middle.
@@ -157,8 +168,8 @@ def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
             continue
         if table and (found := seat_of(stack.tables, table, person)):
             _forget_at(stack, found, now)
-        stack.directory.contacts.forget_person(person, wanted=True)
-    stack.directory.contacts.forget(contact.hash, by_owner=True)
+        _erase(stack, person, contact.hash)
+    stack.directory.contacts.forget_wholly(contact.hash)
     return contact.channel, masked(contact.channel, contact.address)
 
 
@@ -166,6 +177,14 @@ def _forget_at(stack: Stack, found: FoundSeat, now: int) -> None:
     sender = Sender(f"seat{found.place.chair}", f"forget everywhere {_ref(found.person)}", "forget_me")
     submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
     stack.tables.run(found.table_id, lambda table: submission, now)
+
+
+def _erase(stack: Stack, person: Person, but: str) -> None:
+    """Erases somebody with their addresses, but for the one that is forgotten last."""
+    for reference in person.contacts.values():
+        if reference.contact != but:
+            stack.directory.contacts.forget(reference.contact, by_owner=reference.proved > 0, but=person.id)
+    stack.directory.people.erase(person.id)
 
 
 def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:

@@ -7,7 +7,9 @@ from dataclasses import field
 from engine.kit.value import Value
 from engine.registry import GAMES
 from events.directory.contacts import Contact
+from events.finding import people_of
 from events.reading import NoSuchTable
+from functions.pages.models import WaitingSeat
 from functions.play.stack import Stack
 
 MOST = 20
@@ -31,24 +33,25 @@ class Seat(Value):
 
 def seats(stack: Stack, contact: Contact) -> list[Seat]:
     """The seats that wait for an address. A Query, a BatchGetItem, and a Query for each table."""
-    given = stack.directory.contacts.waiting(contact.hash)
-    people = stack.directory.people.several(each.person for each in given[:100])
     found = []
-    for each in given[:100]:
-        person = people.get(each.person)
-        reference = person.contacts.get(contact.channel) if person else None
-        if person is None or reference is None or reference.contact != contact.hash or not reference.waits:
+    for person, table_id in people_of(stack.directory, contact):
+        if not person.contacts[contact.channel].waits:
             continue
         try:
-            table = stack.tables.head(each.table).state if each.table else None
+            table = stack.tables.head(table_id).state if table_id else None
         except NoSuchTable:
             table = None
         if table and any(place.person == person.id for place in table.places) and table.phase != "closed":
             ref = hashlib.sha256(person.id.encode()).hexdigest()[:16]
-            found.append(Seat(ref, person.id, each.table, GAMES[table.game].title, person.name))
+            found.append(Seat(ref, person.id, table_id, GAMES[table.game].title, person.name))
         if len(found) == MOST:
             break
     return found
+
+
+def shown(stack: Stack, contact: Contact) -> tuple[WaitingSeat, ...]:
+    """The same as a page shows them."""
+    return tuple([WaitingSeat(seat=each.ref, game=each.game, name=each.name) for each in seats(stack, contact)])
 
 
 def answers(given: Iterable[str], refs: Collection[str]) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from functions.pages.models.base import CommandName, Model
+from functions.pages.models.contacts import WaitingSeat
 
 
 class FindPage(Model):
@@ -39,13 +40,15 @@ class MyTable(Model):
 
 
 class MyTablesPage(Model):
-    """All tables of whoever proved an address, by the link in a message to it, which ends after a day. `done`: all that
-    was kept of the address is deleted."""
+    """All tables of whoever proved an address, by the link in a message to it, which ends after a day. `waiting`: seats
+    whose players gave the address, and whose owner has not said yet whether that is them. `done`: all that was kept of
+    the address is deleted."""
 
     kind: Literal["tables"] = "tables"
     channel: Literal["mail", "sms"]
     address: str
     tables: tuple[MyTable, ...] = ()
+    waiting: tuple[WaitingSeat, ...] = ()
     export: str = ""
     done: bool = False
     commands: dict[CommandName, str] = Field({})

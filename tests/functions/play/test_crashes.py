@@ -71,6 +71,7 @@ def story(stack: Stack) -> Requests:
     yield command(anna, "rematch")
     yield Sent(cleo)
     yield command(anna, "close", confirmed=True)
+    yield from finding_back(stack, opening)
 
 
 def contacts(stack: Stack, anna: str) -> Requests:
@@ -86,6 +87,23 @@ def contacts(stack: Stack, anna: str) -> Requests:
     yield Sent(refusing.replace("unsubscribe", "settings", 1), {"again": True})
     yield command(anna, "contact", email="other@example.org", phone=PHONE, zone="Europe/Lisbon")
     yield command(anna, "contact", forget_email=True)
+
+
+def finding_back(stack: Stack, opening: Mapping[str, Any]) -> Requests:
+    """Frida has her links sent, plays again from the page of all her tables, and has herself forgotten everywhere."""
+    start = PROGRAM.get("/").json["commands"]["open"]
+    hosting = {**opening, "id": start, "name": "Frida", "email": ADDRESS}
+    frida = PROGRAM.follow((yield Sent("/tables", hosting))).json["links"]["page"]
+    yield Sent(token(stack, frida, "confirm"), {"name": "Frida"})
+    (invitation,) = open_links(frida)
+    yield taking(invitation, "Gus", email="gus@example.org")
+    yield command(frida, "resign", confirmed=True)
+    yield Sent("/links", {"address": ADDRESS})
+    own = token(stack, frida, "tables")
+    (over,) = (yield Sent(own)).json["tables"]
+    yield Sent(own, {"again": over["seat"], "sure": "yes"})
+    yield Sent(f"{own}/export")
+    yield Sent(own, {"forget": True, "confirmed": True})
 
 
 def coming_and_going(host: str) -> Requests:

@@ -204,6 +204,22 @@ def test_its_page_is_sound(stack: Stack) -> None:
     check(BROWSER.get("/links?sent=yes").body)
 
 
+def test_a_seat_that_waits_is_carried_over_with_one_tap(stack: Stack) -> None:
+    proved(stack)
+    others = [open_party(stack, taken=0) for _ in range(2)]
+    for party, name in zip(others, ("Annie", "Eve"), strict=True):
+        party.seats.append(party.sit_down(party.open_links()[0], name, email=ADDRESS))
+    here = link(stack)
+    refs = {each["name"]: each["seat"] for each in PROGRAM.get(here).json["waiting"]}
+    assert refs.keys() == {"Annie", "Eve"}
+    assert BROWSER.post_unproven(here, {"part": f"yes:{refs['Annie']}"}).status == 409
+    assert BROWSER.post(here, {"part": f"yes:{refs['Annie']}"}).status == 303
+    assert BROWSER.post(here, {"part": f"no:{refs['Eve']}"}).status == 303
+    assert [party.page(0)["contacts"]["mail"]["state"] for party in others] == ["confirmed", "unconfirmed"]
+    assert PROGRAM.get(here).json["waiting"] == []
+    assert len(tables(stack)) == 2
+
+
 # ---- what is kept ----
 
 
