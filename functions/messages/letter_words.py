@@ -157,10 +157,10 @@ class LetterWords(Words):
         return "Ask your host if you lose your link."
 
     def mail_lost(self, by: Seat) -> str:
-        return f"Email to {self.who(by)} no longer arrives. When it’s their move, tell them yourself."
+        return f"Email to {self.who(by)} no longer arrives. If they don’t show up for a move, tell them yourself."
 
     def texts_lost(self, by: Seat) -> str:
-        return f"Texts to {self.who(by)} no longer arrive. When it’s their move, tell them yourself."
+        return f"Texts to {self.who(by)} no longer arrive. If they don’t show up for a move, tell them yourself."
 
     def your_mail_lost(self) -> str:
         return "Email to you no longer arrives. Confirm your address again, or give us another one."

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from events.reach import Reach
 from functions.pages.html import html
+from functions.pages.table import LATELY
 from tests.functions.pages.markup import check
 from tests.functions.pages.stage import STAGES, Stage
 from tests.system.looking import hide
@@ -214,6 +216,25 @@ class TestWhoLooks:
         page.clock.fast_forward(POLL)
         expect(page.locator("#last-word").get_by_text("Hello!")).to_be_visible()
         expect(page.locator("#seat-2 .looking, #seat-4 .looking")).to_have_count(2)
+
+    def test_stands_in_the_line_of_whom_nobody_can_tell(self, visit: Visit) -> None:
+        stage = STAGES["playing"]()
+        stage.now += LATELY
+        stage.reached = {1: Reach("none"), 2: Reach("none"), 3: Reach("told", "mail")}
+        page, site = visit(stage, "seat", 0)
+        lines = page.locator("#players .reached:not([hidden])")
+        before = lines.all_text_contents()
+        site.looking = [1, 3]
+        self.looks(page)
+        self.lets_it_be_seen(page)
+        expect(page.locator("#seat-2 .looking")).to_have_count(1)
+        after = lines.all_text_contents()
+        assert [one != other for one, other in zip(before, after, strict=True)] == [True, False, False]
+        page.clock.fast_forward(5 * 60_000)
+        site.looking = []
+        page.clock.run_for(2 * 60_000)
+        expect(page.locator(".looking")).to_have_count(0)
+        assert lines.all_text_contents() == before
 
     def test_is_kept_in_this_browser_and_can_be_switched_off(self, visit: Visit) -> None:
         page, site = visit(STAGES["playing"](), "seat", 0)
