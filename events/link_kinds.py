@@ -201,6 +201,13 @@ OF_CONTACTS = (
         forms=("tables",),
     ),
     LinkKind(
+        "invitation by address",
+        "whoever a host invites by email",
+        "who sits at the table, the masked address, and the form to sit down or not",
+        "14 days after the host invited",
+        forms=("invitation",),
+    ),
+    LinkKind(
         "proof",
         "a player whose address isn’t confirmed",
         "nothing: it stands in the address of an email that confirms the address it comes from",

@@ -23,7 +23,7 @@ seat."""
 TABLES_LAST = DAY
 """Seconds for which the link to all tables of an address is good."""
 
-Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables"]
+Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables", "invitation"]
 
 _GOOD_FOR: Mapping[Purpose, tuple[Purpose, ...]] = {"settings": ("settings", "unsubscribe")}
 """The tokens of which purposes open a page, where it is not its own alone: every message has a token to unsubscribe,

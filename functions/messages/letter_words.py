@@ -33,6 +33,9 @@ class LetterWords(Words):
     def is_that_you(self) -> str:
         return "Is that you at this table?"
 
+    def invited(self) -> str:
+        return "You’re invited to play."
+
     def begun(self) -> str:
         return "The match has begun."
 
@@ -116,6 +119,12 @@ class LetterWords(Words):
 
     def only_if_yes(self) -> str:
         return "Someone there wants us to tell you when it’s their turn. We won’t unless you say yes."
+
+    def asks_you(self, by: Seat, title: Verbatim) -> str:
+        return f"{self.who(by)} asks you to join a {title} table. You play by link, when you have a minute."
+
+    def wants_to_play(self, title: Verbatim) -> str:
+        return f"Someone asks you to join a {title} table. You play by link, when you have a minute."
 
     def waited_for(self) -> str:
         return "The others are waiting for your move."
@@ -243,6 +252,9 @@ class LetterWords(Words):
 
     def play_again(self) -> str:
         return "Play again"
+
+    def see_invitation(self) -> str:
+        return "See the invitation"
 
     def see_table(self) -> str:
         return "See the table"

@@ -1,6 +1,8 @@
-"""What is on its way to `notify`: notices from `settle`, and from `play` that somebody wants all their links."""
+"""What is on its way to `notify`: notices from `settle`; from `play`, that somebody wants all their links, and whom a
+host invites."""
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from pydantic import TypeAdapter
 
@@ -20,15 +22,27 @@ class LinksWanted(Value):
     channel: Channel
 
 
-_FORM: TypeAdapter[Notice | LinksWanted] = TypeAdapter(Notice | LinksWanted)
+class Invited(Value):
+    """A host invited somebody by address, as the directory has it.
+
+    :param contact: what stands for the address
+    """
+
+    table: str
+    contact: str
 
 
-def queued(message: Notice | LinksWanted) -> str:
+Queued: TypeAlias = Notice | LinksWanted | Invited
+
+_FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
+
+
+def queued(message: Queued) -> str:
     """What is on its way as a message of the queue, which says nothing of its address."""
     return _FORM.dump_json(message, exclude={"asks"} if isinstance(message, Notice) else None).decode()
 
 
-def unqueued(message: str) -> Notice | LinksWanted:
+def unqueued(message: str) -> Queued:
     """What a message of the queue is."""
     return _FORM.validate_json(message)
 

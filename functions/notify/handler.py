@@ -1,6 +1,7 @@
-"""The notify queue: each message is one notice to one seat over one channel, or asks for the links of an address
-(DESIGN §7)."""
+"""The notify queue: each message is one notice to one seat over one channel, asks for the links of an address, or
+invites its owner (DESIGN §7)."""
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -13,6 +14,7 @@ from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.claims import LEASE
 from events.directory.limits import DAY, HOUR
+from events.directory.notices import Notice
 from events.store.stored import log_of_tables
 from events.tables import Tables
 from functions.aws import clients, clock, folding, log
@@ -22,7 +24,8 @@ from functions.aws.metrics import counted
 from functions.aws.settings import from_environment
 from functions.messages.channel import Never, NotNow, Obstacle, Sent
 from functions.messages.channels import CHANNELS, MessageSettings
-from functions.messages.notices import LinksWanted, unqueued
+from functions.messages.notices import Invited, LinksWanted, unqueued
+from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender
 from functions.notify.notifier import Later, Notifier, Outcome, Untried
 
@@ -60,10 +63,16 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
 
 def _notify(record: SQSRecord) -> None:
-    notice = unqueued(record.body)
-    if isinstance(notice, LinksWanted):
-        _send_links(record, notice)
-        return
+    match unqueued(record.body):
+        case LinksWanted() as wanted:
+            _send(record, "links", wanted.channel, lambda now: links_sender().send(wanted, now))
+        case Invited() as invited:
+            _send(record, "invitation", "mail", lambda now: invitation_sender().send(invited, now))
+        case notice:
+            _send_notice(record, notice)
+
+
+def _send_notice(record: SQSRecord, notice: Notice) -> None:
     log.begin(
         table=notice.table, n=notice.cause, notice=notice.kind, chair=notice.chair, channel=notice.channel or "mail"
     )
@@ -83,15 +92,16 @@ def _notify(record: SQSRecord) -> None:
         notifier().directory.live.look_again(notice.table, now + HOUR)
 
 
-def _send_links(record: SQSRecord, wanted: LinksWanted) -> None:
-    log.begin(notice="links", channel=wanted.channel)
+def _send(record: SQSRecord, what: str, channel: Channel, send: Callable[[int], Outcome]) -> None:
+    """Sends what no table owes: nobody finds it again."""
+    log.begin(notice=what, channel=channel)
     try:
-        outcome = links_sender().send(wanted, clock.now(clock.received(record)))
+        outcome = send(clock.now(clock.received(record)))
     except Exception as error:
-        log_failure("links not sent", error)
+        log_failure(f"{what} not sent", error)
         raise
     seconds = _deferral(record, outcome)
-    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, wanted.channel)))
+    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, channel)))
     if seconds:
         _come_again(record, seconds)
 
@@ -159,6 +169,12 @@ def notifier() -> Notifier:
         retention=settings.retention_days * DAY,
         replies=settings.replies_domain,
     )
+
+
+def invitation_sender() -> InvitationSender:
+    """Sends invitations with what the notifier of this process works with."""
+    own = notifier()
+    return InvitationSender(own.tables, own.directory, own.keys, own.channels["mail"], own.public_url)
 
 
 def links_sender() -> LinksSender:

@@ -140,6 +140,9 @@ class Problems(Words):
     def too_many_searches(self) -> str:
         return "Many links were asked for from here today."
 
+    def too_many_invitations(self) -> str:
+        return "You’ve invited many people today. Pass on the invitation’s link instead."
+
     def too_many_links(self) -> str:
         return "You’ve changed links or hosting very often."
 
@@ -189,6 +192,12 @@ class Problems(Words):
 
     def name_differs(self) -> str:
         return "This address came with another name. We changed nothing; try the name you play under."
+
+    def host_invites(self) -> str:
+        return "The host invites, until the match begins."
+
+    def prove_first(self) -> str:
+        return "Confirm your own email address first. Then we’ll write to friends for you."
 
     def address_blocked(self) -> str:
         return "Messages to this address are switched off here."

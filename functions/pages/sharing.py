@@ -1,4 +1,5 @@
-"""The page of links to pass on. It is a page of its own, and nothing that others typed is on it.
+"""The page of links to pass on. It is a page of its own, and nothing that others typed is on it (the host sees there
+whom they invited themselves).
 
 Whoever can see how long a reply is, compressed, and can say something at the table, could otherwise find a link sign by
 sign (BREACH); and nobody passes on more than the link by sharing a picture of the screen.

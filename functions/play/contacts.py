@@ -45,7 +45,7 @@ def wanted(stack: Stack, addresses: Mapping[Channel, str], network: str, person:
 def store(stack: Stack, table_id: str, person: str, name: str, addresses: Mapping[Channel, str], now: int) -> None:
     """Keeps the addresses of somebody who sat down, and has the table looked at, so that they are asked to confirm."""
     if addresses:
-        met, expires = stack.directory.contacts.meet, _expires(stack, now)
+        met, expires = stack.directory.contacts.meet, kept_until(stack, now)
         contacts = {channel: Reference(met(channel, address, expires)) for channel, address in addresses.items()}
         stack.directory.live.owe_anew(table_id, now)
         stack.directory.people.add(Person(person, clean_name(name), contacts=contacts), expires, table_id)
@@ -62,7 +62,7 @@ def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) 
     known = stack.directory.people.get(before)
     if known is None:
         return
-    known, expires = stack.directory.contacts.moved(known), _expires(stack, now)
+    known, expires = stack.directory.contacts.moved(known), kept_until(stack, now)
     stack.directory.live.owe_anew(table_id, now)
     stack.directory.people.add(replace(known, id=person), expires, table_id)
     for channel, reference in known.contacts.items():
@@ -110,7 +110,7 @@ def change(
     is_new = bool(fresh or again) or chosen != known.preferences
     if is_new:
         stack.directory.live.owe_anew(table_id, now)
-    expires = _expires(stack, now)
+    expires = kept_until(stack, now)
     met = {channel: contacts.meet(channel, address, expires) for channel, address in fresh.items()}
     people.add(known, expires, table_id)
     people.prefer(person, chosen)
@@ -203,7 +203,7 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
     if form.name or not answers:
         own = next((each for each in seats.values() if each.person == token.person), None)
         if own is None and _said_before(stack, token, form.name):  # sent again: the first may have ended halfway
-            _prove_person(stack, token, now)
+            prove_person(stack, token, now)
         elif own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
         else:
@@ -230,7 +230,7 @@ def answer_for(
 
 def _prove(stack: Stack, token: Token, seat: waiting.Seat, now: int) -> None:
     """The owner of an address is the player of a seat."""
-    _prove_person(stack, replace(token, person=seat.person, table=seat.table), now)
+    prove_person(stack, replace(token, person=seat.person, table=seat.table), now)
 
 
 def _said_before(stack: Stack, token: Token, name: str) -> bool:
@@ -241,7 +241,7 @@ def _said_before(stack: Stack, token: Token, name: str) -> bool:
     return proved and known is not None and look_alike(name, known.name)
 
 
-def _prove_person(stack: Stack, token: Token, now: int) -> None:
+def prove_person(stack: Stack, token: Token, now: int) -> None:
     """Proves an address for a link's person, and has the table looked at."""
     stack.directory.live.owe_anew(token.table, now)
     prove_address(stack, token.contact, now)
@@ -311,6 +311,6 @@ def _fact(stack: Stack, channel: Channel, reference: Reference, prove_by: Callab
     return ContactFact(address=address, state=state, last_message=reference.answer)
 
 
-def _expires(stack: Stack, now: int) -> int:
+def kept_until(stack: Stack, now: int) -> int:
     """When somebody is forgotten whatever happens; `settle` puts it off as long as the table lives."""
     return now + 2 * stack.settings.retention_days * DAY

@@ -229,6 +229,21 @@ class AwayForm(TableForm):
         return {"until": moment_given(self.until, self.zone)}
 
 
+class InviteForm(Form):
+    """Invite somebody by email, as a host before the match."""
+
+    command: ClassVar[CommandName] = "invite"
+    email: Annotated[str, Field(max_length=254)] = ""
+
+
+class InvitationForm(Form):
+    """Answer an invitation: with `accept` whoever is invited sits down as `name`; `never` if it is not for them."""
+
+    command: ClassVar[CommandName] = "invitation"
+    answer: Literal["accept", "decline", "never"]
+    name: Text = ""
+
+
 class ConfirmForm(Form):
     """Confirm an address, by the name its player typed with it, or say of each seat that waits for it whether that is
     its owner: `yes:`, `no:` or `never:` before what stands for the seat."""

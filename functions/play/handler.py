@@ -30,9 +30,8 @@ from functions.pages import assets, worker
 from functions.pages.links import Visit
 from functions.pages.models import Page, PrivacyPage, StartPage, TermsPage
 from functions.pages.postcard import postcard_page
-from functions.pages.sharing import links_page
 from functions.pages.start import rules_page, start_page
-from functions.play import contact_routes, contacts, documents, finding_routes, phones, undone
+from functions.play import contact_routes, contacts, documents, finding_routes, invitation_routes, phones, undone
 from functions.play import responses as answers
 from functions.play.errors import Problem, problem_of, words_of
 from functions.play.fields import open_form, table_form
@@ -187,13 +186,6 @@ def get_replay(table: str, secret: str) -> Response[Any]:
     return answers.answer(shown, request)
 
 
-@app.route("/t/<table>/<secret>/links", method=READ)
-def get_links(table: str, secret: str) -> Response[Any]:
-    """The links that the holder of the link may pass on."""
-    request = _request()
-    return answers.answer(links_page(arrive(stack(), table, secret, request, page="links")), request)
-
-
 @app.route("/t/<table>/<secret>/record", method=READ)
 def get_record(table: str, secret: str) -> Response[Any]:
     """The whole match after its end, as a file that `python -m engine.verify` replays."""
@@ -221,6 +213,7 @@ def presence(table: str, secret: str) -> Response[Any]:
 
 app.include_router(contact_routes.router)
 app.include_router(finding_routes.router)
+app.include_router(invitation_routes.router)
 
 
 # ---- what is the same for everybody ----

@@ -96,6 +96,13 @@ GIVING_ADDRESSES = Counted(
 )
 """Each may become a message to a stranger. Whoever gives somebody else's address leaves its owner enough to give it."""
 
+INVITING = Counted(
+    "invite",
+    {"person": Rate(20, DAY), "network": Rate(60, DAY), "address": Rate(30, DAY), "site": Rate(2000, DAY)},
+    Problems.too_many_invitations,
+)
+"""Each becomes a message to a stranger, if its owner had none of ours lately."""
+
 CHANGING_LINKS = Counted("links", {"person": Rate(12, HOUR)}, Problems.too_many_links)
 """Links and hosting: each time people get messages."""
 
@@ -120,6 +127,7 @@ ALL = (
     OPENING,
     OPENING_AGAINST_BOTS,
     GIVING_ADDRESSES,
+    INVITING,
     CHANGING_LINKS,
     SWITCHING,
     PLANNING,

@@ -47,7 +47,7 @@ def send_links(stack: Stack, form: FindForm, request: Request) -> None:
     typed = read_either(form.address, stack.settings)
     network = request.network(stack.newest_key)
     limits.admit(stack.directory.limits, [(limits.FINDING_LINKS, {"network": network})], "", request.now)
-    stack.send_links(LinksWanted(stack.directory.contacts.hash(typed.channel, typed.address), typed.channel))
+    stack.have_sent(LinksWanted(stack.directory.contacts.hash(typed.channel, typed.address), typed.channel))
 
 
 # ---- my tables ----

@@ -21,6 +21,7 @@ from functions import VERSION
 from functions.pages.models import (
     ConfirmPage,
     FindPage,
+    InvitationPage,
     LinksPage,
     LogPage,
     MyTablesPage,
@@ -41,6 +42,8 @@ from functions.play.forms import (
     ConfirmForm,
     FindForm,
     Form,
+    InvitationForm,
+    InviteForm,
     OpenForm,
     SettingsForm,
     TableForm,
@@ -74,6 +77,7 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
     "/unsubscribe/{token}": (UnsubscribePage,),
     "/links": (FindPage,),
     "/tables/{token}": (MyTablesPage,),
+    "/invitation/{token}": (InvitationPage,),
     "/privacy": (PrivacyPage,),
     "/terms": (TermsPage,),
 }
@@ -114,13 +118,15 @@ _POSTS = {
     "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("403", "404")),
     "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
     "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
+    "/t/{table}/{secret}/links": Post((InviteForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/invitation/{token}": Post((InvitationForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/links": Post((FindForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
     "/tables/{token}": Post((TablesForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/unsubscribe/{token}": Post((UnsubscribeForm,), ("200", "No more messages."), (*_COMMON_FAILURES, "403", "409")),
 }
 
 
-_OF_ADDRESSES = (ConfirmForm, SettingsForm, UnsubscribeForm, FindForm, TablesForm)
+_OF_ADDRESSES = (ConfirmForm, SettingsForm, UnsubscribeForm, FindForm, TablesForm, InviteForm, InvitationForm)
 _FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES)
 
 

@@ -69,7 +69,7 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
     check_ids(table_id, secret)
     match meant(form):
         case TakeForm() as take:
-            return _take(stack, table_id, secret, take, request)
+            return sit_down(stack, table_id, secret, take, request)[0]
         case leave if leave.does is LeaveSeat:
             return _leave(stack, table_id, secret, leave, request)
         case forget if forget.does is ForgetMe:
@@ -179,7 +179,13 @@ def _check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> N
         raise NotAllowed(sentence(Refusals.spent))
 
 
-def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> str:
+def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> tuple[str, Place]:
+    """Takes a seat; the address of the page to go on from, and the place.
+
+    :raises NoSuchTable: when the link is none
+    :raises Problem: when the link does not allow it, or it was done too often
+    :raises Refused: when the table refuses it
+    """
     there = arrive(stack, table_id, secret, request, consistent=False).table if form.phone.strip() else None
     addresses = given(form, stack.settings, there.rematches_left if there else None)
 
@@ -197,7 +203,7 @@ def _take(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Req
     visit, place = done.visit, _taken(done)
     contacts.store(stack, table_id, place.person, place.name, addresses, request.now)
     own = links.secret(visit.key, table_id, links.seat(place))
-    return _page(visit, own, place.told)
+    return _page(visit, own, place.told), place
 
 
 def _taken(done: Done) -> Place:

@@ -35,6 +35,8 @@ TYPED: Mapping[CommandName, tuple[str, ...]] = {
     "say": ("text",),
     "contact": ("email", "phone"),
     "find": ("address",),
+    "invite": ("email",),
+    "invitation": ("name",),
 }
 """The fields of each form that are empty until a person types into them. What a page suggests proves nothing."""
 

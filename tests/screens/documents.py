@@ -10,6 +10,8 @@ from functions.pages.models import (
     ConfirmPage,
     ContactFact,
     Contacts,
+    InvitationPage,
+    InvitedFact,
     PrivacyPage,
     ProblemPage,
     SettingsPage,
@@ -59,6 +61,19 @@ def _of_addresses() -> Iterator[tuple[str, str]]:
             yield f"{page.kind}{', done' if done else ''}", html(page)
         here = unsubscribe.model_copy(update={"done": False, "game": "Liar’s Dice", "here": done})
         yield f"unsubscribe from a table{', done' if done else ''}", html(here)
+    invitation = InvitationPage(
+        address=ADDRESS,
+        game="Liar’s Dice",
+        host="Anna",
+        players=("Anna", "Ben"),
+        state="invited",
+        full=False,
+        commands={"invitation": "id"},
+    )
+    yield "invitation by email", html(invitation)
+    yield "invitation by email, too late", html(invitation.model_copy(update={"full": True}))
+    for state in ("accepted", "declined", "stranger"):
+        yield f"invitation by email, {state}", html(invitation.model_copy(update={"state": state}))
     came_back = {"state": "unreachable", "again": True, "done": False}
     yield "settings of an address that bounced", html(settings.model_copy(update=came_back))
     yield "settings without a seat", html(settings.model_copy(update={**came_back, "seated": False}))
@@ -78,6 +93,9 @@ def _at_a_table() -> Iterator[tuple[str, str]]:
     for name in ("autopilot", "resigned", "closed"):
         yield f"{name} seat", html(STAGES[name]().page("seat", 1 if name == "resigned" else 0))
     yield "links", html(lobby.shared("host"))
+    invited = (InvitedFact(address=ADDRESS, state="invited"), InvitedFact(address=ADDRESS, state="declined"))
+    by_mail = {"invited": invited, "commands": {"invite": "id"}}
+    yield "links, with invitations by email", html(lobby.shared("host").model_copy(update=by_mail))
     yield "log", html(playing.log("seat", 0))
 
 

@@ -25,6 +25,7 @@ from functions.pages.models.contacts import (
     UnsubscribePage,
     WaitingSeat,
 )
+from functions.pages.models.invitations import InvitationPage, InvitedFact
 from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
 from functions.pages.models.my_tables import FindPage, MyTable, MyTablesPage
 from functions.pages.models.postcard import Finish, Moment, PostcardPage
@@ -55,6 +56,7 @@ AnyPage: TypeAlias = (
     | LinksPage
     | PostcardPage
     | ConfirmPage
+    | InvitationPage
     | SettingsPage
     | UnsubscribePage
     | FindPage
@@ -77,6 +79,8 @@ __all__ = [
     "FindPage",
     "Finish",
     "GameOffer",
+    "InvitationPage",
+    "InvitedFact",
     "Links",
     "LinksPage",
     "LogPage",

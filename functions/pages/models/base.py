@@ -6,7 +6,17 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from events.table.commands import OF_PEOPLE
 
-COMMANDS = ("open", *[command.verb for command in OF_PEOPLE], "confirm", "settings", "unsubscribe", "find", "tables")
+COMMANDS = (
+    "open",
+    *[command.verb for command in OF_PEOPLE],
+    "confirm",
+    "settings",
+    "unsubscribe",
+    "find",
+    "tables",
+    "invite",
+    "invitation",
+)
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]
 """What a form gives: a command of a table, or one that no table keeps."""

@@ -9,6 +9,7 @@ from events.who import LinkScope
 from functions.pages.board import Board
 from functions.pages.models.base import CommandName, Model
 from functions.pages.models.contacts import Contacts
+from functions.pages.models.invitations import InvitedFact
 from functions.pages.models.moves import Orders, Prompt
 from functions.pages.models.postcard import PostcardPage
 from functions.pages.models.start import OptionFact
@@ -213,3 +214,6 @@ class LinksPage(Model):
     seats: tuple[SeatLink, ...] = ()
     postcard: str | None = Field(None, description="after the match, its places, to show to anyone")
     whole_match: str | None = Field(None, description="after the match, its log for anyone, if all is disclosed")
+    invited: tuple[InvitedFact, ...] = Field((), description="whom the host invited by address")
+    proves_first: bool = Field(False, description="whether the host must confirm an own address to invite by address")
+    commands: dict[CommandName, str] = Field({})

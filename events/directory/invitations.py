@@ -1,0 +1,78 @@
+"""Invitations by address: to whom a host has us write, and what the owners of the addresses said."""
+
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+
+from engine.kit.value import Value
+from events.directory.limits import DAY
+from events.directory.rows import Rows, key, number, text, whole
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+INVITATIONS_LAST = 14 * DAY
+"""Seconds for which one can be accepted."""
+
+InvitationAnswer: TypeAlias = Literal["accepted", "declined", "stranger"]
+"""`stranger`: its owner is not whom the host means."""
+
+
+class Invitation(Value):
+    """That a host invited the owner of an address to their table.
+
+    :param contact: what stands for the address
+    :param shown: the address without its middle, as the host sees it
+    :param at: when, in seconds since 1970
+    """
+
+    contact: str
+    shown: str
+    at: int
+    answer: InvitationAnswer | None = None
+
+
+class Invitations(Rows):
+    """Invitations by table. They go with time, not with the table."""
+
+    def add(self, table: str, contact: str, shown: str, now: int) -> None:
+        """Invites somebody, once: a repeat changes nothing. One UpdateItem.
+
+        :param now: seconds since 1970
+        """
+        self._update(
+            _key(table, contact),
+            "SET shown = :shown, invited = :now, expires = :expires",
+            ConditionExpression="attribute_not_exists(pk)",
+            ExpressionAttributeValues={
+                ":shown": text(shown),
+                ":now": number(now),
+                ":expires": number(now + INVITATIONS_LAST),
+            },
+        )
+
+    def get(self, table: str, contact: str, now: int) -> Invitation | None:
+        """An invitation that can be accepted, or was answered. One GetItem."""
+        row = self._get(_key(table, contact), consistent=True)
+        return _invitation(row) if row and whole(row, "expires") > now else None
+
+    def of_table(self, table: str) -> list[Invitation]:
+        """All invitations to a table, the first one first. One Query."""
+        found = [_invitation(row) for row in self._all(f"table/{table}", "invitation/", consistent=False)]
+        return sorted(found, key=lambda each: (each.at, each.contact))
+
+    def answer(self, table: str, contact: str, answer: InvitationAnswer) -> None:
+        """Its owner says what becomes of it. One UpdateItem."""
+        self._update(
+            _key(table, contact),
+            "SET answer = :answer",
+            ConditionExpression="attribute_exists(pk)",
+            ExpressionAttributeValues={":answer": text(answer)},
+        )
+
+
+def _invitation(row: "Row") -> Invitation:
+    answer = cast("InvitationAnswer", row["answer"]["S"]) if "answer" in row else None
+    return Invitation(row["sk"]["S"].removeprefix("invitation/"), row["shown"]["S"], whole(row, "invited"), answer)
+
+
+def _key(table: str, contact: str) -> "Row":
+    return key(f"table/{table}", f"invitation/{contact}")

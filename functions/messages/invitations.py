@@ -1,0 +1,36 @@
+"""The letter by which a host invites somebody: it names the game alone in its subject, for anybody may call themselves
+anything."""
+
+from engine.kit.sentence import Verbatim, sentence
+from engine.registry import GAMES
+from events.table.state import Table
+from functions.messages.letter_words import LetterWords
+from functions.messages.letters import Letter, Links
+
+
+def invitation_letter(table_id: str, table: Table, links: Links) -> Letter:
+    """The letter to somebody who has no seat yet.
+
+    :param links: with the page of the invitation as their button
+    """
+    host, title = table.host_seat, GAMES[table.game].title
+    words = LetterWords([place.name for place in table.places])
+    why = sentence(LetterWords.wants_to_play, title=Verbatim(title))
+    if host is not None:
+        why = sentence(LetterWords.asks_you, by=host, title=Verbatim(title))
+    return Letter(
+        thread=table_id,
+        title=title,
+        subject=title,
+        headline=words.say(sentence(LetterWords.invited)),
+        text=words.say(why),
+        links=links,
+        button=words.say(sentence(LetterWords.see_invitation)),
+        warning="",
+        asks=True,
+    )
+
+
+def has_room(table: Table) -> bool:
+    """Whether somebody can still sit down there."""
+    return table.phase == "lobby" and bool(table.free_seats())

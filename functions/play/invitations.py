@@ -1,0 +1,140 @@
+"""Invitations by address: a host whose own address is proved has us write to somebody, who sits down or does not."""
+
+from http import HTTPStatus
+from typing import cast
+
+from engine.registry import GAMES
+from events import links
+from events.directory.contacts import Contact
+from events.directory.invitations import Invitation
+from events.directory.tokens import Token
+from events.reading import NoSuchTable
+from events.store.log import Head
+from events.table.state import Table
+from functions.messages.invitations import has_room
+from functions.messages.notices import Invited
+from functions.pages.links import Visit
+from functions.pages.models import InvitationPage, InvitedFact, LinksPage
+from functions.pages.problem_words import Problems
+from functions.pages.sharing import links_page
+from functions.play import contacts, limits
+from functions.play.addresses import masked, read_email
+from functions.play.errors import problem
+from functions.play.forms import FORMS, InvitationForm, InviteForm, TakeForm
+from functions.play.posts import sit_down
+from functions.play.request import Request
+from functions.play.session import new_nonce
+from functions.play.stack import Stack
+
+
+def share(stack: Stack, visit: Visit) -> LinksPage:
+    """The page of links to pass on; the host can invite there. For a host a GetItem and a Query more."""
+    page = links_page(visit)
+    if not _hosts(visit):
+        return page
+    invited = stack.directory.invitations.of_table(visit.table_id)
+    has_seats = has_room(visit.table)
+    can_invite = has_seats and _is_reached(stack, visit)
+    return page.model_copy(
+        update={
+            "invited": tuple(InvitedFact(address=each.shown, state=each.answer or "invited") for each in invited),
+            "proves_first": has_seats and not can_invite,
+            "commands": {"invite": new_nonce()} if can_invite else {},
+        }
+    )
+
+
+def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> None:
+    """Has us write to an address, once for each table.
+
+    :raises Problem: when somebody else does that than the host before the match, when the host's own address is not
+        proved, when the form's is none, or when it was done too often
+    """
+    if not (_hosts(visit) and has_room(visit.table)):
+        raise problem(HTTPStatus.FORBIDDEN, Problems.host_invites)
+    if not _is_reached(stack, visit):
+        raise problem(HTTPStatus.FORBIDDEN, Problems.prove_first)
+    address = read_email(form.email)
+    directory = stack.directory
+    mailbox, network = directory.contacts.mailbox("mail", address), request.network(stack.newest_key)
+    parties: dict[limits.Party, str] = {"person": visit.place.person, "network": network, "address": mailbox}
+    limits.admit(directory.limits, [(limits.INVITING, parties)], visit.table_id, request.now)
+    contact = directory.contacts.meet("mail", address, contacts.kept_until(stack, request.now))
+    directory.invitations.add(visit.table_id, contact, masked("mail", address), request.now)
+    stack.have_sent(Invited(visit.table_id, contact))
+
+
+def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
+    """What somebody is invited to.
+
+    :raises Problem: when it is no link, too old, or the table is gone
+    """
+    head, contact, invitation = _invited(stack, secret, now)
+    table = head.state
+    names = [place.name for place in table.places if not place.open]
+    return InvitationPage(
+        address=masked(contact.channel, contact.address),
+        game=GAMES[table.game].title,
+        host=table.places[table.host_seat].name if table.host_seat is not None else "",
+        players=tuple(names),
+        state=invitation.answer or "invited",
+        full=not has_room(table),
+        commands={"invitation": new_nonce()},
+    )
+
+
+def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) -> str:
+    """Does what somebody who was invited says; the address of the page to go on from. Safe to repeat.
+
+    :raises Problem: when it is no link, too old, or the table is gone
+    :raises Refused: when the table refuses it
+    """
+    head, contact, _ = _invited(stack, secret, request.now)
+    table_id = head.commit.table
+    match form.answer:
+        case "accept":
+            page = _sit_down(stack, head, contact, form, request)
+            stack.directory.invitations.answer(table_id, contact.hash, "accepted")
+            return page
+        case "decline":
+            stack.directory.invitations.answer(table_id, contact.hash, "declined")
+        case "never":
+            stack.directory.invitations.answer(table_id, contact.hash, "stranger")
+            stack.directory.contacts.never_again(contact.hash, request.now)
+    return f"/invitation/{secret}"
+
+
+def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: InvitationForm, request: Request) -> str:
+    """Takes a free seat. Whoever has the link reads the mailbox, so that the address is proved for that seat."""
+    table_id, key = head.commit.table, stack.keys.named(head.state.link_key)
+    secret = links.secret(key, table_id, links.invitation(head.state))
+    nonce = links.message_secret(key, "seat", table_id, "", contact.hash)[:16]
+    command = links.command_id(key, "take", nonce)  # an invitation is good for one seat
+    taking = FORMS["take"](id=command, name=form.name, email=contact.address)
+    page, place = sit_down(stack, table_id, secret, cast("TakeForm", taking), request)
+    contacts.prove_person(stack, Token("confirm", place.person, contact.channel, contact.hash, table_id), request.now)
+    return page
+
+
+def _hosts(visit: Visit) -> bool:
+    """Whether the viewer hosts from a seat; a host without one has no address."""
+    return visit.who.is_host and visit.who.scope == "seat"
+
+
+def _is_reached(stack: Stack, visit: Visit) -> bool:
+    """Whether the host can be reached over an address of their own. One GetItem."""
+    person = stack.directory.people.get(visit.place.person)
+    return any(each.proved and not each.dead for each in person.contacts.values()) if person else False
+
+
+def _invited(stack: Stack, secret: str, now: int) -> tuple[Head[Table], Contact, Invitation]:
+    """What a link is about. Three GetItems and a Query."""
+    token = stack.directory.tokens.find(secret, "invitation", now)
+    contact = stack.directory.contacts.get(token.contact) if token else None
+    invitation = stack.directory.invitations.get(token.table, token.contact, now) if token else None
+    if token is None or contact is None or invitation is None:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+    try:
+        return stack.tables.head(token.table), contact, invitation
+    except NoSuchTable:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone) from None
