@@ -7,7 +7,7 @@ from engine.game import AnyGame
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory.notices import Notice
-from events.table.state import Place, Prompt, Table
+from events.table.state import Ousting, Place, Prompt, Table
 from events.table.turns import advances, bot_turns
 
 
@@ -42,10 +42,12 @@ class Forget(Value):
     """The directory erases somebody who has no seat any more. A person sat at this table alone.
 
     :param wants: whether they asked for it: then nothing is left of an address that they proved, either
+    :param told: what they are told before, if the host took their seat
     """
 
     person: str
     wants: bool = False
+    told: Notice | None = None
 
 
 CLOSING = 3 * 86_400
@@ -108,6 +110,12 @@ def owes_next(table: Table, now: int, retention: int, host_back_by: int) -> int:
     silent, closing = _silent_at(table), _closing_from(table, retention)
     end = closing if now < closing else _lives_until(table) + retention
     return min([end, *_wake_ups(table, now), *([max(silent, host_back_by)] * (silent > 0))])
+
+
+def lost(table: Table, notice: Notice) -> str:
+    """Who is told by a notice that the host took their seat; nobody if it was not so."""
+    found = [each.person for each in table.ousted if _of_loss(each) == notice.owed]
+    return found[0] if found else ""
 
 
 def is_owed(table: Table, notice: Notice, now: int, retention: int) -> bool:
@@ -246,7 +254,12 @@ def _silent_at(table: Table) -> int:
 
 def _forgets(table: Table, people: Iterable[str]) -> list[Forget]:
     wanted = {each.person for each in table.forgotten}
-    return [Forget(person, person in wanted) for person in people]
+    told = {each.person: _of_loss(each) for each in table.ousted if table.phase in ("lobby", "playing")}
+    return [Forget(person, person in wanted, told.get(person)) for person in people]
+
+
+def _of_loss(ousting: Ousting) -> Notice:
+    return Notice(ousting.chair, "lost", ousting.version)
 
 
 def _seated(table: Table) -> list[str]:

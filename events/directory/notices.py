@@ -22,7 +22,8 @@ class Notice(Value):
     :param chair: of the seat, because seats move up when a game begins
     :param cause: the version that made it worth telling
     :param table, channel: where it is owed and how it goes there; nothing while a table only owes it
-    :param asks: the contact that a welcome is about, for its claim: another address gets a welcome of its own
+    :param asks: the contact that a welcome is about, for its claim: another address gets a welcome of its own; of what
+        is told to somebody who is forgotten by then, where it goes
     :param ending: what is told of a player who is not reached any more, for its claim too
     """
 
@@ -51,5 +52,5 @@ class Notice(Value):
 
     def to(self, table: str, channel: Channel, contact: str) -> "Notice":
         """The notice on its way to a contact."""
-        asks = contact if self.kind == "welcome" else ""
+        asks = contact if self.kind in ("welcome", "lost") else ""
         return replace(self, table=table, channel=channel, asks=asks)

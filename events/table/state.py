@@ -71,6 +71,18 @@ class Forgetting(Value):
         return chair == self.chair and self.since <= version <= self.until
 
 
+class Ousting(Value):
+    """Somebody lost a seat because the host freed it, or gave it away.
+
+    :param person: who it was
+    :param version: when that was
+    """
+
+    chair: int
+    person: str
+    version: int
+
+
 class Complaint(Value):
     """A player reported what another had said.
 
@@ -211,6 +223,7 @@ class Table(Value):
     :param closed_at: when it was closed, seconds since 1970
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
     :param unseated: the last persons who lost their seat, whom the directory is to forget
+    :param ousted: those of them whom the host took it from
     :param host: the chair whose player hosts, `None` for a host who does not play
     :param host_epoch, watch_epoch, invitation_epoch: of these links; a new one raises it
     :param heard: when something was last heard of the host, seconds since 1970
@@ -256,6 +269,7 @@ class Table(Value):
     closed_by_host: bool = False
     host_talk: tuple[int, int] = (0, 0)
     unseated: tuple[str, ...] = ()
+    ousted: tuple[Ousting, ...] = ()
     host: int | None = None
     host_epoch: int = 0
     watch_epoch: int = 0

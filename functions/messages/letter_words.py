@@ -58,7 +58,7 @@ class LetterWords(Words):
         return "You’re out of the match."
 
     def seat_lost(self) -> str:
-        return "Your seat went to someone else."
+        return "Your host gave your seat away."
 
     def joined(self) -> str:
         return "Someone joined your table."
@@ -146,6 +146,9 @@ class LetterWords(Words):
 
     def link_replaced(self, name: Verbatim) -> str:
         return f"Your host replaced the link for {name}, so your old one no longer works. Surprised? Ask your host."
+
+    def no_longer_there(self) -> str:
+        return "Your links to it no longer work, and we won’t write about that table again. Surprised? Ask your host."
 
     def seat_given_away(self, until: Verbatim) -> str:
         return f"Your host wants to give your seat to someone else. Still playing? Keep it with one tap by {until}."

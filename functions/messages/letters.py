@@ -72,7 +72,7 @@ KINDS: dict[NoticeKind, Kind] = {
     "renewal": Kind(LetterWords.seat_in_danger, LetterWords.keep_seat),
     "renewed": Kind(LetterWords.new_link),
     "link": Kind(LetterWords.your_new_link, LetterWords.open_table, LetterWords.old_link_dead),
-    "lost": Kind(LetterWords.seat_lost),
+    "lost": Kind(LetterWords.seat_lost, text=LetterWords.no_longer_there),
     "joined": Kind(LetterWords.joined, LetterWords.open_table),
     "full": Kind(LetterWords.full, LetterWords.open_table, LetterWords.start_now),
     "hostless": Kind(LetterWords.host_gone, LetterWords.open_table, LetterWords.take_over),
@@ -242,7 +242,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         text=text,
         links=links,
         button=words.say(sentence(kind.button)) if kind.button else "",
-        warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed", "lost") else "",
+        warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed") else "",
         news=this_round[-MOST_NEWS:],
         news_title=_this_round(words_for(game, table, to.names)) if before else words.say(_since(table, to)),
         before=before[max(0, len(before) + len(this_round[-MOST_NEWS:]) - MOST_NEWS) :],
@@ -260,6 +260,22 @@ _OF_PLAY: tuple[NoticeKind, ...] = ("begun", "autopilot")
 """Letters without a question that show the table all the same."""
 
 
+def farewell(table_id: str, table: Table, links: Links) -> Letter:
+    """The letter to somebody who had a seat at the table: it says nothing of what goes on there."""
+    game, words, kind = GAMES[table.game], LetterWords([]), KINDS["lost"]
+    assert kind.text
+    return Letter(
+        thread=table_id,
+        subject=game.title,
+        title=game.title,
+        headline=words.say(sentence(kind.headline)),
+        text=words.say(sentence(kind.text)),
+        links=links,
+        button="",
+        warning="",
+    )
+
+
 def _kind(notice: Notice, to: Reader) -> Kind:
     return SHORT_ASK if notice.kind == "welcome" and to.known else KINDS[notice.kind]
 
@@ -269,7 +285,7 @@ def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice
     match notice.kind:
         case "welcome" if not to.known:
             return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))
-        case "renewed" | "lost":
+        case "renewed":
             return words.say(sentence(LetterWords.link_replaced, name=Verbatim(table.places[to.seat].name)))
         case "renewal":
             until = moment(table.places[to.seat].renewal, to.zone)

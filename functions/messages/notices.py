@@ -38,8 +38,10 @@ _FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
 
 
 def queued(message: Queued) -> str:
-    """What is on its way as a message of the queue, which says nothing of its address."""
-    return _FORM.dump_json(message, exclude={"asks"} if isinstance(message, Notice) else None).decode()
+    """What is on its way as a message of the queue, which says nothing of its address; where nobody is left to look it
+    up, the hash that stands for it."""
+    is_looked_up = isinstance(message, Notice) and message.kind != "lost"
+    return _FORM.dump_json(message, exclude={"asks"} if is_looked_up else None).decode()
 
 
 def unqueued(message: str) -> Queued:

@@ -25,6 +25,7 @@ from functions.aws.settings import from_environment
 from functions.messages.channel import Never, NotNow, Obstacle, Sent
 from functions.messages.channels import CHANNELS, MessageSettings
 from functions.messages.notices import Invited, LinksWanted, unqueued
+from functions.notify.farewells import Farewells
 from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender
 from functions.notify.notifier import Later, Notifier, Outcome, Untried
@@ -78,7 +79,7 @@ def _send_notice(record: SQSRecord, notice: Notice) -> None:
     )
     now = clock.now(clock.received(record))
     try:
-        outcome = notifier().notify(notice, now)
+        outcome = (farewells() if notice.kind == "lost" else notifier()).notify(notice, now)
     except Exception as error:
         log_failure("notice not sent", error)
         raise
@@ -169,6 +170,12 @@ def notifier() -> Notifier:
         retention=settings.retention_days * DAY,
         replies=settings.replies_domain,
     )
+
+
+def farewells() -> Farewells:
+    """Tells people that they lost a seat, with what the notifier of this process works with."""
+    own = notifier()
+    return Farewells(own.tables, own.directory, own.keys, own.channels, own.public_url)
 
 
 def invitation_sender() -> InvitationSender:

@@ -39,6 +39,7 @@ from events.tables import Busy, Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
+from functions.messages.notices import on_their_way
 from functions.settle.postroom import Postroom, person_of
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
@@ -221,12 +222,16 @@ class Settler(Value):
         return self.directory.people.several(told | gone, consistent)
 
     def _forget(self, table_id: str, people: Mapping[str, Person], owed: Sequence[Debt]) -> int:
-        """Erases whom the directory should not know any more, and states that hold their names; how many."""
+        """Erases whom the directory should not know any more, and states that hold their names; how many.
+
+        Whom the host took a seat from is told first: a crash in between has it told again, which its claim makes once.
+        """
         gone = [debt for debt in owed if isinstance(debt, Forget)]
         known = [debt for debt in gone if debt.person in people]
         if gone:
             self.directory.snapshots.forget(table_id)
         for debt in known:
+            self.deliver(_farewells(table_id, people[debt.person], debt))
             self.directory.contacts.forget_person(people[debt.person], debt.wants)
         return len(known)
 
@@ -341,6 +346,13 @@ class Settler(Value):
             return False
         self.directory.live.remove(table_id)
         return True
+
+
+def _farewells(table_id: str, person: Person, debt: Forget) -> list[Notice]:
+    """What somebody is told who is about to be forgotten."""
+    if debt.told is None or debt.told.kind in person.preferences.off:
+        return []
+    return list(on_their_way(table_id, debt.told, person))
 
 
 def _nobody_writes_after(head: Head[Table]) -> int:

@@ -127,6 +127,15 @@ def test_who_resigned_is_told_nothing_of_autopilot() -> None:
     assert (0, "autopilot") not in told(playing("Anna", "Ben", "Cleo").when(by(0, Resign())))
 
 
+def test_whose_seat_was_given_away_is_told_before_they_are_forgotten() -> None:
+    """A seat that was freed: `tests.functions.notify.test_farewells`, by whoever sent that."""
+    left = lobby().when(by(1, TakeSeat("Ben", "e", "p-Ben"))).when(by(1, LeaveSeat()))
+    assert owed(left) == [Forget("p-Ben")]
+    given = playing("Anna", "Ben").when(RenewLink(0)).when(by(0, TakeSeat("Cleo", "e", "p-Cleo")))
+    (forget,) = [debt for debt in owed(given) if isinstance(debt, Forget)]
+    assert forget == Forget("p-Anna", told=Notice(0, "lost", given.table.version))
+
+
 def test_a_renewed_link_is_told_to_its_old_contact_alone_while_the_seat_is_open() -> None:
     table = playing("Anna", "Ben").when(RenewLink(0))
     assert told(table) == {(0, "renewed")}

@@ -30,7 +30,7 @@ from events.table.events import (
 )
 from events.table.evolve.base import MOST_UNSEATED, NO_PROMPT, NOT_AWAY, NOTHING_ANNOUNCED, NOTHING_PLANNED, Moment
 from events.table.history import history_of
-from events.table.state import Muting, Place, Prompt, Table
+from events.table.state import Muting, Ousting, Place, Prompt, Table
 
 
 def opened(event: Opened, moment: Moment) -> Table:
@@ -56,6 +56,9 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mome
     """The table after a seat changed hands: its links so far are dead."""
     place = table.places[event.seat]
     epoch = place.epoch + 1
+    if place.person and _is_ousted(table, place, event, moment):
+        ousting = Ousting(place.chair, place.person, moment.version)
+        table = replace(table, ousted=(*table.ousted, ousting)[-MOST_UNSEATED:])
     if place.chair == table.host and not place.open:  # who hosts from no seat has a link for it
         table = replace(table, host=None)
     if place.person and not isinstance(event, LinkRenewed):  # who lost a link is still told so
@@ -85,6 +88,13 @@ def seated(table: Table, event: SeatTaken | SeatLeft | LinkRenewed, moment: Mome
         case LinkRenewed(seat):
             changes = {**NOTHING_PLANNED, **NOTHING_ANNOUNCED, **NOT_AWAY}
             return table.with_place(seat, epoch=epoch, open=True, renewed=moment.version, **changes)
+
+
+def _is_ousted(table: Table, place: Place, event: SeatTaken | SeatLeft | LinkRenewed, moment: Moment) -> bool:
+    """Whether the host took the seat from its player: who sits down where a link was renewed follows from that."""
+    if isinstance(event, SeatLeft):
+        return place.chair != table.host and moment.is_by_host(table)
+    return isinstance(event, SeatTaken)
 
 
 def _heard_anew(table: Table, chair: int, moment: Moment) -> Table:

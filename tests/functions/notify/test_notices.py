@@ -104,7 +104,7 @@ def test_a_renewed_seat_is_told_to_its_new_player_alone(world: World) -> None:
     world.flows()
     play.does(1, TakeSeat("Zoe", "entropy", world.person("Zoe", ["mail"]).id))
     world.flows()
-    assert world.headlines("Ben") == [BEGUN, headline("renewed")]
+    assert world.headlines("Ben") == [BEGUN, headline("renewed"), headline("lost")]
     assert world.headlines("Zoe") == [TURN]
 
 

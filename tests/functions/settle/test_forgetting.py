@@ -121,6 +121,8 @@ def test_after_a_crash_at_any_call_it_is_made_good(story: Story, proved: bool) -
             assert "Ben" not in known(world), where
             assert "Anna" in known(world), where
             assert len(addresses_kept(world, "Ben")) == kept(story, proved), where
+            by_host = story in (is_freed, is_replaced)
+            assert world.headlines("Ben").count(headline("lost")) == (proved and by_host), where
 
 
 @STORIES

@@ -1,0 +1,84 @@
+"""Who is told that the host took their seat: whoever it was, if they proved their address, and nobody else."""
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from events.directory.preferences import GROUPS, Preferences
+from events.table.commands import FreeSeat, LeaveSeat, RenewLink
+from tests.functions.crashes import Killed, crash, endings, recording
+from tests.functions.mailbox import address
+from tests.functions.world import PUBLIC_URL, Play, World, running
+from tests.said import headline, said
+
+LOST = headline("lost")
+
+
+def seated(world: World, contacts: Any = "mail", confirmed: bool = True) -> Play:
+    """Anna and Ben wait for the others."""
+    return world.table("Anna", "Ben", contacts=contacts, confirmed=confirmed, begin_when_full=False)
+
+
+def test_whose_seat_was_freed_is_told_once_and_forgotten(world: World) -> None:
+    seated(world).does(None, FreeSeat(1))
+    world.flows().sweep()
+    assert world.headlines("Ben") == [LOST]
+    mail = world.mail_to("Ben", LOST)
+    assert said("letter", "no_longer_there") in mail.text
+    assert f"{PUBLIC_URL}/unsubscribe/" in mail.text
+    assert not [each for each in ("/t/", "/s/", "Anna") if each in mail.raw], "it is not their table any more"
+    assert world.directory.people.get("person-Ben") is None
+    assert world.headlines("Anna") == []
+
+
+def test_whose_seat_was_given_away_is_told_too(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts={"Ben": "mail sms"})
+    world.flows()
+    play.does(None, RenewLink(1))
+    world.flows()
+    world.takes_open_seat(play, 1, "Cleo")
+    world.flows().sweep()
+    assert world.headlines("Ben")[-2:] == [headline("renewed"), LOST]
+    assert LOST in world.texts[-1][1]
+    assert LOST not in world.headlines("Cleo")
+
+
+@pytest.mark.parametrize("how", ["left", "unproved", "unsubscribed", "switched off"])
+def test_nobody_else_is_told(world: World, how: str) -> None:
+    play = seated(world, confirmed=how != "unproved")
+    world.flows()
+    if how == "unsubscribed":
+        world.directory.contacts.pause(world.directory.contacts.hash("mail", address("Ben")), world.now)
+    if how == "switched off":
+        world.directory.people.prefer("person-Ben", Preferences(off=GROUPS["hosting"]))
+    play.does(*((1, LeaveSeat()) if how == "left" else (None, FreeSeat(1))))
+    world.flows().sweep()
+    assert LOST not in world.headlines("Ben")
+    assert world.directory.people.get("person-Ben") is None
+
+
+def test_who_sits_there_again_with_the_same_address_is_not_told(world: World) -> None:
+    play = seated(world).does(None, FreeSeat(1))
+    contact = world.directory.contacts.hash("mail", address("Ben"))
+    world.takes_open_seat(play, 1, "Benjamin")
+    world.directory.people.link("person-Benjamin", contact, world.now, play.id)
+    world.flows().sweep()
+    assert LOST not in world.headlines("Ben")
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_after_a_crash_at_any_call_it_is_told_and_twice_at_most(moment: str) -> None:
+    with running() as world:
+        seated(world).does(None, FreeSeat(1))
+        with recording() as calls:
+            world.flows()
+    for number in (number for number, each in endings(calls) if each == moment):
+        with running() as world:
+            seated(world).does(None, FreeSeat(1))
+            with crash(number, moment), suppress(Killed):
+                world.flows()
+            for _ in range(3):
+                world.later(120).flows()
+            where = f"{moment} call {number}, {calls[number]}"
+            assert 1 <= world.headlines("Ben").count(LOST) <= 2, where
