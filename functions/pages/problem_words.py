@@ -193,6 +193,9 @@ class Problems(Words):
     def name_differs(self) -> str:
         return "This address came with another name. We changed nothing; try the name you play under."
 
+    def known_gone(self) -> str:
+        return "We can’t use that address here any more. Type it again."
+
     def host_invites(self) -> str:
         return "The host invites, until the match begins."
 

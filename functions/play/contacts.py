@@ -14,6 +14,7 @@ from events.directory.tokens import SETTINGS_LAST, Purpose, Token
 from events.names import clean_name
 from events.reply_addresses import to_prove
 from events.skeletons import look_alike
+from events.table.state import Place
 from functions.pages.links import Visit
 from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
@@ -126,6 +127,30 @@ def change(
         people.set_contact(person, channel, contact, expires, table_id)
     if is_new:
         stack.wake_up(table_id)
+
+
+def tell_where_known(
+    stack: Stack, table_id: str, place: Place, form: ContactForm, now: int, rematches_left: int | None
+) -> None:
+    """Has a player told at an address that its owner proved before, in this browser: nobody is asked again.
+
+    :param rematches_left: of the table
+    :raises Problem: when the link is none or too old, or the address cannot be written to from here; nothing is done
+    """
+    check_zone(form.zone)
+    people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
+    contact = stack.directory.contacts.get(stack.directory.contacts.current(token.contact)) if token else None
+    known = people.get(place.person) or Person(place.person, clean_name(place.name))
+    if contact is None or not contact.can_be_proved or contact.channel in known.contacts:
+        raise invalid(Problems.known_gone)
+    if contact.channel not in channels(stack.settings, rematches_left):
+        raise invalid(Problems.known_gone)
+    expires = kept_until(stack, now)
+    people.add(known, expires, table_id)
+    people.prefer(place.person, preferred(known.preferences, form))
+    people.set_contact(place.person, contact.channel, contact.hash, expires, table_id)
+    people.keep_contact(contact.hash, expires)
+    prove_person(stack, Token("confirm", place.person, contact.channel, contact.hash, table_id), now)
 
 
 def forget(stack: Stack, person: str) -> None:

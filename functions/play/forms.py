@@ -213,6 +213,8 @@ class ContactForm(TableForm, Preferring):
     phone: Annotated[str, Field(max_length=40)] = ""
     forget_email: bool = False
     forget_phone: bool = False
+    known: Text = Field("", repr=False)
+    """The secret of a settings link, by which this browser knows an address that its owner proved."""
 
 
 class AwayForm(TableForm):

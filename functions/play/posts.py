@@ -347,7 +347,10 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
     place = visit.place
     network, told_by = request.network(stack.newest_key), _told_by(stack, table_id, place)
     left = visit.table.rematches_left
-    contacts.change(stack, table_id, place.person, place.name, form, network, request.now, left, told_by)
+    if form.known:
+        contacts.tell_where_known(stack, table_id, place, form, request.now, left)
+    else:
+        contacts.change(stack, table_id, place.person, place.name, form, network, request.now, left, told_by)
     return f"{_page(visit)}#{'tell' if visit.table.phase == 'lobby' else 'contacts'}"
 
 

@@ -168,3 +168,48 @@ def test_nor_at_any_later_look(stack: Stack, later: str) -> None:
     unknown = probed(stack, "unknown", "")
     stack.directory.people.erase_contact("mail", ADDRESS)
     assert probed(stack, "unknown", later) == unknown
+
+
+# ---- a device that proved it ----
+
+
+def kept_by_browser(party: Party) -> str:
+    """What the page after a confirmation leaves in the browser: the secret of the settings link."""
+    link = asked(party)
+    assert PROGRAM.post(link, {"name": "Anna"}).status == 303
+    return str(PROGRAM.get(link).json["settings"]).rpartition("/")[2]
+
+
+def sits_without_address(stack: Stack) -> Party:
+    party = open_party(stack, taken=0)
+    party.seats.append(party.sit_down(party.open_links()[0], "Anna at work"))
+    return party
+
+
+def test_where_it_was_proved_the_next_table_is_told_of_it_with_one_tap(stack: Stack) -> None:
+    known, party = kept_by_browser(sits(stack)), sits_without_address(stack)
+    assert party.send(party.seats[0], "contact", known=known).status == 303
+    assert state(party) == "confirmed"
+
+
+@pytest.mark.parametrize("ended", ["pause", "bounce"])
+def test_the_tap_is_a_way_back_too(stack: Stack, ended: str) -> None:
+    known, party = kept_by_browser(sits(stack)), sits_without_address(stack)
+    getattr(stack.directory.contacts, ended)(contact(stack), 1)
+    assert party.send(party.seats[0], "contact", known=known).status == 303
+    assert state(party) == "confirmed"
+
+
+def test_what_the_browser_kept_is_of_no_use_after_a_block_or_once_it_is_deleted(stack: Stack) -> None:
+    known, party = kept_by_browser(sits(stack)), sits_without_address(stack)
+    stack.directory.contacts.block("mail", ADDRESS, 1)
+    for secret in (known, "nothing"):
+        command = party.page(0)["commands"]["contact"]
+        refused = party.send(party.seats[0], "contact", BROWSER, id=command, known=secret)
+        assert (refused.status, "data-gone" in refused.body) == (422, True)
+    assert party.page(0)["contacts"]["mail"] is None
+
+
+def test_nobody_else_s_address_comes_in_place_of_one_that_is_there(stack: Stack) -> None:
+    known, party = kept_by_browser(sits(stack)), sits(stack, "another@example.org")
+    assert party.send(party.seats[0], "contact", known=known).json["code"] == "known_gone"

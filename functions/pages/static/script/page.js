@@ -43,6 +43,23 @@ function offerSharing(within = document) {
   }
 }
 
+// ---- an address that was confirmed in this browser: the next table is told of it with one tap ----
+
+function offerAddress(within = document) {
+  const told = within.querySelector("[data-told]");
+  const form = within.querySelector("#form-tell-known");
+  try {
+    if (told?.dataset.told) localStorage.setItem("bluffpost.told", JSON.stringify([told.dataset.told.split("/").pop(), told.dataset.address]));
+    else if (told || form?.hasAttribute("data-gone")) localStorage.removeItem("bluffpost.told");
+    const kept = form && JSON.parse(localStorage.getItem("bluffpost.told"));
+    if (!kept) return;
+    [form.elements.known.value, form.querySelector("bdi").textContent] = kept;
+    form.hidden = false;
+  } catch {
+    // a browser that keeps nothing: it is typed again
+  }
+}
+
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("[data-copy], [data-share]");
   if (!button) return;
@@ -184,6 +201,7 @@ async function showPage(text, isAnswer = false, seen = 0) {
   for (const each of fresh.querySelectorAll("noscript")) each.remove(); // a parsed page has their content as elements
   tellTimes(fresh);
   offerSharing(fresh);
+  offerAddress(fresh);
   offerSettings(fresh);
   cutDecks(fresh);
   if (isAnswer) for (const part of live.querySelectorAll("[data-part]")) dirty.delete(part); // what was chosen has been sent
@@ -254,6 +272,7 @@ function touch(event) {
 
 tellTimes();
 offerSharing();
+offerAddress();
 setInterval(tellTimes, MINUTE / 2);
 if (live) {
   for (const kind of ["pointerdown", "keydown", "touchstart", "wheel"]) {
