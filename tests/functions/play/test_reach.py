@@ -151,3 +151,15 @@ def test_the_host_can_pass_a_link_on_to_whom_nobody_can_tell(party: Party) -> No
     before = [offers(link) for link in party.seats]
     forgets(party)
     assert [offers(link) for link in party.seats] == [before[ANNA] + 1, before[BEN]]
+
+
+def test_once_the_match_is_over_nobody_is_told_and_nothing_more_is_read(stack: Stack) -> None:
+    party = open_party(stack, seats=2)
+    link = party.seats[ANNA]
+    with requests() as while_it_is_played:
+        PROGRAM.get(link)
+    resign = PROGRAM.get(link).json["commands"]["resign"]
+    assert party.send(link, "resign", id=resign, confirmed=True).status == 303
+    with requests() as afterwards:
+        assert {each["reached_by"] for each in players(party, link)} == {None}
+    assert while_it_is_played.count("BatchGetItem") == afterwards.count("BatchGetItem")  # the postcard reads one then
