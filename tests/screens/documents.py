@@ -10,14 +10,18 @@ from functions.pages.models import (
     ConfirmPage,
     ContactFact,
     Contacts,
+    FindPage,
     InvitationPage,
     InvitedFact,
+    MyTable,
+    MyTablesPage,
     PrivacyPage,
     ProblemPage,
     SettingsPage,
     TablePage,
     TermsPage,
     UnsubscribePage,
+    WaitingSeat,
 )
 from functions.pages.postcard import postcard_page
 from functions.pages.start import rules_page, start_page
@@ -75,8 +79,44 @@ def _of_addresses() -> Iterator[tuple[str, str]]:
     for state in ("accepted", "declined", "stranger"):
         yield f"invitation by email, {state}", html(invitation.model_copy(update={"state": state}))
     came_back = {"state": "unreachable", "again": True, "done": False}
-    yield "settings of an address that bounced", html(settings.model_copy(update=came_back))
+    yield "settings after a bounce", html(settings.model_copy(update=came_back))
     yield "settings without a seat", html(settings.model_copy(update={**came_back, "seated": False}))
+    yield from _finding_back()
+
+
+def _finding_back() -> Iterator[tuple[str, str]]:
+    """Links lost, and the page of all tables."""
+    find = FindPage(sent=False, channels=("mail", "sms"), commands={"find": "id"})
+    yield "lost links", html(find)
+    yield "lost links, refused", html(find, Attempt("find", "No address.", {"address": ["anna"]}, mendable=True))
+    yield "lost links, sent", html(find.model_copy(update={"sent": True}))
+    at = "https://bluff.example.org/t/abcdefghijklmnop/abcdefghijklmnopqrstuvwxyz"
+    asked = MyTable(
+        seat="a",
+        url=at,
+        game="Liar’s Dice",
+        others=("Ben", "Cleo"),
+        phase="playing",
+        turn=True,
+        due=1_800_000_000,
+        hosts=True,
+        settings="/settings/x",
+    )
+    waits = MyTable(seat="b", url=at, game="Lie 21", others=("Dora",), phase="playing", waits_for=("Dora",), out=True)
+    over = MyTable(seat="c", url=at, game="Liar’s Poker", others=(), phase="over", again=True)
+    tables = MyTablesPage(
+        channel="mail",
+        address=ADDRESS,
+        tables=(asked, waits, over),
+        waiting=(WaitingSeat(seat="d", game="Liar’s Deck", name="Annie"),),
+        export="/tables/x/export",
+        commands={"tables": "id"},
+    )
+    yield "tables of an address", html(tables)
+    yield "tables of an address, none", html(tables.model_copy(update={"tables": (), "waiting": ()}))
+    yield "tables of an address, forgotten", html(tables.model_copy(update={"done": True}))
+    sure = sure_page("tables", {"forget": ["yes"]}, "/tables/x", warning="It’s final.")
+    yield "sure of being forgotten", html(sure)
 
 
 def _at_a_table() -> Iterator[tuple[str, str]]:

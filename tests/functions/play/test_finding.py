@@ -253,6 +253,10 @@ def test_forgetting_is_asked_about_whoever_sends_it(stack: Stack) -> None:
     assert BROWSER.post_unproven(here, {"forget": "yes", "confirmed": "yes"}).status == 409, "no choice was made"
     assert BROWSER.post_unproven(here, {"forget": "yes", "confirmed": "yes", "sure": "no"}).status == 303
     assert stored(stack) == before
+    sure = BROWSER.post_unproven(here, {"forget": "yes", "confirmed": "yes", "sure": "yes"})
+    assert sure.status == 200
+    check(sure.body)
+    assert stored(stack) != before
 
 
 def test_forgetting_takes_everything_personal_everywhere(stack: Stack) -> None:
