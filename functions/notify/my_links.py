@@ -22,6 +22,7 @@ from functions.messages.channel import MessageChannel, Sent
 from functions.messages.letters import Letter, Links, Waiting
 from functions.messages.my_links import link_to, links_letter
 from functions.messages.notices import LinksWanted
+from functions.messages.readmission import readmit
 from functions.notify.notifier import UNSUBSCRIBE_LASTS, Outcome, Untried
 
 
@@ -56,7 +57,8 @@ class LinksSender(Value):
                 return Untried.GONE
             case Claim.HELD:
                 return Untried.HELD
-        answer = self.channels[contact.channel].deliver(self._letter(contact, found, slot, now), contact.address, now)
+        channel, written = self.channels[contact.channel], self._letter(contact, found, slot, now)
+        answer = readmit(self.directory.contacts, channel, contact) or channel.deliver(written, contact.address, now)
         if answer != Sent():
             self.directory.links_sent.release(contact.mailbox, slot)
             return answer

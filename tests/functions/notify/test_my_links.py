@@ -10,6 +10,7 @@ from events.table.commands import Resign
 from functions.messages.notices import LinksWanted, queued
 from tests.functions.crashes import crash, recording, writes
 from tests.functions.mailbox import Mail, address, phone_number
+from tests.functions.suppression import suppressing
 from tests.functions.world import NOTIFY, PUBLIC_URL, Play, World, running
 from tests.said import said
 
@@ -180,3 +181,15 @@ def test_a_crash_at_any_call_repeats_it_once_at_most_and_loses_none(moment: str)
 
 def _links(world: World) -> list[str]:
     return [mail.text.partition("/tables/")[2].split()[0] for mail in sent(world)]
+
+
+def test_an_address_that_bounced_and_was_proved_again_is_written_to(world: World) -> None:
+    """SES keeps back what goes there until it is told otherwise."""
+    anna(world)
+    contacts, contact = world.directory.contacts, world.directory.contacts.hash("mail", address("Anna"))
+    contacts.bounce(contact, world.now)
+    contacts.prove(contact, world.now)
+    with suppressing(address("Anna")) as suppressed:
+        wants(world)
+    assert not suppressed
+    assert len(sent(world)) == 1
