@@ -6,7 +6,7 @@ That somebody typed the address counts for nothing here: only a seat whose playe
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory import Directory
-from events.directory.contacts import Contact
+from events.directory.contact import Contact
 from events.directory.people import Person
 from events.reading import NoSuchTable, Reading
 from events.store.log import Head

@@ -11,7 +11,7 @@ from typing import Any
 from engine.kit.value import replace
 from events.debts import Advance, BotTurn, Debt, carries_prompt, debts
 from events.directory import Directory
-from events.directory.contacts import Contact
+from events.directory.contact import Contact
 from events.directory.notices import Notice
 from events.directory.people import Person, Reference
 from events.store.log import Commit, GapError, Head, fingerprint

@@ -6,17 +6,17 @@ complaint or the operator. Its owner can prove it again whatever happened, but a
 here.
 """
 
-from collections.abc import Mapping
-from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, cast
 
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 from events.directory.addresses import Channel, Hashes, plain_hash
+from events.directory.contact import TIMES, Contact, ContactRows, contact_key
 from events.directory.limits import DAY, Limit, Limits
-from events.directory.mailboxes import NOES, Mailbox, Mailboxes
-from events.directory.people import Ended, People, Person, link_key, person_key
-from events.directory.rows import Rows, key, number, text, whole
+from events.directory.mailboxes import NOES, Mailbox
+from events.directory.older_contacts import OlderContacts, older_key
+from events.directory.people import Ended, People, Person
+from events.directory.rows import number, text
 from events.store import pages
 
 if TYPE_CHECKING:
@@ -30,8 +30,6 @@ SHORT_ASKS = 3
 AS_GOOD = 2 * DAY
 """Seconds for which an address is kept longer than was asked, so that it is not asked with each message."""
 
-State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained", "blocked"]
-
 
 class Asking(Enum):
     """Whether a message may ask the owner of an address whether they sit at a table."""
@@ -39,66 +37,6 @@ class Asking(Enum):
     FIRST = "send it: nobody tried before"
     AGAIN = "send it: it was tried before, and may have been sent"
     NO = "not now: the mailbox had its asks, or its owner or the operator said no"
-
-
-class Contact(Value):
-    """What is known of an address. All times in seconds since 1970, 0 for never.
-
-    :param hash: what stands for it (`Hashes.contact`)
-    :param address: a mail address, or a phone number in international form (`+441632960001`)
-    :param mailbox: what stands for all its spellings (`Hashes.mailbox`)
-    :param proved: when its owner last showed to read what is sent there
-    :param paused: when its owner unsubscribed
-    :param bounced: when a message came back for good
-    :param complained: when its owner called a message spam
-    :param blocked: when the operator blocked it
-    :param delayed: until when its provider takes no messages
-    :param suppressed: since when the service that sends there may keep messages back, because one bounced
-    :param expires: when the row may go; as stored
-    """
-
-    hash: str
-    channel: Channel
-    address: str = field(repr=False)
-    mailbox: str
-    proved: int = 0
-    paused: int = 0
-    bounced: int = 0
-    complained: int = 0
-    blocked: int = 0
-    delayed: int = 0
-    suppressed: int = 0
-    expires: int = field(default=0, compare=False)
-    carried: bool = field(default=True, compare=False, repr=False)
-
-    @property
-    def state(self) -> State:
-        """The one that counts of all that was said of it."""
-        ended = self.ended
-        return ended or ("proved" if self.proved else "asked")
-
-    @property
-    def ended(self) -> Ended | None:
-        """Why nothing is sent there, if so."""
-        for state, since in (
-            ("blocked", self.blocked),
-            ("complained", self.complained),
-            ("paused", self.paused),
-            ("bounced", self.bounced),
-        ):
-            if since:
-                return cast("Ended", state)
-        return None
-
-    @property
-    def since(self) -> int:
-        """When it came to its state."""
-        return cast("int", getattr(self, self.state, 0))
-
-    @property
-    def can_be_proved(self) -> bool:
-        """Whether its owner can prove it: always, but after a complaint or the operator's block."""
-        return not self.complained and not self.blocked
 
 
 class Waiting(Value):
@@ -111,49 +49,12 @@ class Waiting(Value):
     table: str
 
 
-class Contacts(Rows):
-    """Contacts by `Hashes.contact`."""
+class Contacts(ContactRows):
+    """Contacts, and the mailboxes behind them."""
 
     def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
-        super().__init__(client, name)
-        self._people, self._hashes = people, hashes
-        self._mailboxes, self._limits = Mailboxes(client, name), Limits(client, name)
-
-    def hash(self, channel: Channel, address: str) -> str:
-        """What stands for an address."""
-        return self._hashes.contact(channel, address)
-
-    def mailbox(self, channel: Channel, address: str) -> str:
-        """What stands for all spellings of an address."""
-        return self._hashes.mailbox(channel, address)
-
-    def meet(self, channel: Channel, address: str, expires: int) -> str:
-        """Keeps an address that somebody gave at least that long; its hash. One UpdateItem, whatever is known of it.
-
-        :param expires: seconds since 1970
-        """
-        contact = self.hash(channel, address)
-        self._update(
-            _key(contact),
-            "SET channel = :channel, address = if_not_exists(address, :address), mailbox = :mailbox,"
-            " expires = :expires",
-            ConditionExpression="attribute_not_exists(expires) OR expires < :expires",
-            ExpressionAttributeValues={
-                ":channel": text(channel),
-                ":address": text(address),
-                ":mailbox": text(self.mailbox(channel, address)),
-                ":expires": number(expires),
-            },
-        )
-        return contact
-
-    def get(self, contact: str, consistent: bool = True) -> Contact | None:
-        """What is known of a contact; `None` once its address is forgotten. One GetItem.
-
-        :param consistent: whether as last written; otherwise as of a moment ago, at half the price
-        """
-        row = self._get(_key(contact), consistent)
-        return _contact(row) if row and "address" in row else None
+        super().__init__(client, name, people, hashes)
+        self._limits, self._older = Limits(client, name), OlderContacts(client, name, people, hashes)
 
     def keep(self, contact: Contact, expires: int) -> None:
         """Keeps its address about that long. One UpdateItem where it is not kept as long already: once in a while, not
@@ -179,14 +80,14 @@ class Contacts(Rows):
         """
         others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
         known = "attribute_exists(pk)" if by_owner else _NOTHING_KNOWN
-        self._delete(_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
+        self._delete(contact_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
 
     def forget_wholly(self, contact: str) -> None:
         """Forgets an address whose owner wants that, once nobody refers to it. What a crash left that leads to people
         goes along. A Query, and a DeleteItem for each row."""
         for row in self._until_gone(f"contact/{contact}", "person/"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
-        self._delete(_key(contact))
+        self._delete(contact_key(contact))
 
     def waiting(self, contact: str) -> list[Waiting]:
         """Everybody who gave a contact. One Query for each megabyte."""
@@ -246,7 +147,7 @@ class Contacts(Rows):
 
     def readmitted(self, contact: str) -> None:
         """The service that sends there writes to it again. One UpdateItem."""
-        self._update(_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
+        self._update(contact_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
 
     def complain(self, contact: str, now: int) -> None:
         """Its owner called a message spam: nothing is ever sent there again."""
@@ -259,7 +160,7 @@ class Contacts(Rows):
         """
         values = {":until": number(until)}
         self._update(
-            _key(contact),
+            contact_key(contact),
             "SET delayed = :until",
             ConditionExpression="attribute_exists(address)",
             ExpressionAttributeValues=values,
@@ -273,7 +174,7 @@ class Contacts(Rows):
     def unblock(self, channel: Channel, address: str) -> None:
         """Takes `block` back."""
         self._mailboxes.take_back_no(self.mailbox(channel, address), "blocked")
-        for row in (_key(self.hash(channel, address)), _old_key(plain_hash(channel, address))):
+        for row in (contact_key(self.hash(channel, address)), older_key(plain_hash(channel, address))):
             self._update(row, "REMOVE blocked", ConditionExpression="attribute_exists(pk)")
         for each in self.waiting(self.hash(channel, address)):
             self._people.resume(each.person, channel, self.hash(channel, address))
@@ -288,7 +189,7 @@ class Contacts(Rows):
 
         :param message: what tells this message from all others
         """
-        contact = self._carried(contact)
+        contact = self._older.carried(contact)
         mailbox = self._mailboxes.get(contact.mailbox)
         if contact.ended or mailbox.noes:
             return Asking.NO
@@ -318,68 +219,12 @@ class Contacts(Rows):
     # ---- what older versions wrote ----
 
     def moved(self, person: Person, table: str = "") -> Person:
-        """The person once addresses that an older version wrote into their row are contacts, with all that was known of
-        them. Nothing is asked of the store where there are none.
-
-        :param table: where the person sits
-        """
-        for channel, address in person.inline.items():
-            contact, old = person.contacts[channel].contact, plain_hash(channel, address)
-            self.meet(channel, address, person.expires)
-            if known := self.get(contact):
-                self._carried(known)
-            self._people.link(person.id, contact, person.expires, table)
-            self._update(
-                person_key(person.id),
-                "SET #contact = :contact, #proved = :proved REMOVE #inline, #confirmed",
-                ConditionExpression="#inline = :address",
-                ExpressionAttributeNames={
-                    "#contact": f"{channel}_contact",
-                    "#proved": f"{channel}_proved",
-                    "#inline": channel,
-                    "#confirmed": f"{channel}_confirmed",
-                },
-                ExpressionAttributeValues={
-                    ":contact": text(contact),
-                    ":proved": number(person.contacts[channel].proved),
-                    ":address": text(address),
-                },
-            )
-            self._delete(link_key(person.id, old))
-        return replace(person, inline={})
-
-    def _carried(self, contact: Contact) -> Contact:
-        """The contact with what an older version knew, by a hash that everybody can make. Nothing is asked of the store
-        once that was done."""
-        if contact.carried:
-            return contact
-        old = _old_key(plain_hash(contact.channel, contact.address))
-        row = (self._get(old, consistent=True) or {}) | (self._get(_old_key(contact.hash), consistent=True) or {})
-        said = {name: whole(row, before) for name, before in _SAID_BEFORE.items() if before in row}
-        for no in NOES:
-            if no in said:
-                self._mailboxes.say(contact.mailbox, no, said[no])
-        mailbox = self._mailboxes.get(contact.mailbox)
-        if "asked" in row and "proved" not in said and not mailbox.asks:
-            self._mailboxes.count_ask(contact.mailbox, mailbox, "", whole(row, "asked"))
-        said |= {no: since for no, since in mailbox.noes if no != "refused"}
-        sets = "".join(f", {name} = if_not_exists({name}, :{name})" for name in said)
-        values: Row = {f":{name}": number(seconds) for name, seconds in said.items()}
-        self._update(
-            _key(contact.hash),
-            f"SET carried = :yes{sets}",
-            ConditionExpression="attribute_exists(address)",
-            ExpressionAttributeValues={**values, ":yes": {"BOOL": True}},
-        )
-        if row:
-            forward: Row = {"contact": text(contact.hash), "expires": number(contact.expires)}
-            self._client.put_item(TableName=self._name, Item={**old, **forward})
-        return self.get(contact.hash) or contact
+        """See `OlderContacts.moved`."""
+        return self._older.moved(person, table)
 
     def current(self, contact: str) -> str:
-        """The hash that stands for what a link of an older version is about. A GetItem where no contact has it."""
-        row = self._get(_old_key(contact)) or {}
-        return row["contact"]["S"] if "contact" in row else contact
+        """See `OlderContacts.current`."""
+        return self._older.current(contact)
 
     # ---- for restoring ----
 
@@ -430,7 +275,7 @@ class Contacts(Rows):
         try:
             return self._client.update_item(
                 TableName=self._name,
-                Key=_key(contact),
+                Key=contact_key(contact),
                 UpdateExpression=expression,
                 ConditionExpression="attribute_exists(address)",
                 ExpressionAttributeValues=values,
@@ -440,7 +285,7 @@ class Contacts(Rows):
             if (current := self.current(contact)) != contact:
                 return self._after(current, ended, now)
             said = "refused" if ended == "paused" else ended
-            self._update(_old_key(contact), f"SET {said} = :now", ExpressionAttributeValues=values)
+            self._update(older_key(contact), f"SET {said} = :now", ExpressionAttributeValues=values)
             return {}
 
     def _changed(self, contact: str, expression: str, values: "Row", condition: str) -> "Row | None":
@@ -449,7 +294,7 @@ class Contacts(Rows):
         try:
             return self._client.update_item(
                 TableName=self._name,
-                Key=_key(contact),
+                Key=contact_key(contact),
                 UpdateExpression=expression,
                 ConditionExpression=f"attribute_exists(address) AND {condition}",
                 ReturnValues="ALL_OLD",
@@ -473,33 +318,8 @@ class Contacts(Rows):
                 self._people.resume(each.person, cast("Channel", before["channel"]["S"]), contact)
 
 
-_TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed", "suppressed")
-
-_NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in _TIMES)
-
-_SAID_BEFORE: Mapping[str, str] = {"proved": "confirmed", "paused": "refused", "blocked": "blocked"}
-"""What a row says, and how it was called up to 1.0."""
+_NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in TIMES)
 
 
 def _short_asks(contact: Contact) -> Limit:
     return Limit(f"ask/{contact.mailbox}", SHORT_ASKS, DAY)
-
-
-def _contact(row: "Row") -> Contact:
-    return Contact(
-        hash=row["pk"]["S"].removeprefix("contact/"),
-        channel=cast("Channel", row["channel"]["S"]),
-        address=row["address"]["S"],
-        mailbox=row["mailbox"]["S"],
-        expires=whole(row, "expires"),
-        carried="carried" in row,
-        **{name: whole(row, name) for name in _TIMES},
-    )
-
-
-def _key(contact: str) -> "Row":
-    return key(f"contact/{contact}", "contact")
-
-
-def _old_key(contact: str) -> "Row":
-    return key(f"contact/{contact}", "consent")

@@ -1,6 +1,7 @@
 """Writing again to an address that bounced, once its owner has proved it again."""
 
-from events.directory.contacts import Contact, Contacts
+from events.directory.contact import Contact
+from events.directory.contacts import Contacts
 from functions.messages.channel import MessageChannel, NotNow
 
 

@@ -12,7 +12,7 @@ from events.debts import lost
 from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.claims import Claim
-from events.directory.contacts import Contact
+from events.directory.contact import Contact
 from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.tokens import Token

@@ -4,7 +4,8 @@ from engine.kit.value import Value
 from events import links
 from events.directory import Directory
 from events.directory.claims import Claim
-from events.directory.contacts import Asking, Contact
+from events.directory.contact import Contact
+from events.directory.contacts import Asking
 from events.directory.invitations import INVITATIONS_LAST, Invitation
 from events.directory.tokens import Purpose, Token
 from events.reading import NoSuchTable

@@ -11,7 +11,7 @@ from events import links
 from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.claims import Claim
-from events.directory.contacts import Contact
+from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.messages import About
 from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, Purpose, Token

@@ -11,7 +11,8 @@ from events.debts import carries_prompt, is_owed
 from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.claims import Claim
-from events.directory.contacts import Asking, Contact
+from events.directory.contact import Contact
+from events.directory.contacts import Asking
 from events.directory.limits import DAY
 from events.directory.messages import About
 from events.directory.notices import Notice

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from engine.kit.value import replace
 from events import links
 from events.directory.addresses import CHANNELS, Channel, is_nobodys
-from events.directory.contacts import Contact
+from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.people import Person, Reference
 from events.directory.tokens import SETTINGS_LAST, Purpose, Token

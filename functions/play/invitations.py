@@ -5,7 +5,7 @@ from typing import cast
 
 from engine.registry import GAMES
 from events import links
-from events.directory.contacts import Contact
+from events.directory.contact import Contact
 from events.directory.invitations import Invitation
 from events.directory.tokens import Token
 from events.reading import NoSuchTable

@@ -7,7 +7,7 @@ from typing import Any
 from engine.registry import GAMES
 from events import links
 from events.directory.addresses import Channel
-from events.directory.contacts import Contact
+from events.directory.contact import Contact
 from events.directory.people import Person
 from events.directory.preferences import Preferences
 from events.directory.tokens import Token

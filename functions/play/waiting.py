@@ -6,7 +6,7 @@ from dataclasses import field
 
 from engine.kit.value import Value
 from engine.registry import GAMES
-from events.directory.contacts import Contact
+from events.directory.contact import Contact
 from events.finding import people_of
 from events.reading import NoSuchTable
 from functions.pages.models import WaitingSeat

@@ -6,7 +6,8 @@ import pytest
 
 from events.directory import Directory
 from events.directory.addresses import plain_hash
-from events.directory.contacts import SHORT_ASKS, Asking, Contact
+from events.directory.contact import Contact
+from events.directory.contacts import SHORT_ASKS, Asking
 from events.directory.limits import DAY
 from events.directory.mailboxes import ASKS_A_YEAR, BETWEEN_ASKS
 from events.directory.people import Person, Reference

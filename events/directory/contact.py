@@ -1,0 +1,143 @@
+"""A contact: an address, what its owner said to it, and what became of messages there; and where it is kept."""
+
+from dataclasses import field
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+
+from engine.kit.value import Value
+from events.directory.addresses import Channel, Hashes
+from events.directory.mailboxes import Mailboxes
+from events.directory.people import Ended, People
+from events.directory.rows import Rows, key, number, text, whole
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+    from events.directory.rows import Row
+
+State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained", "blocked"]
+
+
+class Contact(Value):
+    """What is known of an address. All times in seconds since 1970, 0 for never.
+
+    :param hash: what stands for it (`Hashes.contact`)
+    :param address: a mail address, or a phone number in international form (`+441632960001`)
+    :param mailbox: what stands for all its spellings (`Hashes.mailbox`)
+    :param proved: when its owner last showed to read what is sent there
+    :param paused: when its owner unsubscribed
+    :param bounced: when a message came back for good
+    :param complained: when its owner called a message spam
+    :param blocked: when the operator blocked it
+    :param delayed: until when its provider takes no messages
+    :param suppressed: since when the service that sends there may keep messages back, because one bounced
+    :param expires: when the row may go; as stored
+    """
+
+    hash: str
+    channel: Channel
+    address: str = field(repr=False)
+    mailbox: str
+    proved: int = 0
+    paused: int = 0
+    bounced: int = 0
+    complained: int = 0
+    blocked: int = 0
+    delayed: int = 0
+    suppressed: int = 0
+    expires: int = field(default=0, compare=False)
+    carried: bool = field(default=True, compare=False, repr=False)
+
+    @property
+    def state(self) -> State:
+        """The one that counts of all that was said of it."""
+        ended = self.ended
+        return ended or ("proved" if self.proved else "asked")
+
+    @property
+    def ended(self) -> Ended | None:
+        """Why nothing is sent there, if so."""
+        for state, since in (
+            ("blocked", self.blocked),
+            ("complained", self.complained),
+            ("paused", self.paused),
+            ("bounced", self.bounced),
+        ):
+            if since:
+                return cast("Ended", state)
+        return None
+
+    @property
+    def since(self) -> int:
+        """When it came to its state."""
+        return cast("int", getattr(self, self.state, 0))
+
+    @property
+    def can_be_proved(self) -> bool:
+        """Whether its owner can prove it: always, but after a complaint or the operator's block."""
+        return not self.complained and not self.blocked
+
+
+class ContactRows(Rows):
+    """Contacts by `Hashes.contact`, as they are met and found again."""
+
+    def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
+        super().__init__(client, name)
+        self._people, self._hashes = people, hashes
+        self._mailboxes = Mailboxes(client, name)
+
+    def hash(self, channel: Channel, address: str) -> str:
+        """What stands for an address."""
+        return self._hashes.contact(channel, address)
+
+    def mailbox(self, channel: Channel, address: str) -> str:
+        """What stands for all spellings of an address."""
+        return self._hashes.mailbox(channel, address)
+
+    def meet(self, channel: Channel, address: str, expires: int) -> str:
+        """Keeps an address that somebody gave at least that long; its hash. One UpdateItem, whatever is known of it.
+
+        :param expires: seconds since 1970
+        """
+        contact = self.hash(channel, address)
+        self._update(
+            contact_key(contact),
+            "SET channel = :channel, address = if_not_exists(address, :address), mailbox = :mailbox,"
+            " expires = :expires",
+            ConditionExpression="attribute_not_exists(expires) OR expires < :expires",
+            ExpressionAttributeValues={
+                ":channel": text(channel),
+                ":address": text(address),
+                ":mailbox": text(self.mailbox(channel, address)),
+                ":expires": number(expires),
+            },
+        )
+        return contact
+
+    def get(self, contact: str, consistent: bool = True) -> Contact | None:
+        """What is known of a contact; `None` once its address is forgotten. One GetItem.
+
+        :param consistent: whether as last written; otherwise as of a moment ago, at half the price
+        """
+        row = self._get(contact_key(contact), consistent)
+        return _contact(row) if row and "address" in row else None
+
+
+TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed", "suppressed")
+"""What is known of a contact, by name: since or until when."""
+
+
+def _contact(row: "Row") -> Contact:
+    return Contact(
+        hash=row["pk"]["S"].removeprefix("contact/"),
+        channel=cast("Channel", row["channel"]["S"]),
+        address=row["address"]["S"],
+        mailbox=row["mailbox"]["S"],
+        expires=whole(row, "expires"),
+        carried="carried" in row,
+        **{name: whole(row, name) for name in TIMES},
+    )
+
+
+def contact_key(contact: str) -> "Row":
+    """The key of a contact's row."""
+    return key(f"contact/{contact}", "contact")
