@@ -17,6 +17,7 @@ from functions.messages.channel import MessageChannel, Sent, may_have_left
 from functions.messages.invitations import has_room, invitation_letter
 from functions.messages.letters import Letter, Links
 from functions.messages.notices import Invited
+from functions.messages.readmission import readmit
 from functions.notify.notifier import UNSUBSCRIBE_LASTS, Outcome, Untried
 
 
@@ -60,7 +61,10 @@ class InvitationSender(Value):
                 return Untried.GONE
             case Claim.HELD:
                 return Untried.HELD
-        answer = self.channel.deliver(self._letter(head, contact, now), contact.address, now)
+        letter = self._letter(head, contact, now)
+        answer = readmit(self.directory.contacts, self.channel, contact) or self.channel.deliver(
+            letter, contact.address, now
+        )
         if answer == Sent():
             sent.sent(f"{table}/{contact.hash}", invitation.at, now)
             return answer

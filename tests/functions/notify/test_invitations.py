@@ -12,6 +12,7 @@ from functions.aws import clients
 from functions.messages.notices import Invited, queued
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.mailbox import Mail
+from tests.functions.suppression import suppressing
 from tests.functions.world import DAY, HOUR, NOTIFY, Play, World, running
 from tests.said import said
 
@@ -111,6 +112,16 @@ def test_a_mailbox_gets_one_in_seven_days_however_it_is_spelled_and_whoever_invi
     invite(world, lobby(world), "friend+anew@example.org")
     world.flows()
     assert len([mail for mail in world.mails if mail.to.startswith("friend")]) == 2
+
+
+def test_an_address_that_bounced_and_was_proved_since_is_written_to_again(world: World) -> None:
+    invited = invite(world, lobby(world))
+    world.directory.contacts.bounce(invited.contact, world.now)
+    world.directory.contacts.prove(invited.contact, world.now)
+    with suppressing(FRIEND) as suppressed:
+        world.flows()
+    assert not suppressed
+    assert len(mails(world)) == 1
 
 
 def test_turns_of_others_arrive_all_the_same(world: World) -> None:
