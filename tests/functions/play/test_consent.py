@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from events.directory.addresses import Channel
 from events.directory.tokens import Token
 from functions.aws import clients
 from functions.play.stack import Stack
@@ -117,14 +118,14 @@ def requests() -> Iterator[list[str]]:
         events.unregister("before-call.dynamodb", note)
 
 
-def known_as(stack: Stack, how: str) -> None:
+def known_as(stack: Stack, how: str, channel: Channel = "mail", address: str = ADDRESS) -> None:
     """What is known of the address before somebody types it."""
     if how == "unknown":
         return
-    hashed = stack.directory.contacts.meet("mail", ADDRESS, 2**31)
+    hashed = stack.directory.contacts.meet(channel, address, 2**31)
     stack.directory.contacts.prove(hashed, 1)
     if how == "blocked":
-        stack.directory.contacts.block("mail", ADDRESS, 2)
+        stack.directory.contacts.block(channel, address, 2)
     elif how != "proved":
         getattr(stack.directory.contacts, how)(hashed, 2)
 
@@ -136,18 +137,26 @@ def shown(answer: Answer, party: Party) -> tuple[int, str]:
     return answer.status, str(len(text))
 
 
-def probed(stack: Stack, how: str, later: str) -> list[Any]:
+TYPED: dict[str, tuple[Channel, str, str]] = {
+    "an email address": ("mail", "email", ADDRESS),
+    "a number": ("sms", "phone", "+447400123456"),
+}
+"""Over which channel it is, in which field it is typed, and what."""
+
+
+def probed(stack: Stack, how: str, later: str, what: str) -> list[Any]:
     """All that somebody sees who types the address, then and later, and what the store was asked for."""
-    contact(stack)  # the key of the hashes is read once in a process, whatever is typed
-    known_as(stack, how)
+    channel, field, address = TYPED[what]
+    hashed = stack.directory.contacts.hash(channel, address)  # its key is read once in a process, whatever is typed
+    known_as(stack, how, channel, address)
     party = open_party(stack, taken=0)
     link = party.open_links()[0]
     with requests() as typing:
-        party.seats.append(party.sit_down(link, "Anna", email=ADDRESS))
+        party.seats.append(party.sit_down(link, "Anna", **{field: address}))
     with requests() as looking:
         first = PROGRAM.get(party.seats[0])
     if later:
-        getattr(stack.directory.contacts, later)(contact(stack), 3)
+        getattr(stack.directory.contacts, later)(hashed, 3)
     with requests() as again:
         second = PROGRAM.get(party.seats[0])
     page = BROWSER.get(party.seats[0])
@@ -155,19 +164,23 @@ def probed(stack: Stack, how: str, later: str) -> list[Any]:
     return [typing, looking, again, facts, shown(page, party), first.status, second.status]
 
 
+@pytest.mark.parametrize("what", TYPED)
 @pytest.mark.parametrize("how", ["proved", "pause", "bounce", "complain", "blocked"])
-def test_whoever_types_an_address_learns_nothing_of_it(stack: Stack, how: str) -> None:
-    unknown = probed(stack, "unknown", "")
+def test_whoever_types_an_address_learns_nothing_of_it(stack: Stack, how: str, what: str) -> None:
+    unknown = probed(stack, "unknown", "", what)
+    channel, _, address = TYPED[what]
     assert {line for _, line in unknown[3]} == {"unconfirmed"}
-    stack.directory.people.erase_contact("mail", ADDRESS)
-    assert probed(stack, how, "") == unknown
+    stack.directory.people.erase_contact(channel, address)
+    assert probed(stack, how, "", what) == unknown
 
 
+@pytest.mark.parametrize("what", TYPED)
 @pytest.mark.parametrize("later", ["bounce", "complain", "pause"])
-def test_nor_at_any_later_look(stack: Stack, later: str) -> None:
-    unknown = probed(stack, "unknown", "")
-    stack.directory.people.erase_contact("mail", ADDRESS)
-    assert probed(stack, "unknown", later) == unknown
+def test_nor_at_any_later_look(stack: Stack, later: str, what: str) -> None:
+    unknown = probed(stack, "unknown", "", what)
+    channel, _, address = TYPED[what]
+    stack.directory.people.erase_contact(channel, address)
+    assert probed(stack, "unknown", later, what) == unknown
 
 
 # ---- a device that proved it ----
