@@ -26,7 +26,8 @@
     const at = box(each);
     if (at.bottom > (scrolls ? page.scrollHeight : height) + 1 || at.top < -1 || at.left < -1 || at.right > width + 1) found.push(`out of view: ${named(each)}`);
   }
-  for (const each of all(".dock button, .dock a, .dock label.key, .bar .mark, .bar summary")) {
+  // links within a sentence are as large as it (WCAG 2.5.8, "Inline")
+  for (const each of all(".dock button, .dock a:not(.hint a), .dock label.key, .bar .mark, .bar summary")) {
     if (each.closest(".stepper") || each.closest(".preview")) continue;
     const at = box(each);
     if (at.width < TOUCH - 5 || at.height < TOUCH - 0.5) found.push(`small: ${named(each)} ${at.width.toFixed()}x${at.height.toFixed()}`);

@@ -234,7 +234,10 @@ def test_who_stands_up_or_whose_seat_is_freed_is_to_be_forgotten(stack: Stack, c
     assert stack.directory.people.get(person)
     assert party.send(seat if command == "leave" else party.host, command, seat=0, confirmed=True).status == 303
     table = stack.tables.head(party.table_id).state
-    assert Forget(person) in debts(GAMES[table.game], table, now=0, retention=DAY)
+    owed = debts(GAMES[table.game], table, now=0, retention=DAY)
+    (forgotten,) = [debt for debt in owed if isinstance(debt, Forget)]
+    assert forgotten.person == person
+    assert bool(forgotten.told) == (command == "free"), "who stood up knows"
 
 
 def test_a_log_cannot_be_filled_by_sitting_down_and_standing_up(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
