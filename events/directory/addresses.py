@@ -36,7 +36,7 @@ def counting_form(channel: Channel, address: str) -> str:
     ('ann@gmail.com', 'a.n.n@example.org')
     """
     folded = address.strip().casefold()
-    if channel == "sms" or "@" not in folded:
+    if channel == "sms" or "@" not in folded or is_nobodys(folded):  # a label there makes an address of its own
         return folded
     local, _, domain = folded.rpartition("@")
     domain = _SAME_DOMAINS.get(domain, domain)
