@@ -99,8 +99,9 @@ def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) ->
         case "decline":
             stack.directory.invitations.answer(table_id, contact.hash, "declined")
         case "never":
-            stack.directory.invitations.answer(table_id, contact.hash, "stranger")
+            # what was answered has no form any more, so it is said last: a crash leaves the form
             stack.directory.contacts.never_again(contact.hash, request.now)
+            stack.directory.invitations.answer(table_id, contact.hash, "stranger")
     return f"/invitation/{secret}"
 
 

@@ -166,6 +166,27 @@ def test_not_me_is_seen_and_holds_for_the_mailbox(party: Party) -> None:
     check(BROWSER.get(link(party)).body)
 
 
+@pytest.mark.parametrize("said", ["accept", "decline", "never"])
+def test_whoever_answered_and_lost_the_reply_to_a_crash_can_answer_again(
+    party: Party, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    """What was done is seen by the page alone, and last."""
+    invite(party)
+
+    def dies(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        if said == "never":
+            patch.setattr(party.stack.directory.contacts, "never_again", dies)
+        else:
+            patch.setattr(party.stack.directory.invitations, "answer", dies)
+        assert answer(party, said, name="Cleo").status == 500
+    assert PROGRAM.get(link(party)).json["state"] == "invited"
+    assert answer(party, said, name="Cleo").status == 303
+    assert PROGRAM.get(link(party)).json["state"] != "invited"
+
+
 @pytest.mark.parametrize("said", ["decline", "never"])
 def test_a_robot_that_presses_answers_nothing(party: Party, said: str) -> None:
     invite(party)
