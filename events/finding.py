@@ -7,7 +7,7 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory import Directory
 from events.directory.contact import Contact
-from events.directory.people import Person
+from events.directory.person import Person
 from events.reading import NoSuchTable, Reading
 from events.store.log import Head
 from events.table.state import Place, Table

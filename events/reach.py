@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from engine.kit.value import Value, replace
 from events.directory.addresses import CHANNELS, Channel
 from events.directory.notices import Ending, Notice
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.table.state import Place, Table
 
 Way: TypeAlias = Literal["told", "lost", "unconfirmed", "none"]

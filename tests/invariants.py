@@ -13,7 +13,7 @@ from events.debts import Advance, BotTurn, Debt, carries_prompt, debts
 from events.directory import Directory
 from events.directory.contact import Contact
 from events.directory.notices import Notice
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.store.log import Commit, GapError, Head, fingerprint
 from events.store.stored import apply
 from events.table.state import Table

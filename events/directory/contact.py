@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 from engine.kit.value import Value
 from events.directory.addresses import Channel, Hashes
 from events.directory.mailboxes import Mailboxes
-from events.directory.people import Ended, People
+from events.directory.people import People
+from events.directory.person import Ended
 from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from events.directory.contact import TIMES, Contact, ContactRows, contact_key
 from events.directory.limits import DAY, Limit, Limits
 from events.directory.mailboxes import NOES, Mailbox
 from events.directory.older_contacts import OlderContacts, older_key
-from events.directory.people import Ended, People, Person
+from events.directory.people import People
+from events.directory.person import Ended, Person
 from events.directory.rows import number, text
 from events.store import pages
 

@@ -7,7 +7,8 @@ from engine.kit.value import replace
 from events.directory.addresses import plain_hash
 from events.directory.contact import Contact, ContactRows, contact_key
 from events.directory.mailboxes import NOES
-from events.directory.people import Person, link_key, person_key
+from events.directory.people import link_key, person_key
+from events.directory.person import Person
 from events.directory.rows import key, number, text, whole
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol, TypeAlias
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value
-from events.directory import people
+from events.directory import person
 from events.table.state import Table
 from functions.messages.letters import Letter, Reader
 
@@ -48,7 +48,7 @@ class Sent(Value):
     """
 
     receipt: str = field(default="", compare=False)
-    name: ClassVar[people.Answer] = "sent"
+    name: ClassVar[person.Answer] = "sent"
 
 
 class NotNow(Value):
@@ -61,13 +61,13 @@ class NotNow(Value):
     obstacle: Obstacle
     code: str = ""
     said: str = field(default="", repr=False)
-    name: ClassVar[people.Answer] = "not now"
+    name: ClassVar[person.Answer] = "not now"
 
 
 class Never(Value):
     """Their side: nothing sent to that address ever arrives."""
 
-    name: ClassVar[people.Answer] = "never"
+    name: ClassVar[person.Answer] = "never"
 
 
 Answer: TypeAlias = Sent | NotNow | Never

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
 from events.directory.notices import Notice
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 
 
 class LinksWanted(Value):

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from events.debts import carries_prompt
 from events.directory.addresses import CHANNELS, Channel
 from events.directory.notices import Notice
-from events.directory.people import Person
+from events.directory.person import Person
 from events.directory.preferences import NoticeKind
 from events.store.log import Commit
 from events.table.state import Place, Table

@@ -7,7 +7,7 @@ from events.debts import notices_of
 from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.notices import Notice
-from events.directory.people import Person
+from events.directory.person import Person
 from events.reading import NoSuchTable
 from events.store.log import Commit, Head
 from events.table.state import Table

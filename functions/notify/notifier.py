@@ -16,8 +16,8 @@ from events.directory.contacts import Asking
 from events.directory.limits import DAY
 from events.directory.messages import About
 from events.directory.notices import Notice
-from events.directory.people import Answer as Remembered
-from events.directory.people import Person, Reference
+from events.directory.person import Answer as Remembered
+from events.directory.person import Person, Reference
 from events.directory.preferences import PERSONAL
 from events.directory.presence import PRESENT
 from events.directory.tokens import Purpose, Token

@@ -9,7 +9,7 @@ from events import links
 from events.directory.addresses import CHANNELS, Channel, is_nobodys
 from events.directory.contact import Contact
 from events.directory.limits import DAY
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.directory.tokens import SETTINGS_LAST, Purpose, Token
 from events.names import clean_name
 from events.reply_addresses import to_prove

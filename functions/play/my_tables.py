@@ -8,7 +8,7 @@ from engine.registry import GAMES
 from events import links
 from events.directory.addresses import Channel
 from events.directory.contact import Contact
-from events.directory.people import Person
+from events.directory.person import Person
 from events.directory.preferences import Preferences
 from events.directory.tokens import Token
 from events.finding import FoundSeat, people_of, seat_of, seats_of

@@ -4,7 +4,7 @@ from http import HTTPStatus
 
 from engine.registry import GAMES
 from events.directory.contact import Contact
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.directory.preferences import Preferences
 from events.directory.tokens import Token
 from events.reading import NoSuchTable

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 from enum import Enum
 
 from engine.kit.value import Value
-from events.directory.people import Person
+from events.directory.person import Person
 from events.directory.replies import Prompted
 from events.reply_addresses import ReplyAddress
 from events.table.state import Place, Table

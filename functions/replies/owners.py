@@ -1,7 +1,7 @@
 """Whose a mail is: which address the player of a seat gave, and whether it is theirs."""
 
 from events.directory import Directory
-from events.directory.people import Person
+from events.directory.person import Person
 
 
 def contact_of(directory: Directory, person: Person | None, author: str) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from engine.kit.value import Value, replace
 from events.directory import Directory
 from events.directory.notices import Notice
-from events.directory.people import Person
+from events.directory.person import Person
 from events.directory.preferences import PERSONAL
 from events.store.log import Head
 from events.table.state import Table

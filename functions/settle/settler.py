@@ -27,7 +27,7 @@ from events.directory import Directory
 from events.directory.limits import DAY, HOUR
 from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
-from events.directory.people import Person
+from events.directory.person import Person
 from events.reach import unreached
 from events.reading import NoSuchTable
 from events.store.log import Commit, Head

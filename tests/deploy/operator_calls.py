@@ -10,7 +10,7 @@ from unittest import mock
 from botocore.client import BaseClient
 
 from events.directory.notices import Notice
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.directory.tokens import Token
 from functions.aws import clients
 from functions.operator.__main__ import main

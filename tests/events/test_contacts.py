@@ -10,7 +10,7 @@ from events.directory.contact import Contact
 from events.directory.contacts import SHORT_ASKS, Asking
 from events.directory.limits import DAY
 from events.directory.mailboxes import ASKS_A_YEAR, BETWEEN_ASKS
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from tests import stores
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from events.directory.claims import LEASE, Claim
 from events.directory.limits import DAY, HOUR, Limit
 from events.directory.live import FIRST_LOOK, LONGEST_REQUEST, SHARDS, LiveTable, Remembered, Share
 from events.directory.notices import Notice
-from events.directory.people import Answer, Person, Reference
+from events.directory.person import Answer, Person, Reference
 from events.directory.preferences import Preferences, Quiet
 from events.directory.tokens import Token
 from tests import stores

@@ -12,7 +12,7 @@ from botocore.exceptions import ConnectionClosedError
 from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.limits import DAY
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from tests import stores
 
 if TYPE_CHECKING:

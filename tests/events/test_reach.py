@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kit.value import replace
-from events.directory.people import Ended, Person, Reference
+from events.directory.person import Ended, Person, Reference
 from events.directory.preferences import Preferences
 from events.reach import Reach, reach
 

@@ -25,7 +25,7 @@ from moto.sqs.models import sqs_backends
 from engine.chance import commitment
 from events.directory import Directory
 from events.directory.addresses import Channel
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.store.log import Commit
 from events.store.retention import all_tables
 from events.store.stored import log_of_tables

@@ -12,7 +12,7 @@ from greenlet import getcurrent
 
 from engine.chance import commitment
 from engine.kit.value import Value
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.table.commands import Command, Move, Open, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table

@@ -9,7 +9,7 @@ import pytest
 from events.directory import Directory
 from events.directory.limits import HOUR
 from events.directory.notices import Notice
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.store.dynamo import DynamoLog
 from events.store.log import GapError
 from events.store.pages import SHORTEST_PAUSE

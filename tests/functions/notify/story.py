@@ -15,7 +15,7 @@ from engine.chance import commitment
 from engine.registry import GAMES
 from events.directory.addresses import Channel
 from events.directory.notices import Notice
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.directory.preferences import Preferences, Quiet
 from events.table.commands import Begin, Nudge, Open, TakeSeat
 from events.table.events import Settings

@@ -13,7 +13,7 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 from engine.games.liars_dice.values import Bid
 from events.directory.addresses import Channel
 from events.directory.contacts import Asking
-from events.directory.people import Reference
+from events.directory.person import Reference
 from events.directory.preferences import Preferences
 from functions.aws import clients
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS

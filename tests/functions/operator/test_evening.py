@@ -13,7 +13,7 @@ from botocore.stub import Stubber
 from engine.registry import GAMES
 from events.directory.limits import DAY, HOUR, Limit
 from events.directory.notices import Notice
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from functions.aws import clients
 from functions.aws.settings import from_environment
 from functions.operator.__main__ import main

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.store.stored import log_of_tables
 from events.table.commands import TakeSeat
 from events.tables import Tables

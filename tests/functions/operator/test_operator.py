@@ -13,7 +13,7 @@ from botocore.session import get_session
 from botocore.stub import Stubber
 
 from events import links
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from events.tables import Busy, Tables
 from functions.aws import clients
 from functions.operator import deployed

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager, nullcontext
 import pytest
 
 from events.directory import live
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.play.stack import Stack

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from events.directory.people import Person, Reference
+from events.directory.person import Person, Reference
 from functions.aws import clients
 from functions.play.stack import Stack
 from tests import stores

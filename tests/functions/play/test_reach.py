@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from events.directory.addresses import Channel
-from events.directory.people import Reference
+from events.directory.person import Reference
 from functions.aws import clock
 from functions.pages.table import LATELY
 from functions.play.stack import Stack

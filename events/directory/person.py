@@ -1,0 +1,72 @@
+"""Somebody who plays, by a seat each, and how each contact that they gave stands with its owner."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Literal, TypeAlias
+
+from engine.kit.value import Value
+from events.directory.addresses import Channel
+from events.directory.preferences import Preferences
+
+Answer: TypeAlias = Literal["sent", "not now", "never"]
+"""What became of a message: it left; it could not, for a reason on our side; its address is none."""
+
+Ended: TypeAlias = Literal["paused", "bounced", "complained", "blocked"]
+"""Why nothing is sent to a contact any more: its owner said so, its provider did, or the operator."""
+
+
+class Reference(Value):
+    """That a person is reached by a contact.
+
+    :param contact: the hash of the contact (`Hashes.contact`)
+    :param proved: when its owner said to be this person, in seconds since 1970; 0 for not yet
+    :param answer: what became of the last message to it; `None` before there was one
+    :param ended: why nothing is sent to it any more, if so: the contact's own row decides
+    :param since: when that began, in seconds since 1970
+    :param declined: when its owner said not to be this person, in seconds since 1970
+    :param muted: when its owner wanted no more messages about this person's table, in seconds since 1970
+    """
+
+    contact: str
+    proved: int = 0
+    answer: Answer | None = None
+    ended: Ended | None = None
+    since: int = 0
+    declined: int = 0
+    muted: int = 0
+
+    @property
+    def dead(self) -> bool:
+        """Whether nothing is sent to it any more."""
+        return self.answer == "never" or self.ended is not None or self.muted > 0
+
+    @property
+    def silent(self) -> bool:
+        """Whether its owner is this person and wanted no more messages about the table."""
+        return self.muted > 0 and self.proved > 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether its owner has not said yet whether that is this person."""
+        return not self.proved and not self.declined
+
+
+class Person(Value):
+    """Somebody who plays, known to the log by `id` alone.
+
+    :param id: opaque
+    :param name: as given with the contact
+    :param preferences: how they want to be told
+    :param contacts: at most one for each channel
+    :param parted: whether a proved contact was taken away from the person
+    :param expires: when the person may be forgotten, in seconds since 1970; as stored
+    :param inline: addresses that an older version wrote into the person's row: see `Contacts.moved`
+    """
+
+    id: str
+    name: str = field(repr=False)
+    preferences: Preferences = Preferences()
+    contacts: Mapping[Channel, Reference] = field(default_factory=dict)
+    parted: bool = False
+    expires: int = field(default=0, compare=False)
+    inline: Mapping[Channel, str] = field(default_factory=dict, repr=False)
