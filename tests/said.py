@@ -9,8 +9,8 @@ from events.directory.preferences import NoticeKind
 from events.table import words
 from events.table.refusals import Refusals
 from functions.messages.answer_words import AnswerWords
+from functions.messages.kinds import KINDS
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import KINDS
 from functions.pages.problem_words import Problems
 
 CATALOGUES: Mapping[str, type[Words]] = {

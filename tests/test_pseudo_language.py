@@ -29,7 +29,8 @@ from events.table.turns import nicks
 from events.table.words import HOST, Line
 from events.who import Who
 from functions.messages import letters
-from functions.messages.letters import Letter, letter, read_after, reader
+from functions.messages.letters import Letter, letter, read_after
+from functions.messages.readers import reader
 from functions.messages.times import moment
 from functions.pages import board as boards
 from functions.pages import moves

@@ -9,7 +9,8 @@ from events.table.state import Table
 from events.table.words import catalogue_for
 from functions.messages.answer_words import AnswerWords
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links, Reader, asking, subject
+from functions.messages.letters import Letter, Links, asking, subject
+from functions.messages.readers import Reader
 
 
 class Said(Value):

@@ -11,7 +11,8 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory import person
 from events.table.state import Table
-from functions.messages.letters import Letter, Reader
+from functions.messages.letters import Letter
+from functions.messages.readers import Reader
 
 
 class Obstacle(Enum):

@@ -13,8 +13,9 @@ from functions.aws import clients
 from functions.aws.settings import TEXTS_PER_CONTACT, Settings, TextingSettings
 from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle, may_have_left
 from functions.messages.end_user_messaging import TextsByEndUserMessaging
-from functions.messages.letters import Letter, Reader
+from functions.messages.letters import Letter
 from functions.messages.phone_numbers import gets_texts
+from functions.messages.readers import Reader
 from functions.messages.ses import MailBySes
 
 MAILS_PER_CONTACT = 100

@@ -8,8 +8,9 @@ from events.store.log import Commit, Head
 from events.table.events import Said
 from events.table.state import Complaint, Table
 from events.tables import Tables
+from functions.messages.kinds import KINDS
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import KINDS, Letter, Links
+from functions.messages.letters import Letter, Links
 from functions.messages.times import moment
 
 MOST_LINES = 20

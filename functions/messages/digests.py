@@ -8,8 +8,10 @@ from events.debts import carries_prompt
 from events.directory.notices import Notice
 from events.table.state import Table
 from events.table.words import words_for
+from functions.messages.kinds import KINDS
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import KINDS, Letter, Links, Reader, Waiting
+from functions.messages.letters import Letter, Links, Waiting
+from functions.messages.readers import Reader
 from functions.messages.times import moment
 
 

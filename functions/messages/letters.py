@@ -3,14 +3,12 @@
 It is made from `game.view`, `game.legal` and told events alone: what is not put in here cannot leak.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from itertools import islice
-from typing import TypeAlias
 
 from engine.game import AnyGame
 from engine.kit.moves import without_variations
-from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value, replace
 from engine.kit.words import Words
@@ -18,16 +16,16 @@ from engine.registry import GAMES
 from events.debts import carries_prompt
 from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
-from events.names import runs_right_to_left
-from events.reach import whose
 from events.store.log import Commit
 from events.table.events import Begun
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published, recalled, seen
-from events.table.words import names_for, news, result, with_name_isolated, words_for
+from events.table.words import news, with_name_isolated, words_for
 from functions.messages.drawing import Drawing, drawing, hand
+from functions.messages.kinds import KINDS, explanation, kind_of
 from functions.messages.letter_words import LetterWords
+from functions.messages.readers import Reader
 from functions.messages.times import moment, soon
 
 COMMITS_READ = 50
@@ -41,53 +39,6 @@ MOST_REPLIES = 6
 
 _REPLIES_LOOKED_AT = 400
 """Legal moves that are looked through for those to list: variations of one move follow each other."""
-
-
-Message: TypeAlias = Callable[[LetterWords], str]
-
-
-class Kind(Value):
-    """What all letters of a kind say.
-
-    :param headline: what they are about, in a few words
-    :param button: what their button does; none without it
-    :param text: what the headline means, where that is the same for all
-    """
-
-    headline: Message
-    button: Message | None = None
-    text: Message | None = None
-
-
-KINDS: dict[NoticeKind, Kind] = {
-    "welcome": Kind(LetterWords.shall_we_tell, LetterWords.agree),
-    "begun": Kind(LetterWords.begun, LetterWords.open_table),
-    "turn": Kind(LetterWords.your_turn, LetterWords.make_move),
-    "reminder": Kind(LetterWords.still_your_turn, LetterWords.make_move),
-    "last": Kind(LetterWords.last_call, LetterWords.make_move),
-    "nudged": Kind(LetterWords.nudged, LetterWords.make_move, LetterWords.waited_for),
-    "timed_out": Kind(LetterWords.timed_out, LetterWords.stay_in, LetterWords.away_or_in),
-    "eliminated": Kind(LetterWords.eliminated, LetterWords.open_table, LetterWords.may_watch),
-    "autopilot": Kind(LetterWords.on_autopilot, LetterWords.come_back, LetterWords.default_moves),
-    "renewal": Kind(LetterWords.seat_in_danger, LetterWords.keep_seat),
-    "renewed": Kind(LetterWords.new_link),
-    "link": Kind(LetterWords.your_new_link, LetterWords.open_table, LetterWords.old_link_dead),
-    "lost": Kind(LetterWords.seat_lost, text=LetterWords.no_longer_there),
-    "joined": Kind(LetterWords.joined, LetterWords.open_table),
-    "full": Kind(LetterWords.full, LetterWords.open_table, LetterWords.start_now),
-    "hostless": Kind(LetterWords.host_gone, LetterWords.open_table, LetterWords.take_over),
-    "hosting": Kind(LetterWords.new_host, LetterWords.open_table),
-    "over": Kind(LetterWords.over, LetterWords.see_end),
-    "rematch": Kind(LetterWords.rematch, LetterWords.play_again, LetterWords.seat_waiting),
-    "closing": Kind(LetterWords.closing, LetterWords.open_table, LetterWords.nobody_there),
-    "closed": Kind(LetterWords.closed, LetterWords.see_table),
-    "unreached": Kind(LetterWords.not_arriving, LetterWords.open_table),
-    "digest": Kind(LetterWords.digest),
-    "report": Kind(LetterWords.reported),
-}
-
-SHORT_ASK = Kind(LetterWords.is_that_you, LetterWords.yes_or_no, LetterWords.only_if_yes)
-"""The `welcome` to an address whose owner proved it at another table."""
 
 
 class Links(Value):
@@ -198,41 +149,14 @@ def read_after(table: Table, notice: Notice) -> int:
     return first - 1
 
 
-class Reader(Value):
-    """Whom a letter is for.
-
-    :param names: what the reader calls each seat
-    :param isolated: whether names are kept from turning the sentences they stand in
-    :param zone: the reader's time zone (IANA)
-    :param proved: when the reader proved the address, in seconds since 1970; whoever did so after the beginning was
-        not told of it
-    :param known: whether the owner of the address proved it, at whatever table
-    :param discreet: whether to be told nothing that only they may know
-    """
-
-    seat: Seat
-    names: Sequence[str]
-    isolated: bool = False
-    zone: str = "UTC"
-    proved: int = 0
-    known: bool = False
-    discreet: bool = False
-
-
-def reader(table: Table, seat: Seat, zone: str) -> Reader:
-    """The player of a seat. Names are isolated where they need it: the marks are rare in honest mail."""
-    isolated = any(runs_right_to_left(name) for name in table.names())
-    return Reader(seat, names_for(table, seat, isolated), isolated, zone)
-
-
 def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
     """The letter that a notice is.
 
     :param commits: those after `read_after`, `COMMITS_READ` at most (`Tables.told`)
     """
-    game, kind, words = GAMES[table.game], _kind(notice, to), LetterWords(to.names, to.seat)
+    game, kind, words = GAMES[table.game], kind_of(notice, to), LetterWords(to.names, to.seat)
     sight = Sight(game, table)
-    text = _explanation(words, game, table, notice, to)
+    text = explanation(words, game, table, notice, to)
     this_round, before = _news(sight, commits, to, text)
     written = Letter(
         thread=table_id,
@@ -274,50 +198,6 @@ def farewell(table_id: str, table: Table, links: Links) -> Letter:
         button="",
         warning="",
     )
-
-
-def _kind(notice: Notice, to: Reader) -> Kind:
-    return SHORT_ASK if notice.kind == "welcome" and to.known else KINDS[notice.kind]
-
-
-def _explanation(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
-    """What the headline means for the reader, or nothing."""
-    match notice.kind:
-        case "welcome" if not to.known:
-            return words.say(sentence(LetterWords.was_that_you, title=Verbatim(game.title)))
-        case "renewed":
-            return words.say(sentence(LetterWords.link_replaced, name=Verbatim(table.places[to.seat].name)))
-        case "renewal":
-            until = moment(table.places[to.seat].renewal, to.zone)
-            return words.say(sentence(LetterWords.seat_given_away, until=Verbatim(until)))
-        case "hosting":
-            return words.say(_of_hosting(table, to))
-        case "unreached":
-            return words.say(_of_unreached(table, notice, to))
-        case "over":
-            return result(game, table, to.names)
-        case "closed":
-            return words.say(sentence(LetterWords.all_open if published(table) else LetterWords.still_readable))
-        case _:
-            text = _kind(notice, to).text
-            return words.say(sentence(text)) if text else ""
-
-
-def _of_hosting(table: Table, to: Reader) -> Sentence:
-    host = table.host_seat
-    if host is None:
-        return sentence(LetterWords.host_without_seat)
-    return sentence(LetterWords.you_host) if host == to.seat else sentence(LetterWords.someone_hosts, by=host)
-
-
-def _of_unreached(table: Table, notice: Notice, to: Reader) -> Sentence:
-    place = whose(table, notice)
-    assert place
-    seat = table.places.index(place)
-    by_mail = notice.ending is None or notice.ending.channel == "mail"
-    if seat == to.seat:
-        return sentence(LetterWords.your_mail_lost if by_mail else LetterWords.your_texts_lost)
-    return sentence(LetterWords.mail_lost if by_mail else LetterWords.texts_lost, by=seat)
 
 
 def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:

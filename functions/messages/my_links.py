@@ -7,7 +7,8 @@ from engine.kit.sentence import Sentence, sentence
 from engine.registry import GAMES
 from events.finding import FoundSeat
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links, Reader, Waiting, subject
+from functions.messages.letters import Letter, Links, Waiting, subject
+from functions.messages.readers import Reader
 from functions.messages.times import moment
 
 

@@ -12,8 +12,9 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
-from functions.messages.letters import Letter, Reader, reader
+from functions.messages.letters import Letter
 from functions.messages.mail import mail
+from functions.messages.readers import Reader, reader
 from functions.messages.refusals import UNANSWERED, code, not_now, said
 
 if TYPE_CHECKING:

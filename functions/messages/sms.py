@@ -13,7 +13,8 @@ from events.skeletons import look_alike
 from events.table.state import Table
 from events.table.words import names_for
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Reader
+from functions.messages.letters import Letter
+from functions.messages.readers import Reader
 
 SEGMENT = 160
 """Septets of a message that is not split."""

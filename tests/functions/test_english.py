@@ -10,8 +10,9 @@ from engine.registry import GAMES
 from events.debts import debts
 from events.directory.notices import Notice
 from events.table.state import Table
-from functions.messages.letters import letter, read_after, reader
+from functions.messages.letters import letter, read_after
 from functions.messages.mail import as_text
+from functions.messages.readers import reader
 from functions.messages.sms import text_message, text_reader
 from functions.pages.html import html
 from functions.pages.models import Page

@@ -18,8 +18,9 @@ from engine.registry import GAMES
 from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
 from events.table.commands import Move
-from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after, reader
+from functions.messages.letters import COMMITS_READ, Letter, Links, letter, read_after
 from functions.messages.mail import as_html, as_text
+from functions.messages.readers import reader
 from tests.conformance.configurations import variants
 from tests.functions.pages.stage import TABLE, Stage
 from tests.screens.palette import in_few_colours

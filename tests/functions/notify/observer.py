@@ -10,8 +10,9 @@ from events.directory.notices import Notice
 from events.directory.preferences import NoticeKind
 from events.table.events import Settings
 from events.table.state import Place, Prompt, Table
-from functions.messages.letters import Letter, Links, letter, reader
+from functions.messages.letters import Letter, Links, letter
 from functions.messages.mail import mail
+from functions.messages.readers import reader
 from functions.messages.sms import text_message, text_reader
 
 NOON = 1_800_000_000

@@ -21,7 +21,7 @@ from events.table.commands import (
 from events.tables import Sender, Submission
 from events.who import OPERATOR, SYSTEM
 from functions.aws import clients
-from functions.messages.letters import KINDS
+from functions.messages.kinds import KINDS
 from tests.functions.world import DAY, HOUR, PUBLIC_URL, Play, World
 from tests.said import headline
 

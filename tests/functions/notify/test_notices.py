@@ -9,7 +9,7 @@ from events.directory.claims import LEASE
 from events.directory.notices import Notice
 from events.directory.preferences import REMINDERS, Preferences
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
-from functions.messages.letters import KINDS
+from functions.messages.kinds import KINDS
 from functions.messages.notices import queued
 from functions.notify import handler as notify
 from tests.functions.events import Context, records

@@ -10,7 +10,7 @@ from engine.games.liars_dice.values import Bid
 from engine.kit.dice import faces_text
 from events.directory.preferences import Preferences
 from events.naming import NAME_LENGTH
-from functions.messages.letters import KINDS
+from functions.messages.kinds import KINDS
 from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message, text_reader
 from tests.functions.notify.test_mail import LETTER
 from tests.functions.world import World
