@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from engine.kit.sentence import sentence
-from engine.kit.value import Value, replace
+from engine.kit.value import Value
 from events import links
 from events.debts import (
     Advance,
@@ -35,26 +35,20 @@ from events.table.commands import Close, Command, MissHost, TimeOut
 from events.table.events import Moved
 from events.table.refusals import NotNow, Refusals
 from events.table.state import Table
-from events.tables import Busy, Submission, Tables, game_named
+from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
 from functions.messages.notices import on_their_way
 from functions.settle.postroom import Postroom, person_of
+from functions.settle.remembering import Outcome, Visit, lasting, remember
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
 MOST_SYSTEM_COMMITS = 8
 """Commits of the system in one call; the record of the last one brings the next call."""
 
-ONE_MOVE = 1
-"""Debts that a move brings and that are paid at once, its notice to somebody without a contact: that alone is not worth
-a write, for the next move brings others."""
-
 FRESH = 5
 """Seconds after a commit in which nothing of what it made worth telling leaves: notices wait for longer than that."""
-
-_TRIES = 4
-"""How often what is done is written, if others do so at the same moment."""
 
 
 class Settled(Value):
@@ -72,19 +66,6 @@ class Settled(Value):
     deleted: bool = False
     row: str = ""
     unborn: bool = False
-
-
-class Visit(Value):
-    """How a call came about.
-
-    :param seen: the version that a record of the log speaks of; 0 for none
-    :param swept: whether the sweep looks at the table, and has to know when it looks next
-    :param anew: whether nothing counts that is remembered as done
-    """
-
-    seen: int = 0
-    swept: bool = False
-    anew: bool = False
 
 
 class Settler(Value):
@@ -157,13 +138,14 @@ class Settler(Value):
         turns = sum(isinstance(debt, BotTurn) for debt in owed)
         if turns:
             self.bots(table_id, _is_bots_move(head.commit))
-        done = ({name(debt) for debt in owed} | {links_kept} | _lasting(trusted)) - {
+        done = ({name(debt) for debt in owed} | {links_kept} | lasting(trusted)) - {
             "",
             *[name(notice.owed) for notice in (*unsent, *later)],
         }
         in_an_hour = now + HOUR if turns or (unsent and visit.swept) else now + DAY
         at = min(self._owes_next(head, owed, now, commits), in_an_hour)
-        row = self._remember(head, remembered, frozenset(done), at, wakes, visit, now)
+        outcome = Outcome(frozenset(done), at, wakes)
+        row = remember(self.directory.live, head, remembered, outcome, visit, now)
         return Settled(commits, wake_ups, len(unsent), turns, forgotten, row=row)
 
     def fold(self, table_id: str, n: int) -> None:
@@ -282,7 +264,7 @@ class Settler(Value):
         missing = [comes] if serves else [at for at in wanted if at < wanted[0] + LEAD]
         return min([self.wake_ups.add(table_id, at, now) for at in missing]), len(missing)
 
-    # ---- what is remembered ----
+    # ---- the next look ----
 
     def _owes_next(self, head: Head[Table], owed: Collection[Debt], now: int, commits: int) -> int:
         """When somebody has to look at the table again, whom nothing else leads there."""
@@ -292,44 +274,6 @@ class Settler(Value):
         back_by = self._host_back_by(table_id, table) if HostSilent() in owed else 0
         at = owes_next(table, now, self.retention, back_by)
         return max(at, _nobody_writes_after(head)) if DeleteTable() in owed else at
-
-    def _remember(
-        self,
-        head: Head[Table],
-        remembered: Remembered,
-        done: frozenset[str],
-        at: int,
-        wakes: int,
-        visit: Visit,
-        now: int,
-    ) -> str:
-        """Remembers what is done at this version, unless a later one was settled already; the row by which the sweep
-        finds the table. Nothing is written that saves nobody a look.
-
-        :param at: when it has to look there
-        :param wakes: when a schedule fires that was made
-        :raises Busy: when others remembered something at the same moment, every time
-        """
-        live, table_id = self.directory.live, head.commit.table
-        for _ in range(_TRIES):
-            is_held = now < remembered.held
-            known = frozenset[str]() if is_held else done
-            new = known - remembered.done
-            is_new = len(new) > (ONE_MOVE if visit.seen else 0) or _has_older(new, head) or wakes != remembered.wakes
-            is_due = visit.swept and remembered.due <= now
-            checked = now if visit.anew and not is_held else remembered.checked
-            soonest = max(min(at, checked + DAY, *([remembered.held] if is_held else [])), now + SOONEST)
-            moves = is_due or soonest < remembered.due
-            if head.commit.n < remembered.n or not (is_new or moves):
-                break
-            version = 0 if is_held else head.commit.n
-            after = replace(remembered, n=version, done=known, checked=checked, wakes=wakes)
-            if written := live.remember(table_id, remembered, after, soonest if moves else None):
-                return written.row
-            remembered = live.remembered(table_id, consistent=True)
-        else:
-            raise Busy
-        return remembered.row
 
     # ---- the end ----
 
@@ -358,17 +302,6 @@ def _farewells(table_id: str, person: Person, debt: Forget) -> list[Notice]:
 def _nobody_writes_after(head: Head[Table]) -> int:
     """Until when somebody may hold an older head, in seconds since 1970."""
     return head.commit.at + LONGEST_REQUEST + CLOCKS_APART
-
-
-def _lasting(names: Iterable[str]) -> set[str]:
-    """Those of the names that speak of what only whoever reads people sees: not at each look."""
-    return {each for each in names if "/unreached/" in each}
-
-
-def _has_older(names: Iterable[str], head: Head[Table]) -> bool:
-    """Whether one of them is a notice of an earlier commit: it stays owed, and would be looked at with each move."""
-    notices = [each.split("/") for each in names if each.count("/") == 2]
-    return any(int(cause) < head.commit.n for _, _, cause in notices)
 
 
 def _is_bots_move(commit: Commit) -> bool:
