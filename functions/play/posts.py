@@ -1,14 +1,10 @@
 """What a form that was sent to a link of a table leads to: a commit, and the page to go on from."""
 
-from collections.abc import Callable, Sequence
 from contextlib import suppress
-from http import HTTPStatus
-from typing import TypeAlias
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
-from engine.kit.value import Value
 from events import links
 from events.directory.limits import DAY
 from events.directory.presence import PRESENT
@@ -27,34 +23,27 @@ from events.table.commands import (
     RenewLink,
     Report,
     ReturnToHost,
-    SetContacts,
     SwitchTalk,
     SwitchWatching,
     Unmute,
 )
-from events.table.events import LinkReplaced
 from events.table.legal import refusal
 from events.table.refusals import NotAllowed, Refusals
 from events.table.sight import Sight
 from events.table.state import Place, Table
-from events.tables import Result, Submission, game_named
-from events.who import WATCH, Who
+from events.tables import Submission, game_named
+from events.who import Who
 from functions.pages.links import Visit
-from functions.pages.problem_words import Problems
-from functions.play import contacts, limits
+from functions.play import contacts, limits, relinking
 from functions.play.addresses import given
-from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word, sender
-from functions.play.errors import problem
+from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word
 from functions.play.forms import ContactForm, RematchForm, TableForm, TakeForm
-from functions.play.limits import Counted, Party, Wanted
+from functions.play.limits import Party
 from functions.play.rematch import play_again
 from functions.play.request import Request
-from functions.play.session import arrive, authenticate, check_ids, enter, rematch_url
+from functions.play.session import arrive, authenticate, check_ids, rematch_url
 from functions.play.stack import Stack
-
-REPEATED_FOR = 600
-"""Seconds for which a link that was used up answers a repeat of what used it up: enough for a reply that was lost, and
-for a telephone in a tunnel. Whoever finds the form later, in a browser or a log, gets no link by it."""
+from functions.play.submitting import Done, count, counting, onward, run
 
 SWITCHED = (AddBot, Mute, Unmute, SwitchTalk, SwitchWatching, RenewLink, KeepSeat, GiveTime, GoAway)
 
@@ -75,9 +64,9 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
         case forget if forget.does is ForgetMe:
             return _forget(stack, table_id, secret, forget, request)
         case new_link if new_link.does is NewLink:
-            return _new_link(stack, table_id, secret, new_link, request)
+            return relinking.new_link(stack, table_id, secret, new_link, request)
         case hosting if hosting.does is PassHosting:
-            return _pass_hosting(stack, table_id, secret, hosting, request)
+            return relinking.pass_hosting(stack, table_id, secret, hosting, request)
         case ContactForm() as contact:
             return _set_contact(stack, table_id, secret, contact, request)
         case order if order.does in (GiveOrder, CancelOrder):
@@ -89,9 +78,9 @@ def act(stack: Stack, table_id: str, secret: str, form: TableForm, request: Requ
         case RematchForm() as rematch:
             return _rematch(stack, table_id, secret, rematch, request)
         case other if (word := reserved_word(other)) in ANSWERED_BY_THE_PAGE:
-            return f"{_page(arrive(stack, table_id, secret, request))}{ANSWERED_BY_THE_PAGE[word]}"
+            return f"{onward(arrive(stack, table_id, secret, request))}{ANSWERED_BY_THE_PAGE[word]}"
         case other:
-            return _page(_run(stack, table_id, secret, other, request).visit)
+            return onward(run(stack, table_id, secret, other, request).visit)
 
 
 def be_present(stack: Stack, visit: Visit, shown: bool) -> tuple[Seat, ...] | None:
@@ -122,63 +111,6 @@ def _returning(stack: Stack, visit: Visit, table: Table) -> Submission:
     return Submission(who, ReturnToHost())
 
 
-Admits: TypeAlias = Callable[[Who, Place | None], None]
-"""Called with who asks, and the place of their seat, before what they ask is done."""
-
-
-class Done(Value):
-    """What a form led to.
-
-    :param visit: at the table as it is then
-    :param version: of the commit that did it
-    """
-
-    visit: Visit
-    version: int
-
-
-def _run(
-    stack: Stack,
-    table_id: str,
-    secret: str,
-    form: TableForm,
-    request: Request,
-    admit: Admits = lambda who, place: None,
-) -> Done:
-    """Runs the command of a form.
-
-    One Query and one PutItem, if nobody else commits at the same moment.
-
-    :param admit: may still refuse what is in order, by raising
-    """
-    who: Who = WATCH
-    place: Place | None = None
-    asked = form.asks()
-    assert not isinstance(asked, SetContacts), "the directory keeps it"
-
-    def submits(table: Table) -> Submission:
-        nonlocal who, place
-        who, key = authenticate(stack, table_id, table, secret)
-        place = table.places[who.seat] if who.seat is not None else None
-        return Submission(who, asked, sender(form, table, who, key), form.confirmed)
-
-    result = stack.tables.run(table_id, submits, request.now, lambda: admit(who, place))
-    visit = enter(stack, result.head, secret, request)
-    _check_repeat(stack, result, visit.who, request)
-    return Done(visit, result.version)
-
-
-def _check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> None:
-    """Answers a used-up link, or a repeat by invitation, for a while only.
-
-    :raises NotAllowed: when that is over
-    """
-    if who.scope not in ("spent", "invite"):
-        return
-    if result.repeated and request.now - stack.tables.accepted_at(result) > REPEATED_FOR:
-        raise NotAllowed(sentence(Refusals.spent))
-
-
 def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: Request) -> tuple[str, Place]:
     """Takes a seat; the address of the page to go on from, and the place.
 
@@ -197,13 +129,13 @@ def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: 
             parties["invitation"] = f"{table_id}/{network}"
         else:
             parties["link"] = f"{table_id}/{place.chair}/{network}"
-        _count(stack, table_id, [(limits.SITTING_DOWN, parties), *contacts.wanted(stack, addresses, network)], request)
+        count(stack, table_id, [(limits.SITTING_DOWN, parties), *contacts.wanted(stack, addresses, network)], request)
 
-    done = _run(stack, table_id, secret, form, request, admit)
+    done = run(stack, table_id, secret, form, request, admit)
     visit, place = done.visit, _taken(done)
     contacts.store(stack, table_id, place.person, place.name, addresses, request.now)
     own = links.secret(visit.key, table_id, links.seat(place))
-    return _page(visit, own, place.told), place
+    return onward(visit, own, place.told), place
 
 
 def _taken(done: Done) -> Place:
@@ -219,71 +151,11 @@ def _taken(done: Done) -> Place:
     return place
 
 
-def _new_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """Goes on from the new link, if the own one was replaced: the one that the form was sent to is dead."""
-    result, whose = _change_link(stack, table_id, secret, form, request)
-    if whose.was and not _replaced(stack, result, whose):
-        raise NotAllowed(sentence(Refusals.link_dead))
-    table = result.head.state
-    own = links.seat(table.places[whose.seat]) if whose.seat is not None else links.host(table)
-    return _page_of(stack, result, own, request)
-
-
-def _replaced(stack: Stack, result: Result, whose: Who) -> bool:
-    """Whether the repeated command is the one that ended this very link: only its sender may have the next one."""
-    head = result.head
-    if whose.seat is not None:
-        return head.state.places[whose.seat].relinked == result.version
-    (commit,) = stack.tables.history(head.commit.table, result.version, result.version - 1)
-    return LinkReplaced("host") in commit.events
-
-
-def _pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    """A host without a seat has no link afterwards, and can watch."""
-    result, whose = _change_link(stack, table_id, secret, form, request)
-    table = result.head.state
-    if whose.was == "seat":
-        raise NotAllowed(sentence(Refusals.link_dead))
-    if whose.seat is not None:
-        return _page_of(stack, result, links.seat(table.places[whose.seat]), request)
-    return _page_of(stack, result, links.watch(table), request) if table.watching else f"{request.origin}/"
-
-
-def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
-    """Runs a command after which the link that it came by may open nothing; the result, and who sent it."""
-    asked, whose, person = form.asks(), WATCH, ""
-    assert not isinstance(asked, SetContacts), "the directory keeps it"
-
-    def submits(table: Table) -> Submission:
-        nonlocal whose, person
-        whose, key = authenticate(stack, table_id, table, secret)
-        if whose.seat is not None:
-            person = table.places[whose.seat].person
-        return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
-
-    def admit() -> None:
-        """Everybody is told of each of these. Who took away the owner's address makes no link that the owner is not
-        told of."""
-        if asked == NewLink("own") and person and (known := stack.directory.people.get(person)) and known.parted:
-            raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
-        _count(stack, table_id, [(limits.CHANGING_LINKS, {"person": f"{table_id}/{person or 'host'}"})], request)
-
-    result = stack.tables.run(table_id, submits, request.now, admit)
-    _check_repeat(stack, result, whose, request)
-    return result, whose
-
-
-def _page_of(stack: Stack, result: Result, link: links.Link, request: Request) -> str:
-    table = result.head.state
-    secret = links.secret(stack.keys.named(table.link_key), result.head.commit.table, link)
-    return _page(enter(stack, result.head, secret, request))
-
-
 def _leave(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
     """Whoever stands up goes on from the seat's new link, to sit down again or not; `settle` has them forgotten."""
-    visit = _run(stack, table_id, secret, form, request).visit
+    visit = run(stack, table_id, secret, form, request).visit
     fresh = links.secret(visit.key, table_id, links.open_seat(visit.place))
-    return _page(visit, fresh)
+    return onward(visit, fresh)
 
 
 def _forget(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
@@ -294,50 +166,35 @@ def _forget(stack: Stack, table_id: str, secret: str, form: TableForm, request: 
     def admit(who: Who, place: Place | None) -> None:
         nonlocal before
         before = place.person if place else ""
-        counting(who, place)
+        count_it(who, place)
 
-    counting = _counting(stack, table_id, limits.SWITCHING, request)
-    visit = _run(stack, table_id, secret, form, request, admit).visit
+    count_it = counting(stack, table_id, limits.SWITCHING, request)
+    visit = run(stack, table_id, secret, form, request, admit).visit
     if before:
         contacts.forget(stack, before)
-    return _page(visit)
+    return onward(visit)
 
 
 def _order(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    admit = _counting(stack, table_id, limits.PLANNING, request)
-    return f"{_page(_run(stack, table_id, secret, form, request, admit).visit)}#orders"
+    admit = counting(stack, table_id, limits.PLANNING, request)
+    return f"{onward(run(stack, table_id, secret, form, request, admit).visit)}#orders"
 
 
 def _switch(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    admit = _counting(stack, table_id, limits.SWITCHING, request)
-    return _page(_run(stack, table_id, secret, form, request, admit).visit)
+    admit = counting(stack, table_id, limits.SWITCHING, request)
+    return onward(run(stack, table_id, secret, form, request, admit).visit)
 
 
 def _report(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> str:
-    admit = _counting(stack, table_id, limits.REPORTING, request)
-    return _page(_run(stack, table_id, secret, form, request, admit).visit)
-
-
-def _counting(stack: Stack, table_id: str, thing: Counted, request: Request) -> Admits:
-    """Counts what somebody does at a table, for them and for their network. Whoever sits down is somebody else than who
-    sat there before; a host without a seat is one person."""
-
-    def admit(who: Who, place: Place | None) -> None:
-        person = f"{table_id}/{place.person if place else 'host'}"
-        _count(stack, table_id, [(thing, {"person": person, "network": request.network(stack.newest_key)})], request)
-
-    return admit
-
-
-def _count(stack: Stack, table_id: str, wanted: Sequence[Wanted], request: Request) -> None:
-    limits.admit(stack.directory.limits, wanted, table_id, request.now)
+    admit = counting(stack, table_id, limits.REPORTING, request)
+    return onward(run(stack, table_id, secret, form, request, admit).visit)
 
 
 def _rematch(stack: Stack, table_id: str, secret: str, form: RematchForm, request: Request) -> str:
     """Opens the rematch, or goes there: whoever had a seat sits down again."""
     play_again(stack, arrive(stack, table_id, secret, request, consistent=True), form.entropy, request)
     visit = arrive(stack, table_id, secret, request, consistent=True)
-    return rematch_url(stack, visit, consistent=True) or _page(visit)
+    return rematch_url(stack, visit, consistent=True) or onward(visit)
 
 
 def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, request: Request) -> str:
@@ -351,7 +208,7 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
         contacts.tell_where_known(stack, table_id, place, form, request.now, left)
     else:
         contacts.change(stack, table_id, place.person, place.name, form, network, request.now, left, told_by)
-    return f"{_page(visit)}#{'tell' if visit.table.phase == 'lobby' else 'contacts'}"
+    return f"{onward(visit)}#{'tell' if visit.table.phase == 'lobby' else 'contacts'}"
 
 
 def _told_by(stack: Stack, table_id: str, place: Place) -> int:
@@ -359,11 +216,3 @@ def _told_by(stack: Stack, table_id: str, place: Place) -> int:
     if not place.relinked:
         return 0
     return stack.tables.history(table_id, place.relinked, place.relinked - 1)[0].at + DAY
-
-
-def _page(visit: Visit, secret: str = "", seen: int | None = None) -> str:
-    """The address to go on from: of the visit's link, or of another one that was got by it.
-
-    :param seen: the number that the page must show at least
-    """
-    return f"{visit.url(secret or visit.secret)}?seen={visit.number if seen is None else seen}"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from functions.play import posts as acting
 from functions.play.stack import Stack
+from functions.play.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored, take
 from tests.functions.play.test_reading import recorded_calls
@@ -42,10 +42,10 @@ def test_the_form_that_took_a_seat_leads_there_again_for_ten_minutes(
     for _ in range(talk):
         party.send(party.host, "say", text="Welcome!")
     before = stored(stack)
-    for seconds in (0, 9 * MINUTE, acting.REPEATED_FOR):
+    for seconds in (0, 9 * MINUTE, REPEATED_FOR):
         later(seconds)
         assert PROGRAM.post(link, form).location.partition("?")[0] == party.seats[0]
-    for seconds in (acting.REPEATED_FOR + 1, DAY):
+    for seconds in (REPEATED_FOR + 1, DAY):
         later(seconds)
         late = PROGRAM.post(link, form)
         assert (late.json["code"], leads_nowhere(late, party)) == ("spent", True)
@@ -96,7 +96,7 @@ def test_a_late_repeat_stores_no_address(stack: Stack, later: Callable[[int], No
     form = take_form(link, email="anna@example.org")
     party.seats.append(PROGRAM.post(link, form).location.partition("?")[0])
     party.send(party.seats[0], "contact", forget_email=True)
-    later(acting.REPEATED_FOR + 1)
+    later(REPEATED_FOR + 1)
     before = stored(stack)
     assert PROGRAM.post(link, form).status == 403
     assert stored(stack) == before

@@ -12,9 +12,10 @@ from events.table.commands import MissHost
 from events.tables import Submission
 from events.who import SYSTEM
 from functions.aws import clients
-from functions.play import limits, posts
+from functions.play import limits
 from functions.play import stack as stacks
 from functions.play.stack import Stack
+from functions.play.submitting import REPEATED_FOR
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, take
 
@@ -71,10 +72,10 @@ def test_the_form_that_made_a_link_leads_to_it_again_for_ten_minutes(
     fresh = led_to(new_link(party, old, id="one-and-the-same"))
     for _ in range(talk):
         party.send(party.host, "say", text="Hello")
-    for seconds in (0, 9 * MINUTE, posts.REPEATED_FOR):
+    for seconds in (0, 9 * MINUTE, REPEATED_FOR):
         later(seconds)
         assert led_to(new_link(party, old, id="one-and-the-same")) == fresh
-    for seconds in (posts.REPEATED_FOR + 1, DAY):
+    for seconds in (REPEATED_FOR + 1, DAY):
         later(seconds)
         late = new_link(party, old, id="one-and-the-same")
         assert (late.status, fresh.split("/")[-1] in late.body) == (404, False)

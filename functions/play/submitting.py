@@ -1,0 +1,107 @@
+"""Runs the command of a form: one commit, what it counts as, and the page to go on from."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from engine.kit.sentence import sentence
+from engine.kit.value import Value
+from events.table.commands import SetContacts
+from events.table.refusals import NotAllowed, Refusals
+from events.table.state import Place, Table
+from events.tables import Result, Submission
+from events.who import WATCH, Who
+from functions.pages.links import Visit
+from functions.play import limits
+from functions.play.commands import sender
+from functions.play.forms import TableForm
+from functions.play.limits import Counted, Wanted
+from functions.play.request import Request
+from functions.play.session import authenticate, enter
+from functions.play.stack import Stack
+
+REPEATED_FOR = 600
+"""Seconds for which a link that was used up answers a repeat of what used it up: enough for a reply that was lost, and
+for a telephone in a tunnel. Whoever finds the form later, in a browser or a log, gets no link by it."""
+
+Admits: TypeAlias = Callable[[Who, Place | None], None]
+"""Called with who asks, and the place of their seat, before what they ask is done."""
+
+
+class Done(Value):
+    """What a form led to.
+
+    :param visit: at the table as it is then
+    :param version: of the commit that did it
+    """
+
+    visit: Visit
+    version: int
+
+
+def run(
+    stack: Stack,
+    table_id: str,
+    secret: str,
+    form: TableForm,
+    request: Request,
+    admit: Admits = lambda who, place: None,
+) -> Done:
+    """Runs the command of a form.
+
+    One Query and one PutItem, if nobody else commits at the same moment.
+
+    :param admit: may still refuse what is in order, by raising
+    """
+    who: Who = WATCH
+    place: Place | None = None
+    asked = form.asks()
+    assert not isinstance(asked, SetContacts), "the directory keeps it"
+
+    def submits(table: Table) -> Submission:
+        nonlocal who, place
+        who, key = authenticate(stack, table_id, table, secret)
+        place = table.places[who.seat] if who.seat is not None else None
+        return Submission(who, asked, sender(form, table, who, key), form.confirmed)
+
+    result = stack.tables.run(table_id, submits, request.now, lambda: admit(who, place))
+    visit = enter(stack, result.head, secret, request)
+    check_repeat(stack, result, visit.who, request)
+    return Done(visit, result.version)
+
+
+def check_repeat(stack: Stack, result: Result, who: Who, request: Request) -> None:
+    """Answers a used-up link, or a repeat by invitation, for a while only.
+
+    :raises NotAllowed: when that is over
+    """
+    if who.scope not in ("spent", "invite"):
+        return
+    if result.repeated and request.now - stack.tables.accepted_at(result) > REPEATED_FOR:
+        raise NotAllowed(sentence(Refusals.spent))
+
+
+def counting(stack: Stack, table_id: str, thing: Counted, request: Request) -> Admits:
+    """Counts what somebody does at a table, for them and for their network. Whoever sits down is somebody else than who
+    sat there before; a host without a seat is one person."""
+
+    def admit(who: Who, place: Place | None) -> None:
+        person = f"{table_id}/{place.person if place else 'host'}"
+        count(stack, table_id, [(thing, {"person": person, "network": request.network(stack.newest_key)})], request)
+
+    return admit
+
+
+def count(stack: Stack, table_id: str, wanted: Sequence[Wanted], request: Request) -> None:
+    """Counts what somebody does at a table.
+
+    :raises Problem: when it was done too often
+    """
+    limits.admit(stack.directory.limits, wanted, table_id, request.now)
+
+
+def onward(visit: Visit, secret: str = "", seen: int | None = None) -> str:
+    """The address to go on from: of the visit's link, or of another one that was got by it.
+
+    :param seen: the number that the page must show at least
+    """
+    return f"{visit.url(secret or visit.secret)}?seen={visit.number if seen is None else seen}"
