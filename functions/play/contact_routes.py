@@ -9,9 +9,9 @@ from functions.pages.models import CommandName, ConfirmPage, SettingsPage, Unsub
 from functions.pages.sure import sure_page
 from functions.play import contacts, subscriptions
 from functions.play import responses as answers
+from functions.play.address_forms import ConfirmForm, SettingsForm, UnsubscribeForm
 from functions.play.errors import Problem, words_of
 from functions.play.fields import read
-from functions.play.forms import ConfirmForm, SettingsForm, UnsubscribeForm
 from functions.play.origin import READ
 from functions.play.proof import Unproven, is_declined, is_proven
 from functions.play.request import Fields, Request

@@ -19,9 +19,10 @@ from functions.pages.links import Visit
 from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
 from functions.play import limits, waiting
+from functions.play.address_forms import ConfirmForm
 from functions.play.addresses import given, masked
 from functions.play.errors import invalid, problem
-from functions.play.forms import ConfirmForm, ContactForm
+from functions.play.forms import ContactForm
 from functions.play.limits import Party, Wanted
 from functions.play.phones import channels
 from functions.play.preferences import as_shown, preferred

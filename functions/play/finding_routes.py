@@ -12,9 +12,9 @@ from functions.pages.problem_words import Problems
 from functions.pages.sure import sure_page
 from functions.play import my_tables
 from functions.play import responses as answers
+from functions.play.address_forms import FindForm, TablesForm
 from functions.play.errors import Problem, problem_of, words_of
 from functions.play.fields import read
-from functions.play.forms import FindForm, TablesForm
 from functions.play.origin import READ
 from functions.play.proof import Unproven, is_declined, is_proven
 from functions.play.request import Fields, Request

@@ -9,9 +9,9 @@ from engine.kit.notation import Refused
 from functions.pages.sure import sure_page
 from functions.play import invitations
 from functions.play import responses as answers
+from functions.play.address_forms import InvitationForm, InviteForm
 from functions.play.errors import Problem, problem_of, words_of
 from functions.play.fields import read
-from functions.play.forms import InvitationForm, InviteForm
 from functions.play.origin import READ
 from functions.play.proof import Unproven, is_declined, is_proven
 from functions.play.request import Fields, Request

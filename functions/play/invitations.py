@@ -18,9 +18,10 @@ from functions.pages.models import InvitationPage, InvitedFact, LinksPage
 from functions.pages.problem_words import Problems
 from functions.pages.sharing import links_page
 from functions.play import contacts, limits
+from functions.play.address_forms import InvitationForm, InviteForm
 from functions.play.addresses import masked, read_email
 from functions.play.errors import problem
-from functions.play.forms import FORMS, InvitationForm, InviteForm, TakeForm
+from functions.play.forms import FORMS, TakeForm
 from functions.play.posts import sit_down
 from functions.play.request import Request
 from functions.play.session import new_nonce

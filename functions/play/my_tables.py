@@ -21,9 +21,10 @@ from functions.messages.notices import LinksWanted
 from functions.pages.models import FindPage, MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
 from functions.play import contacts, limits, waiting
+from functions.play.address_forms import FindForm, TablesForm
 from functions.play.addresses import masked, read_either
 from functions.play.errors import problem
-from functions.play.forms import FindForm, TablesForm, new_person
+from functions.play.forms import new_person
 from functions.play.phones import channels
 from functions.play.preferences import as_shown
 from functions.play.rematch import play_again

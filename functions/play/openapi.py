@@ -37,19 +37,16 @@ from functions.pages.models import (
 )
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
-from functions.play.forms import (
-    TABLE_FORMS,
+from functions.play.address_forms import (
     ConfirmForm,
     FindForm,
-    Form,
     InvitationForm,
     InviteForm,
-    OpenForm,
     SettingsForm,
-    TableForm,
     TablesForm,
     UnsubscribeForm,
 )
+from functions.play.forms import TABLE_FORMS, Form, OpenForm, TableForm
 from functions.play.responses import PROBLEM_TYPES
 from functions.play.schemas import schemas_of_games
 

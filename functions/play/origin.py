@@ -7,9 +7,9 @@ from typing import Any
 from aws_lambda_powertools.event_handler import APIGatewayHttpResolver, Response
 
 from functions.pages.problem_words import Problems
+from functions.play.address_forms import UnsubscribeForm
 from functions.play.errors import Problem, problem
 from functions.play.fields import read
-from functions.play.forms import UnsubscribeForm
 from functions.play.request import Request
 from functions.play.stack import stack
 

@@ -1,0 +1,81 @@
+"""The forms that are sent to the links of an address, and those that have us write to one: no command of a table."""
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import ConfigDict, Field
+
+from functions.pages.models import CommandName
+from functions.play.forms import Form, Parts, Preferring, Text
+
+
+class InviteForm(Form):
+    """Invite somebody by email, as a host before the match."""
+
+    command: ClassVar[CommandName] = "invite"
+    email: Annotated[str, Field(max_length=254)] = ""
+
+
+class InvitationForm(Form):
+    """Answer an invitation: with `accept` whoever is invited sits down as `name`; `never` if it is not for them."""
+
+    command: ClassVar[CommandName] = "invitation"
+    answer: Literal["accept", "decline", "never"]
+    name: Text = ""
+
+
+class ConfirmForm(Form):
+    """Confirm an address, by the name its player typed with it, or say of each seat that waits for it whether that is
+    its owner: `yes:`, `no:` or `never:` before what stands for the seat."""
+
+    command: ClassVar[CommandName] = "confirm"
+    name: Text = ""
+    part: Parts = Field([])
+
+    @property
+    def chosen(self) -> list[str]:
+        """What was said of seats, without what was left open."""
+        return [each for each in self.part if each]
+
+
+class SettingsForm(Preferring):
+    """Change how an address is written to. Fields left out or empty stay as they are; `forget` deletes the address,
+    `again` has us write there again."""
+
+    command: ClassVar[CommandName] = "settings"
+    forget: bool = False
+    again: bool = False
+
+
+class UnsubscribeForm(Form):
+    """End all messages to an address, or those about one table, or undo that. Mail programs send their own field, and
+    mean all (RFC 8058)."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    command: ClassVar[CommandName] = "unsubscribe"
+    one_click: Text = Field("", alias="List-Unsubscribe")
+    undo: bool = False
+    table: bool = False
+
+    @property
+    def is_one_click(self) -> bool:
+        """Whether a mail program sent it (RFC 8058, 3.1)."""
+        return self.one_click == "One-Click"
+
+
+class FindForm(Form):
+    """Have the links of an address sent to it: an email address, or where this site texts a mobile number."""
+
+    command: ClassVar[CommandName] = "find"
+    address: Annotated[str, Field(max_length=254)] = ""
+
+
+class TablesForm(Form):
+    """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), say of seats that
+    wait for the address whether that is its owner (`part`, as in `confirm`), or have everything that is kept of the
+    address deleted (`forget`, asked about first)."""
+
+    command: ClassVar[CommandName] = "tables"
+    part: Parts = Field([])
+    again: Annotated[str, Field(max_length=40)] = ""
+    forget: bool = False
