@@ -9,6 +9,7 @@ import boto3
 
 from local.clock import Clock
 from local.mail_requests import MailRequests
+from local.outgoing import Outgoing
 from local.serving import WSGI, Server, listen
 from local.template import ACCOUNT, REGION
 from local.text_messages import TextMessages
@@ -26,6 +27,7 @@ class Cloud:
     :param clock: what the services take for the time
     :param texts: the service for text messages, which moto does not have
     :param mails: notes what SES is asked
+    :param outgoing: what is sent to services elsewhere
     :param dynamodb: the endpoint of another DynamoDB, or `None` for moto's
     :param after_call: called in the serving thread after each call that a service answered
     """
@@ -35,10 +37,11 @@ class Cloud:
         clock: Clock,
         texts: TextMessages,
         mails: MailRequests,
+        outgoing: Outgoing,
         dynamodb: str | None,
         after_call: Callable[[], None] = lambda: None,
     ) -> None:
-        services = mails.in_front_of(texts.in_front_of(_services(clock)))
+        services = outgoing.in_front_of(mails.in_front_of(texts.in_front_of(_services(clock))))
         self._server = Server(_observed(services, after_call), listen(), threads=1)
         self._clients: dict[str, Any] = {}
         self._endpoints = {"AWS_ENDPOINT_URL": self._server.url}

@@ -42,6 +42,7 @@ class Controls:
             "GET /_local/outbox": lambda order: runtime.outbox.messages(int(order.get("after", 0))),
             "POST /_local/reply": self._reply,
             "POST /_local/report": self._report,
+            "POST /_local/outgoing": self._answer_outgoing,
             "POST /_local/stream": self._disturb_streams,
             "GET /_local/crash": self._pending_crashes,
             "POST /_local/crash": self._crash,
@@ -58,7 +59,7 @@ class Controls:
         if path == "/outbox":
             page = outbox_page(self._runtime.outbox.messages())
             return _send(start_response, 200, "text/html; charset=utf-8", page)
-        if path in ("/outbox/reply", "/outbox/report"):
+        if path in ("/outbox/reply", "/outbox/report", "/outbox/outgoing"):
             order = dict(parse_qsl(environ["wsgi.input"].read().decode(), keep_blank_values=True))
             self._controls[f"POST {path.replace('outbox', '_local')}"](order)
             start_response("303 See Other", [("location", "/outbox"), ("content-length", "0")])
@@ -109,6 +110,11 @@ class Controls:
     def _report(self, order: dict[str, Any]) -> Any:
         """What SES, or the carrier, tells of a message later."""
         return {"told": self._runtime.report(self._runtime.outbox.messages()[int(order["message"]) - 1], order["what"])}
+
+    def _answer_outgoing(self, order: dict[str, Any]) -> Any:
+        """How requests to a URL elsewhere are answered from now on."""
+        self._runtime.outgoing.answers[order["url"]] = int(order["status"])
+        return {}
 
     def _disturb_streams(self, order: dict[str, Any]) -> Any:
         """Faults in every stream; one is ordered at a time, and `release` ends it."""

@@ -1,4 +1,4 @@
-"""What was mailed and texted: kept in the order in which it was sent, in a file, for load makes thousands of it."""
+"""What was mailed, texted and sent elsewhere: in order, in a file, for load makes thousands of it."""
 
 import email
 import email.policy
@@ -13,19 +13,20 @@ from email.message import EmailMessage
 from typing import Any
 
 from local.mail_requests import MailRequests
+from local.outgoing import Outgoing, Request
 from local.template import ACCOUNT, REGION
 from local.text_messages import TextMessages
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An email or a text message.
+    """An email, a text message, or a request to a service that is none of AWS's.
 
-    :param kind: `email` or `sms`
+    :param kind: `email`, `sms` or `request`
     :param sent: seconds since the epoch, on the machine's clock
-    :param to: addresses, or one phone number
-    :param subject, html, headers: of an email; headers as (name, value), decoded
-    :param text: the plain text of either
+    :param to: addresses, one phone number, or a URL
+    :param subject, html, headers: of an email; headers as (name, value), decoded; a request has some, too
+    :param text: the plain text; of a request its body
     :param id: as the service gave it to whoever sent it
     :param tags: what an email was tagged with
     """
@@ -47,12 +48,14 @@ class Outbox:
     :param now: the machine's clock
     :param texts: the service for text messages
     :param mails: what SES was asked, with what moto forgets of it
+    :param outgoing: what was sent to services elsewhere
     """
 
-    def __init__(self, now: Callable[[], float], texts: TextMessages, mails: MailRequests) -> None:
+    def __init__(self, now: Callable[[], float], texts: TextMessages, mails: MailRequests, outgoing: Outgoing) -> None:
         self._now = now
         self._texts = texts
         self._mails = mails
+        self._outgoing = outgoing
         self._file = tempfile.TemporaryFile()  # noqa: SIM115 - a message as JSON in each line; links are secret: it has no name
         self._starts: list[int] = []
         self._lock = threading.Lock()
@@ -66,7 +69,7 @@ class Outbox:
         from moto.ses.models import ses_backends
 
         mails = ses_backends[ACCOUNT][REGION].sent_messages
-        texts = self._texts.sent
+        texts, requests = self._texts.sent, self._outgoing.sent
         with self._lock:
             while mails:
                 self._keep(self._mail(mails.pop(0)))
@@ -74,6 +77,8 @@ class Outbox:
                 text = texts.pop(0)
                 number, body = text["DestinationPhoneNumber"], text["MessageBody"]
                 self._keep(Message("sms", self._now(), [number], body, id=text["MessageId"]))
+            while requests:
+                self._keep(self._request(requests.pop(0)))
 
     def messages(self, after: int = 0) -> list[dict[str, Any]]:
         """All messages but the first so many, oldest first, as JSON."""
@@ -86,6 +91,9 @@ class Outbox:
     def _keep(self, message: Message) -> None:
         self._starts.append(self._file.seek(0, os.SEEK_END))
         self._file.write(json.dumps(asdict(message)).encode() + b"\n")
+
+    def _request(self, request: Request) -> Message:
+        return Message("request", self._now(), [request.url], request.body, headers=request.headers)
 
     def _mail(self, mail: Any) -> Message:
         parsed = email.message_from_bytes(mail.raw_data.encode(), policy=email.policy.default)

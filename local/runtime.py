@@ -12,6 +12,7 @@ from local.events import Bus
 from local.gateway import Gateway
 from local.mail_requests import MailRequests
 from local.outbox import Outbox
+from local.outgoing import Outgoing
 from local.pumps import Pump, Pumps
 from local.queues import QueuePump
 from local.receiving import Receiving
@@ -61,10 +62,10 @@ class Runtime:
         for log in options.folder.glob("*.log"):
             log.unlink()
         self.clock = Clock(options.folder / "clock")
-        texts, mails = TextMessages(), MailRequests()
-        self._mails = mails
-        self.outbox = Outbox(self.clock.now, texts, mails)
-        self._cloud = Cloud(self.clock, texts, mails, options.dynamodb, self.outbox.collect)
+        texts, mails, outgoing = TextMessages(), MailRequests(), Outgoing()
+        self._mails, self.outgoing = mails, outgoing
+        self.outbox = Outbox(self.clock.now, texts, mails, outgoing)
+        self._cloud = Cloud(self.clock, texts, mails, outgoing, options.dynamodb, self.outbox.collect)
         self._verify_senders()
         self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
         self.resources.create()

@@ -27,11 +27,11 @@ class StackError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An email or text message that was sent.
+    """An email, a text message or a request that was sent.
 
-    :param kind: `email` or `sms`
+    :param kind: `email`, `sms`, or `request` to a service that is none of AWS's
     :param sent: seconds since the epoch, on the stack's clock
-    :param to: addresses, or one phone number
+    :param to: addresses, one phone number, or a URL
     :param headers: of an email, as (name, value), decoded
     :param id: as the service gave it to whoever sent it
     :param tags: what an email was tagged with
@@ -191,6 +191,10 @@ class Stack:
         """
         told: int = self._post("report", message=message, what=what)["told"]
         return told
+
+    def answer_outgoing(self, url: str, status: int) -> None:
+        """Requests of the functions to that URL, elsewhere than at AWS, are answered with that status."""
+        self._post("outgoing", url=url, status=status)
 
     def logs(self) -> dict[str, list[str]]:
         """The lines that each function has printed, by logical id, and those of the `access` log."""

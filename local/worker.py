@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from local import outgoing
 from local.calls import Watch
 from local.clock import Clock
 from local.pages import SmallPages
@@ -52,6 +53,7 @@ def main(descriptor: int) -> None:
     watch.install()
     if settings["small_pages"]:
         SmallPages().install()
+    outgoing.install(os.environ["AWS_ENDPOINT_URL"])
     sys.path.insert(0, settings["code"])
     try:
         handler = _load(settings["handler"])

@@ -43,6 +43,17 @@ def test_a_text_message_has_a_number_and_a_text(do: Do, stack: Stack) -> None:
     assert (sent.kind, sent.to, sent.text) == ("sms", ("+12015550123",), f"Go on: {LINK}")
 
 
+def test_what_is_sent_elsewhere_stays_on_this_machine_and_is_answered_as_was_said(do: Do, stack: Stack) -> None:
+    url = "https://push.example.org/send?a=b"
+    assert do("call", host="push.example.org", path="/send?a=b", text="news") == {"status": 201}
+    sent = stack.outbox()[-1]
+    assert (sent.kind, sent.to, sent.text) == ("request", (url,), "news")
+    assert ("Ttl", "60") in sent.headers
+    stack.answer_outgoing(url, 410)
+    assert do("call", host="push.example.org", path="/send?a=b", text="more") == {"status": 410}
+    assert stack.outbox()[-1] == sent
+
+
 def test_it_is_read_on_from_where_somebody_was(do: Do, stack: Stack) -> None:
     read = len(stack.outbox())
     do("text", text="Anna bid")

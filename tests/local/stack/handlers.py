@@ -1,6 +1,7 @@
 """Tiny handlers that show what a worker gave them."""
 
 import base64
+import http.client
 import json
 import os
 import sys
@@ -123,6 +124,12 @@ def _text(event: dict[str, Any], context: Any) -> Any:
     return {"done": True}
 
 
+def _call(event: dict[str, Any], context: Any) -> Any:
+    connection = http.client.HTTPSConnection(_body(event)["host"], timeout=10, context=None)
+    connection.request("POST", _body(event)["path"], _body(event)["text"].encode(), {"TTL": "60"})
+    return {"status": connection.getresponse().status}
+
+
 _ACTIONS = {
     "context": _context,
     "respond": _respond,
@@ -136,6 +143,7 @@ _ACTIONS = {
     "secret": _secret,
     "mail": _mail,
     "text": _text,
+    "call": _call,
 }
 
 

@@ -1,0 +1,73 @@
+"""Requests to services that are none of AWS's: to the hosts of a list alone, once, and briefly.
+
+Whoever names such an address has us call it, so that it is read with care, and nothing of the answer is but its status:
+no redirect is followed, no proxy of the environment is asked, no body is read. An address is a secret: it stands in no
+log and in no error.
+"""
+
+import ssl
+from collections.abc import Mapping, Sequence
+from functools import cache
+from http.client import HTTPException, HTTPSConnection
+from urllib.parse import urlsplit
+
+LONGEST_ADDRESS = 1000
+"""Signs."""
+
+TIMEOUT = 4
+"""Seconds that each step of a request may take: to connect, to send, to be answered."""
+
+_SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=%")
+"""What may stand in an address (RFC 3986, 2), but for what begins a fragment."""
+
+
+class NoAnswerError(Exception):
+    """Nobody answered in time, or in HTTP. What was sent may have arrived all the same."""
+
+
+def leads_to(address: str, hosts: Sequence[str]) -> bool:
+    """Whether the address is one that may be called: `https`, one of the hosts, and nothing else before its path.
+
+    :param hosts: names; one that begins with `*.` stands for all names below it
+
+    >>> leads_to("https://push.example.org/a", ["push.example.org"])
+    True
+    >>> leads_to("https://push.example.org:8443/a", ["*.example.org"])
+    False
+    """
+    if len(address) > LONGEST_ADDRESS or not _SAFE.issuperset(address):
+        return False
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        return False
+    if parts.scheme != "https" or port is not None or "@" in parts.netloc or parts.netloc.endswith(":"):
+        return False
+    host = parts.hostname or ""
+    return any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in hosts)
+
+
+def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
+    """Sends the body there; the status of the answer.
+
+    :param address: one that `leads_to` a host which may be called
+    :raises NoAnswerError: when there is none
+    """
+    parts = urlsplit(address)
+    connection = HTTPSConnection(parts.netloc, timeout=TIMEOUT, context=_context())
+    try:
+        connection.request(
+            "POST", f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}", body, dict(headers)
+        )
+        return connection.getresponse().status
+    except (OSError, HTTPException):
+        raise NoAnswerError from None
+    finally:
+        connection.close()
+
+
+@cache
+def _context() -> ssl.SSLContext:
+    """With the authorities that the machine trusts: reading them takes longer than a request."""
+    return ssl.create_default_context()

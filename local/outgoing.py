@@ -1,0 +1,83 @@
+"""What the functions send to services that are none of AWS's: collected on this machine, and nothing of it leaves.
+
+In a worker every HTTPS connection of the standard library leads here, whatever host it is for. The header `Local-Host`
+says which that was.
+"""
+
+import http.client
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+if TYPE_CHECKING:
+    from local.serving import WSGI
+
+HOST = "Local-Host"
+_PATH = "/_outgoing/"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request to a service elsewhere, as it would have left.
+
+    :param headers: as the function sent them
+    """
+
+    url: str
+    headers: list[tuple[str, str]]
+    body: str
+
+
+class Outgoing:
+    """Answers requests for services elsewhere.
+
+    :ivar sent: those that were accepted and not taken away yet
+    :ivar answers: the status that a URL is answered with, where it is not 201
+    """
+
+    def __init__(self) -> None:
+        self.sent: list[Request] = []
+        self.answers: dict[str, int] = {}
+
+    def in_front_of(self, services: "WSGI") -> "WSGI":
+        """An application that answers these requests, and hands all others on."""
+
+        def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+            path = environ["PATH_INFO"]
+            if not path.startswith(_PATH):
+                return services(environ, start_response)
+            query = environ.get("QUERY_STRING", "")
+            url = f"https://{environ['HTTP_LOCAL_HOST']}/{path.removeprefix(_PATH)}{f'?{query}' if query else ''}"
+            body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
+            status = self.answers.get(url, 201)
+            if status < 300:
+                self.sent.append(Request(url, _headers(environ), body.decode()))
+            start_response(f"{status} Answer", [("content-length", "0")])
+            return [b""]
+
+        return application
+
+
+def _headers(environ: dict[str, Any]) -> list[tuple[str, str]]:
+    named = {name.removeprefix("HTTP_"): value for name, value in environ.items() if name.startswith("HTTP_")}
+    return [
+        (name.replace("_", "-").title(), value) for name, value in named.items() if name not in ("HOST", "LOCAL_HOST")
+    ]
+
+
+def install(url: str) -> None:
+    """Has the HTTPS connections of this process lead to the machine's services at that URL."""
+    server = urlsplit(url)
+
+    class Connection(http.client.HTTPConnection):
+        """In place of `http.client.HTTPSConnection`."""
+
+        def __init__(self, host: str, timeout: float, context: Any) -> None:
+            super().__init__(server.hostname or "", server.port, timeout=timeout)
+            self._for = host
+
+        def request(self, method: str, url: str, body: Any = None, headers: Any = (), **_: Any) -> None:
+            super().request(method, f"{_PATH.rstrip('/')}{url}", body, {**dict(headers), HOST: self._for})
+
+    http.client.HTTPSConnection = Connection  # type: ignore[assignment, misc]
