@@ -14,13 +14,9 @@ from engine.kit.value import replace
 from engine.verify import AUTOMATIC
 from events.table.events import (
     Begun,
-    HostingPassed,
-    LinkReplaced,
     Moved,
-    Muted,
     Own,
     PlayedBefore,
-    Reported,
     Said,
     SeatLeft,
     SeatTaken,
@@ -155,19 +151,18 @@ def _is_muted(table: Table, version: int, event: TableEvent, viewer: Viewer) -> 
     return any(each.hides(chair, version) for each in table.places[viewer].muted)
 
 
+_NAMES_A_SEAT = ("seat", "other", "by")
+"""Fields of events, each a seat."""
+
+
 def _renumbered(table: Table, version: int, event: TableEvent) -> TableEvent | None:
-    """The event with the seats of now, where it is told by their names; `None` if one was dropped since."""
-    if version >= table.begun:
+    """The event with the seats of now, unless it brings the name of whoever it is about; `None` if one of them was
+    dropped since."""
+    if version >= table.begun or isinstance(event, SeatTaken | SeatLeft | Said):
         return event
-    match event:
-        case Muted() | Reported():
-            own, other = table.seat_of(event.seat), table.seat_of(event.other)
-            return None if own is None or other is None else replace(event, seat=own, other=other)
-        case HostingPassed(seat) | LinkReplaced("seat", int(seat)):
-            now = table.seat_of(seat)
-            return None if now is None else replace(event, seat=now)
-        case _:
-            return event
+    then = {field: getattr(event, field, None) for field in _NAMES_A_SEAT}
+    now: dict[str, Any] = {field: table.seat_of(seat) for field, seat in then.items() if seat is not None}
+    return None if None in now.values() else replace(event, **now)
 
 
 def _disclosed(event: AnyEvent, reader: Viewer) -> AnyEvent:

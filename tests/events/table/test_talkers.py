@@ -12,6 +12,7 @@ from events.names import isolate
 from events.store.log import Commit
 from events.table.commands import (
     Begin,
+    ForgetMe,
     FreeSeat,
     LeaveSeat,
     Mute,
@@ -125,6 +126,16 @@ def test_what_names_a_seat_that_was_dropped_since_is_not_told_of_another() -> No
     assert len(table.table.places) == 2
     assert "muted" not in keys(table, ANNA)
     assert keys(table, ANNA).count("hosting_passed") == 1
+
+
+@pytest.mark.parametrize(("then", "now"), [(3, 2), (2, None)])
+def test_who_was_forgotten_before_the_match_is_named_by_the_seat_of_now(then: int, now: int | None) -> None:
+    """Found by seeds 36, 40 and 130 of `make simulate`: a number that no seat had any more."""
+    table = waiting("Anna", "Ben", "Cleo", "Dora", seats=5).when(by(then, ForgetMe()), by(ANNA, LeaveSeat()))
+    table.when(*([by(then, LeaveSeat())] if now is None else []), Begin())
+    for viewer in (0, None):
+        news = told_news(Sight(table.game, table.table), commits(table), viewer)
+        assert [each.event["seat"] for each in news if "forgotten" in each.keys] == ([] if now is None else [now])
 
 
 def test_whoever_takes_over_a_seat_mutes_nobody_and_is_muted_by_nobody() -> None:
