@@ -205,11 +205,13 @@ class LiveTables(Rows):
         self._lead(table, at, "again")
 
     def put_off(self, found: LiveTable, at: int) -> None:
-        """Has a row lead to its table later. PutItem and DeleteItem.
+        """Has the sweep look later. A row whose own time comes later still stays: that it is there is remembered.
+        PutItem, and DeleteItem for a row whose time was before.
 
         :param at: seconds since 1970
         """
-        if self._lead(found.table, at, "again", found.since) != found.row:
+        self._lead(found.table, at, "again", found.since)
+        if found.at < at:
             self.drop(found)
 
     def drop(self, found: LiveTable) -> None:

@@ -146,6 +146,24 @@ def test_one_that_fails_holds_up_no_other_and_is_tried_again(
     assert world.directory.live.remembered(broken).n == 4
 
 
+def test_one_that_fails_when_everything_is_looked_at_is_found_ever_after(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Found by seed 166 of `make simulate`: the row that was remembered was gone, and the other one not needed."""
+    begun(world, deadline=14 * DAY)
+    world.later(FIRST_LOOK).sweep_due()
+    with monkeypatch.context() as patch:
+        patch.setattr(settle.settler().tables, "head_since", _fails)
+        world.sweep()
+    assert [each.at for each in world.directory.live.all()] == [world.now + PUT_OFF]
+    world.later(PUT_OFF).sweep_due()
+    assert [each.at > world.now for each in world.directory.live.all()] == [True]
+
+
+def _fails(table: str, seen: int) -> Any:
+    raise ValueError("it can’t be read")
+
+
 def test_many_tables_are_shared_by_calls_of_their_own(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     plays = [begun(world, deadline=14 * DAY) for _ in range(6)]
     world.later(DAY)
