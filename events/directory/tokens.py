@@ -20,6 +20,9 @@ SETTINGS_LAST = 60 * DAY
 """Seconds for which a link to an address's settings is good; it ends sooner with the address, and with its player's
 seat."""
 
+UNSUBSCRIBE_LASTS = 90 * DAY
+"""Seconds for which a link to have no more messages is good."""
+
 TABLES_LAST = DAY
 """Seconds for which the link to all tables of an address is good."""
 

@@ -3,7 +3,7 @@ invites its owner (DESIGN §7)."""
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
@@ -28,7 +28,8 @@ from functions.messages.notices import Invited, LinksWanted, unqueued
 from functions.notify.farewells import Farewells
 from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender
-from functions.notify.notifier import Later, Notifier, Outcome, Untried
+from functions.notify.notifier import Notifier
+from functions.notify.sender import Later, Outcome, Sender, Untried
 
 MOST_DEFERRALS = 5
 """How often a notice waits for a player to leave the page, or for an obstacle that passes by itself; then it is
@@ -36,6 +37,9 @@ dropped, and the sweep finds it again."""
 
 FIRST_DEFERRAL = 60
 """Seconds; each further one is twice as long."""
+
+
+Single = TypeVar("Single", bound=Sender)
 
 
 class NotifySettings(MessageSettings):
@@ -66,9 +70,9 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 def _notify(record: SQSRecord) -> None:
     match unqueued(record.body):
         case LinksWanted() as wanted:
-            _send(record, "links", wanted.channel, lambda now: links_sender().send(wanted, now))
+            _send(record, "links", wanted.channel, lambda now: working_as(LinksSender).send(wanted, now))
         case Invited() as invited:
-            _send(record, "invitation", "mail", lambda now: invitation_sender().send(invited, now))
+            _send(record, "invitation", "mail", lambda now: working_as(InvitationSender).send(invited, now))
         case notice:
             _send_notice(record, notice)
 
@@ -79,7 +83,7 @@ def _send_notice(record: SQSRecord, notice: Notice) -> None:
     )
     now = clock.now(clock.received(record))
     try:
-        outcome = (farewells() if notice.kind == "lost" else notifier()).notify(notice, now)
+        outcome = (working_as(Farewells) if notice.kind == "lost" else notifier()).notify(notice, now)
     except Exception as error:
         log_failure("notice not sent", error)
         raise
@@ -172,19 +176,7 @@ def notifier() -> Notifier:
     )
 
 
-def farewells() -> Farewells:
-    """Tells people that they lost a seat, with what the notifier of this process works with."""
+def working_as(kind: type[Single]) -> Single:
+    """A sender with what the notifier of this process works with."""
     own = notifier()
-    return Farewells(own.tables, own.directory, own.keys, own.channels, own.public_url)
-
-
-def invitation_sender() -> InvitationSender:
-    """Sends invitations with what the notifier of this process works with."""
-    own = notifier()
-    return InvitationSender(own.tables, own.directory, own.keys, own.channels["mail"], own.public_url)
-
-
-def links_sender() -> LinksSender:
-    """Sends links with what the notifier of this process works with."""
-    own = notifier()
-    return LinksSender(own.tables, own.directory, own.keys, own.channels, own.public_url)
+    return kind(own.tables, own.directory, own.keys, own.channels, own.public_url)

@@ -1,37 +1,19 @@
 """Sends invitations: to whomever a host wants to play with, as seldom as any stranger may write there."""
 
-from engine.kit.value import Value
-from events import links
-from events.directory import Directory
-from events.directory.claims import Claim
 from events.directory.contact import Contact
-from events.directory.contacts import Asking
 from events.directory.invitations import INVITATIONS_LAST, Invitation
-from events.directory.tokens import Purpose, Token
+from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token
 from events.reading import NoSuchTable
 from events.store.log import Head
 from events.table.state import Table
-from events.tables import Tables
-from functions.aws.link_keys import LinkKeys
-from functions.messages.channel import MessageChannel, Sent, may_have_left
 from functions.messages.invitations import has_room, invitation_letter
 from functions.messages.letters import Letter, Links
 from functions.messages.notices import Invited
-from functions.messages.readmission import readmit
-from functions.notify.notifier import UNSUBSCRIBE_LASTS, Outcome, Untried
+from functions.notify.sender import ClaimedSlot, Outcome, Sender, Untried
 
 
-class InvitationSender(Value):
-    """Sends invitations by mail.
-
-    :param public_url: where pages are, without a slash at the end
-    """
-
-    tables: Tables
-    directory: Directory
-    keys: LinkKeys
-    channel: MessageChannel
-    public_url: str
+class InvitationSender(Sender):
+    """Sends invitations by mail."""
 
     def send(self, invited: Invited, now: int) -> Outcome:
         """Sends one if the address may be written to, and there is a seat. Safe to repeat.
@@ -51,27 +33,16 @@ class InvitationSender(Value):
         return self._send(head, invitation, contact, now)
 
     def _send(self, head: Head[Table], invitation: Invitation, contact: Contact, now: int) -> Outcome:
-        table, sent = head.commit.table, self.directory.invitations_sent
-        message = f"invitation/{table}/{contact.hash}"
-        asking = self.directory.contacts.ask(contact, message, now)
-        if asking is Asking.NO:
-            return Untried.ASKED
-        match sent.claim(f"{table}/{contact.hash}", invitation.at, now):
-            case Claim.SENT:
-                return Untried.GONE
-            case Claim.HELD:
-                return Untried.HELD
-        letter = self._letter(head, contact, now)
-        answer = readmit(self.directory.contacts, self.channel, contact) or self.channel.deliver(
-            letter, contact.address, now
+        name = f"{head.commit.table}/{contact.hash}"
+        message = ClaimedSlot(self.directory.invitations_sent, name, invitation.at)
+        return self.send_once(
+            message,
+            contact,
+            head.commit.table,
+            lambda: self._letter(head, contact, now),
+            now,
+            request=f"invitation/{name}",
         )
-        if answer == Sent():
-            sent.sent(f"{table}/{contact.hash}", invitation.at, now)
-            return answer
-        if asking is Asking.FIRST and not may_have_left(answer):
-            self.directory.contacts.take_back(contact, message, now)
-        sent.release(f"{table}/{contact.hash}", invitation.at)
-        return answer
 
     def _letter(self, head: Head[Table], contact: Contact, now: int) -> Letter:
         own = Links(
@@ -83,7 +54,5 @@ class InvitationSender(Value):
 
     def _link(self, purpose: Purpose, head: Head[Table], contact: Contact, expires: int) -> str:
         table, key = head.commit.table, self.keys.named(head.state.link_key)
-        self.directory.contacts.keep(contact, expires)
-        secret = links.message_secret(key, purpose, table, "", contact.hash)
-        self.directory.tokens.put(secret, Token(purpose, "", contact.channel, contact.hash, table), expires)
+        secret = self.secret(key, Token(purpose, "", contact.channel, contact.hash, table), contact, expires)
         return f"{self.public_url}/{purpose}/{secret}"

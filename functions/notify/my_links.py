@@ -4,39 +4,21 @@ Whoever wants it has typed an address, which may be anybody's. What is known of 
 nobody waits for an answer.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from engine.kit.value import Value
 from events import links
-from events.directory import Directory
-from events.directory.addresses import Channel
-from events.directory.claims import Claim
 from events.directory.contact import Contact
 from events.directory.limits import DAY
-from events.directory.messages import About
-from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, Purpose, Token
+from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, UNSUBSCRIBE_LASTS, Purpose, Token
 from events.finding import FoundSeat, seats_of
-from events.tables import Tables
-from functions.aws.link_keys import LinkKeys
-from functions.messages.channel import MessageChannel, Sent
 from functions.messages.letters import Letter, Links, Waiting
 from functions.messages.my_links import link_to, links_letter
 from functions.messages.notices import LinksWanted
-from functions.messages.readmission import readmit
-from functions.notify.notifier import UNSUBSCRIBE_LASTS, Outcome, Untried
+from functions.notify.sender import ClaimedSlot, Outcome, Sender, Untried
 
 
-class LinksSender(Value):
-    """Sends links.
-
-    :param public_url: where pages are, without a slash at the end
-    """
-
-    tables: Tables
-    directory: Directory
-    keys: LinkKeys
-    channels: Mapping[Channel, MessageChannel]
-    public_url: str
+class LinksSender(Sender):
+    """Sends links."""
 
     def send(self, wanted: LinksWanted, now: int) -> Outcome:
         """Sends them if the address has an owner who gets messages there. Safe to repeat.
@@ -52,20 +34,8 @@ class LinksSender(Value):
         if not found:
             return Untried.GONE
         slot = now - now % DAY
-        match self.directory.links_sent.claim(contact.mailbox, slot, now):
-            case Claim.SENT:
-                return Untried.GONE
-            case Claim.HELD:
-                return Untried.HELD
-        channel, written = self.channels[contact.channel], self._letter(contact, found, slot, now)
-        answer = readmit(self.directory.contacts, channel, contact) or channel.deliver(written, contact.address, now)
-        if answer != Sent():
-            self.directory.links_sent.release(contact.mailbox, slot)
-            return answer
-        self.directory.links_sent.sent(contact.mailbox, slot, now)
-        if answer.receipt:
-            self.directory.messages.remember(answer.receipt, About(contact.hash, found[0].table_id), now)
-        return answer
+        message = ClaimedSlot(self.directory.links_sent, contact.mailbox, slot)
+        return self.send_once(message, contact, found[0].table_id, lambda: self._letter(contact, found, slot, now), now)
 
     def _letter(self, contact: Contact, found: Sequence[FoundSeat], slot: int, now: int) -> Letter:
         for each in found:  # the page of all tables leads to them
@@ -95,8 +65,5 @@ class LinksSender(Value):
 
         :param about: the table; of all tables, when the message was sent, so that the next one has another link
         """
-        self.directory.contacts.keep(contact, expires)
-        secret = links.message_secret(self.keys.named(self.keys.current), purpose, about, person, contact.hash)
-        table = about if person else ""
-        self.directory.tokens.put(secret, Token(purpose, person, contact.channel, contact.hash, table), expires)
-        return secret
+        token = Token(purpose, person, contact.channel, contact.hash, about if person else "")
+        return self.secret(self.keys.named(self.keys.current), token, contact, expires, about)

@@ -1,64 +1,33 @@
 """A notice from the queue to the player: checked against the head again, claimed, sent, confirmed (DESIGN §7)."""
 
-from collections.abc import Mapping
-from enum import Enum
-from typing import TypeAlias
-
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
 from events import links
 from events.debts import carries_prompt, is_owed
-from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.claims import Claim
 from events.directory.contact import Contact
-from events.directory.contacts import Asking
 from events.directory.limits import DAY
-from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.person import Answer as Remembered
 from events.directory.person import Person, Reference
 from events.directory.preferences import PERSONAL
 from events.directory.presence import PRESENT
-from events.directory.tokens import Purpose, Token
+from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token
 from events.reach import is_unreached, whose
 from events.reading import NoSuchTable
 from events.reply_addresses import to_answer, to_list
 from events.store.log import Commit, Head
 from events.table.state import Place, Table
-from events.tables import Tables
-from functions.aws.link_keys import LinkKeys
-from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
+from functions.messages.channel import Answer, Sent
 from functions.messages.complaints import complaint
 from functions.messages.digests import digest, waiting
 from functions.messages.letters import COMMITS_READ, Letter, Links, Waiting, letter, read_after
 from functions.messages.notices import concerns
 from functions.messages.occasions import addressee, needs_cause, occasion
 from functions.messages.policy import At, Never, Now, Occasion, Seen, Verdict, last_digest, waits_for_digest, when
-from functions.messages.readmission import readmit
 from functions.notify.digest import Gathering, Part
-
-UNSUBSCRIBE_LASTS = 90 * DAY
-
-
-class Untried(Enum):
-    """Why a notice was not given to its channel."""
-
-    GONE = "no longer owed, or sent before"
-    UNWANTED = "not to be sent to this contact, now or later"
-    PRESENT = "the player is at the page: look again later"
-    HELD = "somebody else is sending it: look again after the lease"
-    ASKED = "the address may not be asked at present: the sweep finds it again"
-
-
-class Later(Value):
-    """Its reader wants it at another time, in seconds since 1970: the sweep finds the table then."""
-
-    at: int
-
-
-Outcome: TypeAlias = Untried | Later | Answer
-"""What became of a notice."""
+from functions.notify.sender import ClaimedNotice, Later, Outcome, Sender, Untried
 
 
 class Recipient(Value):
@@ -83,20 +52,14 @@ class Recipient(Value):
         return self.head.state
 
 
-class Notifier(Value):
+class Notifier(Sender):
     """Sends notices.
 
-    :param public_url: where pages are, without a slash at the end
     :param operator: the address that complaints go to
     :param retention: seconds that a table is kept after anybody did something
     :param replies: the domain of the addresses that answers go to; empty where no mail is received
     """
 
-    tables: Tables
-    directory: Directory
-    keys: LinkKeys
-    channels: Mapping[Channel, MessageChannel]
-    public_url: str
     operator: str
     retention: int
     replies: str = ""
@@ -120,19 +83,19 @@ class Notifier(Value):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
         if recipient.person and waits_for_digest(self._occasion(recipient, now), addressee(recipient.person)):
             return self._send_digest(recipient, recipient.person, now)
-        asking = self._ask(recipient, now)
-        if asking is Asking.NO:
+        outcome = self.send_once(
+            ClaimedNotice(self.directory.claims, recipient.notice),
+            recipient.contact,
+            notice.table,
+            lambda: self._letter(recipient, now),
+            now,
+            request=notice.request if notice.kind == "welcome" else "",
+        )
+        if outcome is Untried.ASKED:
             self._remember(recipient, "sent")  # to whoever gave the address, it looks as if this one was
-            return Untried.ASKED
-        match self.directory.claims.claim(recipient.notice, now):
-            case Claim.SENT:
-                return Untried.GONE
-            case Claim.HELD:
-                return Untried.HELD
-        answer = self._deliver(recipient, now)
-        self._settle(answer, recipient, asking, now)
-        self._remember(recipient, answer.name)
-        return answer
+        elif not isinstance(outcome, Untried | Later):
+            self._remember(recipient, outcome.name)
+        return outcome
 
     # ---- whether ----
 
@@ -214,22 +177,7 @@ class Notifier(Value):
             self.directory.claims.confirm_sent(notice, now)
         return Untried.UNWANTED
 
-    def _ask(self, recipient: Recipient, now: int) -> Asking | None:
-        """Whether the owner of an address may be asked; `None` for one who said yes."""
-        if recipient.notice.kind != "welcome":
-            return None
-        return self.directory.contacts.ask(recipient.contact, recipient.notice.request, now)
-
     # ---- sending ----
-
-    def _deliver(self, recipient: Recipient, now: int) -> Answer:
-        written = self._letter(recipient, now)
-        return self._leave(recipient, written, now)
-
-    def _leave(self, recipient: Recipient, written: Letter, now: int) -> Answer:
-        channel = self.channels[recipient.channel]
-        obstacle = readmit(self.directory.contacts, channel, recipient.contact)
-        return obstacle or channel.deliver(written, recipient.contact.address, now)
 
     def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
         """Everything that waits for the same contact, in one message."""
@@ -269,19 +217,7 @@ class Notifier(Value):
         )
         to = channel.reader(recipient.table, recipient.seat, person.preferences.zone)
         written = digest(recipient.contact.hash, tuple(found), own, to)
-        return self._leave(recipient, written, now)
-
-    def _settle(self, answer: Answer, recipient: Recipient, asking: Asking | None, now: int) -> None:
-        """What was sent is never sent again; what was not is as if it had not been tried."""
-        if answer == Sent():
-            self.directory.claims.confirm_sent(recipient.notice, now)
-            if answer.receipt:
-                about = About(recipient.contact.hash, recipient.notice.table)
-                self.directory.messages.remember(answer.receipt, about, now)
-            return
-        if asking is Asking.FIRST and not may_have_left(answer):
-            self.directory.contacts.take_back(recipient.contact, recipient.notice.request, now)
-        self.directory.claims.release(recipient.notice, now)
+        return self.deliver(written, recipient.contact, now)
 
     def _remember(self, recipient: Recipient, answer: Remembered) -> None:
         """Notes at the contact what became of the last message to it: for the page, and for what is sent next."""
@@ -338,9 +274,5 @@ class Notifier(Value):
         return f"{found.local_part}@{self.replies}"
 
     def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, person: str, expires: int) -> str:
-        contact = recipient.contact.hash
-        self.directory.contacts.keep(recipient.contact, expires)
-        secret = links.message_secret(key, purpose, recipient.notice.table, person, contact)
-        token = Token(purpose, person, recipient.channel, contact, recipient.notice.table)
-        self.directory.tokens.put(secret, token, expires)
-        return secret
+        token = Token(purpose, person, recipient.channel, recipient.contact.hash, recipient.notice.table)
+        return self.secret(key, token, recipient.contact, expires)

@@ -4,11 +4,10 @@ import sys
 from collections.abc import Iterator
 
 from events import links
-from events.directory.tokens import Token
+from events.directory.tokens import UNSUBSCRIBE_LASTS, Token
 from functions.messages.channel import Never, NotNow, Obstacle
 from functions.messages.channels import MAILS_PER_CONTACT, MessageSettings, each_at_most, mail_channel
 from functions.messages.letters import Letter, Links
-from functions.notify.notifier import UNSUBSCRIBE_LASTS
 from functions.operator.deployed import Deployed, function_settings
 
 _OPERATOR = "operator"

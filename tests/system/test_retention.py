@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 
 from events.directory.contacts import AS_GOOD
-from functions.notify.notifier import UNSUBSCRIBE_LASTS
+from events.directory.tokens import UNSUBSCRIBE_LASTS
 from local.stack import Stack
 from tests.system.client import ProblemError, get, post
 from tests.system.company import DAY, HOUR, Company, assemble, directory_rows, gather, live_tables, log_items

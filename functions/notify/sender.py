@@ -1,0 +1,163 @@
+"""Sends one message once: claimed, written, delivered; then what became of it is kept (DESIGN §7)."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Protocol, TypeAlias
+
+from engine.kit.value import Value
+from events import links
+from events.directory import Directory
+from events.directory.addresses import Channel
+from events.directory.claims import Claim, Claims
+from events.directory.contact import Contact
+from events.directory.contacts import Asking
+from events.directory.messages import About
+from events.directory.notices import Notice
+from events.directory.slots import Slots
+from events.directory.tokens import Token
+from events.tables import Tables
+from functions.aws.link_keys import LinkKeys
+from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
+from functions.messages.letters import Letter
+from functions.messages.readmission import readmit
+
+
+class Untried(Enum):
+    """Why a message was not given to its channel."""
+
+    GONE = "no longer owed, or sent before"
+    UNWANTED = "not to be sent to this contact, now or later"
+    PRESENT = "the player is at the page: look again later"
+    HELD = "somebody else is sending it: look again after the lease"
+    ASKED = "the address may not be asked at present: the sweep finds it again"
+
+
+class Later(Value):
+    """Its reader wants it at another time, in seconds since 1970: the sweep finds the table then."""
+
+    at: int
+
+
+Outcome: TypeAlias = Untried | Later | Answer
+"""What became of a message."""
+
+
+class Claimable(Protocol):
+    """A message that one sender has at a time: what was sent is never sent again, what was not is as if it had not been
+    tried."""
+
+    def claim(self, now: int) -> Claim:
+        """Takes it for this sender, if nobody has it."""
+
+    def confirm(self, now: int) -> None:
+        """It has left."""
+
+    def release(self, now: int) -> None:
+        """Nothing was sent.
+
+        :param now: when it was claimed
+        """
+
+
+class ClaimedNotice(Value):
+    """A notice, once per contact."""
+
+    claims: Claims
+    notice: Notice
+
+    def claim(self, now: int) -> Claim:
+        """See `Claimable`."""
+        return self.claims.claim(self.notice, now)
+
+    def confirm(self, now: int) -> None:
+        """See `Claimable`."""
+        self.claims.confirm_sent(self.notice, now)
+
+    def release(self, now: int) -> None:
+        """See `Claimable`."""
+        self.claims.release(self.notice, now)
+
+
+class ClaimedSlot(Value):
+    """A message of which a reader gets one in a time.
+
+    :param at: the time, in seconds since 1970
+    """
+
+    slots: Slots
+    reader: str
+    at: int
+
+    def claim(self, now: int) -> Claim:
+        """See `Claimable`."""
+        return self.slots.claim(self.reader, self.at, now)
+
+    def confirm(self, now: int) -> None:
+        """See `Claimable`."""
+        self.slots.sent(self.reader, self.at, now)
+
+    def release(self, now: int) -> None:
+        """See `Claimable`."""
+        self.slots.release(self.reader, self.at)
+
+
+class Sender(Value):
+    """What everybody works with who sends messages.
+
+    :param public_url: where pages are, without a slash at the end
+    """
+
+    tables: Tables
+    directory: Directory
+    keys: LinkKeys
+    channels: Mapping[Channel, MessageChannel]
+    public_url: str
+
+    def send_once(
+        self,
+        message: Claimable,
+        contact: Contact,
+        table: str,
+        write: Callable[[], Letter],
+        now: int,
+        request: str = "",
+    ) -> Outcome:
+        """Sends a message, if nobody did or does.
+
+        :param table: that it is about
+        :param write: makes its letter, once it is claimed
+        :param request: names it among those that ask the owner of the contact something, if it is one
+        """
+        contacts, asking = self.directory.contacts, None
+        if request and (asking := contacts.ask(contact, request, now)) is Asking.NO:
+            return Untried.ASKED
+        match message.claim(now):
+            case Claim.SENT:
+                return Untried.GONE
+            case Claim.HELD:
+                return Untried.HELD
+        answer = self.deliver(write(), contact, now)
+        if answer == Sent():
+            message.confirm(now)
+            if answer.receipt:
+                self.directory.messages.remember(answer.receipt, About(contact.hash, table), now)
+            return answer
+        if asking is Asking.FIRST and not may_have_left(answer):
+            contacts.take_back(contact, request, now)
+        message.release(now)
+        return answer
+
+    def deliver(self, letter: Letter, contact: Contact, now: int) -> Answer:
+        """Sends a letter to a contact, which is written to again first, if its owner proved it after a bounce."""
+        channel = self.channels[contact.channel]
+        return readmit(self.directory.contacts, channel, contact) or channel.deliver(letter, contact.address, now)
+
+    def secret(self, key: bytes, token: Token, contact: Contact, expires: int, about: str = "") -> str:
+        """The secret of a link about a contact, which its message has; the contact is kept as long.
+
+        :param about: tells it from other links, where it is about no table
+        """
+        self.directory.contacts.keep(contact, expires)
+        secret = links.message_secret(key, token.purpose, about or token.table, token.person, contact.hash)
+        self.directory.tokens.put(secret, token, expires)
+        return secret
