@@ -13,6 +13,7 @@ from engine.registry import GAMES
 from events import links
 from events.directory import Directory
 from events.directory.replies import Answering, Prompted
+from events.finding import seats_of
 from events.reading import NoSuchTable
 from events.reply_addresses import ReplyAddress, is_of_contact
 from events.tables import Tables
@@ -104,20 +105,12 @@ class ContactMails(Value):
         return Said(sentence(AnswerWords.several_tables), why)
 
     def _waiting(self, contact: str) -> Iterator[Sentence]:
-        """A link to each seat whose player proved the contact, and is asked. A GetItem and a Query for each."""
-        for each in self.directory.contacts.waiting(contact)[:MOST_LINKS]:
-            person = self.directory.people.get(each.person)
-            reference = person.contacts.get("mail") if person else None
-            if not each.table or reference is None or reference.contact != contact or not reference.proved:
-                continue
-            try:
-                table = self.tables.head(each.table).state
-            except NoSuchTable:
-                continue
-            key = self.keys.find(table.link_key)
-            place = next((place for place in table.places if place.person == each.person and not place.open), None)
-            if key is None or place is None or place.prompt is None:
-                continue
-            link = f"{self.public_url}/t/{each.table}/{links.secret(key, each.table, links.seat(place))}"
-            title = Verbatim(GAMES[table.game].title)
-            yield sentence(AnswerWords.waiting_at, title=title, link=Verbatim(link))
+        """A link to each seat whose player proved the contact, and is asked: the most urgent first. A GetItem, and what
+        `seats_of` makes."""
+        known = self.directory.contacts.get(contact)
+        asked = [each for each in seats_of(self.tables, self.directory, known) if each.place.prompt] if known else []
+        for each in asked[:MOST_LINKS]:
+            if key := self.keys.find(each.table.link_key):
+                secret = links.secret(key, each.table_id, links.seat(each.place))
+                title, link = GAMES[each.table.game].title, f"{self.public_url}/t/{each.table_id}/{secret}"
+                yield sentence(AnswerWords.waiting_at, title=Verbatim(title), link=Verbatim(link))
