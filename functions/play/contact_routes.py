@@ -5,16 +5,13 @@ from typing import Any
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 
-from functions.pages.models import CommandName, ConfirmPage, SettingsPage, UnsubscribePage
-from functions.pages.sure import sure_page
+from functions.pages.models import ConfirmPage, SettingsPage, UnsubscribePage
 from functions.play import contacts, subscriptions
 from functions.play import responses as answers
 from functions.play.address_forms import ConfirmForm, SettingsForm, UnsubscribeForm
-from functions.play.errors import Problem, words_of
-from functions.play.fields import read
 from functions.play.origin import READ
-from functions.play.proof import Unproven, is_declined, is_proven
-from functions.play.request import Fields, Request
+from functions.play.receiving import receive
+from functions.play.request import Request
 from functions.play.stack import stack
 
 router = APIGatewayHttpRouter()  # type: ignore[no-untyped-call]
@@ -30,19 +27,17 @@ def get_confirm(token: str) -> Response[Any]:
 @router.post("/confirm/<token>")
 def post_confirm(token: str) -> Response[Any]:
     """The owner of an address agrees to messages."""
-    request, fields = _request(), Fields({})
-    page = _confirm_page(token)
-    try:
-        fields = request.fields()
-        form = read(ConfirmForm, fields.values)
-        if is_declined(fields.values, request):
-            return answers.see_other(f"/confirm/{token}", request)
-        if form.chosen and not is_proven("confirm", fields.values, request):  # robots fill in lists
-            return _ask("confirm", f"/confirm/{token}", page.address, fields, request)
+    request, here, page = _request(), f"/confirm/{token}", _confirm_page(token)
+
+    def confirm(form: ConfirmForm) -> Response[Any]:
         contacts.confirm(stack(), token, form, request.now)
-    except Problem as problem:
-        return answers.refusal(problem, words_of(problem), request, page, "confirm", fields)
-    return answers.see_other(f"/confirm/{token}", request)
+        return answers.see_other(here, request)
+
+    def is_list(form: ConfirmForm) -> bool:
+        """Robots fill in lists, and no names."""
+        return bool(form.chosen)
+
+    return receive(ConfirmForm, here, request, confirm, lambda: page, page.address, is_list)
 
 
 @router.route("/settings/<token>", method=READ)
@@ -54,21 +49,15 @@ def get_settings(token: str) -> Response[Any]:
 @router.post("/settings/<token>")
 def post_settings(token: str) -> Response[Any]:
     """Changes how an address is written to, or deletes it."""
-    request, fields = _request(), Fields({})
-    page = _settings_page(token)
-    try:
-        fields = request.fields()
-        form = read(SettingsForm, fields.values)
-        if is_declined(fields.values, request):
-            return answers.see_other(f"/settings/{token}", request)
-        if not is_proven("settings", fields.values, request):
-            return _ask("settings", f"/settings/{token}", page.address, fields, request)
+    request, here, page = _request(), f"/settings/{token}", _settings_page(token)
+
+    def change(form: SettingsForm) -> Response[Any]:
         subscriptions.change_settings(stack(), token, form, request.now)
-    except Problem as problem:
-        return answers.refusal(problem, words_of(problem), request, page, "settings", fields)
-    if form.forget:  # the link ends with the address
-        return answers.answer(page.model_copy(update={"done": True}), request)
-    return answers.see_other(f"/settings/{token}", request)
+        if form.forget:  # the link ends with the address
+            return answers.answer(page.model_copy(update={"done": True}), request)
+        return answers.see_other(here, request)
+
+    return receive(SettingsForm, here, request, change, lambda: page, page.address)
 
 
 @router.route("/unsubscribe/<token>", method=READ)
@@ -81,29 +70,21 @@ def get_unsubscribe(token: str) -> Response[Any]:
 def post_unsubscribe(token: str) -> Response[Any]:
     """Ends messages to an address, or undoes that: from a mail program (RFC 8058), which follows no redirect, or from
     the page."""
-    request, fields = _request(), Fields({})
-    page = _unsubscribe_page(token)
-    try:
-        fields = request.fields()
-        form = read(UnsubscribeForm, fields.values)
-        if is_declined(fields.values, request):
-            return answers.see_other(f"/unsubscribe/{token}", request)
-        if not (form.is_one_click or is_proven("unsubscribe", fields.values, request)):
-            return _ask("unsubscribe", f"/unsubscribe/{token}", page.address, fields, request)
-    except Problem as problem:
-        return answers.refusal(problem, words_of(problem), request, page, "unsubscribe", fields)
-    subscriptions.unsubscribe(stack(), token, form, request.now)
-    ended = "here" if form.table else "done"
-    return answers.answer(page.model_copy(update={ended: not form.undo}), request)
+    request, here, page = _request(), f"/unsubscribe/{token}", _unsubscribe_page(token)
+
+    def unsubscribe(form: UnsubscribeForm) -> Response[Any]:
+        subscriptions.unsubscribe(stack(), token, form, request.now)
+        ended = "here" if form.table else "done"
+        return answers.answer(page.model_copy(update={ended: not form.undo}), request)
+
+    def is_pressed(form: UnsubscribeForm) -> bool:
+        """Mail programs press nothing, and mean it."""
+        return not form.is_one_click
+
+    return receive(UnsubscribeForm, here, request, unsubscribe, lambda: page, page.address, is_pressed)
 
 
 # ---- parts ----
-
-
-def _ask(command: CommandName, action: str, address: str, fields: Fields, request: Request) -> Response[Any]:
-    unproven = Unproven()
-    page = sure_page(command, fields.typed, action, address=address)
-    return answers.ask(unproven, words_of(unproven), request, page)
 
 
 def _request() -> Request:

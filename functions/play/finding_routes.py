@@ -13,11 +13,11 @@ from functions.pages.sure import sure_page
 from functions.play import my_tables
 from functions.play import responses as answers
 from functions.play.address_forms import FindForm, TablesForm
-from functions.play.errors import Problem, problem_of, words_of
-from functions.play.fields import read
+from functions.play.errors import Problem, words_of
 from functions.play.origin import READ
-from functions.play.proof import Unproven, is_declined, is_proven
-from functions.play.request import Fields, Request
+from functions.play.proof import is_proven
+from functions.play.receiving import receive
+from functions.play.request import Request
 from functions.play.stack import stack
 
 router = APIGatewayHttpRouter()  # type: ignore[no-untyped-call]
@@ -33,19 +33,13 @@ def get_links() -> Response[Any]:
 @router.post("/links")
 def post_links() -> Response[Any]:
     """Sends the links of an address to it. The answer is the same for every address."""
-    request, fields = _request(), Fields({})
-    try:
-        fields = request.fields()
-        form = read(FindForm, fields.values)
-        if is_declined(fields.values, request):
-            return answers.see_other("/links", request)
-        if not is_proven("find", fields.values, request):
-            return answers.ask(Unproven(), words_of(Unproven()), request, sure_page("find", fields.typed, "/links"))
+    request = _request()
+
+    def send(form: FindForm) -> Response[Any]:
         my_tables.send_links(stack(), form, request)
-    except Problem as problem:
-        page = my_tables.find_page(stack(), sent=False)
-        return answers.refusal(problem, words_of(problem), request, page, "find", fields)
-    return answers.see_other("/links?sent=yes", request)
+        return answers.see_other("/links?sent=yes", request)
+
+    return receive(FindForm, "/links", request, send, lambda: my_tables.find_page(stack(), sent=False))
 
 
 @router.route("/tables/<token>", method=READ)
@@ -57,23 +51,20 @@ def get_tables(token: str) -> Response[Any]:
 @router.post("/tables/<token>")
 def post_tables(token: str) -> Response[Any]:
     """Sits down again at a rematch, says who is whom, or deletes everything that is kept of an address."""
-    request, fields, here = _request(), Fields({}), f"/tables/{token}"
-    try:
-        fields = request.fields()
-        form = read(TablesForm, fields.values)
-        if is_declined(fields.values, request):
-            return answers.see_other(here, request)
+    request, here = _request(), f"/tables/{token}"
+
+    def do(form: TablesForm) -> Response[Any]:
         if form.forget:
-            return _forget(token, form, fields, request)
-        if not is_proven("tables", fields.values, request):
-            return answers.ask(Unproven(), words_of(Unproven()), request, sure_page("tables", fields.typed, here))
+            return _forget(token, form, request)
         if not form.part:
             return answers.see_other(my_tables.again(stack(), token, form.again, request), request)
         my_tables.answer(stack(), token, form, request.now)
-    except Problem as error:
-        problem = problem_of(error)
-        return answers.refusal(problem, words_of(problem), request, _tables_page(token), "tables", fields)
-    return answers.see_other(here, request)
+        return answers.see_other(here, request)
+
+    def is_not_asked(form: TablesForm) -> bool:
+        return not form.forget
+
+    return receive(TablesForm, here, request, do, lambda: _tables_page(token), needs_proof=is_not_asked)
 
 
 @router.route("/tables/<token>/export", method=READ)
@@ -86,8 +77,9 @@ def get_export(token: str) -> Response[Any]:
 # ---- parts ----
 
 
-def _forget(token: str, form: TablesForm, fields: Fields, request: Request) -> Response[Any]:
+def _forget(token: str, form: TablesForm, request: Request) -> Response[Any]:
     """Asked about first, whoever sends it: it cannot be undone. The link ends with the address."""
+    fields = request.fields()
     if not form.confirmed or not is_proven("tables", fields.values, request):
         asked = Problem(HTTPStatus.CONFLICT, sentence(Problems.confirm_forget_everywhere), confirm=True)
         page = sure_page("tables", fields.typed, f"/tables/{token}", warning=words_of(asked))

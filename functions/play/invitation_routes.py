@@ -5,16 +5,12 @@ from typing import Any
 from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 
-from engine.kit.notation import Refused
-from functions.pages.sure import sure_page
 from functions.play import invitations
 from functions.play import responses as answers
 from functions.play.address_forms import InvitationForm, InviteForm
-from functions.play.errors import Problem, problem_of, words_of
-from functions.play.fields import read
 from functions.play.origin import READ
-from functions.play.proof import Unproven, is_declined, is_proven
-from functions.play.request import Fields, Request
+from functions.play.receiving import receive
+from functions.play.request import Request
 from functions.play.session import arrive
 from functions.play.stack import stack
 
@@ -31,16 +27,14 @@ def get_links(table: str, secret: str) -> Response[Any]:
 @router.post("/t/<table>/<secret>/links")
 def post_links(table: str, secret: str) -> Response[Any]:
     """Invites somebody by address."""
-    request, fields = _request(), Fields({})
+    request, here = _request(), f"/t/{table}/{secret}/links"
     visit = arrive(stack(), table, secret, request, consistent=True, page="links")
-    try:
-        fields = request.fields()
-        invitations.invite(stack(), visit, read(InviteForm, fields.values), request)
-    except (Problem, Refused) as error:
-        page = invitations.share(stack(), visit)
-        problem = problem_of(error)
-        return answers.refusal(problem, words_of(problem), request, page, "invite", fields)
-    return answers.see_other(f"/t/{table}/{secret}/links", request)
+
+    def invite(form: InviteForm) -> Response[Any]:
+        invitations.invite(stack(), visit, form, request)
+        return answers.see_other(here, request)
+
+    return receive(InviteForm, here, request, invite, lambda: invitations.share(stack(), visit), needs_proof=_is_typed)
 
 
 @router.route("/invitation/<token>", method=READ)
@@ -53,21 +47,18 @@ def get_invitation(token: str) -> Response[Any]:
 @router.post("/invitation/<token>")
 def post_invitation(token: str) -> Response[Any]:
     """Takes a seat, or not."""
-    request, fields = _request(), Fields({})
+    request, here = _request(), f"/invitation/{token}"
     page = invitations.to_invitation(stack(), token, request.now)
-    try:
-        fields = request.fields()
-        form = read(InvitationForm, fields.values)
-        if is_declined(fields.values, request):
-            return answers.see_other(f"/invitation/{token}", request)
-        if not is_proven("invitation", fields.values, request):
-            unproven = Unproven()
-            asked = sure_page("invitation", fields.typed, f"/invitation/{token}", address=page.address)
-            return answers.ask(unproven, words_of(unproven), request, asked)
+
+    def answer(form: InvitationForm) -> Response[Any]:
         return answers.see_other(invitations.answer(stack(), token, form, request), request)
-    except (Problem, Refused) as error:
-        problem = problem_of(error)
-        return answers.refusal(problem, words_of(problem), request, page, "invitation", fields)
+
+    return receive(InvitationForm, here, request, answer, lambda: page, page.address)
+
+
+def _is_typed(form: InviteForm) -> bool:
+    """No robot makes up an address, and without one it is refused."""
+    return False
 
 
 def _request() -> Request:

@@ -1,0 +1,50 @@
+"""A form that was sent to a page beside the tables: read, shown to be a person's, and done; or that page again."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from aws_lambda_powertools.event_handler import Response
+
+from engine.kit.notation import Refused
+from functions.pages.models import Page
+from functions.pages.sure import sure_page
+from functions.play import responses as answers
+from functions.play.errors import Problem, problem_of, words_of
+from functions.play.fields import read
+from functions.play.forms import Form
+from functions.play.proof import Unproven, is_declined, is_proven
+from functions.play.request import Fields, Request
+
+Sent = TypeVar("Sent", bound=Form)
+
+
+def receive(
+    kind: type[Sent],
+    here: str,
+    request: Request,
+    do: Callable[[Sent], Response[Any]],
+    page: Callable[[], Page],
+    address: str = "",
+    needs_proof: Callable[[Sent], bool] = lambda form: True,
+) -> Response[Any]:
+    """Does what a form says.
+
+    :param here: where it was sent to
+    :param do: may refuse it, by raising `Problem` or `Refused`
+    :param page: which the form was on, as it is shown again with what is wrong
+    :param address: that is named where somebody is asked whether they sent it
+    :param needs_proof: whether a form of that kind has to show that a person sent it
+    """
+    fields = Fields({})
+    try:
+        fields = request.fields()
+        form = read(kind, fields.values)
+        if is_declined(fields.values, request):
+            return answers.see_other(here, request)
+        if needs_proof(form) and not is_proven(kind.command, fields.values, request):
+            unproven, asked = Unproven(), sure_page(kind.command, fields.typed, here, address=address)
+            return answers.ask(unproven, words_of(unproven), request, asked)
+        return do(form)
+    except (Problem, Refused) as error:
+        problem = problem_of(error)
+        return answers.refusal(problem, words_of(problem), request, page(), kind.command, fields)
