@@ -10,7 +10,6 @@ from functools import cache
 from random import Random, SystemRandom
 from typing import Any, TypeVar
 
-from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
@@ -31,6 +30,7 @@ from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws import clients, clock, folding, log
 from functions.aws.failures import log_failure
+from functions.aws.received import receive
 from functions.aws.settings import Settings, from_environment
 
 Position = TypeVar("Position")
@@ -50,8 +50,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 
     :returns: the messages that must come again
     """
-    processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
-    return process_partial_response(event, _play, processor, context)
+    return receive(event, context, _play)
 
 
 def _play(record: SQSRecord) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
 
-from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
@@ -20,11 +19,12 @@ from events.tables import Tables
 from functions.aws import clients, clock, folding, log
 from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
-from functions.aws.metrics import counted
+from functions.aws.received import ComesAgain, receive
 from functions.aws.settings import from_environment
-from functions.messages.channel import Never, NotNow, Obstacle, Sent
+from functions.messages.channel import NotNow
 from functions.messages.channels import CHANNELS, MessageSettings
 from functions.messages.notices import Invited, LinksWanted, unqueued
+from functions.messages.outcomes import counts, described
 from functions.notify.farewells import Farewells
 from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender
@@ -54,17 +54,12 @@ class NotifySettings(MessageSettings):
     replies_domain: str = ""
 
 
-class ComesAgain(Exception):
-    """The message stays in the queue and is visible again later."""
-
-
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
     """Sends the notices of a batch.
 
     :returns: the messages that must come again
     """
-    processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
-    return process_partial_response(event, _notify, processor, context)
+    return receive(event, context, _notify)
 
 
 def _notify(record: SQSRecord) -> None:
@@ -112,16 +107,14 @@ def _send(record: SQSRecord, what: str, channel: Channel, send: Callable[[int], 
 
 
 def _described(outcome: Outcome) -> str:
-    """An outcome for the log: never the service's own words, which may quote an address."""
+    """An outcome for the log."""
     match outcome:
         case Untried():
             return outcome.value
         case Later():
             return "not yet: the player wants it later"
-        case NotNow(obstacle=obstacle, code=code):
-            return f"not now: {obstacle.value}{f' ({code})' if code else ''}"
         case _:
-            return outcome.name
+            return described(outcome)
 
 
 def _deferral(record: SQSRecord, outcome: Outcome) -> int:
@@ -146,16 +139,7 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 
 def _counted(outcome: Outcome, channel: Channel | None) -> dict[str, Any]:
-    """Counts what left, what cannot ever, and what waits for the sweep, which raises an alarm."""
-    match outcome:
-        case Sent():
-            return counted("MailSent" if channel == "mail" else "TextSent")
-        case Never():
-            return counted("Undeliverable")
-        case NotNow(obstacle=obstacle) if obstacle is not Obstacle.OFF:  # whoever switched it off knows
-            return counted("NotNow")
-        case _:
-            return {}
+    return {} if isinstance(outcome, Untried | Later) else counts(outcome, is_mail=channel == "mail")
 
 
 @cache

@@ -3,7 +3,6 @@
 from functools import cache
 from typing import Any
 
-from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 from aws_lambda_powertools.utilities.typing import LambdaContext
@@ -15,10 +14,11 @@ from events.tables import Tables
 from functions.aws import clients, clock, folding, log
 from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
-from functions.aws.metrics import counted
+from functions.aws.received import ComesAgain, receive
 from functions.aws.settings import from_environment
-from functions.messages.channel import NotNow, Sent
+from functions.messages.channel import NotNow
 from functions.messages.channels import MailSettings, mail_channel
+from functions.messages.outcomes import counts, described
 from functions.replies.arrivals import Ignored
 from functions.replies.receipts import Receipt, read_receipt
 from functions.replies.replier import Outcome, Replier
@@ -36,17 +36,12 @@ class RepliesSettings(MailSettings):
     replies_domain: str
 
 
-class ComesAgain(Exception):
-    """The message stays in the queue, and is visible again later."""
-
-
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
     """Does what the mails of a batch say, and answers them.
 
     :returns: the messages that must come again
     """
-    processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
-    return process_partial_response(event, _receive, processor, context)
+    return receive(event, context, _receive)
 
 
 def _receive(record: SQSRecord) -> None:
@@ -67,20 +62,12 @@ def _described(outcome: Outcome) -> str:
     match outcome:
         case Ignored() | Answering():
             return str(outcome.value)
-        case NotNow(obstacle=obstacle):
-            return f"not now: {obstacle.value}"
         case _:
-            return outcome.name
+            return described(outcome)
 
 
 def _counted(outcome: Outcome) -> dict[str, Any]:
-    match outcome:
-        case Sent():
-            return counted("MailSent")
-        case NotNow():
-            return counted("NotNow")
-        case _:
-            return {}
+    return {} if isinstance(outcome, Ignored | Answering) else counts(outcome, is_mail=True)
 
 
 def _load(receipt: Receipt) -> bytes:

@@ -1,0 +1,24 @@
+"""Messages that a function gets from a queue, one by one."""
+
+from collections.abc import Callable
+from typing import Any
+
+from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
+from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
+from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
+from aws_lambda_powertools.utilities.typing import LambdaContext
+
+
+class ComesAgain(Exception):
+    """The message stays in the queue, and is visible again later."""
+
+
+def receive(
+    event: dict[str, Any], context: LambdaContext, does: Callable[[SQSRecord], None]
+) -> PartialItemFailureResponse:
+    """Does what each message of a batch says.
+
+    :param does: a message for which it raises comes again
+    """
+    processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
+    return process_partial_response(event, does, processor, context)
