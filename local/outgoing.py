@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 HOST = "Local-Host"
 _PATH = "/_outgoing/"
+_ANSWERED = {404: [("content-type", "application/json")], 429: [("retry-after", "30")]}
+"""What an answer of that status says besides: no page, and when to come again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Outgoing:
             status = self.answers.get(url, 201)
             if status < 300:
                 self.sent.append(Request(url, _headers(environ), body.decode()))
-            start_response(f"{status} Answer", [("content-length", "0")])
+            start_response(f"{status} Answer", [("content-length", "0"), *_ANSWERED.get(status, ())])
             return [b""]
 
         return application
@@ -68,6 +70,11 @@ def _headers(environ: dict[str, Any]) -> list[tuple[str, str]]:
 
 def install(url: str) -> None:
     """Has the HTTPS connections of this process lead to the machine's services at that URL."""
+    http.client.HTTPSConnection = connections_to(url)  # type: ignore[assignment, misc]
+
+
+def connections_to(url: str) -> type[http.client.HTTPConnection]:
+    """The kind of connections that lead to the machine's services at that URL, whatever host they are for."""
     server = urlsplit(url)
 
     class Connection(http.client.HTTPConnection):
@@ -80,4 +87,4 @@ def install(url: str) -> None:
         def request(self, method: str, url: str, body: Any = None, headers: Any = (), **_: Any) -> None:
             super().request(method, f"{_PATH.rstrip('/')}{url}", body, {**dict(headers), HOST: self._for})
 
-    http.client.HTTPSConnection = Connection  # type: ignore[assignment, misc]
+    return Connection

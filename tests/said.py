@@ -9,6 +9,7 @@ from events.directory.preferences import NoticeKind
 from events.table import words
 from events.table.refusals import Refusals
 from functions.messages.answer_words import AnswerWords
+from functions.messages.bulletin_words import BulletinWords
 from functions.messages.kinds import KINDS
 from functions.messages.letter_words import LetterWords
 from functions.pages.problem_words import Problems
@@ -19,6 +20,7 @@ CATALOGUES: Mapping[str, type[Words]] = {
     "problem": Problems,
     "letter": LetterWords,
     "answer": AnswerWords,
+    "bulletin": BulletinWords,
     **{game.name: game.words for game in GAMES.values()},
 }
 """The texts of each game, of the table's news, of its refusals, of the problems of requests, and of letters."""
@@ -28,7 +30,7 @@ def said(of: str, key: str, names: Sequence[str] = (), **values: object) -> str:
     """A text with its gaps filled.
 
     :param of: a game, or the news of the `table`, a `refusal` of the table, a `problem` of a request, a `letter`, an
-        `answer` to a mail
+        `answer` to a mail, a `bulletin`
     :param names: what the reader calls each seat: `said("liars_dice", "bid", ("you",), by=0, bid=Bid(1, 2))`
     """
     return CATALOGUES[of](names, 0 if "you" in names[:1] else None).say(Sentence(key, values))

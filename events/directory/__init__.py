@@ -26,6 +26,7 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `short/<HMAC of the signs>` | `short` | the table of a short link, which is opened by its signs alone |
 | `message/<id>` | `message` | what a text message was about that left within a week |
 | `operator` | `standstill` | what the operator paused, while it is paused |
+| `table/<id>` | `webhook` | where the table's news is posted, and up to which commit it was |
 | `table/<id>` | `done` | up to which commit all is done at the table, and what more |
 | `due/<shard>` | `<seconds>/<table>/<what>` | when the sweep looks at a live table |
 | `live` | `<table>` | the same as 1.0.0 wrote it |
@@ -52,6 +53,7 @@ from events.directory.slots import Slots
 from events.directory.snapshots import Snapshots
 from events.directory.standstill import Standstill
 from events.directory.tokens import Tokens
+from events.directory.webhooks import Webhooks
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -78,6 +80,7 @@ class Directory:
         self.presence = Presence(client, name)
         self.short_links = ShortLinks(client, name)
         self.snapshots = Snapshots(client, name)
+        self.webhooks = Webhooks(client, name)
         self.live = LiveTables(client, name)
         self.limits = Limits(client, name)
         self.messages = Messages(client, name)

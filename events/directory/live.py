@@ -83,6 +83,7 @@ class Remembered(Value):
     :param held: until when nothing counts as done: somebody changes what the directory says of the table's people
     :param row: by which the sweep finds the table; empty for the one that it was registered by
     :param wakes: when a schedule fires that was made; 0 for none
+    :param webhook: whether the table's news may go somewhere: `Webhooks` knows where
     :param changes: how often this was written
     """
 
@@ -92,6 +93,7 @@ class Remembered(Value):
     held: int = 0
     row: str = ""
     wakes: int = 0
+    webhook: bool = False
     changes: int = 0
 
     @property
@@ -127,6 +129,7 @@ class LiveTables(Rows):
             held=whole(row, "held"),
             row=row["row"]["S"] if "row" in row else "",
             wakes=whole(row, "wakes"),
+            webhook="webhook" in row,
             changes=whole(row, "changes"),
         )
 
@@ -168,6 +171,12 @@ class LiveTables(Rows):
             ExpressionAttributeNames={"#done": "done"},
             ExpressionAttributeValues={":until": number(until), ":one": number(1)},
         )
+
+    def has_webhook(self, table: str, has: bool = True) -> None:
+        """From now on the table's news may go somewhere, or it goes nowhere. One UpdateItem."""
+        change = "SET webhook = :yes ADD changes :one" if has else "REMOVE webhook ADD changes :one"
+        values = {":one": number(1), **({":yes": number(1)} if has else {})}
+        self._update(_done(table), change, ExpressionAttributeValues=values)
 
     # ---- the sweep ----
 
@@ -287,4 +296,6 @@ def _item(table: str, remembered: Remembered) -> "Row":
         item["done"] = text(" ".join(sorted(remembered.done)))
     if remembered.row:
         item["row"] = text(remembered.row)
+    if remembered.webhook:
+        item["webhook"] = number(1)
     return item

@@ -57,11 +57,13 @@ class NotNow(Value):
 
     :param code: the service's code for it, or empty
     :param said: the service's own words, or empty; they may quote the address
+    :param again: seconds for which the service wants to be left alone, if it said so
     """
 
     obstacle: Obstacle
     code: str = ""
     said: str = field(default="", repr=False)
+    again: int = 0
     name: ClassVar[person.Answer] = "not now"
 
 

@@ -1,5 +1,5 @@
 """What is on its way to `notify`: notices from `settle`; from `play`, that somebody wants all their links, and whom a
-host invites."""
+host invites; and from both, that there is something to post."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -32,7 +32,17 @@ class Invited(Value):
     contact: str
 
 
-Queued: TypeAlias = Notice | LinksWanted | Invited
+class ToWebhook(Value):
+    """Something happened at a table whose news is posted somewhere.
+
+    :param told: the version up to which there is something to tell
+    """
+
+    table: str
+    told: int
+
+
+Queued: TypeAlias = Notice | LinksWanted | Invited | ToWebhook
 
 _FORM: TypeAdapter[Queued] = TypeAdapter(Queued)
 

@@ -1,8 +1,8 @@
 """Requests to services that are none of AWS's: to the hosts of a list alone, once, and briefly.
 
-Whoever names such an address has us call it, so that it is read with care, and nothing of the answer is but its status:
-no redirect is followed, no proxy of the environment is asked, no body is read. An address is a secret: it stands in no
-log and in no error.
+Whoever names such an address has us call it, so it is read with care, and of the answer its head alone is taken: no
+redirect is followed, no proxy of the environment is asked, no body is read. An address is a secret: it stands in no log
+and in no error.
 """
 
 import ssl
@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from http.client import HTTPException, HTTPSConnection
 from urllib.parse import urlsplit
+
+from engine.kit.value import Value
 
 LONGEST_ADDRESS = 1000
 """Signs."""
@@ -19,6 +21,18 @@ TIMEOUT = 4
 
 _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=%")
 """What may stand in an address (RFC 3986, 2), but for what begins a fragment."""
+
+
+class Reply(Value):
+    """The head of an answer, as far as anybody looks at it.
+
+    :param kind: the type of its body, which nobody reads
+    :param retry_after: as the header of that name says
+    """
+
+    status: int
+    kind: str = ""
+    retry_after: str = ""
 
 
 class NoAnswerError(Exception):
@@ -51,6 +65,15 @@ def leads_to(address: str, hosts: Sequence[str]) -> bool:
 def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
     """Sends the body there; the status of the answer.
 
+    :param address, headers: as `ask`
+    :raises NoAnswerError: when there is none
+    """
+    return ask(address, headers, body).status
+
+
+def ask(address: str, headers: Mapping[str, str], body: bytes) -> Reply:
+    """Sends the body there; the head of the answer.
+
     :param address: one that `leads_to` a host which may be called
     :raises NoAnswerError: when there is none
     """
@@ -60,7 +83,8 @@ def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
         connection.request(
             "POST", f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}", body, dict(headers)
         )
-        return connection.getresponse().status
+        answer = connection.getresponse()
+        return Reply(answer.status, answer.getheader("Content-Type", ""), answer.getheader("Retry-After", ""))
     except (OSError, HTTPException):
         raise NoAnswerError from None
     finally:

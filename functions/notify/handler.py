@@ -21,15 +21,17 @@ from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.received import ComesAgain, receive
 from functions.aws.settings import from_environment
-from functions.messages.channel import NotNow
+from functions.messages.channel import NotNow, Obstacle
 from functions.messages.channels import CHANNELS, MessageSettings
-from functions.messages.notices import Invited, LinksWanted, unqueued
+from functions.messages.notices import Invited, LinksWanted, ToWebhook, unqueued
 from functions.messages.outcomes import counts, described
+from functions.messages.webhook import WebhookChannel
 from functions.notify.farewells import Farewells
 from functions.notify.invitations import InvitationSender
 from functions.notify.my_links import LinksSender
 from functions.notify.notifier import Notifier
 from functions.notify.sender import Later, Outcome, Sender, Untried
+from functions.notify.webhooks import WebhookSender
 
 MOST_DEFERRALS = 5
 """How often a notice waits for a player to leave the page, or for an obstacle that passes by itself; then it is
@@ -68,6 +70,8 @@ def _notify(record: SQSRecord) -> None:
             _send(record, "links", wanted.channel, lambda now: working_as(LinksSender).send(wanted, now))
         case Invited() as invited:
             _send(record, "invitation", "mail", lambda now: working_as(InvitationSender).send(invited, now))
+        case ToWebhook() as news:
+            _post(record, news)
         case notice:
             _send_notice(record, notice)
 
@@ -90,6 +94,25 @@ def _send_notice(record: SQSRecord, notice: Notice) -> None:
         notifier().directory.live.look_at(notice.table, outcome.at)
     if isinstance(outcome, NotNow) or outcome in (Untried.PRESENT, Untried.ASKED):
         notifier().directory.live.look_again(notice.table, now + HOUR)
+
+
+def _post(record: SQSRecord, wanted: ToWebhook) -> None:
+    """Posts to a webhook. What is left is looked for again at the table, as long as it has one."""
+    log.begin(table=wanted.table, n=wanted.told, notice="webhook")
+    now = clock.now(clock.received(record))
+    try:
+        outcome = webhook_sender().send(wanted, now)
+    except Exception as error:
+        log_failure("webhook not sent", error)
+        raise
+    seconds = _deferral(record, outcome)
+    log.logger.info(_described(outcome), **({} if seconds else _counted_post(outcome)))
+    if seconds:
+        _come_again(record, seconds)
+    if isinstance(outcome, Later):
+        notifier().directory.live.look_at(wanted.table, outcome.at)
+    if isinstance(outcome, NotNow):
+        notifier().directory.live.look_again(wanted.table, now + HOUR)
 
 
 def _send(record: SQSRecord, what: str, channel: Channel, send: Callable[[int], Outcome]) -> None:
@@ -122,7 +145,7 @@ def _deferral(record: SQSRecord, outcome: Outcome) -> int:
     received = int(record.attributes.approximate_receive_count)
     passes = outcome is Untried.PRESENT or (isinstance(outcome, NotNow) and outcome.obstacle.passes)
     if passes and received <= MOST_DEFERRALS:
-        return FIRST_DEFERRAL << (received - 1)
+        return max(FIRST_DEFERRAL << (received - 1), outcome.again if isinstance(outcome, NotNow) else 0)
     return LEASE if outcome is Untried.HELD else 0
 
 
@@ -140,6 +163,12 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 def _counted(outcome: Outcome, channel: Channel | None) -> dict[str, Any]:
     return {} if isinstance(outcome, Untried | Later) else counts(outcome, is_mail=channel == "mail")
+
+
+def _counted_post(outcome: Outcome) -> dict[str, Any]:
+    """Counts what may be our fault: a service's troubles, or a channel that it took away, are no operator's matter."""
+    is_unknown = isinstance(outcome, NotNow) and outcome.obstacle is Obstacle.UNKNOWN
+    return _counted(outcome, None) if is_unknown else {}
 
 
 @cache
@@ -164,3 +193,9 @@ def working_as(kind: type[Single]) -> Single:
     """A sender with what the notifier of this process works with."""
     own = notifier()
     return kind(own.tables, own.directory, own.keys, own.channels, own.public_url)
+
+
+def webhook_sender() -> WebhookSender:
+    """Posts to webhooks with what the notifier of this process works with."""
+    own, settings = notifier(), from_environment(NotifySettings)
+    return WebhookSender(own.tables, own.directory, WebhookChannel(settings.public_url), settings.sending == "on")

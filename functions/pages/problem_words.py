@@ -202,6 +202,15 @@ class Problems(Words):
     def prove_first(self) -> str:
         return "Confirm your own email address first. Then we’ll write to friends for you."
 
+    def webhook_wrong(self) -> str:
+        return "We post to Discord and Slack alone. Copy the channel’s whole webhook address."
+
+    def webhook_gone(self) -> str:
+        return "We have no channel for this table any more. Paste its webhook address again."
+
+    def too_many_webhooks(self) -> str:
+        return "You’ve changed or tried this channel very often."
+
     def address_blocked(self) -> str:
         return "Messages to this address are switched off here."
 

@@ -22,6 +22,7 @@ def links_page(visit: Visit) -> LinksPage:
         invitation=visit.address(links.invitation(table)) if hosts and table.phase == "lobby" else None,
         seats=_open_seats(visit) if hosts else (),
         postcard=visit.address(links.POSTCARD) if table.over else None,
+        webhook=f"{visit.url(visit.secret)}/webhook" if hosts else None,
         whole_match=visit.address(links.RECORD) if published(table) else None,
     )
 

@@ -15,6 +15,16 @@ class InviteForm(Form):
     email: Annotated[str, Field(max_length=254)] = ""
 
 
+class WebhookForm(Form):
+    """Have a table's news posted to a webhook of Discord or Slack, as its host: to `address`, or with `test` a greeting
+    to the one that is known; `remove` forgets it."""
+
+    command: ClassVar[CommandName] = "webhook"
+    address: Annotated[str, Field(max_length=400, repr=False)] = ""
+    test: bool = False
+    remove: bool = False
+
+
 class InvitationForm(Form):
     """Answer an invitation: with `accept` whoever is invited sits down as `name`; `never` if it is not for them."""
 

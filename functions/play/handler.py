@@ -31,7 +31,16 @@ from functions.pages.links import Visit
 from functions.pages.models import Page, PrivacyPage, StartPage, TermsPage
 from functions.pages.postcard import postcard_page
 from functions.pages.start import rules_page, start_page
-from functions.play import contact_routes, contacts, documents, finding_routes, invitation_routes, phones, undone
+from functions.play import (
+    contact_routes,
+    contacts,
+    documents,
+    finding_routes,
+    invitation_routes,
+    phones,
+    undone,
+    webhook_routes,
+)
 from functions.play import responses as answers
 from functions.play.errors import Problem, problem_of, words_of
 from functions.play.fields import open_form, table_form
@@ -214,6 +223,7 @@ def presence(table: str, secret: str) -> Response[Any]:
 app.include_router(contact_routes.router)
 app.include_router(finding_routes.router)
 app.include_router(invitation_routes.router)
+app.include_router(webhook_routes.router)
 
 
 # ---- what is the same for everybody ----

@@ -103,6 +103,13 @@ INVITING = Counted(
 )
 """Each becomes a message to a stranger, if its owner had none of ours lately."""
 
+POSTING = Counted(
+    "webhook",
+    {"person": Rate(12, HOUR), "network": Rate(30, HOUR), "site": Rate(2000, DAY)},
+    Problems.too_many_webhooks,
+)
+"""Each makes a message to a channel of others; those of games are counted where they are sent."""
+
 CHANGING_LINKS = Counted("links", {"person": Rate(12, HOUR)}, Problems.too_many_links)
 """Links and hosting: each time people get messages."""
 
@@ -128,6 +135,7 @@ ALL = (
     OPENING_AGAINST_BOTS,
     GIVING_ADDRESSES,
     INVITING,
+    POSTING,
     CHANGING_LINKS,
     SWITCHING,
     PLANNING,

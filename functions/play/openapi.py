@@ -34,6 +34,7 @@ from functions.pages.models import (
     TablePage,
     TermsPage,
     UnsubscribePage,
+    WebhookPage,
 )
 from functions.pages.problem_words import Problems
 from functions.play import errors as problems
@@ -45,6 +46,7 @@ from functions.play.address_forms import (
     SettingsForm,
     TablesForm,
     UnsubscribeForm,
+    WebhookForm,
 )
 from functions.play.forms import TABLE_FORMS, Form, OpenForm, TableForm
 from functions.play.responses import PROBLEM_TYPES
@@ -69,6 +71,7 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
     "/t/{table}/{secret}/log": (LogPage,),
     "/t/{table}/{secret}/replay": (ReplayPage,),
     "/t/{table}/{secret}/links": (LinksPage,),
+    "/t/{table}/{secret}/webhook": (WebhookPage,),
     "/confirm/{token}": (ConfirmPage,),
     "/settings/{token}": (SettingsPage,),
     "/unsubscribe/{token}": (UnsubscribePage,),
@@ -116,6 +119,7 @@ _POSTS = {
     "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
     "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
     "/t/{table}/{secret}/links": Post((InviteForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
+    "/t/{table}/{secret}/webhook": Post((WebhookForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/invitation/{token}": Post((InvitationForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/links": Post((FindForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
     "/tables/{token}": Post((TablesForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
@@ -124,7 +128,7 @@ _POSTS = {
 
 
 _OF_ADDRESSES = (ConfirmForm, SettingsForm, UnsubscribeForm, FindForm, TablesForm, InviteForm, InvitationForm)
-_FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES)
+_FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES, WebhookForm)
 
 
 def document(app: APIGatewayHttpResolver) -> str:

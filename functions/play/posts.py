@@ -172,6 +172,7 @@ def _forget(stack: Stack, table_id: str, secret: str, form: TableForm, request: 
     visit = run(stack, table_id, secret, form, request, admit).visit
     if before:
         contacts.forget(stack, before)
+        stack.directory.webhooks.forget(table_id, before)
     return onward(visit)
 
 

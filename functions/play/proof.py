@@ -37,6 +37,7 @@ TYPED: Mapping[CommandName, tuple[str, ...]] = {
     "find": ("address",),
     "invite": ("email",),
     "invitation": ("name",),
+    "webhook": ("address",),
 }
 """The fields of each form that are empty until a person types into them. What a page suggests proves nothing."""
 

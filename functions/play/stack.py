@@ -11,7 +11,7 @@ from events.tables import Tables
 from functions.aws import clients, folding
 from functions.aws.link_keys import LinkKeys
 from functions.aws.settings import TextingSettings, from_environment
-from functions.messages.notices import Invited, LinksWanted, queued
+from functions.messages.notices import Invited, LinksWanted, ToWebhook, queued
 from functions.play.pace import Pace
 
 
@@ -60,8 +60,8 @@ class Stack(Value):
         """Has somebody look at the table now, although nothing was committed. One SendMessage."""
         _to_settle(self.settings, {"table": table})
 
-    def have_sent(self, message: LinksWanted | Invited) -> None:
-        """Has the owner of an address written to, if it has one. One SendMessage."""
+    def have_sent(self, message: LinksWanted | Invited | ToWebhook) -> None:
+        """Has the owner of an address written to, if it has one, or something posted. One SendMessage."""
         queue = self.settings.notify_queue_url
         clients.queues().send_message(QueueUrl=queue, MessageBody=queued(message))
 

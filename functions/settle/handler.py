@@ -26,7 +26,7 @@ from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
 from functions.aws.settings import Settings, from_environment
-from functions.messages.notices import queued
+from functions.messages.notices import ToWebhook, queued
 from functions.settle.settler import Settler
 from functions.settle.sweep import sweep
 from functions.settle.wake_ups import WakeUps
@@ -143,7 +143,7 @@ def settler() -> Settler:
         settings.failure_queue_arn,
     )
 
-    def deliver(notices: Sequence[Notice]) -> None:
+    def deliver(notices: Sequence[Notice | ToWebhook]) -> None:
         messages = (queued(notice) for notice in notices)
         send_all(clients.queues(), settings.notify_queue_url, messages, settings.grace_seconds)
 

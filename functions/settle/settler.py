@@ -39,8 +39,9 @@ from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
-from functions.messages.notices import on_their_way
+from functions.messages.notices import ToWebhook, on_their_way
 from functions.settle.postroom import Postroom, person_of
+from functions.settle.publishing import Publishing
 from functions.settle.remembering import Outcome, Visit, lasting, remember
 from functions.settle.wake_ups import LEAD, SOONEST, WakeUps
 
@@ -81,7 +82,7 @@ class Settler(Value):
     directory: Directory
     keys: LinkKeys
     wake_ups: WakeUps
-    deliver: Callable[[Sequence[Notice]], None]
+    deliver: Callable[[Sequence[Notice | ToWebhook]], None]
     bots: Callable[[str, bool], None]
     delete: Callable[[str], None]
     retention: int
@@ -132,13 +133,14 @@ class Settler(Value):
         notices = [debt for debt in new if isinstance(debt, Notice)]
         is_fresh = visit.seen == head.commit.n and now - head.commit.at <= FRESH
         unsent, later = self._unsent(head, notices, people, now, is_fresh)
-        self.deliver(unsent)
+        news = Publishing(self.directory).look(head, remembered, trusted, visit.seen, is_fresh)
+        self.deliver([*unsent, *news.post])
         owed += [WakeUp(at) for at in sorted(set(later.values()))]
         wakes, wake_ups = self._wake(table_id, owed, remembered, visit, now)
         turns = sum(isinstance(debt, BotTurn) for debt in owed)
         if turns:
             self.bots(table_id, _is_bots_move(head.commit))
-        done = ({name(debt) for debt in owed} | {links_kept} | lasting(trusted)) - {
+        done = ({name(debt) for debt in owed} | {links_kept, news.done} | lasting(trusted)) - {
             "",
             *[name(notice.owed) for notice in (*unsent, *later)],
         }
@@ -214,6 +216,8 @@ class Settler(Value):
             self.directory.snapshots.forget(table_id)
         for debt in known:
             self.deliver(_farewells(table_id, people[debt.person], debt))
+            if debt.wants:
+                self.directory.webhooks.forget(table_id, debt.person)
             self.directory.contacts.forget_person(people[debt.person], debt.wants)
         return len(known)
 

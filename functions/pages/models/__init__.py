@@ -46,6 +46,7 @@ from functions.pages.models.table import (
     TablePage,
     You,
 )
+from functions.pages.models.webhook import WebhookPage
 
 AnyPage: TypeAlias = (
     StartPage
@@ -63,6 +64,7 @@ AnyPage: TypeAlias = (
     | MyTablesPage
     | PrivacyPage
     | TermsPage
+    | WebhookPage
     | ProblemPage
 )
 Page: TypeAlias = Annotated[AnyPage, Field(discriminator="kind")]
@@ -118,5 +120,6 @@ __all__ = [
     "TermsPage",
     "UnsubscribePage",
     "WaitingSeat",
+    "WebhookPage",
     "You",
 ]

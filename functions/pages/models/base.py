@@ -16,6 +16,7 @@ COMMANDS = (
     "tables",
     "invite",
     "invitation",
+    "webhook",
 )
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]

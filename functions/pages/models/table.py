@@ -214,6 +214,7 @@ class LinksPage(Model):
     seats: tuple[SeatLink, ...] = ()
     postcard: str | None = Field(None, description="after the match, its places, to show to anyone")
     whole_match: str | None = Field(None, description="after the match, its log for anyone, if all is disclosed")
+    webhook: str | None = Field(None, description="to the host, where news can be posted to a chat service")
     invited: tuple[InvitedFact, ...] = Field((), description="whom the host invited by address")
     proves_first: bool = Field(False, description="whether the host must confirm an own address to invite by address")
     commands: dict[CommandName, str] = Field({})

@@ -11,6 +11,7 @@ from events.directory.live import FIRST_LOOK
 from functions.aws import clients
 from tests.bench.meter import Meter, metered
 from tests.functions.events import stream_record
+from tests.functions.posting import follow, posting
 from tests.functions.world import DAY, HOUR, Play, World
 from tests.pages import whole_pages
 
@@ -86,6 +87,28 @@ def test_a_record_that_comes_again_costs_one_write_at_most(world: World) -> None
     assert first.written <= 1
     assert (second.calls["CreateSchedule"], second.written) == (0, 0)
     assert second.read <= NOTHING_NEW
+
+
+def test_a_webhook_costs_what_is_said_here(world: World) -> None:
+    """Its row, the head and the commits since the last post; the claim, the count of the address and of all, and that
+    it left."""
+    with posting() as posts:
+        play = world.table("Anna", "Ben", "Cleo", contacts="", deadline=3 * DAY)
+        follow(world, play)
+        world.flows().later(FIRST_LOOK).sweep_due().later(HOUR).sweep_due()
+        play.moves("1x2")
+        world.flows()
+        world.later(HOUR)
+        play.moves("2x2")
+        with_one = measured(world.flows)
+        assert len(posts.sent) == 2
+        world.directory.webhooks.remove(play.id)
+        world.directory.live.has_webhook(play.id, has=False)
+        world.later(HOUR)
+        play.moves("3x2")
+        without = measured(world.flows)
+    assert with_one.read - without.read <= 1.5
+    assert with_one.written - without.written <= 4
 
 
 def test_the_sweep_finds_nothing_where_nothing_is_due(world: World) -> None:

@@ -1,0 +1,27 @@
+"""What bulletins say of themselves; the news in them is told by table and game."""
+
+from engine.kit.seats import Seat
+from engine.kit.sentence import Verbatim, listed
+from engine.kit.words import Words
+
+
+class BulletinWords(Words):
+    """What stands around the news that is posted where many read it."""
+
+    def table_of(self, title: Verbatim, seats: tuple[Seat, ...]) -> str:
+        return f"{title}: {listed([self.who(seat) for seat in seats])}"
+
+    def news_come_here(self) -> str:
+        return "This channel now gets this table’s news."
+
+    def more_before(self) -> str:
+        return "More happened before that."
+
+    def lobby_open(self) -> str:
+        return "Waiting for players."
+
+    def awaits(self, seats: tuple[Seat, ...]) -> str:
+        return f"Waiting for {listed([self.who(seat) for seat in seats])}."
+
+    def awaits_until(self, seats: tuple[Seat, ...]) -> str:
+        return f"{self.awaits(seats)} Move by"

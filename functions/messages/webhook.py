@@ -1,0 +1,132 @@
+"""Bulletins to the channels of chat services, by webhook.
+
+Sources: Discord Developer Documentation, "Execute Webhook", "Allowed Mentions", "Message Formatting", "Rate Limits"
+(five messages in two seconds for a webhook) and error codes 10015 and 50027; Slack API, "Incoming webhooks" (one
+message a second; statuses 403, 404 and 410 for a channel that is closed, gone or archived), "Formatting text" and "Rich
+text block".
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from engine.kit.value import Value
+from events.directory.webhooks import Service, Webhook
+from functions import VERSION
+from functions.messages.bulletins import Bulletin, Line
+from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
+from functions.messages.outgoing import NoAnswerError, Reply, ask
+from functions.messages.times import moment
+from functions.messages.webhook_addresses import HOSTS
+
+MOST_CONTENT = 2000
+"""Signs of a message at Discord."""
+
+_GONE = frozenset({401, 403, 404, 410})
+_LONGEST_WAIT = 3600
+_SUPPRESS_EMBEDS = 4
+_MARKUP = re.compile(r"[\\`*_~|<>#+\-.:@/\[\]()=]")
+"""What Discord makes something of: marks, mentions, pictures, lists, titles and addresses. A backslash takes that."""
+
+
+class WebhookChannel(Value):
+    """Posts bulletins.
+
+    :param public_url: of this site, by which Discord wants to know who posts
+    """
+
+    public_url: str
+
+    def deliver(self, bulletin: Bulletin, to: Webhook) -> Answer:
+        """Posts a bulletin, once. A refusal that is not known is `NotNow`, and nothing of it is told to anybody: what
+        a service says may quote the address."""
+        agent = f"DiscordBot ({self.public_url}, {VERSION})"  # as Discord prescribes; Slack takes any
+        headers = {"Content-Type": "application/json", "User-Agent": agent}
+        body = json.dumps(_BODIES[to.service](bulletin), ensure_ascii=False).encode()
+        try:
+            return _answer(to.service, ask(_address(to), headers, body))
+        except NoAnswerError:
+            return NotNow(Obstacle.NO_ANSWER)
+
+
+def _address(to: Webhook) -> str:
+    """Where it is posted: the host is one of ours, whatever the row says. Discord is to answer once it knows whether
+    all is well."""
+    wait = f"{'&' if '?' in to.path else '?'}wait=true" if to.service == "discord" else ""
+    return f"https://{HOSTS[to.service]}{to.path}{wait}"
+
+
+def _answer(service: Service, reply: Reply) -> Answer:
+    status = reply.status
+    if 200 <= status < 300:
+        return Sent()
+    # a page is not Discord's own answer, but of what stands before it, which turns away whoever comes from our network
+    is_own = service == "slack" or reply.kind.startswith("application/json")
+    if status in _GONE and is_own:
+        return Never()
+    if status == 429:
+        return NotNow(Obstacle.BUSY, str(status), again=_wait(reply.retry_after))
+    return NotNow(Obstacle.NO_ANSWER if status >= 500 else Obstacle.UNKNOWN, str(status))
+
+
+def _wait(said: str) -> int:
+    """Seconds for which a service wants to be left alone, an hour at most: then it is tried again all the same."""
+    try:
+        return min(_LONGEST_WAIT, max(1, -int(-float(said) // 1)))
+    except (ValueError, OverflowError):
+        return 0
+
+
+# ---- what each service takes ----
+
+
+def _discord(bulletin: Bulletin) -> dict[str, Any]:
+    """Markdown in which nothing that players chose is markup, and nobody is called."""
+    news, state = [_escaped(each) for each in bulletin.news], [_discord_line(line) for line in bulletin.state]
+    while len(content := "\n".join([f"**{_escaped(bulletin.title)}**", *news, *state])) > MOST_CONTENT and news:
+        news.pop(0)
+    return {"content": content[:MOST_CONTENT], "allowed_mentions": {"parse": []}, "flags": _SUPPRESS_EMBEDS}
+
+
+def _discord_line(line: Line) -> str:
+    return f"{_escaped(line.text)} <t:{line.until}:f> (<t:{line.until}:R>)" if line.until else _escaped(line.text)
+
+
+def _escaped(text: str) -> str:
+    return _MARKUP.sub(r"\\\g<0>", text)
+
+
+def _slack(bulletin: Bulletin) -> dict[str, Any]:
+    """Rich text, in which a text is a text; and the same as Slack's markup, for notices and old programs."""
+    lines = [f"*{_entities(bulletin.title)}*", *map(_entities, bulletin.news), *map(_slack_line, bulletin.state)]
+    section = {"type": "rich_text_section", "elements": list(_elements(bulletin))}
+    return {
+        "text": "\n".join(lines),
+        "blocks": [{"type": "rich_text", "elements": [section]}],
+        "unfurl_links": False,
+        "unfurl_media": False,
+    }
+
+
+def _elements(bulletin: Bulletin) -> Iterator[dict[str, Any]]:
+    yield {"type": "text", "text": bulletin.title, "style": {"bold": True}}
+    for line in (*[Line(each) for each in bulletin.news], *bulletin.state):
+        yield {"type": "text", "text": f"\n{line.text}" + " " * (line.until > 0)}
+        if line.until:
+            date = {"timestamp": line.until, "format": _DATE, "fallback": moment(line.until, "UTC")}
+            yield {"type": "date", **date}
+
+
+def _slack_line(line: Line) -> str:
+    if not line.until:
+        return _entities(line.text)
+    return f"{_entities(line.text)} <!date^{line.until}^{_DATE}|{moment(line.until, 'UTC')}>"
+
+
+def _entities(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+_DATE = "{date_short_pretty} {time}"
+_BODIES = {"discord": _discord, "slack": _slack}

@@ -1,0 +1,22 @@
+"""Where the news of a table is posted, as its host sees it: never the address."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from events.directory.webhooks import Service
+from functions.pages.models.base import CommandName, Model
+
+
+class WebhookPage(Model):
+    """Where a host has a table's news posted. `page` leads back to the table, `links` to the page of links."""
+
+    kind: Literal["webhook"] = "webhook"
+    page: str
+    links: str
+    service: Service | None = Field(None, description="where the news goes, or went until it was no longer taken")
+    state: Literal["none", "waits", "sent", "not now", "gone"] = Field(
+        "none", description="what became of the last message there; `gone` where the service no longer takes any"
+    )
+    at: int = Field(0, description="when that was")
+    commands: dict[CommandName, str]

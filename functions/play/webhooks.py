@@ -1,0 +1,81 @@
+"""A table's webhook: its host says where news is posted, has a greeting posted there, and takes it away.
+
+Nobody else is told whether there is one, and the address is told to nobody, not even to whoever gave it.
+"""
+
+from http import HTTPStatus
+
+from engine.kit.sentence import sentence
+from events.directory.webhooks import Webhook
+from events.table.refusals import NotAllowed, Refusals
+from functions.messages.notices import ToWebhook
+from functions.messages.webhook_addresses import webhook_address
+from functions.pages.links import Visit
+from functions.pages.models import WebhookPage
+from functions.pages.problem_words import Problems
+from functions.play import limits
+from functions.play.address_forms import WebhookForm
+from functions.play.errors import invalid, problem
+from functions.play.request import Request
+from functions.play.session import arrive, new_nonce
+from functions.play.stack import Stack
+
+
+def enter_as_host(stack: Stack, table_id: str, secret: str, request: Request) -> Visit:
+    """Lets the host in, and nobody else. One Query.
+
+    :raises NoSuchTable: when there is no such table, or the link is none of its
+    :raises NotAllowed: when it is not the host's
+    """
+    visit = arrive(stack, table_id, secret, request, consistent=True, page="links")
+    if not visit.who.is_host:
+        raise NotAllowed(sentence(Refusals.not_allowed))
+    return visit
+
+
+def webhook_page(stack: Stack, visit: Visit) -> WebhookPage:
+    """What the host sees of it. One GetItem."""
+    found = stack.directory.webhooks.get(visit.table_id)
+    page = visit.url(visit.secret)
+    shown = WebhookPage(page=page, links=f"{page}/links", commands={"webhook": new_nonce()})
+    if found is None:
+        return shown
+    state = "gone" if found.is_gone else found.answer or "waits"
+    return shown.model_copy(update={"service": found.service, "state": state, "at": found.at})
+
+
+def change(stack: Stack, visit: Visit, form: WebhookForm, request: Request) -> None:
+    """Does what the host wants. Safe to repeat.
+
+    :raises Problem: when the address is none that we post to, or it was done too often
+    """
+    webhooks, table = stack.directory.webhooks, visit.table_id
+    if form.remove:
+        webhooks.remove(table)
+        stack.directory.live.has_webhook(table, has=False)
+        return
+    address = webhook_address(form.address)
+    if address is None and not form.test:
+        raise invalid(Problems.webhook_wrong)
+    whose = visit.place.person if visit.who.scope == "seat" else ""
+    limits.admit(
+        stack.directory.limits,
+        [
+            (
+                limits.POSTING,
+                {"person": f"{table}/{whose or 'host'}", "network": request.network(stack.newest_key)},
+            )
+        ],
+        table,
+        request.now,
+    )
+    hello = form.id or new_nonce()
+    if address is None:
+        if not webhooks.greet(table, hello):
+            raise problem(HTTPStatus.CONFLICT, Problems.webhook_gone)
+        stack.directory.live.has_webhook(table)
+    else:
+        last = visit.table.index.last
+        stack.directory.live.has_webhook(table)  # before: a look in vain does no harm
+        webhooks.put(Webhook(table, address.service, address.path, last, hello), whose)
+    stack.have_sent(ToWebhook(table, visit.table.version))

@@ -1,0 +1,312 @@
+"""What is posted where a host wants a table's news, and when."""
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.registry import GAMES
+from events.directory.webhooks import Service, Webhook
+from events.table.commands import Close, ForgetMe, GiveOrder, Say
+from functions.aws import clients
+from functions.messages.bulletins import Bulletin, Line
+from functions.messages.channel import Sent
+from functions.messages.notices import ToWebhook, queued
+from functions.messages.webhook import WebhookChannel
+from functions.notify import webhooks
+from tests.functions.crashes import crash, recording, writes
+from tests.functions.posting import PATHS, POSTED, Posts, follow, posting
+from tests.functions.world import DAY, HOUR, NOTIFY, Play, World, running
+from tests.said import said
+
+
+@pytest.fixture
+def posts() -> Iterator[Posts]:
+    with posting() as posted:
+        yield posted
+
+
+def lines(posts: Posts, number: int = -1) -> list[str]:
+    """What a post says, line by line, without what only keeps it from being markup."""
+    body = posts.bodies[number]
+    return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", body.get("content") or body["text"]).splitlines()
+
+
+def table(world: World, service: Service = "discord", **settings: Any) -> Play:
+    play = world.table("Anna", "Ben", contacts="", deadline=DAY, **settings)
+    follow(world, play, service)
+    world.flows()
+    return play
+
+
+# ---- what is said ----
+
+
+def test_a_move_is_posted_once_with_whom_everybody_waits_for(world: World, posts: Posts) -> None:
+    play = table(world).moves("2x3")
+    world.flows().sweep().later(HOUR).sweep()
+    ((request,), (body,)) = posts.sent, posts.bodies
+    assert request.url == POSTED["discord"]
+    due = play.table.places[1].prompt.due  # type: ignore[union-attr]
+    title, *news, state = lines(posts)
+    assert title == f"**{GAMES['liars_dice'].title}: Anna and Ben**"
+    assert len(news) == 1
+    assert "Anna" in news[0]
+    until = said("bulletin", "awaits_until", ["Anna", "Ben"], seats=(1,))
+    assert state == f"{until} <t:{due}:f> (<t:{due}:R>)"
+    assert body["allowed_mentions"] == {"parse": []}
+
+
+def test_slack_gets_the_same_as_rich_text_and_as_its_markup(world: World, posts: Posts) -> None:
+    play = table(world, "slack").moves("2x3")
+    world.flows()
+    ((request,), (body,)) = posts.sent, posts.bodies
+    due = play.table.places[1].prompt.due  # type: ignore[union-attr]
+    assert request.url == POSTED["slack"]
+    assert f"<!date^{due}^" in body["text"]
+    elements = body["blocks"][0]["elements"][0]["elements"]
+    assert [each["timestamp"] for each in elements if each["type"] == "date"] == [due]
+    assert {each["type"] for each in elements} == {"text", "date"}
+
+
+def test_what_happened_while_a_message_waited_is_one_message(world: World, posts: Posts) -> None:
+    play = table(world).moves("1x2", "2x2", "3x2")
+    world.flows()
+    assert len(posts.sent) == 1
+    assert len(lines(posts)) == 1 + 3 + 1
+    play.moves("4x2")
+    world.flows()
+    assert len(lines(posts)) == 1 + 1 + 1
+
+
+def test_ten_lines_at_most_and_that_there_were_more(world: World, posts: Posts) -> None:
+    table(world).moves(*[f"{count}x{face}" for count in (1, 2, 3) for face in (2, 3, 4, 5)])
+    world.flows()
+    assert said("bulletin", "more_before") in lines(posts)
+    assert len(lines(posts)) == 1 + 1 + 10 + 1
+
+
+def test_the_end_is_told_once_with_its_result(world: World, posts: Posts) -> None:
+    play = table(world)
+    rules, random = GAMES["liars_dice"], Random(1)
+    while play.table.phase == "playing":
+        play.moves(str(rules.legal(rules.view(play.table.position, play.asked[0])).sample(random)))
+    world.flows()
+    told = lines(posts)
+    assert [line for line in told if "won" in line] == [told[-1]]
+    assert "<t:" not in told[-1]
+    count = len(posts.sent)
+    world.later(40 * DAY).sweep().later(2 * DAY).sweep()
+    assert len(posts.sent) <= count + 1, "that the table was closed"
+
+
+def test_talk_stays_at_the_table(world: World, posts: Posts) -> None:
+    play = table(world)
+    play.does(1, Say("hello everybody"))
+    world.flows().sweep()
+    assert posts.sent == []
+    play.moves("1x2")
+    world.flows()
+    assert "hello" not in json.dumps(posts.bodies)
+
+
+def test_a_forgotten_name_is_masked(world: World, posts: Posts) -> None:
+    play = table(world)
+    play.moves("1x2")
+    play.does(0, ForgetMe("somebody-new"))
+    world.flows()
+    assert "Anna" not in json.dumps(posts.bodies)
+
+
+def test_nothing_that_is_secret_is_in_a_post(world: World, posts: Posts) -> None:
+    play = table(world).moves("1x2", "2x2", "liar", "1x2")
+    world.flows()
+    said_there = json.dumps(posts.bodies)
+    assert "http" not in said_there
+    assert play.id not in said_there
+
+
+MARKUP = ("**a** _b_ ~~c~~", "`x` ||y||", "<@123>", "@everyone", "<!channel>", "[a](http://b.c)", "a & <b>", "# 1. -")
+
+
+@pytest.mark.parametrize("service", ["discord", "slack"])
+@pytest.mark.parametrize("text", MARKUP)
+def test_no_text_is_markup_and_nobody_is_called(posts: Posts, service: Service, text: str) -> None:
+    """Names have little of that to begin with."""
+    written = Bulletin(text, (text,), (Line(text, 1),))
+    channel = WebhookChannel("https://games.example.org")
+    assert channel.deliver(written, Webhook("table", service, PATHS[service], 0)) == Sent()
+    (body,) = posts.bodies
+    if service == "discord":
+        left = re.sub(r"\\([^0-9A-Za-z\s])", "", body["content"])
+        assert re.findall(r"[`_~@#\[\]|<>*]+", left) == ["**", "**", "<", ">", "<", ">"], "the title, and dates"
+        assert (body["allowed_mentions"], body["flags"]) == ({"parse": []}, 4)
+    else:
+        assert re.findall(r"<[^>]*>", body["text"])[0].startswith("<!date^1^")
+        assert body["text"].count("<") == 1
+        texts = [each["text"].strip() for each in body["blocks"][0]["elements"][0]["elements"] if "text" in each]
+        assert texts == [text] * 3
+
+
+# ---- when ----
+
+
+def test_a_table_without_a_webhook_posts_nothing(world: World, posts: Posts) -> None:
+    world.table("Anna", "Ben").moves("1x2")
+    world.flows().sweep()
+    assert posts.sent == []
+
+
+def test_a_greeting_is_posted_once_for_each_wish(world: World, posts: Posts) -> None:
+    play = world.table("Anna", "Ben", contacts="")
+    world.flows()
+    follow(world, play, hello="first")
+    for _ in range(2):
+        wanted = queued(ToWebhook(play.id, play.table.version))
+        clients.queues().send_message(QueueUrl=world.queues[NOTIFY], MessageBody=wanted)
+        world.flows()
+    assert len(posts.sent) == 1
+    assert said("bulletin", "news_come_here") in lines(posts)
+    world.directory.webhooks.greet(play.id, "second")
+    world.sweep()
+    assert len(posts.sent) == 2
+
+
+def test_a_plan_is_silent_even_where_something_is_left_to_say(world: World, posts: Posts) -> None:
+    """A second try at that moment would show that somebody planned."""
+    play = table(world)
+    posts.answer(500)
+    play.moves("1x2")
+    for record in world.arrived():
+        world.settles(record)
+    world.sqs.purge_queue(QueueUrl=world.queues[NOTIFY])  # nobody posted: the sweep has to find it
+    play.does(0, GiveOrder("challenge any"))
+    posts.answer(200)
+    world.flows()
+    assert posts.sent == []
+    world.sweep()
+    assert len(posts.sent) == 1
+
+
+# ---- what a service answers ----
+
+
+def test_a_channel_that_is_gone_is_forgotten(world: World, posts: Posts) -> None:
+    play = table(world)
+    posts.answer(404)
+    play.moves("1x2")
+    world.flows()
+    found = world.directory.webhooks.get(play.id)
+    assert found
+    assert (found.path, found.answer) == ("", "never")
+    play.moves("2x2")
+    world.flows().later(DAY).sweep()
+    assert posts.sent == []
+
+
+@pytest.mark.parametrize("status", [429, 500])
+def test_what_does_not_leave_comes_later_and_once(world: World, posts: Posts, status: int) -> None:
+    play = table(world)
+    posts.answer(status)
+    play.moves("1x2")
+    world.flows()
+    assert posts.sent == []
+    posts.answer(201)
+    for _ in range(4):
+        world.later(200).flows()
+    world.later(2 * HOUR).sweep()
+    assert len(posts.sent) == 1
+
+
+def test_a_switched_off_stack_posts_nothing(world: World, posts: Posts, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SENDING", "off")
+    world.restart()
+    table(world).moves("1x2")
+    world.flows()
+    assert posts.sent == []
+
+
+def test_one_address_bears_so_many_an_hour_and_the_rest_comes_together(
+    world: World, posts: Posts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(webhooks, "IN_AN_HOUR", 2)
+    play, other = table(world), table(world)
+    for text in ("1x2", "2x2"):
+        play.moves(text)
+        other.moves(text)
+        world.flows()
+    assert len(posts.sent) == 2
+    world.later(2 * HOUR).sweep_due()
+    assert len(posts.sent) == 4
+
+
+def test_the_address_is_in_no_log_line_and_no_message(
+    world: World, posts: Posts, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = table(world)
+    for status in (404, 429, 500):
+        follow(world, play)
+        posts.answer(status)
+        play.moves({404: "1x2", 429: "2x2", 500: "3x2"}[status])
+        for record in world.arrived():
+            world.settles(record)
+        waiting = json.dumps(world.waiting())
+        assert PATHS["discord"] not in waiting
+        world.flows()
+    printed = capsys.readouterr()
+    assert PATHS["discord"][-20:] not in printed.out + printed.err
+
+
+# ---- with the table ----
+
+
+def test_its_row_goes_with_the_table(world: World, posts: Posts) -> None:
+    play = table(world).does(None, Close())
+    world.flows().later(60 * DAY).sweep().later(2 * DAY).sweep()
+    assert world.directory.webhooks.get(play.id) is None
+
+
+def test_whoever_gave_it_and_is_forgotten_takes_it_along(world: World, posts: Posts) -> None:
+    play = world.table("Anna", "Ben")
+    follow(world, play, person="person-Anna")
+    world.flows()
+    play.does(1, ForgetMe("new-Ben"))
+    world.flows()
+    assert world.directory.webhooks.get(play.id)
+    play.does(0, ForgetMe("new-Anna"))
+    world.flows()
+    assert world.directory.webhooks.get(play.id) is None
+
+
+# ---- crashes ----
+
+
+def goes_on(world: World, play: Play) -> None:
+    play.moves("1x2")
+    for _ in range(3):
+        world.flows().later(200)
+
+
+def recorded() -> list[str]:
+    with running() as world, posting():
+        play = table(world)
+        with recording() as calls:
+            goes_on(world, play)
+    return calls
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_a_crash_at_any_call_repeats_one_post_at_most_and_loses_none(moment: str) -> None:
+    calls = recorded()
+    for number in writes(calls):
+        with running() as world, posting() as posts:
+            play = table(world)
+            with crash(number, moment):
+                goes_on(world, play)
+                world.sweep()
+            where = f"{moment} call {number}, {calls[number]}"
+            assert 1 <= len(posts.sent) <= 2, where
+            assert len({each.body for each in posts.sent}) == 1, where
