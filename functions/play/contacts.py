@@ -133,7 +133,8 @@ def change(
 def tell_where_known(
     stack: Stack, table_id: str, place: Place, form: ContactForm, now: int, rematches_left: int | None
 ) -> None:
-    """Has a player told at an address that its owner proved before, in this browser: nobody is asked again.
+    """Has a player told at an address that its owner proved before, in this browser: nobody is asked again. Safe to
+    repeat: an address that is there already is proved, as after a crash halfway.
 
     :param rematches_left: of the table
     :raises Problem: when the link is none or too old, or the address cannot be written to from here; nothing is done
@@ -142,14 +143,17 @@ def tell_where_known(
     people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
     contact = stack.directory.contacts.get(stack.directory.contacts.current(token.contact)) if token else None
     known = people.get(place.person) or Person(place.person, clean_name(place.name))
-    if contact is None or not contact.can_be_proved or contact.channel in known.contacts:
+    if contact is None or not contact.can_be_proved or contact.channel not in channels(stack.settings, rematches_left):
         raise invalid(Problems.known_gone)
-    if contact.channel not in channels(stack.settings, rematches_left):
+    there = known.contacts.get(contact.channel)
+    if there and there.contact != contact.hash:
         raise invalid(Problems.known_gone)
     expires = kept_until(stack, now)
+    stack.directory.live.owe_anew(table_id, now)
     people.add(known, expires, table_id)
     people.prefer(place.person, preferred(known.preferences, form))
-    people.set_contact(place.person, contact.channel, contact.hash, expires, table_id)
+    if there is None:
+        people.set_contact(place.person, contact.channel, contact.hash, expires, table_id)
     people.keep_contact(contact.hash, expires)
     prove_person(stack, Token("confirm", place.person, contact.channel, contact.hash, table_id), now)
 
