@@ -172,9 +172,16 @@ mutation: .tools/mutation/installed  ## small faults put into the rules of a gam
 audit: .tools/audit/installed $(VENV)/local.installed  ## known weaknesses of all packages that requirements/ names
 	@$(PYTHON) -m tests.audit
 
+# The Python that is deployed, where it is found, with what the functions import.
+.tools/deployed/installed: requirements/local.txt
+	@test -n "$(TARGET_PYTHON)"
+	$(TARGET_PYTHON) -m venv .tools/deployed
+	.tools/deployed/bin/python $(INSTALL) -r $<
+	@touch $@
+
 # A peer that does not install here is said to be missing.
 peers:
-	@for peer in .tools/peers/installed tests/bench/peers/node_modules/.package-lock.json; do \
+	@for peer in .tools/deployed/installed .tools/peers/installed tests/bench/peers/node_modules/.package-lock.json; do \
 		$(MAKE) $$peer || echo >&2 "$$peer cannot be had on this machine: figures stand without it."; done
 
 target-python:
@@ -254,6 +261,7 @@ $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions 
 		-exec rm -r {} +
 	$(PYTHON) -m functions.play > $(ARTIFACT)/openapi.json
 	$(PYTHON) -m functions.pages.templating $(ARTIFACT)/functions/pages/compiled
+	$(PYTHON) -m functions.aws.service_models $(ARTIFACT)/functions/aws/models
 	@$(if $(TARGET_PYTHON),$(COMPILE) $(addprefix $(ARTIFACT)/,engine events functions))
 	@touch $@
 

@@ -45,19 +45,17 @@ class Recent(Value):
 
     def remember(self, capability: str, command: bytes, digest: bytes, version: int) -> "Recent":
         """With one more command; the oldest of the capability beyond `KEPT` is forgotten."""
-        kept = dict(_unpacked(self.packed))
+        kept = dict(_each(self.packed))
         entry = (command[:_ID_BYTES], digest[:_DIGEST_BYTES], version)
         name = _short(capability)
-        kept[name] = [entry, *islice(kept.get(name, ()), KEPT - 1)]
-        return Recent(b"".join(_packed(each, entries) for each, entries in kept.items()))
+        kept[name] = _packed(name, [entry, *islice(_entries(kept.get(name)), KEPT - 1)])
+        return Recent(b"".join(kept.values()))
 
     def find(self, capability: str, command: bytes, digest: bytes) -> Repeat | Conflict | None:
         """What is known of a command that comes in."""
-        for each, entries in _unpacked(self.packed):
-            if each == _short(capability):
-                for known, text, version in entries:
-                    if known == command[:_ID_BYTES]:
-                        return Repeat(version) if text == digest[:_DIGEST_BYTES] else Conflict(version)
+        for known, text, version in _entries(dict(_each(self.packed)).get(_short(capability))):
+            if known == command[:_ID_BYTES]:
+                return Repeat(version) if text == digest[:_DIGEST_BYTES] else Conflict(version)
         return None
 
 
@@ -75,21 +73,33 @@ def _packed(capability: str, entries: list[_Entry]) -> bytes:
     return bytes([len(entries) << 4 | len(name)]) + name + body
 
 
-def _unpacked(packed: bytes) -> Iterator[tuple[str, list[_Entry]]]:
-    at = 0
-    while at < len(packed):
-        count, length = packed[at] >> 4, packed[at] & 0xF
-        capability = packed[at + 1 : at + 1 + length].decode()
-        entries: list[_Entry] = []
-        at += 1 + length
+def _each(packed: bytes) -> Iterator[tuple[str, bytes]]:
+    """What is packed for each capability, by its short name."""
+    begin = 0
+    while begin < len(packed):
+        count, name_at = packed[begin] >> 4, begin + 1
+        at = entries_at = name_at + (packed[begin] & 0xF)
         for _ in range(count):
-            digest_at = at + _ID_BYTES
-            version_at = digest_at + _DIGEST_BYTES
-            distance, end = _read_varint(packed, version_at)
-            version = entries[-1][2] - distance if entries else distance
-            entries.append((packed[at:digest_at], packed[digest_at:version_at], version))
-            at = end
-        yield capability, entries
+            at += _ID_BYTES + _DIGEST_BYTES
+            while packed[at] > 0x7F:
+                at += 1
+            at += 1
+        yield packed[name_at:entries_at].decode(), packed[begin:at]
+        begin = at
+
+
+def _entries(packed: bytes | None) -> Iterator[_Entry]:
+    """The entries of one capability, newest first."""
+    if packed is None:
+        return
+    at, newer = 1 + (packed[0] & 0xF), 0
+    while at < len(packed):
+        digest_at = at + _ID_BYTES
+        version_at = digest_at + _DIGEST_BYTES
+        distance, end = _read_varint(packed, version_at)
+        newer = newer - distance if newer else distance
+        yield packed[at:digest_at], packed[digest_at:version_at], newer
+        at = end
 
 
 def _varint(number: int) -> bytes:

@@ -18,6 +18,7 @@ from botocore.config import Config
 from botocore.session import Session, get_session
 
 from functions import VERSION
+from functions.aws.service_models import bring
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -65,7 +66,9 @@ _ONCE = _config(connect=2, read=SEND_TIMEOUT - 2, attempts=1)
 
 @cache
 def _session() -> Session:
-    return get_session()
+    session = get_session()
+    bring(session)
+    return session
 
 
 def _client(service: str, config: Config) -> Any:

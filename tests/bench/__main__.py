@@ -245,7 +245,9 @@ def _speed() -> str:
     )
     tables = [*[(game.name, game.seats[0]) for game in GAMES.values()], ("liars_dice", 5)]
     full = "\n".join(
-        f"| {GAMES[name].title} | {seats} | {speed.full_commands(name, seats):,.0f} |" for name, seats in tables
+        f"| {GAMES[name].title} | {seats} | {speed.full_commands(name, seats):,.0f} "
+        f"| {speed.full_commands(name, seats, speed.page):,.0f} |"
+        for name, seats in tables
     )
     raced = "\n".join(_row_of_race(result, ours) for ours, result in _races())
     about = fill(
@@ -254,9 +256,10 @@ def _speed() -> str:
         f"one of four moves, else raised a little, so that nobody draws more dice than another. TextArena and "
         f"OpenSpiel change one state in place and draw from a common generator; a move of ours is checked, makes "
         f"events and a new position, and draws from a chain of hashes that anybody can check. boardgame.io’s local "
-        f"master changes one plain object, keeps it in memory and sends it to each player; a command of ours checks "
-        f"the link, loads, decides, appends and makes the mover’s page: news and position in sentences, possible "
-        f"moves, forms.",
+        f"master changes one plain object, keeps it in memory and sends each player their view; a command of ours "
+        f"checks the link, loads, decides, appends, and makes each player’s view. No command of ours makes a page: a "
+        f"browser asks for it afterwards, so the row with it shows what a JSON client’s next request adds (news and "
+        f"position in sentences, possible moves, forms).",
         WIDTH,
     )
     return f"""## Speed of one core
@@ -276,8 +279,8 @@ that they are legal.
 
 Full commands of random games, store in memory, after a first table.
 
-| game | players | commands a second |
-| --- | --- | --- |
+| game | players | commands a second | with the mover’s page |
+| --- | --- | --- | --- |
 {full}"""
 
 

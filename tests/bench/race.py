@@ -15,6 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from tests.bench.pythons import pythons
+
 ROOT = Path(__file__).resolve().parents[2]
 PEERS = Path(__file__).parent / "peers"
 PEER_PYTHON = ROOT / ".tools/peers/bin/python"
@@ -27,6 +29,7 @@ class Entry:
     """Somebody who runs.
 
     :param moves: of a round
+    :param more: what the command is told beside the number of players
     """
 
     what: str
@@ -34,6 +37,7 @@ class Entry:
     command: tuple[str, ...]
     players: int
     moves: int
+    more: tuple[str, ...] = ()
 
     @property
     def is_here(self) -> bool:
@@ -78,7 +82,7 @@ def raw(players: int) -> list[Entry]:
     moves = 4_000
     entries = [
         Entry("raw moves", f"ours, Python {version}", _module(python, "of_ours"), players, moves)
-        for version, python in pythons()
+        for version, python in pythons().items()
     ]
     peer = ("TextArena", "of_textarena") if players > 2 else ("OpenSpiel, through Python", "of_open_spiel")
     return [*entries, Entry("raw moves", peer[0], _module(str(PEER_PYTHON), peer[1]), players, moves)]
@@ -89,28 +93,14 @@ def commands(players: int) -> list[Entry]:
     ours = _module(sys.executable, "of_our_commands")
     peer = (NODE, str(PEERS / "of_boardgame_io.js"))
     return [
-        Entry("full commands", "ours", ours, players, 300),
+        Entry("full commands", "ours", ours, players, 600),
+        Entry("full commands", "ours, and the mover’s page", ours, players, 300, ("page",)),
         Entry("full commands", "boardgame.io’s local master", peer, players, 600),
     ]
 
 
 def _module(python: str, name: str) -> tuple[str, ...]:
     return (python, "-m", f"tests.bench.peers.{name}")
-
-
-def pythons() -> list[tuple[str, str]]:
-    """The Python of the environment, and the one that is deployed, if there is one."""
-    found = {f"{sys.version_info[0]}.{sys.version_info[1]}": sys.executable}
-    deployed = deployed_python()
-    if deployed:
-        found.setdefault("3.13", deployed)
-    return list(found.items())
-
-
-def deployed_python() -> str | None:
-    """A Python 3.13 of this machine, found as the Makefile does (TARGET_PYTHON)."""
-    asked = ["make", "--no-print-directory", "target-python"]
-    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip() or None
 
 
 class _Contender:
@@ -120,7 +110,7 @@ class _Contender:
         self.entry = entry
 
     def __enter__(self) -> Self:
-        command = [*self.entry.command, str(self.entry.players)]
+        command = [*self.entry.command, str(self.entry.players), *self.entry.more]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT)
         return self
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from engine.chance import Item, KeyedChance
 from engine.game import AnyGame, play, start
@@ -48,15 +48,19 @@ def raw_moves(game: AnyGame, seats: int) -> tuple[float, float]:
 
 
 class Commands:
-    """Full commands of one table after another, in memory: link checked, head loaded, decided, appended, view made.
+    """Full commands of one table after another, in memory: link checked, head loaded, decided, appended.
 
     :param text: what a seat writes
+    :param then: what is made of it for people: `views`, or `page`
     """
 
-    def __init__(self, name: str, seats: int, text: Callable[[AnyGame, Any, int, Random], str]) -> None:
+    def __init__(
+        self, name: str, seats: int, text: Callable[[AnyGame, Any, int, Random], str], then: "Then | None" = None
+    ) -> None:
         self._name = name
         self._seats = seats
         self._text = text
+        self._then = then or views
         self._tables = 0
 
     def seconds(self, commands: int) -> float:
@@ -74,20 +78,36 @@ class Commands:
                 seat = next(seat for seat, place in enumerate(table.places) if place.prompt)
                 text = self._text(GAMES[table.game], table.position, seat, random)
                 began = time.process_time()
-                _command(tables, game.table_id, table, seat, text)
+                self._then(tables, _command(tables, game.table_id, table, seat, text))
                 spent += time.process_time() - began
                 made += 1
         return spent
 
 
-def full_commands(name: str, seats: int) -> float:
+def full_commands(name: str, seats: int, then: "Then | None" = None) -> float:
     """Full commands of random games, a second, after a first table: what a process makes once is no part of it."""
-    commands = Commands(name, seats, lambda *where: str(_sample(*where)))
+    commands = Commands(name, seats, lambda *where: str(_sample(*where)), then)
     commands.seconds(COMMANDS // 4)
     return COMMANDS / commands.seconds(COMMANDS)
 
 
-def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str) -> None:
+Then: TypeAlias = Callable[[Tables, Visit], None]
+"""What follows a command, at the table as its sender finds it."""
+
+
+def views(tables: Tables, visit: Visit) -> None:
+    """What each player sees of the position."""
+    game = GAMES[visit.table.game]
+    for seat in range(len(visit.table.places)):
+        game.view(visit.table.position, seat)
+
+
+def page(tables: Tables, visit: Visit) -> None:
+    """The mover's page, as the request after the command makes it: all that it says, not yet HTML."""
+    table_page(visit, tables.told(visit.head, visit.who.seat, news_after(visit.table, visit.who), NEWS_READ))
+
+
+def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str) -> Visit:
     place = before.places[seat]
     assert place.prompt
     number = place.prompt.number
@@ -99,9 +119,7 @@ def _command(tables: Tables, table_id: str, before: Table, seat: int, text: str)
         return Submission(Who("seat", seat), Move(number, text), sender, confirmed=True)
 
     head = tables.run(table_id, request, before.touched + 60).head
-    visit = Visit(head, Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
-    commits = tables.told(head, seat, news_after(head.state, visit.who), NEWS_READ)
-    table_page(visit, commits)
+    return Visit(head, Who("seat", seat), secret, KEY, "https://example.org", head.commit.at, "nonce")
 
 
 def _recorded(game: AnyGame, seats: int) -> list[Recorded]:

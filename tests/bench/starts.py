@@ -2,6 +2,8 @@
 
 import gzip
 import re
+import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -11,7 +13,9 @@ import urllib.request
 import zipfile
 from pathlib import Path
 
+from engine.kit.value import Value
 from local.stack import Stack
+from tests.bench.pythons import pythons
 from tests.system.client import open_table, take_all_seats
 
 RUNS = 15
@@ -27,16 +31,41 @@ for service in ("dynamodb", "sqs", "secretsmanager"): boto3.client(service)
 """
 
 
-def imports() -> tuple[float, float]:
-    """Milliseconds of a fresh process for `play` and for the reference, medians, the empty process subtracted."""
-    empty, play, reference = _fresh("pass", PLAY, REFERENCE)
-    return play - empty, reference - empty
+class Start(Value):
+    """What a fresh process takes of the processor, in milliseconds; an empty one is subtracted.
+
+    :param python: its version
+    :param play: for the imports and clients of `play`
+    :param reference: for the same packages as they come
+    :param clients: for the three clients alone
+    """
+
+    python: str
+    play: float
+    reference: float
+    clients: float
 
 
-def clients() -> float:
-    """Milliseconds of a fresh process that makes the three clients and imports nothing else."""
-    empty, made = _fresh("pass", CLIENTS)
-    return made - empty
+def starts() -> list[Start]:
+    """A start on each Python that is here, as the artifact has it: templates compiled, with the models it brings."""
+    with tempfile.TemporaryDirectory() as folder:
+        packed = _as_packed(Path(folder))
+        return [_start(version, python, packed) for version, python in pythons().items()]
+
+
+def _start(version: str, python: str, packed: Path) -> Start:
+    empty, play, reference, clients = _fresh(python, packed, "pass", PLAY, REFERENCE, CLIENTS)
+    return Start(version, play - empty, reference - empty, clients - empty)
+
+
+def _as_packed(folder: Path) -> Path:
+    """What the Makefile makes of our own code for the artifact, but for bytecode: that is of the Python that runs."""
+    for package in ("engine", "events", "functions"):
+        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for maker, target in (("pages.templating", "pages/compiled"), ("aws.service_models", "aws/models")):
+        command = [sys.executable, "-m", f"functions.{maker}", str(folder / "functions" / target)]
+        subprocess.run(command, cwd=ROOT, check=True)
+    return folder
 
 
 def first_page() -> float:
@@ -74,17 +103,24 @@ def artifact() -> int:
         return packed.stat().st_size
 
 
-def _fresh(*codes: str) -> list[float]:
-    """Milliseconds of a fresh process for each, medians. They take turns, so that a busy moment meets all of them."""
+def _fresh(python: str, folder: Path, *codes: str) -> list[float]:
+    """Milliseconds of a fresh process for each, medians. They take turns, so that a busy moment meets all of them; the
+    first turn writes bytecode and does not count."""
     environment = {"AWS_DEFAULT_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "x", "AWS_SECRET_ACCESS_KEY": "x"}
     environment |= dict.fromkeys(
         ("LOG_TABLE", "DIRECTORY_TABLE", "WAKE_UP_QUEUE_URL", "NOTIFY_QUEUE_URL", "LINK_KEYS_ID"), "x"
     )
     environment |= {"POWERTOOLS_SERVICE_NAME": "bench", "POWERTOOLS_METRICS_NAMESPACE": "bench"}
     times: list[list[float]] = [[] for _ in codes]
-    for _ in range(RUNS):
+    for _ in range(RUNS + 1):
         for code, taken in zip(codes, times, strict=True):
-            began = time.perf_counter()
-            subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, check=True)
-            taken.append(time.perf_counter() - began)
-    return [statistics.median(taken) * 1000 for taken in times]
+            before = _spent()
+            subprocess.run([python, "-c", code], cwd=folder, env=environment, check=True)
+            taken.append(_spent() - before)
+    return [statistics.median(taken[1:]) * 1000 for taken in times]
+
+
+def _spent() -> float:
+    """The processor's seconds of all processes that were run."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime

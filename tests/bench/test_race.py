@@ -20,9 +20,9 @@ def test_each_is_asked_for_every_round_but_the_first_one_does_not_count() -> Non
 
 
 def test_our_full_commands_run_like_a_peer() -> None:
-    (ours, _) = race.commands(players=2)
-    (result,) = race.race([replace(ours, moves=4)], rounds=1)
-    assert result.a_second > 0
+    (ours, with_page, _) = race.commands(players=2)
+    results = race.race([replace(ours, moves=4), replace(with_page, moves=4)], rounds=1)
+    assert all(result.a_second > 0 for result in results)
 
 
 def test_who_is_not_installed_does_not_run() -> None:

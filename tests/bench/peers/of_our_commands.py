@@ -1,12 +1,15 @@
-"""Full commands of ours, in the same mix of moves: link checked, head loaded, decided, appended, the view made."""
+"""Full commands of ours, in the same mix of moves: link checked, head loaded, decided, appended; each player's view, or
+the mover's page.
+"""
 
+import sys
 from random import Random
 from typing import Any
 
 from engine.game import AnyGame
 from engine.games.liars_dice.moves import higher_bids
 from tests.bench.peers.rounds import CALLS, PLAYERS, RAISES, serve
-from tests.bench.speed import Commands
+from tests.bench.speed import Commands, page, views
 
 
 def _text(game: AnyGame, position: Any, seat: int, random: Random) -> str:
@@ -16,4 +19,4 @@ def _text(game: AnyGame, position: Any, seat: int, random: Random) -> str:
     return str(random.choice(higher[:RAISES]))
 
 
-serve(Commands("liars_dice", PLAYERS, _text).seconds)
+serve(Commands("liars_dice", PLAYERS, _text, page if sys.argv[2:] == ["page"] else views).seconds)

@@ -1,0 +1,113 @@
+"""What botocore reads before it makes a client, of the services that are used and without their manuals.
+
+By itself it looks into the folders of some four hundred services, twice, and reads where each of them is in every
+region: more than half of what its clients cost a cold start. So the artifact brings what is read, made by
+`python -m functions.aws.service_models FOLDER`. What is not in there comes from botocore, as ever.
+"""
+
+import json
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from botocore.exceptions import DataNotFoundError, UnknownServiceError
+from botocore.loaders import Loader
+from botocore.session import Session
+
+SERVICES = ("dynamodb", "lambda", "pinpoint-sms-voice-v2", "s3", "scheduler", "secretsmanager", "sesv2", "sqs")
+"""As botocore calls those of `clients`."""
+
+BROUGHT = Path(__file__).with_name("models")
+"""Where the artifact has them; a working copy has none."""
+
+_OF_ALL = ("_retry", "partitions", "sdk-default-configuration")
+_OF_EACH = ("service-2", "service-2.sdk-extras", "paginators-1", "paginators-1.sdk-extras", "endpoint-rule-set-1")
+
+
+class BroughtModels(Loader):
+    """Reads from the artifact first, and what is missing there from botocore."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(extra_search_paths=[str(folder)], include_default_search_paths=False)
+        self._folder = str(folder)
+        self._botocore = Loader()
+
+    def load_service_model(self, service_name: str, type_name: str, api_version: str | None = None) -> Any:
+        """A service's model.
+
+        :raises UnknownServiceError: when botocore does not know it either
+        """
+        try:
+            return super().load_service_model(service_name, type_name, api_version)
+        except (DataNotFoundError, UnknownServiceError):
+            return self._botocore.load_service_model(service_name, type_name, api_version)
+
+    def load_data_with_path(self, name: str) -> Any:
+        """What a file says, and where it is.
+
+        :raises DataNotFoundError: when botocore does not have it either
+        """
+        try:
+            return super().load_data_with_path(name)
+        except DataNotFoundError:
+            return self._botocore.load_data_with_path(name)
+
+    def is_builtin_path(self, path: str) -> bool:
+        """Whether a file says what botocore's own says: of those that were brought, too."""
+        return path.startswith(self._folder) or super().is_builtin_path(path)
+
+
+def bring(session: Session, folder: Path = BROUGHT) -> None:
+    """Has a session read what was brought, if anything was."""
+    if folder.is_dir():
+        session.register_component("data_loader", BroughtModels(folder))
+
+
+def write(folder: Path) -> None:
+    """Writes what the artifact brings."""
+    botocore = Loader()
+    for name in _OF_ALL:
+        _write(folder / name, botocore.load_data(name))
+    prefixes = set()
+    for service in SERVICES:
+        version = botocore.determine_latest_version(service, "service-2")
+        prefixes.add(botocore.load_service_model(service, "service-2")["metadata"]["endpointPrefix"])
+        for name in _OF_EACH:
+            with suppress(DataNotFoundError):  # few services have extras
+                _write(folder / service / version / name, botocore.load_data(f"{service}/{version}/{name}"))
+    _write(folder / "endpoints", _of_services(botocore.load_data("endpoints"), prefixes))
+
+
+def _write(path: Path, found: Any) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.with_name(f"{path.name}.json").write_text(json.dumps(_without_manuals(found), separators=(",", ":")))
+
+
+def _without_manuals(found: Any, by_name: bool = False) -> Any:
+    """The same without what is there for people.
+
+    :param by_name: whether a service chose the keys, one of which may be called as its manual is
+    """
+    if isinstance(found, list):
+        return [_without_manuals(each) for each in found]
+    if not isinstance(found, dict):
+        return found
+    return {
+        name: _without_manuals(each, name in ("members", "shapes"))
+        for name, each in found.items()
+        if by_name or name != "documentation"
+    }
+
+
+def _of_services(endpoints: Any, prefixes: set[str]) -> Any:
+    """Where these services are, in every region."""
+    partitions = [
+        {**each, "services": {name: where for name, where in each["services"].items() if name in prefixes}}
+        for each in endpoints["partitions"]
+    ]
+    return {**endpoints, "partitions": partitions}
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))
