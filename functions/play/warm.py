@@ -15,11 +15,13 @@ from events.tables import Sender, Submission, Tables
 from events.who import Who
 from functions.pages.html import html
 from functions.pages.links import Visit
+from functions.pages.models import ContactFact, Contacts
 from functions.pages.table import NEWS_READ, news_after, table_page
 
 _ID = "a" * 16
 _NAMES = ("Anna", "Ben", "Cleo", "Dan")
 _SEED = bytes(SEED_BYTES)
+_TOLD_BY_MAIL = Contacts(channels=("mail",), mail=ContactFact(address="a…@example.org", state="confirmed"))
 
 
 def warm() -> None:
@@ -35,7 +37,8 @@ def _draw(game: str, seats: int) -> None:
         sits = Submission(Who("open", seat), TakeSeat(_NAMES[seat], ""), Sender("", str(seat), ""))
         tables.run(_ID, partial(_always, sits), 0)
     visit = Visit(tables.head(_ID), Who("seat", 0), "", _SEED, "", 0, "")
-    html(table_page(visit, tables.told(visit.head, 0, news_after(visit.table, visit.who), NEWS_READ)))
+    commits = tables.told(visit.head, 0, news_after(visit.table, visit.who), NEWS_READ)
+    html(table_page(visit, commits, _TOLD_BY_MAIL))
 
 
 def _always(submission: Submission, table: Table) -> Submission:

@@ -11,6 +11,8 @@ import tempfile
 import time
 import urllib.request
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.kit.value import Value
@@ -19,6 +21,9 @@ from tests.bench.pythons import pythons
 from tests.system.client import open_table, take_all_seats
 
 RUNS = 15
+AIM = 0.7
+"""Of the reference."""
+
 ROOT = Path(__file__).resolve().parents[2]
 CLIENTS = "from functions.aws import clients; clients.dynamodb(); clients.queues(); clients.secrets()"
 PLAY = f"import functions.play.handler; {CLIENTS}"
@@ -45,27 +50,35 @@ class Start(Value):
     reference: float
     clients: float
 
+    @property
+    def share(self) -> float:
+        """Of what the reference takes."""
+        return self.play / self.reference
+
 
 def starts() -> list[Start]:
     """A start on each Python that is here, as the artifact has it: templates compiled, with the models it brings."""
-    with tempfile.TemporaryDirectory() as folder:
-        packed = _as_packed(Path(folder))
-        return [_start(version, python, packed) for version, python in pythons().items()]
+    with packed() as folder:
+        return [_start(version, python, folder) for version, python in pythons().items()]
 
 
-def _start(version: str, python: str, packed: Path) -> Start:
-    empty, play, reference, clients = _fresh(python, packed, "pass", PLAY, REFERENCE, CLIENTS)
+def _start(version: str, python: str, folder: Path) -> Start:
+    empty, play, reference, clients = _fresh(python, folder, "pass", PLAY, REFERENCE, CLIENTS)
     return Start(version, play - empty, reference - empty, clients - empty)
 
 
-def _as_packed(folder: Path) -> Path:
-    """What the Makefile makes of our own code for the artifact, but for bytecode: that is of the Python that runs."""
-    for package in ("engine", "events", "functions"):
-        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for maker, target in (("pages.templating", "pages/compiled"), ("aws.service_models", "aws/models")):
-        command = [sys.executable, "-m", f"functions.{maker}", str(folder / "functions" / target)]
-        subprocess.run(command, cwd=ROOT, check=True)
-    return folder
+@contextmanager
+def packed() -> Iterator[Path]:
+    """A folder with what the Makefile makes of our own code for the artifact, but for bytecode: that is of the Python
+    that runs."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        for package in ("engine", "events", "functions"):
+            shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+        for maker, target in (("pages.templating", "pages/compiled"), ("aws.service_models", "aws/models")):
+            command = [sys.executable, "-m", f"functions.{maker}", str(folder / "functions" / target)]
+            subprocess.run(command, cwd=ROOT, check=True)
+        yield folder
 
 
 def first_page() -> float:
