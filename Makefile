@@ -245,7 +245,11 @@ UNUSED := functions/operator pydantic/v1 pydantic/color.py* pydantic/experimenta
 	jinja2/sandbox.py* segno/cli.py* tzdata/zoneinfo/tzdata.zi aws_lambda_powertools/utilities/parser/envelopes \
 	aws_lambda_powertools/metrics/provider/datadog \
 	$(addprefix aws_lambda_powertools/utilities/,auth_alpha circuit_breaker data_masking feature_flags \
-	idempotency kafka parameters streaming validation) \
+	idempotency kafka metadata parameters streaming validation) \
+	$(addprefix aws_lambda_powertools/utilities/parser/models/,alb.* apigw*.* appsync*.* bedrock_agent.* \
+	cloudformation_*.* cognito.* event_bridge.* iot_*.* kinesis_firehose*.* lambda_*.* s3*.* ses.* sns.* transfer_*.* vpc_*.*) \
+	$(addprefix aws_lambda_powertools/utilities/data_classes/,active_mq_* api_gateway_authorizer_* appsync \
+	appsync_authorizer_* cognito_* iot_* rabbit_mq_* s3_object_*) \
 	$(addprefix aws_lambda_powertools/event_handler/openapi/swagger_ui/,swagger-ui.min.css swagger-ui-bundle.min.js) \
 	$(addprefix *.dist-info/,INSTALLER METADATA RECORD REQUESTED WHEEL)
 COMPILE = "$(TARGET_PYTHON)" -m compileall -q -s $(ARTIFACT) -p /var/task --invalidation-mode unchecked-hash

@@ -29,7 +29,15 @@ LEFT_OUT = [
         f"aws_lambda_powertools.utilities.{name}"
         for name in ("auth_alpha", "circuit_breaker", "data_masking", "feature_flags", "idempotency", "kafka")
     ),
-    *(f"aws_lambda_powertools.utilities.{name}" for name in ("parameters", "streaming", "validation")),
+    *(f"aws_lambda_powertools.utilities.{name}" for name in ("metadata", "parameters", "streaming", "validation")),
+    *(
+        f"aws_lambda_powertools.utilities.parser.models.{name}"
+        for name in ("alb", "apigw", "appsync", "bedrock_agent", "cognito", "event_bridge", "s3", "ses", "sns")
+    ),
+    *(
+        f"aws_lambda_powertools.utilities.data_classes.{name}"
+        for name in ("active_mq_event", "api_gateway_authorizer_event", "cognito_user_pool_event")
+    ),
 ]
 
 UNCHECKED_HASH = 0b01
