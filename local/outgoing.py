@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 HOST = "Local-Host"
 _PATH = "/_outgoing/"
-_ANSWERED = {404: [("content-type", "application/json")], 429: [("retry-after", "30")]}
+_JSON = ("content-type", "application/json")
+_ANSWERED = {404: [_JSON], 410: [_JSON], 429: [("retry-after", "30")]}
 """What an answer of that status says besides: no page, and when to come again."""
 
 

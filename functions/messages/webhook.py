@@ -26,8 +26,10 @@ MOST_CONTENT = 2000
 _GONE = frozenset({401, 403, 404, 410})
 _LONGEST_WAIT = 3600
 _SUPPRESS_EMBEDS = 4
-_MARKUP = re.compile(r"[\\`*_~|<>#+\-.:@/\[\]()=]")
-"""What Discord makes something of: marks, mentions, pictures, lists, titles and addresses. A backslash takes that."""
+_MARKUP = re.compile(r"[\\`*_~|<@\[\]]|:(?=\S)|^[#>+-]")
+_NUMBER = re.compile(r"^\d+(?=[.)])")
+"""What Discord makes something of: marks, mentions, pictures and addresses; at the beginning of a line titles,
+quotations and lists. A backslash takes that, and is seen where no markup is: on a locked screen."""
 
 
 class WebhookChannel(Value):
@@ -94,7 +96,7 @@ def _discord_line(line: Line) -> str:
 
 
 def _escaped(text: str) -> str:
-    return _MARKUP.sub(r"\\\g<0>", text)
+    return _NUMBER.sub(r"\g<0>\\", _MARKUP.sub(r"\\\g<0>", text))
 
 
 def _slack(bulletin: Bulletin) -> dict[str, Any]:

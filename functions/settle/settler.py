@@ -144,7 +144,7 @@ class Settler(Value):
             "",
             *[name(notice.owed) for notice in (*unsent, *later)],
         }
-        in_an_hour = now + HOUR if turns or (unsent and visit.swept) else now + DAY
+        in_an_hour = now + HOUR if turns or ((unsent or news.post) and visit.swept) else now + DAY
         at = min(self._owes_next(head, owed, now, commits), in_an_hour)
         outcome = Outcome(frozenset(done), at, wakes)
         row = remember(self.directory.live, head, remembered, outcome, visit, now)

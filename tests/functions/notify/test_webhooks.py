@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -11,13 +11,18 @@ import pytest
 from engine.registry import GAMES
 from events.directory.webhooks import Service, Webhook
 from events.table.commands import Close, ForgetMe, GiveOrder, Say
+from events.table.sight import Sight
 from functions.aws import clients
 from functions.messages.bulletins import Bulletin, Line
-from functions.messages.channel import Sent
+from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.notices import ToWebhook, queued
+from functions.messages.outgoing import Reply
 from functions.messages.webhook import WebhookChannel
 from functions.notify import webhooks
+from functions.operator.fitting import Fitting
+from functions.pages.news import told_news
 from tests.functions.crashes import crash, recording, writes
+from tests.functions.log_lines import members
 from tests.functions.posting import PATHS, POSTED, Posts, follow, posting
 from tests.functions.world import DAY, HOUR, NOTIFY, Play, World, running
 from tests.said import said
@@ -29,7 +34,7 @@ def posts() -> Iterator[Posts]:
         yield posted
 
 
-def lines(posts: Posts, number: int = -1) -> list[str]:
+def said_in(posts: Posts, number: int = -1) -> list[str]:
     """What a post says, line by line, without what only keeps it from being markup."""
     body = posts.bodies[number]
     return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", body.get("content") or body["text"]).splitlines()
@@ -51,7 +56,7 @@ def test_a_move_is_posted_once_with_whom_everybody_waits_for(world: World, posts
     ((request,), (body,)) = posts.sent, posts.bodies
     assert request.url == POSTED["discord"]
     due = play.table.places[1].prompt.due  # type: ignore[union-attr]
-    title, *news, state = lines(posts)
+    title, *news, state = said_in(posts)
     assert title == f"**{GAMES['liars_dice'].title}: Anna and Ben**"
     assert len(news) == 1
     assert "Anna" in news[0]
@@ -76,17 +81,17 @@ def test_what_happened_while_a_message_waited_is_one_message(world: World, posts
     play = table(world).moves("1x2", "2x2", "3x2")
     world.flows()
     assert len(posts.sent) == 1
-    assert len(lines(posts)) == 1 + 3 + 1
+    assert len(said_in(posts)) == 1 + 3 + 1
     play.moves("4x2")
     world.flows()
-    assert len(lines(posts)) == 1 + 1 + 1
+    assert len(said_in(posts)) == 1 + 1 + 1
 
 
 def test_ten_lines_at_most_and_that_there_were_more(world: World, posts: Posts) -> None:
     table(world).moves(*[f"{count}x{face}" for count in (1, 2, 3) for face in (2, 3, 4, 5)])
     world.flows()
-    assert said("bulletin", "more_before") in lines(posts)
-    assert len(lines(posts)) == 1 + 1 + 10 + 1
+    assert said("bulletin", "more_before") in said_in(posts)
+    assert len(said_in(posts)) == 1 + 1 + 10 + 1
 
 
 def test_the_end_is_told_once_with_its_result(world: World, posts: Posts) -> None:
@@ -95,7 +100,7 @@ def test_the_end_is_told_once_with_its_result(world: World, posts: Posts) -> Non
     while play.table.phase == "playing":
         play.moves(str(rules.legal(rules.view(play.table.position, play.asked[0])).sample(random)))
     world.flows()
-    told = lines(posts)
+    told = said_in(posts)
     assert [line for line in told if "won" in line] == [told[-1]]
     assert "<t:" not in told[-1]
     count = len(posts.sent)
@@ -129,7 +134,22 @@ def test_nothing_that_is_secret_is_in_a_post(world: World, posts: Posts) -> None
     assert play.id not in said_there
 
 
-MARKUP = ("**a** _b_ ~~c~~", "`x` ||y||", "<@123>", "@everyone", "<!channel>", "[a](http://b.c)", "a & <b>", "# 1. -")
+MARKUP = (
+    *("**a** _b_ ~~c~~", "`x` ||y||", "<@123>", "<@&4>", "@everyone", "<!channel>", "<#C123>", "[a](http://b.c)"),
+    *(
+        "https://b.c",
+        "a & <b>",
+        "# 1. -",
+        "-# small",
+        "1. one",
+        "12) two",
+        "- list",
+        "> said",
+        ":smile:",
+        "\\*x\\*",
+        "\\",
+    ),
+)
 
 
 @pytest.mark.parametrize("service", ["discord", "slack"])
@@ -141,14 +161,42 @@ def test_no_text_is_markup_and_nobody_is_called(posts: Posts, service: Service, 
     assert channel.deliver(written, Webhook("table", service, PATHS[service], 0)) == Sent()
     (body,) = posts.bodies
     if service == "discord":
-        left = re.sub(r"\\([^0-9A-Za-z\s])", "", body["content"])
-        assert re.findall(r"[`_~@#\[\]|<>*]+", left) == ["**", "**", "<", ">", "<", ">"], "the title, and dates"
+        content = body["content"].replace("<t:1:f> (<t:1:R>)", "").removeprefix("**")
+        first, *others = re.sub(r"\\[^0-9A-Za-z\s]", "x", content).splitlines()
+        assert first.endswith("**")
+        for line in (first[:-2], *others):
+            assert not re.search(r"[`_~*@\[\]|<]|:\S", line)
+        assert not [line for line in others if re.match(r"[#>+-]|\d+[.)]", line)]
         assert (body["allowed_mentions"], body["flags"]) == ({"parse": []}, 4)
     else:
         assert re.findall(r"<[^>]*>", body["text"])[0].startswith("<!date^1^")
         assert body["text"].count("<") == 1
         texts = [each["text"].strip() for each in body["blocks"][0]["elements"][0]["elements"] if "text" in each]
         assert texts == [text] * 3
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_bulletin_tells_what_a_spectators_log_tells_and_no_more(world: World, posts: Posts, name: str) -> None:
+    """In every game, to the end; what the players have to remember is left out while it is played."""
+    rules, random = GAMES[name], Random(3)
+    play = world.table(*("Anna", "Ben", "Cleo", "Dan")[: max(2, rules.seats[0])], contacts="", game=name, deadline=DAY)
+    follow(world, play)
+    for _ in range(30):
+        if play.table.phase != "playing":
+            break
+        seat = play.asked[0]
+        prompt = play.table.places[seat].prompt
+        assert prompt
+        play.answers(seat, prompt.number, str(rules.legal(rules.view(play.table.position, seat)).sample(random)))
+        before = len(posts.sent)
+        world.flows()
+        sight = Sight(rules, play.table)
+        log = [line for news in told_news(sight, play.commits(), None) for line in news.sentences]
+        known = [re.sub("[\u2068\u2069]", "", line) for line in log]
+        for number in range(before, len(posts.sent)):
+            _, *told = said_in(posts, number)
+            assert [line for line in told if line not in known and "<t:" not in line] == []
+    assert posts.sent
 
 
 # ---- when ----
@@ -169,7 +217,7 @@ def test_a_greeting_is_posted_once_for_each_wish(world: World, posts: Posts) -> 
         clients.queues().send_message(QueueUrl=world.queues[NOTIFY], MessageBody=wanted)
         world.flows()
     assert len(posts.sent) == 1
-    assert said("bulletin", "news_come_here") in lines(posts)
+    assert said("bulletin", "news_come_here") in said_in(posts)
     world.directory.webhooks.greet(play.id, "second")
     world.sweep()
     assert len(posts.sent) == 2
@@ -243,9 +291,7 @@ def test_one_address_bears_so_many_an_hour_and_the_rest_comes_together(
     assert len(posts.sent) == 4
 
 
-def test_the_address_is_in_no_log_line_and_no_message(
-    world: World, posts: Posts, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_address_is_in_no_log_line_and_no_message(world: World, posts: Posts, lines: Callable[[], str]) -> None:
     play = table(world)
     for status in (404, 429, 500):
         follow(world, play)
@@ -254,13 +300,95 @@ def test_the_address_is_in_no_log_line_and_no_message(
         for record in world.arrived():
             world.settles(record)
         waiting = json.dumps(world.waiting())
-        assert PATHS["discord"] not in waiting
+        assert "told" in waiting
+        assert PATHS["discord"][-20:] not in waiting
+        world.later(200).flows()
+    written = lines()
+    assert [answer for answer in ("never", "(429)", "(500)") if answer not in written] == []
+    assert PATHS["discord"][-20:] not in written
+
+
+@pytest.mark.parametrize("status", [301, 307, 400, 405])
+def test_what_is_not_known_is_nobodys_fault_and_an_alarm(
+    world: World, posts: Posts, lines: Callable[[], str], status: int
+) -> None:
+    play = table(world)
+    posts.answer(status)
+    play.moves("1x2")
+    world.flows()
+    found = world.directory.webhooks.get(play.id)
+    assert found
+    assert (found.answer, found.is_gone) == ("not now", False)
+    assert [line for line in members(lines()) if line.get("NotNow")]
+
+
+@pytest.mark.parametrize(
+    ("service", "reply", "answer"),
+    [
+        ("discord", Reply(200, "application/json"), Sent()),
+        ("discord", Reply(204), Sent()),
+        ("discord", Reply(401, "application/json"), Never()),
+        ("discord", Reply(404, "application/json"), Never()),
+        ("discord", Reply(403, "text/html; charset=UTF-8"), NotNow(Obstacle.UNKNOWN, "403")),
+        ("discord", Reply(429, "application/json", "0.65"), NotNow(Obstacle.BUSY, "429", again=1)),
+        ("discord", Reply(429, "text/html", "99999999"), NotNow(Obstacle.BUSY, "429", again=HOUR)),
+        ("discord", Reply(429, "", "nan"), NotNow(Obstacle.BUSY, "429")),
+        ("discord", Reply(429, "", "Wed, 21 Oct 2030 07:28:00 GMT"), NotNow(Obstacle.BUSY, "429")),
+        ("slack", Reply(200, "text/html"), Sent()),
+        ("slack", Reply(403, "text/html"), Never()),
+        ("slack", Reply(404, "text/html"), Never()),
+        ("slack", Reply(410, "text/html"), Never()),
+        ("slack", Reply(429, "", "30"), NotNow(Obstacle.BUSY, "429", again=30)),
+        ("slack", Reply(503), NotNow(Obstacle.NO_ANSWER, "503")),
+        ("slack", Reply(302), NotNow(Obstacle.UNKNOWN, "302")),
+    ],
+)
+def test_what_an_answer_means(monkeypatch: pytest.MonkeyPatch, service: Service, reply: Reply, answer: Answer) -> None:
+    """A page is not Discord's own answer, but of what keeps a whole network out."""
+    monkeypatch.setattr("functions.messages.webhook.ask", lambda *_: reply)
+    to = Webhook("table", service, PATHS[service], 0)
+    assert WebhookChannel("https://games.example.org").deliver(Bulletin("a", (), ()), to) == answer
+
+
+def test_a_service_that_wants_to_be_left_alone_is(world: World, posts: Posts, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = table(world)
+    tried: list[int] = []
+
+    def ask(*_: object) -> Reply:
+        tried.append(world.now)
+        return Reply(429, "", "1800")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("functions.messages.webhook.ask", ask)
+        play.moves("1x2")
         world.flows()
-    printed = capsys.readouterr()
-    assert PATHS["discord"][-20:] not in printed.out + printed.err
+        for text in ("2x2", "3x2", "4x2"):
+            world.later(300).flows()
+            play.moves(text)
+            world.flows()
+        assert len(tried) == 1
+    for _ in range(4):
+        world.later(1000).sweep_due()
+    assert len(posts.sent) == 1
 
 
 # ---- with the table ----
+
+
+def test_posts_of_lost_commits_are_forgotten_after_a_restore(world: World, posts: Posts) -> None:
+    play = table(world).moves("1x2")
+    world.flows()
+    kept = world.directory.webhooks.get(play.id)
+    assert kept
+    follow(world, play)
+    world.directory.webhooks.skip(kept, 99)
+    Fitting(world.directory, world.tables).fit(play.id, world.now)
+    after = world.directory.webhooks.get(play.id)
+    assert after
+    assert after.told == play.table.index.last
+    play.moves("2x2")
+    world.flows()
+    assert len(posts.sent) == 2
 
 
 def test_its_row_goes_with_the_table(world: World, posts: Posts) -> None:
