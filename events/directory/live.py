@@ -173,10 +173,16 @@ class LiveTables(Rows):
         )
 
     def has_webhook(self, table: str, has: bool = True) -> None:
-        """From now on the table's news may go somewhere, or it goes nowhere. One UpdateItem."""
-        change = "SET webhook = :yes ADD changes :one" if has else "REMOVE webhook ADD changes :one"
-        values = {":one": number(1), **({":yes": number(1)} if has else {})}
-        self._update(_done(table), change, ExpressionAttributeValues=values)
+        """From now on the table's news may go somewhere, or nowhere. One UpdateItem; a repeat changes nothing."""
+        change, condition = "SET webhook = :one", "attribute_not_exists(webhook)"
+        if not has:
+            change, condition = "REMOVE webhook", "attribute_exists(webhook)"
+        self._update(
+            _done(table),
+            f"{change} ADD changes :one",
+            ConditionExpression=condition,
+            ExpressionAttributeValues={":one": number(1)},
+        )
 
     # ---- the sweep ----
 

@@ -18,6 +18,7 @@ from functions.play.stack import Stack
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.http import Answer
 from tests.functions.play.party import PROGRAM, open_links, stored
+from tests.functions.posting import ADDRESSES
 from tests.pages import whole_pages
 
 NOON = 1_800_000_000
@@ -49,6 +50,7 @@ def playing(stack: Stack) -> Requests:
     yield Sent("/")
     anna = PROGRAM.follow((yield opening(name="Anna", email=ADDRESS, begin_when_full=False))).json["links"]["page"]
     yield from contacts(stack, anna)
+    yield from channels(anna)
     yield from coming_and_going(anna)
     (invitation,) = open_links(anna)
     ben = PROGRAM.follow((yield taking(invitation, "Ben"))).json["links"]["page"]
@@ -77,6 +79,17 @@ def contacts(stack: Stack, anna: str) -> Requests:
     yield Sent(refusing.replace("unsubscribe", "settings", 1), {"again": True})
     yield command(anna, "contact", email="other@example.org", phone=PHONE, zone="Europe/Lisbon")
     yield command(anna, "contact", forget_email=True)
+
+
+def channels(anna: str) -> Requests:
+    """Anna has the news posted to Discord, tries it, changes over to Slack, and wants it no more."""
+    wishes: tuple[dict[str, Any], ...] = (
+        *({"address": ADDRESSES["discord"]}, {"test": True}),
+        *({"address": ADDRESSES["slack"]}, {"remove": True}),
+    )
+    for number, fields in enumerate(wishes):
+        yield Sent(f"{anna}/webhook")
+        yield Sent(f"{anna}/webhook", {"command": "webhook", "id": f"{number}", **fields})
 
 
 def finding_back(stack: Stack) -> Requests:
