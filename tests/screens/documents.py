@@ -22,6 +22,7 @@ from functions.pages.models import (
     TermsPage,
     UnsubscribePage,
     WaitingSeat,
+    WebhookPage,
 )
 from functions.pages.postcard import postcard_page
 from functions.pages.start import rules_page, start_page
@@ -137,6 +138,14 @@ def _at_a_table() -> Iterator[tuple[str, str]]:
     by_mail = {"invited": invited, "commands": {"invite": "id"}}
     yield "links, with invitations by email", html(lobby.shared("host").model_copy(update=by_mail))
     yield "log", html(playing.log("seat", 0))
+    at = lobby.shared("host")
+    news = WebhookPage(page=at.page, links=f"{at.page}/links", commands={"webhook": "id"})
+    yield "news to a channel", html(news)
+    yield "news to a channel, refused", html(news, Attempt("webhook", "No address.", mendable=True))
+    for state in ("waits", "sent", "not now", "gone"):
+        shown = news.model_copy(update={"service": "discord", "state": state, "at": 1_800_000_000})
+        yield f"news to a channel, {state}", html(shown)
+    yield "sure of the news", html(sure_page("webhook", {"remove": ["yes"]}, "/t/table/secret/webhook"))
 
 
 def _asking() -> Iterator[tuple[str, str]]:
