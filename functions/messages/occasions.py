@@ -6,7 +6,6 @@ from events.debts import carries_prompt
 from events.directory.addresses import CHANNELS, Channel
 from events.directory.notices import Notice
 from events.directory.person import Person
-from events.directory.preferences import NoticeKind
 from events.store.log import Commit
 from events.table.state import Place, Table
 from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
@@ -37,7 +36,7 @@ def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Oc
     assert seat is not None
     assert notice.channel
     place, prompt = table.places[seat], table.places[seat].prompt
-    own = notice.kind in DONE_BY_SOMEBODY and cause is not None and cause.by in _senders(table, place, notice.kind)
+    own = notice.kind in DONE_BY_SOMEBODY and cause is not None and cause.by in _senders(table, place, cause)
     happened = cause.at if cause else notice.ending.since if notice.ending else now
     if prompt is None or not carries_prompt(table, notice):
         return Occasion(notice.kind, notice.channel, happened, own=own)
@@ -63,8 +62,8 @@ def earliest(notice: Occasion, reader: Addressee, sent: Mapping[Channel, int], n
     return At(min(times)) if times else Never()
 
 
-def _senders(table: Table, place: Place, kind: NoticeKind) -> tuple[str, ...]:
-    """The capabilities with which a seat's player can have caused it, as the log keeps them."""
+def _senders(table: Table, place: Place, cause: Commit) -> tuple[str, ...]:
+    """The capabilities with which a seat's player can have caused it, as the log keeps them. Up to the commit that
+    passed hosting on, the host was somebody else."""
     own = (f"seat{place.chair}", f"open{place.chair}")
-    # hosting is passed on by the host before: whoever hosts now did not
-    return (*own, "host") if place.chair == table.host and kind != "hosting" else own
+    return (*own, "host") if place.chair == table.host and cause.n > table.passed else own

@@ -177,6 +177,13 @@ def test_everybody_but_the_host_is_told_that_the_host_is_gone(world: World) -> N
     assert (told(world, "Anna"), told(world, "Ben")) == ([HOSTING], [HOSTING, HOSTLESS])
 
 
+def test_whoever_hosts_by_now_is_told_what_the_host_before_did(world: World) -> None:
+    world.table("Anna", "Ben").does(None, PassHosting(0))
+    world.flows()
+    assert world.headlines("Anna").count(headline("begun")) == 1
+    assert world.headlines("Ben").count(headline("begun")) == 1
+
+
 def test_whoever_sits_down_later_is_told_nothing_of_hosts_before(world: World) -> None:
     play = played(world)
     system(play)
