@@ -11,10 +11,10 @@ from events.table.legal import allows
 from events.table.state import Table
 from events.who import HOST, WATCH, Who
 
-Page: TypeAlias = Literal["table", "steps", "log", "replay", "links", "record", "poll", "presence"]
+Page: TypeAlias = Literal["table", "steps", "log", "replay", "links", "record", "poll", "presence", "device"]
 """What can be asked for behind the link of a table: its page; pictures of what happened; the log; the match to be
 watched again; the links to pass on;
-the match record; how often its holder was told something; to be noted as looking."""
+the match record; how often its holder was told something; to be noted as looking; to be told on a device."""
 
 INSIDE: tuple[Page, ...] = ("table", "steps", "log", "replay", "links", "record", "poll")
 OUTSIDE: tuple[Page, ...] = ("table", "poll")
@@ -58,7 +58,7 @@ SEAT = LinkKind(
     "its player",
     "the table through that player’s eyes",
     _SEAT_ENDS,
-    (*INSIDE, "presence"),
+    (*INSIDE, "presence", "device"),
     Who("seat", 0),
     short=True,
 )
@@ -67,7 +67,7 @@ HOSTING_SEAT = LinkKind(
     "a player who hosts",
     "the same, with the host’s controls",
     f"{_SEAT_ENDS}; the host’s controls go when hosting passes on",
-    (*INSIDE, "presence"),
+    (*INSIDE, "presence", "device"),
     Who("seat", 0, hosts=True),
     short=True,
 )

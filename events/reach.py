@@ -78,8 +78,10 @@ def _is_lost(reference: Reference) -> bool:
 
 
 def _contacts(person: Person | None) -> list[tuple[Channel, Reference]]:
-    """Somebody's contacts in the order in which they want to be told."""
+    """Somebody's contacts in the order in which they want to be told; not devices whose browsers took it back, which
+    concerns nobody else."""
     if person is None:
         return []
     order = (*person.preferences.order, *CHANNELS)
-    return sorted(person.contacts.items(), key=lambda each: order.index(each[0]))
+    known = [(channel, each) for channel, each in person.contacts.items() if channel != "push" or not each.dead]
+    return sorted(known, key=lambda each: order.index(each[0]))

@@ -31,6 +31,7 @@ _PARAMETERS = {
     "SenderAddress": "bluffpost@example.com",
     "OpenCreation": "true",
     "RepliesDomain": "in.example.com",
+    "PushEnabled": "true",
     "SmsEnabled": "true",
     "SmsCountries": "CA,DE,FR,GB,US",
     "SmsTables": "all",

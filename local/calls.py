@@ -20,6 +20,7 @@ _NAMING = frozenset(
         "FromEmailAddress",
         "GroupName",
         "IndexName",
+        "KeyId",
         "Name",
         "OriginationIdentity",
         "ProtectConfigurationId",

@@ -189,6 +189,11 @@ def _generated(settings: Mapping[str, Any]) -> str:
     return json.dumps({**json.loads(settings["SecretStringTemplate"]), settings["GenerateStringKey"]: password})
 
 
+def _key(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
+    made = resources.cloud.client("kms").create_key(KeySpec=properties["KeySpec"], KeyUsage=properties["KeyUsage"])
+    return Created(made["KeyMetadata"]["KeyId"], {"Arn": made["KeyMetadata"]["Arn"]})
+
+
 def _schedule_group(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
     name = properties.get("Name", physical_name(logical_id))
     arn = resources.cloud.client("scheduler").create_schedule_group(Name=name)["ScheduleGroupArn"]
@@ -207,6 +212,7 @@ def _identity(resources: Resources, logical_id: str, properties: dict[str, Any])
 
 _CREATORS: dict[str, Callable[[Resources, str, dict[str, Any]], Created]] = {
     "AWS::DynamoDB::Table": _table,
+    "AWS::KMS::Key": _key,
     "AWS::S3::Bucket": _bucket,
     "AWS::SES::ConfigurationSet": _configuration_set,
     "AWS::SES::EmailIdentity": _identity,

@@ -7,10 +7,11 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | pk | sk | what |
 | --- | --- | --- |
 | `person/<id>` | `person` | a person with preferences, and the contacts they gave |
-| `contact/<hash>` | `contact` | an address, in no other place, and how it stands with its owner |
+| `contact/<hash>` | `contact` | an address, or those of somebody's devices, in no other place, and how it stands |
 | `contact/<hash>` | `person/<id>` | who gave that contact, and at which table |
 | `contact/<hash of all spellings>` | `mailbox` | when strangers had it asked, and every no: kept without the address |
 | `contact/<plain hash>` | `consent` | the same as 1.0.0 wrote it, until the address is met again |
+| `push/<origin>` | `token` | what shows a push service that a message comes from here, until it ends |
 | `operator` | `contact-key` | the key of these hashes |
 | `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
 | `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
@@ -39,6 +40,7 @@ from typing import TYPE_CHECKING
 from events.directory.addresses import Hashes
 from events.directory.claims import Claims
 from events.directory.contacts import Contacts
+from events.directory.devices import Devices
 from events.directory.digests import Digests
 from events.directory.erasure import Erasure
 from events.directory.invitations import Invitations
@@ -47,6 +49,7 @@ from events.directory.live import LiveTables
 from events.directory.messages import Messages
 from events.directory.people import People
 from events.directory.presence import Presence
+from events.directory.push_tokens import PushTokens
 from events.directory.replies import Replies
 from events.directory.short_links import ShortLinks
 from events.directory.slots import Slots
@@ -70,6 +73,8 @@ class Directory:
         hashes = Hashes(client, name)
         self.people = People(client, name, hashes)
         self.contacts = Contacts(client, name, self.people, hashes)
+        self.devices = Devices(client, name, self.people, hashes)
+        self.push_tokens = PushTokens(client, name)
         self.tokens = Tokens(client, name)
         self.claims = Claims(client, name)
         self.replies = Replies(client, name)

@@ -16,8 +16,12 @@ from events.directory.rows import Rows, key, text
 if TYPE_CHECKING:
     from events.directory.rows import Row
 
-Channel: TypeAlias = Literal["mail", "sms"]
-CHANNELS: tuple[Channel, ...] = ("mail", "sms")
+Channel: TypeAlias = Literal["mail", "sms", "push"]
+"""How messages go to people; `push` to their devices, through a browser (`events.directory.devices`)."""
+
+CHANNELS: tuple[Channel, ...] = ("mail", "sms", "push")
+ADDRESSED: tuple[Channel, ...] = ("mail", "sms")
+"""Those whose addresses people type."""
 
 _SAME_DOMAINS = {"googlemail.com": "gmail.com"}
 _WITHOUT_DOTS = frozenset({"gmail.com"})

@@ -85,16 +85,20 @@ class People(Rows):
         values = {f":{name}": value for name, value in row.items()}
         return self._change(person, change, values, {f"#{name}": name for name in STORED})
 
-    def set_contact(self, person: str, channel: Channel, contact: str, expires: int, table: str = "") -> bool:
-        """Gives a person another contact, unproved; whether there is such a person. Two UpdateItems.
+    def set_contact(
+        self, person: str, channel: Channel, contact: str, expires: int, table: str = "", proved: int = 0
+    ) -> bool:
+        """Gives a person another contact; whether there is such a person. Two UpdateItems.
 
         :param contact: the contact's hash
+        :param proved: when it proved itself, in seconds since 1970; 0 for not yet
         """
         self.link(person, contact, expires, table)
+        removed = sorted(_OTHERS.keys() - ({"#proved"} if proved else set()))
         return self._change(
             person,
-            f"SET #contact = :contact REMOVE {', '.join(sorted(_OTHERS))}",
-            {":contact": text(contact)},
+            f"SET #contact = :contact{', #proved = :proved' if proved else ''} REMOVE {', '.join(removed)}",
+            {":contact": text(contact), **({":proved": number(proved)} if proved else {})},
             _names(channel),
         )
 

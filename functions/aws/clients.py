@@ -45,6 +45,18 @@ class Functions(Protocol):
         """Has a function called."""
 
 
+class SigningKeys(Protocol):
+    """What is used of KMS."""
+
+    meta: Any
+
+    def get_public_key(self, *, KeyId: str) -> Any:  # noqa: N803
+        """The public half of a key."""
+
+    def sign(self, *, KeyId: str, Message: bytes, MessageType: str, SigningAlgorithm: str) -> Any:  # noqa: N803
+        """Signs with a key."""
+
+
 def _config(connect: int, read: int, attempts: int) -> Config:
     return Config(
         connect_timeout=connect,
@@ -109,6 +121,12 @@ def secrets() -> "SecretsManagerClient":
 def objects() -> "Objects":
     """S3, for mail that was received."""
     return cast("Objects", _client("s3", _REPEATED))
+
+
+@cache
+def keys() -> "SigningKeys":
+    """KMS, for the signature of push messages."""
+    return cast("SigningKeys", _client("kms", _REPEATED))
 
 
 @cache

@@ -46,9 +46,11 @@ class Sent(Value):
     """The message left. Whether it arrives is another matter.
 
     :param receipt: by which feedback names the message, if it has no tags of ours
+    :param gone: the devices that are no more, of those that the address is a list of
     """
 
     receipt: str = field(default="", compare=False)
+    gone: tuple[str, ...] = field(default=(), compare=False, repr=False)
     name: ClassVar[person.Answer] = "sent"
 
 

@@ -15,11 +15,17 @@ from functions.messages.channel import Answer, MessageChannel, NotNow, Obstacle,
 from functions.messages.end_user_messaging import TextsByEndUserMessaging
 from functions.messages.letters import Letter
 from functions.messages.phone_numbers import gets_texts
+from functions.messages.push import PushToDevices
 from functions.messages.readers import Reader
 from functions.messages.ses import MailBySes
+from functions.messages.vapid import Vapid
 
 MAILS_PER_CONTACT = 100
 """Mails to one address a day at most."""
+
+PUSHES_PER_CONTACT = 100
+PUSHES_A_DAY = 100_000
+"""They cost nothing: what is bounded is what a fault could do, for the devices of one person and for all."""
 
 SHARES = 4
 """So many addresses at least share the messages of a stack: none gets more than its part of a small cap. All
@@ -48,13 +54,17 @@ class MessageSettings(MailSettings, TextingSettings):
     :param sms_origination, sms_configuration_set: where text messages come from, and their configuration set
     :param sms_protect: the id of a Protect configuration, or empty
     :param sms_max_price: dollars that one text message may cost
+    :param push_key: the ARN of the key by which push services know this stack; empty where nobody is told on a device
+    :param abuse_contact: whom they write to
     """
 
     daily_sms_cap: int
+    abuse_contact: str
     sms_origination: str = ""
     sms_configuration_set: str = ""
     sms_protect: str = ""
     sms_max_price: str = "0.10"
+    push_key: str = ""
 
 
 class Limited(Value):
@@ -147,8 +157,16 @@ def text_channel(settings: MessageSettings, directory: Directory) -> MessageChan
     return Limited(channel, "sms", directory, settings.sending == "on", TEXTS_PER_CONTACT, settings.daily_sms_cap)
 
 
+def push_channel(settings: MessageSettings, directory: Directory) -> MessageChannel:
+    """The channel `push` of a stack with these settings."""
+    vapid = Vapid(clients.keys, settings.push_key, settings.abuse_contact, directory.push_tokens)
+    channel = PushToDevices(vapid if settings.push_key else None)
+    return Limited(channel, "push", directory, settings.sending == "on", PUSHES_PER_CONTACT, PUSHES_A_DAY)
+
+
 CHANNELS: dict[Channel, Callable[[MessageSettings, Directory], MessageChannel]] = {
     "mail": mail_channel,
     "sms": text_channel,
+    "push": push_channel,
 }
 """How each channel is made."""

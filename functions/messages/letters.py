@@ -93,7 +93,8 @@ class Letter(Value):
     :param hand: the reader's own pieces in notation, by place
     :param replies: some moves that are possible now, as they are typed
     :param more_replies: whether there are others
-    :param deadline: until when an answer counts, or empty
+    :param due: until when an answer counts, in seconds since 1970; 0 for no such time
+    :param deadline: the same in words, or empty
     :param short_deadline: the same where there is little room
     :param warning: about the link of the button, or empty
     :param keepsakes: what to keep for checking the draws after the match: names and values
@@ -125,6 +126,7 @@ class Letter(Value):
     more_replies: bool = False
     deadline: str = ""
     short_deadline: str = ""
+    due: int = 0
     keepsakes: tuple[tuple[str, str], ...] = ()
     asks: bool = False
     known: bool = False
@@ -248,6 +250,7 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
         short_question=of_game.say(game.asks_in_short(prompt.question)),
         replies=tuple(replies[:MOST_REPLIES]),
         more_replies=len(replies) > MOST_REPLIES,
+        due=prompt.due,
         deadline=moment(prompt.due, to.zone) if prompt.due else "",
         short_deadline=soon(prompt.due, prompt.since, to.zone) if prompt.due else "",
     )

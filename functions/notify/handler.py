@@ -50,7 +50,6 @@ class NotifySettings(MessageSettings):
     log_table: str
     directory_table: str
     notify_queue_url: str
-    abuse_contact: str
     link_keys_id: str
     retention_days: int
     replies_domain: str = ""
@@ -162,7 +161,9 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 
 def _counted(outcome: Outcome, channel: Channel | None) -> dict[str, Any]:
-    return {} if isinstance(outcome, Untried | Later) else counts(outcome, is_mail=channel == "mail")
+    if isinstance(outcome, Untried | Later) or (channel == "push" and not isinstance(outcome, NotNow)):
+        return {}  # a push costs nothing, and browsers come and go
+    return counts(outcome, is_mail=channel == "mail")
 
 
 def _counted_post(outcome: Outcome) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from events.debts import carries_prompt, is_owed
 from events.directory.addresses import Channel
 from events.directory.claims import Claim
 from events.directory.contact import Contact
+from events.directory.devices import devices_of
 from events.directory.limits import DAY
 from events.directory.notices import Notice
 from events.directory.person import Answer as Remembered
@@ -92,9 +93,9 @@ class Notifier(Sender):
             request=notice.request if notice.kind == "welcome" else "",
         )
         if outcome is Untried.ASKED:
-            self._remember(recipient, "sent")  # to whoever gave the address, it looks as if this one was
+            self._remember(recipient, "sent", now)  # to whoever gave the address, it looks as if this one was
         elif not isinstance(outcome, Untried | Later):
-            self._remember(recipient, outcome.name)
+            self._remember(recipient, outcome.name, now)
         return outcome
 
     # ---- whether ----
@@ -197,7 +198,7 @@ class Notifier(Sender):
             return Untried.HELD
         answer = self._deliver_digest(recipient, person, parts, now)
         gathering.settle(contact, slot, parts, answer == Sent(), now)
-        self._remember(recipient, answer.name)
+        self._remember(recipient, answer.name, now)
         return answer
 
     def _deliver_digest(self, recipient: Recipient, person: Person, parts: list[Part], now: int) -> Answer:
@@ -219,10 +220,18 @@ class Notifier(Sender):
         written = digest(recipient.contact.hash, tuple(found), own, to)
         return self.deliver(written, recipient.contact, now)
 
-    def _remember(self, recipient: Recipient, answer: Remembered) -> None:
-        """Notes at the contact what became of the last message to it: for the page, and for what is sent next."""
+    def _remember(self, recipient: Recipient, answer: Remembered, now: int) -> None:
+        """Notes at the contact what became of the last message to it: for the page, and for what is sent next.
+
+        Where nothing arrives any more, another channel takes its place: somebody looks at the table before that is
+        noted, so that a crash in between loses nothing.
+        """
         reference = recipient.reference
         if recipient.person and reference and reference.answer != answer:
+            if answer == "never":
+                self.directory.live.look_again(recipient.notice.table, now)
+                if recipient.channel == "push":
+                    self.directory.devices.forget(reference.contact, devices_of(recipient.contact.address))
             self.directory.people.answered(recipient.person.id, recipient.channel, reference.contact, answer)
 
     def _letter(self, recipient: Recipient, now: int) -> Letter:
@@ -240,6 +249,8 @@ class Notifier(Sender):
     def _links(self, recipient: Recipient, place: Place, person: str, now: int) -> Links:
         key = self.keys.named(recipient.table.link_key)
         seat = links.secret(key, recipient.notice.table, links.seat(place))
+        if recipient.channel == "push":  # which brings no link
+            return Links(privacy=f"{self.public_url}/privacy")
         if recipient.notice.kind == "welcome":
             button = f"{self.public_url}/confirm/{self._token(key, 'confirm', recipient, person, now + self.retention)}"
             short = button

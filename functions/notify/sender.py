@@ -150,7 +150,11 @@ class Sender(Value):
     def deliver(self, letter: Letter, contact: Contact, now: int) -> Answer:
         """Sends a letter to a contact, which is written to again first, if its owner proved it after a bounce."""
         channel = self.channels[contact.channel]
-        return readmit(self.directory.contacts, channel, contact) or channel.deliver(letter, contact.address, now)
+        obstacle = readmit(self.directory.contacts, channel, contact)
+        answer = obstacle or channel.deliver(letter, contact.address, now)
+        if isinstance(answer, Sent) and answer.gone:
+            self.directory.devices.forget(contact.hash, answer.gone)
+        return answer
 
     def secret(self, key: bytes, token: Token, contact: Contact, expires: int, about: str = "") -> str:
         """The secret of a link about a contact, which its message has; the contact is kept as long.

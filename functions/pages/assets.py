@@ -66,6 +66,7 @@ _JOINED = {
     "start.css": [*_BEFORE, _LAST],
     **{path.name: [*_SHARED, path, _LAST] for path in sorted(_STATIC.glob("style/games/*.css"))},
     "page.js": _SCRIPT,
+    "device.js": [_STATIC / "script/device.js"],
 }
 """What is written in parts, in the order in which they are joined. The table of a game has its style in one file with
 that of all pages: one request, and none of the other games. What comes before a match has one of its own."""
@@ -105,20 +106,22 @@ def _contents() -> Iterator[tuple[str, bytes]]:
 _BY_FILE = {file: _asset(file, content) for file, content in _contents()}
 
 
-def _manifest() -> bytes:
-    """What a browser needs to install the site as an app (W3C Web Application Manifest)."""
+def _manifest(start_url: str = "/") -> bytes:
+    """What a browser needs to install the site as an app (W3C Web Application Manifest).
+
+    :param start_url: where the app begins; empty for the page that it is installed from, which is its id then, too
+    """
     icons = [
         {"src": address("icon-192.png"), "sizes": "192x192", "type": "image/png"},
         {"src": address("icon-512.png"), "sizes": "512x512", "type": "image/png"},
         {"src": address("icon-maskable.png"), "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ]
     manifest = {
-        "id": "/",
+        **({"id": start_url, "start_url": start_url} if start_url else {}),
         "name": "Bluffpost",
         "short_name": "Bluffpost",
         "description": "Bluffing games by post",
         "lang": "en",
-        "start_url": "/",
         "scope": "/",
         "display": "standalone",
         "background_color": "#f4eddf",
@@ -150,4 +153,6 @@ def style(game: str = "") -> str:
 
 
 _BY_FILE["app.webmanifest"] = _asset("app.webmanifest", _manifest())
+_BY_FILE["saved.webmanifest"] = _asset("saved.webmanifest", _manifest(start_url=""))
+"""For Apple's browsers, which save a page on the device. Others have a server make the app, which must see no link."""
 _BY_NAME = {each.name: each for each in _BY_FILE.values()}

@@ -178,6 +178,12 @@ class Problems(Words):
     def contact_without_name(self) -> str:
         return "We write to you about your seat. Add your name, or leave the address out."
 
+    def no_push_service(self) -> str:
+        return "We can’t reach that browser: its address is of no push service we know. Use another browser, or email."
+
+    def too_many_devices(self) -> str:
+        return "That’s many devices for one day. Try again tomorrow."
+
     def too_many_contacts(self) -> str:
         return "We had many addresses from here lately. Leave yours out and add it later."
 

@@ -1,4 +1,5 @@
-"""The service worker: the files that a browser keeps, and what it shows instead of a page that it cannot get."""
+"""The service worker: the files that a browser keeps, what it shows instead of a page that it cannot get, and what it
+shows when it is told something."""
 
 import hashlib
 import json
@@ -10,7 +11,10 @@ from functions.pages import assets
 from functions.pages.html import html
 from functions.pages.models import ProblemPage
 
-_SOURCE = Path(__file__).parent / "static" / "script" / "service_worker.js"
+_SOURCES = [Path(__file__).parent / "static/script" / f"{part}.js" for part in ("service_worker", "notifications")]
+
+NOTIFICATION = {"title": "Bluffpost", "text": "There’s news at your table."}
+"""What a device shows, of whatever it is told: it stands on locked screens."""
 
 _OFFLINE = ProblemPage(
     status=None,
@@ -34,7 +38,8 @@ def service_worker() -> bytes:
         "FILES": files,
         "HEADERS": {"Content-Security-Policy": assets.CONTENT_SECURITY_POLICY},
         "PAGES": {"offline": html(_OFFLINE), "busy": html(_BUSY)},
+        "NOTIFICATION": NOTIFICATION,
     }
     parts = [f"const {name} = {json.dumps(value)};\n" for name, value in known.items()]
-    text = "".join(parts) + _SOURCE.read_text()
+    text = "".join([*parts, *[source.read_text() for source in _SOURCES]])
     return f'const KEPT = "files-{hashlib.sha256(text.encode()).hexdigest()[:8]}";\n{text}'.encode()

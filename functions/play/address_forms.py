@@ -89,3 +89,12 @@ class TablesForm(Form):
     part: Parts = Field([])
     again: Annotated[str, Field(max_length=40)] = ""
     forget: bool = False
+
+
+class DeviceForm(Form):
+    """Be told on a device, whose browser gave the address `device` (`PushSubscription.endpoint`); or no more on the one
+    that `forget` stands for on the page, or on `all`."""
+
+    command: ClassVar[CommandName] = "device"
+    device: Annotated[str, Field(max_length=1000)] = Field("", repr=False)
+    forget: Annotated[str, Field(max_length=40)] = ""

@@ -6,7 +6,7 @@ from http import HTTPStatus
 
 from engine.kit.value import replace
 from events import links
-from events.directory.addresses import CHANNELS, Channel, is_nobodys
+from events.directory.addresses import ADDRESSED, Channel, is_nobodys
 from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.person import Person, Reference
@@ -69,7 +69,7 @@ def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) 
     stack.directory.people.add(replace(known, id=person), expires, table_id)
     for channel, reference in known.contacts.items():
         stack.directory.people.keep_contact(reference.contact, expires)
-        if reference.proved:
+        if reference.proved and channel in ADDRESSED:
             token = Token("settings", person, channel, reference.contact, table_id)
             stack.directory.tokens.put(settings_secret(stack, token), token, now + SETTINGS_LAST)
     stack.wake_up(table_id)
@@ -104,7 +104,7 @@ def change(
     }
     forget: dict[Channel, bool] = {"mail": form.forget_email, "sms": form.forget_phone}
     again = [channel for channel in addresses if channel not in fresh and known.contacts[channel].silent]
-    gone = [channel for channel in CHANNELS if forget[channel] or channel in fresh]
+    gone = [channel for channel in ADDRESSED if forget[channel] or channel in fresh]
     if now < told_by and any(each in known.contacts and known.contacts[each].proved for each in gone):
         raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
     limits.admit(stack.directory.limits, wanted(stack, fresh, network, f"{table_id}/{person}"), table_id, now)
@@ -190,11 +190,14 @@ def facts(
     :param prove_by: where an email from a contact proves it
     """
     known = stack.directory.contacts.moved(stack.directory.people.get(person) or Person(person, ""))
-    shown = {channel: _fact(stack, channel, reference, prove_by) for channel, reference in known.contacts.items()}
+    given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
+    shown = {channel: _fact(stack, channel, reference, prove_by) for channel, reference in given.items()}
+    device = known.contacts.get("push")
     return Contacts(
         channels=channels(stack.settings, rematches_left),
         mail=shown.get("mail"),
         sms=shown.get("sms"),
+        devices=(device is not None and not device.dead) if stack.settings.push_key else None,
         zone=known.preferences.zone,
         reminders=known.preferences.reminders,
         preferred=as_shown(known.preferences),

@@ -193,7 +193,7 @@ class Preferring(Form):
     quiet_from: Clock | None = None
     quiet_to: Clock | None = None
     digest: Literal[0, 3, 6, 12, 24] | None = None
-    first: Literal["mail", "sms"] | None = None
+    first: Literal["mail", "sms", "push"] | None = None
     turns: bool | None = None
     reminders: bool | None = None
     nudges: bool | None = None

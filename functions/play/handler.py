@@ -34,6 +34,7 @@ from functions.pages.start import rules_page, start_page
 from functions.play import (
     contact_routes,
     contacts,
+    device_routes,
     documents,
     finding_routes,
     invitation_routes,
@@ -221,6 +222,7 @@ def presence(table: str, secret: str) -> Response[Any]:
 
 
 app.include_router(contact_routes.router)
+app.include_router(device_routes.router)
 app.include_router(finding_routes.router)
 app.include_router(invitation_routes.router)
 app.include_router(webhook_routes.router)
@@ -239,6 +241,7 @@ def privacy() -> Response[Any]:
         abuse=settings.abuse_contact,
         imprint=settings.imprint_url,
         replies=bool(settings.replies_domain),
+        devices=bool(settings.push_key),
     )
     return answers.answer(page, _request())
 

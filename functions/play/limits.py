@@ -125,6 +125,9 @@ REPORTING = Counted(
 )
 """Nobody fills the operator's mailbox, with many tables either."""
 
+TELLING_DEVICES = Counted("device", {"person": Rate(20, DAY), "network": Rate(60, DAY)}, Problems.too_many_devices)
+"""No stranger is written to: a browser gives its own address alone."""
+
 FINDING_LINKS = Counted("find", {"network": Rate(20, DAY), "site": Rate(2000, DAY)}, Problems.too_many_searches)
 """Each may become a message, though one a day for a mailbox. Whose address it is counts for nothing here: that would
 tell whether somebody asked for it before."""
@@ -140,6 +143,7 @@ ALL = (
     SWITCHING,
     PLANNING,
     REPORTING,
+    TELLING_DEVICES,
     FINDING_LINKS,
 )
 

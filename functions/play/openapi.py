@@ -20,6 +20,7 @@ from events.table.refusals import Refusals
 from functions import VERSION
 from functions.pages.models import (
     ConfirmPage,
+    DevicePage,
     FindPage,
     InvitationPage,
     LinksPage,
@@ -40,6 +41,7 @@ from functions.pages.problem_words import Problems
 from functions.play import errors as problems
 from functions.play.address_forms import (
     ConfirmForm,
+    DeviceForm,
     FindForm,
     InvitationForm,
     InviteForm,
@@ -72,6 +74,7 @@ _PAGES: dict[str, tuple[type[BaseModel], ...]] = {
     "/t/{table}/{secret}/replay": (ReplayPage,),
     "/t/{table}/{secret}/links": (LinksPage,),
     "/t/{table}/{secret}/webhook": (WebhookPage,),
+    "/t/{table}/{secret}/device": (DevicePage,),
     "/confirm/{token}": (ConfirmPage,),
     "/settings/{token}": (SettingsPage,),
     "/unsubscribe/{token}": (UnsubscribePage,),
@@ -116,6 +119,7 @@ _POSTS = {
     "/tables": Post((OpenForm,), _SEE_OTHER, (*_WITHOUT_LINK, "429")),
     "/t/{table}/{secret}": Post(TABLE_FORMS, _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/t/{table}/{secret}/presence": Post((), ("204", "Noted."), ("403", "404")),
+    "/t/{table}/{secret}/device": Post((DeviceForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
     "/confirm/{token}": Post((ConfirmForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403")),
     "/settings/{token}": Post((SettingsForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409")),
     "/t/{table}/{secret}/links": Post((InviteForm,), _SEE_OTHER, (*_COMMON_FAILURES, "403", "409", "429")),
@@ -127,7 +131,16 @@ _POSTS = {
 }
 
 
-_OF_ADDRESSES = (ConfirmForm, SettingsForm, UnsubscribeForm, FindForm, TablesForm, InviteForm, InvitationForm)
+_OF_ADDRESSES = (
+    ConfirmForm,
+    SettingsForm,
+    UnsubscribeForm,
+    FindForm,
+    TablesForm,
+    InviteForm,
+    InvitationForm,
+    DeviceForm,
+)
 _FORMS: tuple[type[Form], ...] = (OpenForm, *TABLE_FORMS, *_OF_ADDRESSES, WebhookForm)
 
 

@@ -1,7 +1,7 @@
 """Phones: which numbers we text, and at which tables. A number comes in here; what is known of it changes no answer."""
 
 from engine.kit.sentence import Verbatim
-from events.directory.addresses import CHANNELS, Channel
+from events.directory.addresses import ADDRESSED, Channel
 from functions.messages.phone_numbers import phone_number
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
@@ -14,10 +14,10 @@ def channels(settings: PlaySettings, rematches_left: int | None) -> tuple[Channe
     :param rematches_left: of the table; a number says that the key was given, for it or for the table before it
     """
     with_key = rematches_left is not None
-    return CHANNELS if settings.sms_enabled and (with_key or settings.sms_tables == "all") else ("mail",)
+    return ADDRESSED if settings.sms_enabled and (with_key or settings.sms_tables == "all") else ("mail",)
 
 
-def read_phone(text: str, settings: PlaySettings, offered: tuple[Channel, ...] = CHANNELS) -> str:
+def read_phone(text: str, settings: PlaySettings, offered: tuple[Channel, ...] = ADDRESSED) -> str:
     """The number in international form.
 
     :param offered: how players can be reached at the table

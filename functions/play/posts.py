@@ -203,16 +203,16 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
     if refused := refusal(Sight(game_named(visit.table.game), visit.table, now=visit.now), visit.who, form.asks()):
         raise refused
     place = visit.place
-    network, told_by = request.network(stack.newest_key), _told_by(stack, table_id, place)
+    network, until = request.network(stack.newest_key), told_by(stack, table_id, place)
     left = visit.table.rematches_left
     if form.known:
         contacts.tell_where_known(stack, table_id, place, form, request.now, left)
     else:
-        contacts.change(stack, table_id, place.person, place.name, form, network, request.now, left, told_by)
+        contacts.change(stack, table_id, place.person, place.name, form, network, request.now, left, until)
     return f"{onward(visit)}#{'tell' if visit.table.phase == 'lobby' else 'contacts'}"
 
 
-def _told_by(stack: Stack, table_id: str, place: Place) -> int:
+def told_by(stack: Stack, table_id: str, place: Place) -> int:
     """When the seat's contacts have certainly been told of its new link, in seconds since 1970; 0 if it has none."""
     if not place.relinked:
         return 0

@@ -35,7 +35,7 @@ def as_shown(preferences: Preferences) -> Preferred:
         quiet_from=f"{quiet.begin:02}:00" if quiet else "",
         quiet_to=f"{quiet.end:02}:00" if quiet else "",
         digest=preferences.digest,
-        first="sms" if preferences.order[:1] == ("sms",) else "mail",
+        first=next((each for each in CHANNELS if preferences.order[:1] == (each,)), "mail"),
         hand=preferences.hand,
         told={group: not kinds <= preferences.off for group, kinds in GROUPS.items()},
     )

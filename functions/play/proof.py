@@ -38,6 +38,7 @@ TYPED: Mapping[CommandName, tuple[str, ...]] = {
     "invite": ("email",),
     "invitation": ("name",),
     "webhook": ("address",),
+    "device": ("device",),  # which a browser gives once a person let it
 }
 """The fields of each form that are empty until a person types into them. What a page suggests proves nothing."""
 

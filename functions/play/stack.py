@@ -12,6 +12,7 @@ from functions.aws import clients, folding
 from functions.aws.link_keys import LinkKeys
 from functions.aws.settings import TextingSettings, from_environment
 from functions.messages.notices import Invited, LinksWanted, ToWebhook, queued
+from functions.messages.vapid import Vapid
 from functions.play.pace import Pace
 
 
@@ -23,6 +24,7 @@ class PlaySettings(TextingSettings):
     :param sms_tables: whether phones are asked for at all tables, or only at those that were opened with the host key
     :param abuse_contact: the operator's address, to complain to and to ask for the host key
     :param replies_domain: of the addresses that mail is received at; empty where none is
+    :param push_key: the ARN of the key by which push services know this stack; empty where nobody is told on a device
     :param imprint_url: where it says who runs the site; empty where the law asks for no such page
     :param paused: since when the operator has paused the site, in words; empty for a site that runs
     """
@@ -39,6 +41,7 @@ class PlaySettings(TextingSettings):
     abuse_contact: str = ""
     imprint_url: str = ""
     replies_domain: str = ""
+    push_key: str = ""
     paused: str = ""
 
 
@@ -50,6 +53,7 @@ class Stack(Value):
     directory: Directory
     keys: LinkKeys
     pace: Pace
+    vapid: Vapid
 
     @property
     def newest_key(self) -> bytes:
@@ -82,6 +86,7 @@ def stack() -> Stack:
         directory,
         LinkKeys(clients.secrets(), settings.link_keys_id),
         Pace(),
+        Vapid(clients.keys, settings.push_key, settings.abuse_contact, directory.push_tokens),
     )
 
 

@@ -128,6 +128,10 @@ def _on_function(action: str) -> Callable[[Parameters], list[Need]]:
     return lambda parameters: [Need(f"lambda:{action}", _arn("lambda", f"function:{parameters['FunctionName']}"))]
 
 
+def _on_key(action: str) -> Callable[[Parameters], list[Need]]:
+    return lambda parameters: [Need(f"kms:{action}", parameters["KeyId"])]
+
+
 def _get_secret(parameters: Parameters) -> list[Need]:
     return [Need("secretsmanager:GetSecretValue", parameters["SecretId"])]
 
@@ -179,6 +183,8 @@ _OPERATIONS: dict[str, Callable[[Parameters], list[Need]]] = {
     "lambda:PutFunctionConcurrency": _on_function("PutFunctionConcurrency"),
     "lambda:UpdateEventSourceMapping": _on_mapping("UpdateEventSourceMapping"),
     "lambda:UpdateFunctionConfiguration": _on_function("UpdateFunctionConfiguration"),
+    "kms:GetPublicKey": _on_key("GetPublicKey"),
+    "kms:Sign": _on_key("Sign"),
     "pinpoint-sms-voice-v2:SendTextMessage": _send_text,
     "scheduler:CreateSchedule": _create_schedule,
     "scheduler:GetSchedule": _get_schedule,

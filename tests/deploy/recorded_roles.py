@@ -15,7 +15,9 @@ from local.__main__ import _PARAMETERS
 from tests.deploy.deployed import Deployed
 from tests.deploy.needs import Call
 
-DEPLOYED = Deployed.with_parameters(**{name: _PARAMETERS[name] for name in ("SmsEnabled", "SmsOrigination")})
+DEPLOYED = Deployed.with_parameters(
+    **{name: _PARAMETERS[name] for name in ("SmsEnabled", "SmsOrigination", "PushEnabled")}
+)
 
 
 @pytest.fixture(scope="module")

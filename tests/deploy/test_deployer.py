@@ -18,7 +18,10 @@ from tests.deploy.deployed import TEMPLATE, Deployed
 from tests.deploy.roles import Grant, Need, Role
 from tests.deploy.test_template import PARAMETERS
 
-POLICIES = [TEMPLATE.parent / f"docs/{name}.json" for name in ("deployer", "deployer-account", "deployer-replies")]
+POLICIES = [
+    TEMPLATE.parent / f"docs/{name}.json"
+    for name in ("deployer", "deployer-account", "deployer-replies", "deployer-push")
+]
 MOST_OF_A_MANAGED_POLICY = 6144
 """Characters without white space (IAM User Guide, "IAM and AWS STS quotas")."""
 
@@ -37,7 +40,9 @@ UNUSED = {
     "iam:*UserPolicy": "users",
     "iam:*RolePermissionsBoundary": "boundaries",
     "iam:CreateServiceLinkedRole": "replicas; the one of API Gateway is in the list",
-    "kms:*": "own keys",
+    "kms:Decrypt": "secrets under own keys",
+    "kms:GenerateDataKey": "secrets under own keys",
+    "kms:*ableKeyRotation": "keys that are rotated: pairs are not",
     "lambda:*CodeSigningConfig": "signed code",
     "lambda:*FunctionConcurrency": "reserved concurrency",
     "lambda:*FunctionScalingConfig": "managed instances",

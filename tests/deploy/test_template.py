@@ -26,6 +26,7 @@ PARAMETERS = {
         "SmsEnabled": "true",
         "SmsNumbers": "arn:aws:sms-voice:us-east-1:123456789012:phone-number/phone-0123456789abcdef",
         "SmsProtect": "protect-0123456789abcdef",
+        "PushEnabled": "true",
         "RepliesDomain": "in.example.com",
         "SweepEvery": "1 minute",
         "SweepParts": "32",

@@ -14,6 +14,7 @@ ALL_CLIENTS = (
     clients.mail,
     clients.texts,
     clients.objects,
+    clients.keys,
 )
 
 

@@ -23,6 +23,7 @@ from moto.ses.models import ses_backends
 from moto.sqs.models import sqs_backends
 
 from engine.chance import commitment
+from engine.kit.value import replace
 from events.directory import Directory
 from events.directory.addresses import Channel
 from events.directory.person import Person, Reference
@@ -89,6 +90,7 @@ ENVIRONMENT = {
     "SMS_COUNTRIES": "GB,US",
     "SMS_ORIGINATION": f"arn:aws:sms-voice:{REGION}:{ACCOUNT}:pool/pool-1",
     "SMS_CONFIGURATION_SET": "bluffpost-texts",
+    "PUSH_KEY": "",
     "DAILY_MAIL_CAP": "200",
     "DAILY_SMS_CAP": "50",
 }
@@ -172,6 +174,16 @@ class World:
         person = Person(f"person-{name}", name, contacts=contacts)
         self.directory.people.add(person, expires, table)
         return person
+
+    def device(self, play: "Play", name: str, *devices: str) -> Person:
+        """Somebody at a table lets browsers tell them, first of all."""
+        known = self.directory.people.get(f"person-{name}") or self.person(name, [], table=play.id)
+        for device in devices:
+            self.directory.devices.add(known, device, self.now, self.now + 30 * DAY, play.id)
+            known = self.directory.people.get(known.id) or known
+        order = ("push", *known.preferences.order)
+        self.directory.people.prefer(known.id, replace(known.preferences, order=order))
+        return known
 
     def takes_over(self, play: "Play", seat: int, name: str, person: Person) -> None:
         """Somebody else sits down, because the host renewed the seat's link."""

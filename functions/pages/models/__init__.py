@@ -25,6 +25,7 @@ from functions.pages.models.contacts import (
     UnsubscribePage,
     WaitingSeat,
 )
+from functions.pages.models.devices import DevicePage
 from functions.pages.models.invitations import InvitationPage, InvitedFact
 from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, MoveSum, Orders, Prompt
 from functions.pages.models.my_tables import FindPage, MyTable, MyTablesPage
@@ -59,6 +60,7 @@ AnyPage: TypeAlias = (
     | ConfirmPage
     | InvitationPage
     | SettingsPage
+    | DevicePage
     | UnsubscribePage
     | FindPage
     | MyTablesPage
@@ -77,6 +79,7 @@ __all__ = [
     "ContactFact",
     "ContactState",
     "Contacts",
+    "DevicePage",
     "EyesOffer",
     "FindPage",
     "Finish",

@@ -17,6 +17,7 @@ COMMANDS = (
     "invite",
     "invitation",
     "webhook",
+    "device",
 )
 
 CommandName: TypeAlias = Annotated[str, Field(json_schema_extra={"enum": list(COMMANDS)})]

@@ -30,17 +30,19 @@ class Preferred(Model):
     quiet_from: str = ""
     quiet_to: str = ""
     digest: int = 0
-    first: Literal["mail", "sms"] = "mail"
+    first: Literal["mail", "sms", "push"] = "mail"
     hand: bool = True
     told: dict[str, bool] = Field({})
 
 
 class Contacts(Model):
-    """How the viewer is reached. `channels` are those that can be set here."""
+    """How the viewer is reached. `channels` are those that can be set here. `devices`: whether a device of theirs is
+    told; null where this site tells none."""
 
     channels: tuple[Literal["mail", "sms"], ...]
     mail: ContactFact | None = None
     sms: ContactFact | None = None
+    devices: bool | None = None
     zone: str = "UTC"
     reminders: bool = True
     preferred: Preferred = Preferred()
@@ -108,6 +110,7 @@ class PrivacyPage(Model):
     abuse: str = ""
     imprint: str = ""
     replies: bool = False
+    devices: bool = False
 
 
 class TermsPage(Model):

@@ -61,7 +61,7 @@ class TableFacts(Model):
     matches: int = Field(0, description="matches of a series that are over, this one included; 0 before any rematch")
 
 
-ReachedBy: TypeAlias = Literal["mail", "sms", "unconfirmed", "lost_mail", "lost_sms", "page", "none"]
+ReachedBy: TypeAlias = Literal["mail", "sms", "push", "unconfirmed", "lost_mail", "lost_sms", "page", "none"]
 
 
 class Player(Model):
@@ -88,7 +88,8 @@ class Player(Model):
     kept_for: str = ""
     reached_by: ReachedBy | None = Field(
         None,
-        description="to the players of the table and its host, how this player is told: by `mail` or `sms`; over an "
+        description="to the players of the table and its host, how this player is told: by `mail`, `sms` "
+        "or `push` (on a device); over an "
         "address that is `unconfirmed`; over one where messages do not arrive any more (`lost_mail`, `lost_sms`); by "
         "looking at the `page`; not at all",
     )

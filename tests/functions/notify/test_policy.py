@@ -17,7 +17,7 @@ from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen,
 
 ZONE = "Europe/Berlin"
 DAYS = {"Mon": 18, "Tue": 19, "Wed": 20}
-CHANNELS: Mapping[str, Channel] = {"mail": "mail", "text": "sms"}
+CHANNELS: Mapping[str, Channel] = {"mail": "mail", "text": "sms", "push": "push"}
 
 
 def decisions() -> list[list[str]]:

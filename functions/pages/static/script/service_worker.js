@@ -15,7 +15,7 @@ addEventListener("activate", (event) => {
 });
 
 async function dropOlder() {
-  for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith("files-") && name !== KEPT) await caches.delete(name);
 }
 
 addEventListener("fetch", (event) => {

@@ -1,0 +1,96 @@
+"""Devices: browsers that take messages for somebody, each by the address that its push service made for it.
+
+All devices of a person are one contact of the channel `push`, and its address is the list of theirs. So they expire,
+are carried over to a rematch, and are forgotten as every contact is, and no device has a row that could be left behind.
+A browser that subscribed proves itself: nobody is asked. The hash is made of the person, not of the address, which
+changes with each device.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from events.directory.addresses import Hashes
+from events.directory.contact import contact_key
+from events.directory.people import People
+from events.directory.person import Person
+from events.directory.rows import Rows, number, text, whole
+
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+MOST_DEVICES = 3
+"""Of a person; the oldest goes."""
+
+_TRIES = 8
+"""How often a list is written, if others change it at the same moment."""
+
+
+class TooManyAtOnce(Exception):
+    """Others changed the same list at the same moment, every time."""
+
+
+def devices_of(address: str) -> tuple[str, ...]:
+    """The devices' addresses, the oldest first."""
+    return tuple(address.split())
+
+
+def _with_newest(device: str, before: tuple[str, ...]) -> tuple[str, ...]:
+    return (*[each for each in before if each != device], device)
+
+
+class Devices(Rows):
+    """The devices of people."""
+
+    def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
+        super().__init__(client, name)
+        self._people, self._hashes = people, hashes
+
+    def add(self, person: Person, device: str, now: int, expires: int, table: str) -> None:
+        """Has a person told on a device, which is their newest from then on. GetItem, and three UpdateItems.
+
+        :param device: its address
+        :param expires: when it may be forgotten, in seconds since 1970
+        :param table: where the person sits
+        :raises TooManyAtOnce: when others did so at the same moment
+        """
+        known = person.contacts.get("push")
+        contact = known.contact if known else self._hashes.contact("push", person.id)
+        if self._change(contact, partial(_with_newest, device), now, expires) is None:
+            raise TooManyAtOnce
+        self._people.set_contact(person.id, "push", contact, expires, table, proved=now)
+
+    def forget(self, contact: str, devices: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Forgets some devices of a contact; those that are left, or `None` if others changed them at the same moment,
+        every time. GetItem and UpdateItem."""
+        return self._change(contact, lambda before: tuple([each for each in before if each not in devices]))
+
+    def _change(
+        self, contact: str, change: Callable[[tuple[str, ...]], tuple[str, ...]], now: int = 0, expires: int = 0
+    ) -> tuple[str, ...] | None:
+        """Changes the list, unless nobody has the contact any more and nobody has it now."""
+        for _ in range(_TRIES):
+            row = self._get(contact_key(contact), consistent=True) or {}
+            if "address" not in row and not now:
+                return ()
+            before = row["address"]["S"] if "address" in row else ""
+            after = change(devices_of(before))[-MOST_DEVICES:]
+            proves = ", channel = :channel, mailbox = :mailbox, expires = :expires, proved = :now" if now else ""
+            given = {
+                ":channel": text("push"),
+                ":mailbox": text(contact),
+                ":expires": number(max(expires, whole(row, "expires"))),
+                ":now": number(now),
+            }
+            if self._update(
+                contact_key(contact),
+                f"SET address = :after{proves}",
+                ConditionExpression="address = :before" if "address" in row else "attribute_not_exists(address)",
+                ExpressionAttributeValues={
+                    ":after": text("\n".join(after)),
+                    **({":before": text(before)} if "address" in row else {}),
+                    **(given if now else {}),
+                },
+            ):
+                return after
+        return None

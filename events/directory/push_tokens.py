@@ -1,0 +1,59 @@
+"""Push tokens: what shows a push service that a message comes from this stack, kept until shortly before it ends.
+
+Each is signed once and serves everybody that the service knows, so that a stack signs a handful of times a day.
+"""
+
+from dataclasses import field
+from typing import TYPE_CHECKING
+
+from engine.kit.value import Value
+from events.directory.rows import Rows, key, number, text, whole
+
+if TYPE_CHECKING:
+    from events.directory.rows import Row
+
+
+class PushToken(Value):
+    """A signed token.
+
+    :param origin: of the push service that takes it
+    :param key: by which key it was signed
+    :param public: that key's public half, as push services take it
+    :param token: as it is sent
+    :param ends: in seconds since 1970
+    """
+
+    origin: str
+    key: str
+    public: str
+    token: str = field(repr=False)
+    ends: int
+
+
+class PushTokens(Rows):
+    """The tokens of a stack, one for each push service."""
+
+    def get(self, origin: str) -> PushToken | None:
+        """The last one that was signed for a push service, if it is kept still. One GetItem."""
+        row = self._get(_key(origin))
+        if row is None:
+            return None
+        return PushToken(origin, row["signer"]["S"], row["public"]["S"], row["token"]["S"], whole(row, "expires"))
+
+    def put(self, token: PushToken) -> None:
+        """Keeps a token instead of the one before: who signs at the same moment makes one that is as good. One
+        PutItem."""
+        self._client.put_item(
+            TableName=self._name,
+            Item={
+                **_key(token.origin),
+                "signer": text(token.key),
+                "public": text(token.public),
+                "token": text(token.token),
+                "expires": number(token.ends),
+            },
+        )
+
+
+def _key(origin: str) -> "Row":
+    return key(f"push/{origin}", "token")

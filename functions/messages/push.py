@@ -1,0 +1,129 @@
+"""Web push without payload: a device is told that there is something, and by nobody what (RFC 8030, RFC 8292).
+
+The device shows a text that its browser has from us already, the same for every message. So nothing is encrypted, and
+the push service learns that this stack wrote to that device, when, and until when it matters.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from urllib.parse import urlsplit
+
+from engine.kit.seats import Seat
+from engine.kit.value import Value
+from events.directory.devices import devices_of
+from events.table.state import Table
+from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
+from functions.messages.letters import Letter
+from functions.messages.outgoing import NoAnswerError, leads_to, post
+from functions.messages.readers import Reader, reader
+from functions.messages.refusals import UNANSWERED, code, not_now
+from functions.messages.vapid import Vapid, encoded
+
+PUSH_SERVICES = (
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "*.push.apple.com",
+    "*.notify.windows.com",
+)
+"""Where browsers have their messages: Chrome and those made of it, Firefox, Safari, Edge. No browser has others."""
+
+LONGEST = 28 * 86_400
+"""Seconds that a push service keeps a message at most (Firebase, "Web push"; RFC 8030, 5.2 lets it shorten that)."""
+
+OTHERWISE = 86_400
+"""Seconds that a message is kept which asks nothing."""
+
+_TOPIC_SIGNS = 32
+"""RFC 8030, 5.4."""
+
+Post = Callable[[str, Mapping[str, str]], int]
+
+
+class PushToDevices(Value):
+    """The channel `push`.
+
+    A device is gone once its push service says so: somebody took back the permission, or the browser. Of several
+    devices one that was reached is enough; a crash between two repeats the message at the first, where it takes the
+    place of the one before.
+
+    :param vapid: who we are; `None` where the operator has push switched off
+    """
+
+    vapid: Vapid | None
+    post: Post = post
+
+    def serves(self, address: str) -> bool:
+        """Every device, where push is on. Whoever has none left is told so."""
+        return self.vapid is not None
+
+    def reader(self, table: Table, seat: Seat, zone: str) -> Reader:
+        """Of whom nothing is shown."""
+        return reader(table, seat, zone)
+
+    def readmit(self, address: str) -> NotNow | None:
+        """No push service keeps a list of devices that it does not write to."""
+        return None
+
+    def deliver(self, letter: Letter, address: str, now: int) -> Answer:
+        """A POST for each device, and what `Vapid.authorization` makes."""
+        answers = {device: self._tell(letter, device, now) for device in devices_of(address)}
+        gone = tuple([device for device, answer in answers.items() if answer == Never()])
+        if Sent() in answers.values():
+            return Sent(gone=gone)
+        return next((answer for answer in answers.values() if answer != Never()), Never())
+
+    def _tell(self, letter: Letter, device: str, now: int) -> Answer:
+        if self.vapid is None or not leads_to(device, PUSH_SERVICES):
+            return Never()
+        try:
+            authorization = self.vapid.authorization(f"https://{urlsplit(device).hostname}", now)
+        except UNANSWERED as error:
+            return not_now(error, _OBSTACLES.get(code(error)))
+        try:
+            status = self.post(device, {"Authorization": authorization, **_headers(letter, device, now)})
+        except NoAnswerError:
+            return NotNow(Obstacle.NO_ANSWER)
+        return _answer(status)
+
+
+_OBSTACLES: Mapping[str, Obstacle] = {
+    "": Obstacle.BUSY,  # KMS did not answer: nothing has left
+    "DisabledException": Obstacle.SETTINGS,
+    "KMSInvalidStateException": Obstacle.SETTINGS,
+    "NotFoundException": Obstacle.SETTINGS,
+    "InvalidKeyUsageException": Obstacle.SETTINGS,
+}
+"""What KMS means (AWS KMS API Reference, "Sign")."""
+
+
+def _headers(letter: Letter, device: str, now: int) -> dict[str, str]:
+    left = letter.due - now if letter.due else OTHERWISE
+    return {
+        "TTL": str(min(max(left, 0), LONGEST)),
+        "Urgency": "high" if letter.question else "normal",
+        "Topic": topic(device, letter.thread),
+    }
+
+
+def topic(device: str, table: str) -> str:
+    """What has a message take the place of the one before, if the device has not had it yet: a name for a table that
+    only this device's push service is told, and that says nothing."""
+    return encoded(hashlib.sha256(f"{device} {table}".encode()).digest())[:_TOPIC_SIGNS]
+
+
+def _answer(status: int) -> Answer:
+    """What a push service means (RFC 8030, 5 and 8.4; RFC 8292, 4.2)."""
+    match status:
+        case _ if 200 <= status < 300:
+            return Sent()
+        case HTTPStatus.NOT_FOUND | HTTPStatus.GONE:
+            return Never()
+        case HTTPStatus.UNAUTHORIZED | HTTPStatus.FORBIDDEN:
+            return NotNow(Obstacle.ACCESS, str(status))
+        case HTTPStatus.TOO_MANY_REQUESTS:
+            return NotNow(Obstacle.BUSY, str(status))
+        case _ if status >= 500:
+            return NotNow(Obstacle.BUSY, str(status))
+        case _:
+            return NotNow(Obstacle.UNKNOWN, str(status))

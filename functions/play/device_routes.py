@@ -1,0 +1,44 @@
+"""The routes of a player's devices: the page where a browser is asked, and where it brings its address."""
+
+from typing import Any
+
+from aws_lambda_powertools.event_handler import Response
+from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
+
+from functions.play import devices
+from functions.play import responses as answers
+from functions.play.address_forms import DeviceForm
+from functions.play.origin import READ
+from functions.play.posts import told_by
+from functions.play.receiving import receive
+from functions.play.request import Request
+from functions.play.session import arrive
+from functions.play.stack import stack
+
+router = APIGatewayHttpRouter()  # type: ignore[no-untyped-call]
+
+
+@router.route("/t/<table>/<secret>/device", method=READ)
+def get_device(table: str, secret: str) -> Response[Any]:
+    """The page where a player has a device tell them."""
+    request = _request()
+    visit = arrive(stack(), table, secret, request, page="device")
+    return answers.answer(devices.device_page(stack(), visit), request)
+
+
+@router.post("/t/<table>/<secret>/device")
+def post_device(table: str, secret: str) -> Response[Any]:
+    """Has a device tell its player, or no more."""
+    request, here = _request(), f"/t/{table}/{secret}/device"
+    visit = arrive(stack(), table, secret, request, consistent=True, page="device")
+    page = devices.device_page(stack(), visit)
+
+    def change(form: DeviceForm) -> Response[Any]:
+        devices.change_devices(stack(), visit, form, request, told_by(stack(), table, visit.place))
+        return answers.see_other(here, request)
+
+    return receive(DeviceForm, here, request, change, lambda: page)
+
+
+def _request() -> Request:
+    return Request(router.current_event, stack().settings.public_url)

@@ -1,0 +1,130 @@
+"""A player's devices: a browser brings the address that its push service made for it, and proves itself by that."""
+
+import hashlib
+from http import HTTPStatus
+
+from engine.kit.value import replace
+from engine.registry import GAMES
+from events.directory.addresses import CHANNELS
+from events.directory.devices import MOST_DEVICES, TooManyAtOnce, devices_of
+from events.directory.person import Person
+from events.names import clean_name
+from events.reading import NoSuchTable
+from events.table.commands import SetContacts
+from events.table.legal import refusal
+from events.table.sight import Sight
+from events.tables import game_named
+from functions.messages.outgoing import leads_to
+from functions.messages.push import PUSH_SERVICES
+from functions.pages.links import Visit
+from functions.pages.models import DevicePage
+from functions.pages.problem_words import Problems
+from functions.pages.worker import NOTIFICATION
+from functions.play import limits
+from functions.play.address_forms import DeviceForm
+from functions.play.contacts import kept_until
+from functions.play.errors import RETRY_SECONDS, invalid, problem
+from functions.play.request import Request
+from functions.play.session import new_nonce
+from functions.play.stack import Stack
+
+_MARK = 16
+"""Signs of a device's mark."""
+
+EVERY = "all"
+"""What a form says instead of a mark."""
+
+
+def device_page(stack: Stack, visit: Visit) -> DevicePage:
+    """Where a player has their devices tell them. Up to two GetItems.
+
+    :raises NoSuchTable: where nobody is told on a device
+    """
+    if not stack.settings.push_key:
+        raise NoSuchTable
+    person = stack.directory.people.get(visit.place.person)
+    others = [each for channel, each in person.contacts.items() if channel != "push"] if person else []
+    return DevicePage(
+        title=GAMES[visit.table.game].title,
+        table=visit.url(visit.secret),
+        key=stack.vapid.public,
+        shows=NOTIFICATION["text"],
+        devices=tuple(map(mark, _known(stack, person))),
+        most=MOST_DEVICES,
+        others=any(each.proved and not each.dead for each in others),
+        commands={"device": new_nonce()},
+    )
+
+
+def mark(device: str) -> str:
+    """By which a browser knows its own address among others'."""
+    return hashlib.sha256(device.encode()).hexdigest()[:_MARK]
+
+
+def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Request, told_by: int) -> None:
+    """Does what a player's form says about a device.
+
+    :param told_by: when the seat's proved addresses have been told of its link, in seconds since 1970: until then
+        nobody takes devices away, who may be somebody who glimpsed the link and made a new one
+    :raises Refused: when nobody is told anything of this seat
+    :raises Problem: when the address is none of a push service, or this was done too often; nothing is done then
+    """
+    if refused := refusal(Sight(game_named(visit.table.game), visit.table, now=visit.now), visit.who, SetContacts()):
+        raise refused
+    if not form.forget and not leads_to(form.device, PUSH_SERVICES):
+        raise invalid(Problems.no_push_service)
+    person = stack.directory.people.get(visit.place.person)
+    known = _known(stack, person)
+    after = _after(known, form)
+    if request.now < told_by and any(each not in after for each in known):
+        raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
+    if form.forget:
+        _forget(stack, person, known, after)
+    elif after != known or person is None or person.contacts["push"].dead:
+        _add(stack, visit, person, form.device, request)
+
+
+def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
+    """The addresses of somebody's devices. One GetItem."""
+    reference = person.contacts.get("push") if person else None
+    contact = stack.directory.contacts.get(reference.contact) if reference and not reference.dead else None
+    return devices_of(contact.address) if contact else ()
+
+
+def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
+    """The devices once a form was sent."""
+    if form.forget:
+        return () if form.forget == EVERY else tuple([each for each in known if mark(each) != form.forget])
+    return (*known, form.device)[-MOST_DEVICES:] if form.device not in known else known
+
+
+def _add(stack: Stack, visit: Visit, person: Person | None, device: str, request: Request) -> None:
+    """The device comes first of all that a player is told over: that is what they ask for."""
+    place, directory, now = visit.place, stack.directory, request.now
+    network, whose = request.network(stack.newest_key), f"{visit.table_id}/{place.person}"
+    limits.admit(
+        directory.limits, [(limits.TELLING_DEVICES, {"person": whose, "network": network})], visit.table_id, now
+    )
+    known = person or Person(place.person, clean_name(place.name))
+    order = ("push", *[each for each in (*known.preferences.order, *CHANNELS) if each != "push"])
+    directory.live.owe_anew(visit.table_id, now)
+    expires = kept_until(stack, now)
+    directory.people.add(known, expires, visit.table_id)
+    directory.people.prefer(known.id, replace(known.preferences, order=tuple(dict.fromkeys(order))))
+    try:
+        directory.devices.add(known, device, now, expires, visit.table_id)
+    except TooManyAtOnce:
+        raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS) from None
+    stack.wake_up(visit.table_id)
+
+
+def _forget(stack: Stack, person: Person | None, known: tuple[str, ...], after: tuple[str, ...]) -> None:
+    """Whoever has no device left has no such contact any more. The reference goes last, so that after a crash whoever
+    comes again finds it."""
+    if person is None or "push" not in person.contacts:
+        return
+    contact = person.contacts["push"].contact
+    stack.directory.devices.forget(contact, tuple([each for each in known if each not in after]))
+    if not after:
+        stack.directory.contacts.forget(contact, by_owner=True, but=person.id)
+        stack.directory.people.forget_contact(person, "push")

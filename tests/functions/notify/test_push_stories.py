@@ -1,0 +1,200 @@
+"""What reaches a player's devices, and what takes their place."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from events.directory.devices import devices_of
+from functions.aws import clients
+from tests.functions.clients import shared_client
+from tests.functions.crashes import crash, endings, recording
+from tests.functions.push_services import CHROME, FIREFOX, PushServices, pushing
+from tests.functions.world import HOUR, Play, World, running
+from tests.said import headline
+
+
+@pytest.fixture
+def services(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushServices]:
+    with pushing() as services:
+        yield services
+
+
+@pytest.fixture
+def world(services: PushServices, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    with running() as world:
+        switch_on(world, monkeypatch)
+        yield world
+
+
+def switch_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The operator lets players be told on a device."""
+    clients.keys.cache_clear()
+    key = shared_client("kms").create_key(KeySpec="ECC_NIST_P256", KeyUsage="SIGN_VERIFY")["KeyMetadata"]["Arn"]
+    monkeypatch.setenv("PUSH_KEY", key)
+    world.restart()
+
+
+def duel(world: World, services: PushServices, *devices: str, ben: str = "", **settings: Any) -> Play:
+    """Anna is asked, and Ben has devices; both were told of the beginning."""
+    play = world.table("Anna", "Ben", contacts={"Anna": "mail", "Ben": ben}, **settings)
+    world.device(play, "Ben", *devices)
+    world.wake(play).flows()
+    services.pushed.clear()
+    return play
+
+
+def kept(world: World) -> tuple[str, ...]:
+    """The addresses of Ben's devices."""
+    person = world.directory.people.get("person-Ben")
+    reference = person.contacts.get("push") if person else None
+    contact = world.directory.contacts.get(reference.contact) if reference else None
+    return devices_of(contact.address) if contact else ()
+
+
+def is_dead(world: World) -> bool:
+    person = world.directory.people.get("person-Ben")
+    assert person
+    return person.contacts["push"].dead
+
+
+def test_a_player_without_an_address_is_told_once(world: World, services: PushServices) -> None:
+    play = duel(world, services, CHROME).moves("1x2")
+    world.flows().sweep()
+    assert services.devices == [CHROME]
+    assert world.mails_to("Ben") == []
+    assert play.asked == [1]
+
+
+def test_it_is_told_on_every_device(world: World, services: PushServices) -> None:
+    duel(world, services, CHROME, FIREFOX).moves("1x2")
+    world.flows()
+    assert services.devices == [CHROME, FIREFOX]
+
+
+def test_mail_comes_at_half_of_the_time_that_is_left_if_nobody_looked(world: World, services: PushServices) -> None:
+    duel(world, services, CHROME, ben="mail", deadline=10 * HOUR).moves("1x2")
+    world.flows()
+    before = world.headlines("Ben")
+    world.later(5 * HOUR - 60).flows()
+    assert (world.headlines("Ben"), services.devices) == (before, [CHROME])
+    world.later(120).flows()
+    assert world.headlines("Ben") == [*before, headline("turn")]
+
+
+def test_a_player_who_looked_gets_no_mail(world: World, services: PushServices) -> None:
+    play = duel(world, services, CHROME, ben="mail", deadline=10 * HOUR).moves("1x2")
+    world.flows()
+    before = world.headlines("Ben")
+    world.later(HOUR).directory.presence.seen(play.id, 1, world.now)
+    world.later(6 * HOUR).flows()
+    assert headline("turn") not in world.headlines("Ben")[len(before) :]
+
+
+def test_a_device_that_is_gone_is_forgotten_and_another_one_told(world: World, services: PushServices) -> None:
+    duel(world, services, CHROME, FIREFOX, ben="mail").moves("1x2")
+    services.answers[CHROME] = 410
+    world.flows()
+    assert (services.devices, kept(world), is_dead(world)) == ([FIREFOX], (FIREFOX,), False)
+
+
+def test_mail_takes_its_place_at_once_when_the_last_one_is_gone(world: World, services: PushServices) -> None:
+    duel(world, services, CHROME, ben="mail", deadline=10 * HOUR).moves("1x2")
+    services.answers[CHROME] = 410
+    world.flows()
+    assert (kept(world), is_dead(world)) == ((), True)
+    world.later(10 * 60).sweep_due()
+    assert world.headlines("Ben")[-1] == headline("turn")
+    assert services.asked[-1] == CHROME
+    asked = len(services.asked)
+    world.later(HOUR).sweep()
+    assert len(services.asked) == asked
+
+
+def test_a_push_service_that_is_busy_is_asked_again(world: World, services: PushServices) -> None:
+    duel(world, services, CHROME).moves("1x2")
+    services.answers[CHROME] = 503
+    world.flows()
+    assert services.devices == []
+    del services.answers[CHROME]
+    world.later(120).flows()
+    assert services.devices == [CHROME]
+
+
+def test_without_the_key_the_notice_waits(world: World, services: PushServices) -> None:
+    key = next(iter(shared_client("kms").list_keys()["Keys"]))["KeyId"]
+    duel(world, services, CHROME).moves("1x2")
+    stored = world.directory.push_tokens
+    shared_client("kms").disable_key(KeyId=key)
+    assert stored.get("https://fcm.googleapis.com")  # what was signed serves on
+    world.flows()
+    assert services.devices == [CHROME]
+
+
+def test_whoever_loses_their_seat_is_told_on_their_device(world: World, services: PushServices) -> None:
+    play = world.table("Anna", "Ben", "Cleo", contacts={"Anna": "mail", "Ben": "", "Cleo": "mail"})
+    world.device(play, "Ben", CHROME)
+    world.wake(play).flows()
+    services.pushed.clear()
+    world.takes_over(play, 1, "Dan", world.person("Dan", ["mail"], table=play.id))
+    world.flows()
+    assert CHROME in services.devices
+    assert world.directory.people.get("person-Ben") is None
+
+
+def test_nothing_in_queues_and_logs_says_the_address_of_a_device(
+    world: World, services: PushServices, lines: Callable[[], str]
+) -> None:
+    duel(world, services, CHROME, FIREFOX).moves("1x2")
+    services.answers = {CHROME: 410, FIREFOX: 503}
+    world.settles(*world.arrived())
+    queued = world.waiting()
+    assert queued
+    world.flows().later(200).flows()
+    assert services.asked
+    assert not any(secret in text for secret in ("chrome:1", "firefox-1") for text in (str(queued), lines()))
+
+
+# ---- crashes ----
+
+
+def settles_down(world: World) -> None:
+    for _ in range(2):
+        world.flows().later(200).sweep_due()
+
+
+@pytest.mark.parametrize("second", [201, 404], ids=["one of two is gone", "both are gone"])
+def test_a_crash_at_any_call_repeats_one_message_at_most_and_loses_none(
+    second: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ben has two devices and an address."""
+
+    def story(world: World, services: PushServices) -> Play:
+        switch_on(world, monkeypatch)
+        play = duel(world, services, CHROME, FIREFOX, ben="mail", deadline=10 * HOUR)
+        services.answers = {CHROME: 410, FIREFOX: second}
+        return play
+
+    with pushing() as services, running() as world:
+        play = story(world, services)
+        with recording() as calls:
+            play.moves("1x2")
+            settles_down(world)
+        expected = _told(world, services)
+    assert expected == (([FIREFOX], 0, (FIREFOX,)) if second == 201 else ([], 1, ()))
+    for number, moment in endings(calls):
+        with pushing() as services, running() as world:
+            play = story(world, services)
+            with crash(number, moment):
+                play.moves("1x2")
+                settles_down(world)
+            settles_down(world.sweep())
+            where = f"{moment} call {number}, {calls[number]}"
+            pushed, mails, left = _told(world, services)
+            assert (set(pushed), mails > 0, left) == (set(expected[0]), expected[1] > 0, expected[2]), where
+            assert len(pushed) + mails <= 2, where
+
+
+def _told(world: World, services: PushServices) -> tuple[list[str], int, tuple[str, ...]]:
+    """Which devices were told, how many mails asked Ben for his move, and which devices are left."""
+    return services.devices, world.headlines("Ben").count(headline("turn")), kept(world)
