@@ -118,7 +118,7 @@ test: lint second-store axe browser  ## everything; REQUIRE_EVERYTHING=1 lets no
 
 # Before a release. It takes hours; what it found, and when, stands in docs/conformance.md and docs/benchmarks.md.
 full: export EVERY_VARIANT = 1
-full: test conformance bench  ## every variant in the browser, conformance in full numbers, the budgets
+full: test simulate conformance bench  ## every variant in the browser, two hundred seeds, conformance in full numbers, the budgets
 
 test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
 	@$(PYTHON) -m tests.engine.cases $(CASES)
