@@ -199,6 +199,17 @@ def test_a_bulletin_tells_what_a_spectators_log_tells_and_no_more(world: World, 
     assert posts.sent
 
 
+@pytest.mark.parametrize("service", ["discord", "slack"])
+def test_however_long_the_lines_are_it_is_what_a_service_takes(posts: Posts, service: Service) -> None:
+    """The last lines stay, and how things stand."""
+    news = tuple([f"{number} " + "*" * 200 for number in range(12)])
+    written = Bulletin("Liar’s Dice", news, (Line("Waiting for Anna.", 1),))
+    WebhookChannel("https://games.example.org").deliver(written, Webhook("table", service, PATHS[service], 0))
+    told = said_in(posts)
+    assert len(posts.bodies[0].get("content", "")) <= 2000
+    assert (told[-2], told[-1][:17]) == (news[-1], "Waiting for Anna.")
+
+
 # ---- when ----
 
 
