@@ -11,6 +11,8 @@ if (IS_APPLE) document.querySelector("link[rel=manifest]").href = page.dataset.m
 
 function show(name) {
   for (const part of page.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== name;
+  const all = page.querySelector("#form-device-all");
+  if (all) all.hidden = name === "on" && !page.dataset.known.includes(" "); // there is no other than this one
 }
 
 async function subscription() {
@@ -66,7 +68,7 @@ async function end(form) {
 }
 
 document.addEventListener("submit", (event) => {
-  const act = { "form-device": begin, "form-device-off": end }[event.target.id];
+  const act = { "form-device": begin, "form-device-off": end }[event.target.getAttribute("id")]; // `id` is a field, too
   if (!act || event.defaultPrevented) return;
   event.preventDefault();
   act(event.target).catch(() => show("failed"));
