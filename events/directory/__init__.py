@@ -16,10 +16,9 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
 | `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
 | `table/<id>` | `reply/<chair>/<epoch>/<prompt>` | what mails that answered that prompt were answered |
-| `table/<id>` | `invitation/<hash>` | that the host invited the owner of that contact, and the answer |
+| `table/<id>` | `invitation/<hash>` | an invitation of the owner of that contact, its sending, and the answer |
 | `digest/<hash>` | `seat/<table>/<chair>` | a seat that waits for the next digest of a contact |
 | `digest/<hash>` | `sent` | when the contact's last digest left, or who sends it |
-| `invitation/<table>/<hash>` | `sent` | when an invitation left, or who sends it |
 | `links/<hash of all spellings>` | `sent` | when the last message with all links left, or who sends it |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
 | `table/<id>` | `snapshot/<schema>/<name>` | a state of the table, folded anew where no snapshot can be read |
@@ -80,7 +79,6 @@ class Directory:
         self.replies = Replies(client, name)
         self.digests = Digests(client, name)
         self.links_sent = Slots(client, name, "links")
-        self.invitations_sent = Slots(client, name, "invitation")
         self.invitations = Invitations(client, name)
         self.presence = Presence(client, name)
         self.short_links = ShortLinks(client, name)

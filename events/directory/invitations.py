@@ -1,8 +1,9 @@
-"""Invitations by address: to whom a host has us write, and what the owners of the addresses said."""
+"""Invitations by address: to whom a host has us write, what was sent, and what the owners of the addresses said."""
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from engine.kit.value import Value
+from events.directory.claims import LEASE, Claim
 from events.directory.limits import DAY
 from events.directory.rows import Rows, key, number, text, whole
 
@@ -22,12 +23,14 @@ class Invitation(Value):
     :param contact: what stands for the address
     :param shown: the address without its middle, as the host sees it
     :param at: when, in seconds since 1970
+    :param sent: when that left, in seconds since 1970; 0 for not yet, which the host is not told
     """
 
     contact: str
     shown: str
     at: int
     answer: InvitationAnswer | None = None
+    sent: int = 0
 
 
 class Invitations(Rows):
@@ -59,6 +62,46 @@ class Invitations(Rows):
         found = [_invitation(row) for row in self._all(f"table/{table}", "invitation/", consistent=False)]
         return sorted(found, key=lambda each: (each.at, each.contact))
 
+    def claim(self, table: str, contact: str, now: int) -> Claim:
+        """Takes its message for this sender, if nobody has it. One UpdateItem."""
+        try:
+            self._client.update_item(
+                TableName=self._name,
+                Key=_key(table, contact),
+                UpdateExpression="SET #until = :lease",
+                ConditionExpression="attribute_exists(pk) AND attribute_not_exists(sent)"
+                " AND (attribute_not_exists(#until) OR #until <= :now)",
+                ExpressionAttributeNames={"#until": "until"},
+                ExpressionAttributeValues={":now": number(now), ":lease": number(now + LEASE)},
+                ReturnValuesOnConditionCheckFailure="ALL_OLD",
+            )
+        except self._client.exceptions.ConditionalCheckFailedException as failure:
+            holder: Row = failure.response.get("Item", {})  # type: ignore[assignment]
+            return Claim.HELD if holder and "sent" not in holder else Claim.SENT
+        return Claim.OURS
+
+    def confirm_sent(self, table: str, contact: str, now: int) -> None:
+        """Its message has left. One UpdateItem."""
+        self._update(
+            _key(table, contact),
+            "SET sent = :now",
+            ConditionExpression="attribute_exists(pk)",
+            ExpressionAttributeValues={":now": number(now)},
+        )
+
+    def release(self, table: str, contact: str, since: int) -> None:
+        """Gives up a message of which nothing was sent. One UpdateItem.
+
+        :param since: when it was claimed, which tells it from a later claim
+        """
+        self._update(
+            _key(table, contact),
+            "REMOVE #until",
+            ConditionExpression="#until = :until AND attribute_not_exists(sent)",
+            ExpressionAttributeNames={"#until": "until"},
+            ExpressionAttributeValues={":until": number(since + LEASE)},
+        )
+
     def answer(self, table: str, contact: str, answer: InvitationAnswer) -> None:
         """Its owner says what becomes of it. One UpdateItem."""
         self._update(
@@ -71,7 +114,8 @@ class Invitations(Rows):
 
 def _invitation(row: "Row") -> Invitation:
     answer = cast("InvitationAnswer", row["answer"]["S"]) if "answer" in row else None
-    return Invitation(row["sk"]["S"].removeprefix("invitation/"), row["shown"]["S"], whole(row, "invited"), answer)
+    contact, shown = row["sk"]["S"].removeprefix("invitation/"), row["shown"]["S"]
+    return Invitation(contact, shown, whole(row, "invited"), answer, whole(row, "sent"))
 
 
 def _key(table: str, contact: str) -> "Row":

@@ -14,6 +14,14 @@ from functions.messages.letters import Letter, Links, farewell
 from functions.notify.sender import ClaimedNotice, Outcome, Sender, Untried
 
 
+class ClaimedFarewell(ClaimedNotice):
+    """The notice `lost`: what could not be sent is left where `settle` finds it, for no head says where it goes."""
+
+    def release(self, now: int) -> None:
+        """See `Claimable`."""
+        self.claims.leave(self.notice, now, now)
+
+
 class Farewells(Sender):
     """Sends the notices `lost`."""
 
@@ -27,19 +35,19 @@ class Farewells(Sender):
             table = self.tables.head_since(notice.table, notice.cause).state
         except NoSuchTable:
             return Untried.GONE
-        key = self.keys.find(table.link_key)
-        person = lost(table, notice)
-        if contact is None or key is None or not person:
-            return Untried.GONE
-        given = self.directory.contacts.waiting(contact.hash)
-        if any(each.table == notice.table and each.person != person for each in given):  # they sit there again
-            return Untried.UNWANTED
-        if contact.ended or not contact.proved or not self.channels[contact.channel].serves(contact.address):
-            return Untried.UNWANTED
-        message = ClaimedNotice(self.directory.claims, notice)
+        message, key = ClaimedFarewell(self.directory.claims, notice), self.keys.find(table.link_key)
+        if contact is None or key is None or not self._is_wanted(table, notice, contact):
+            return self.pass_over(message, now)
         return self.send_once(
             message, contact, notice.table, lambda: self._letter(key, table, notice, contact, now), now
         )
+
+    def _is_wanted(self, table: Table, notice: Notice, contact: Contact) -> bool:
+        """Whether it is true, and its contact gets messages and has no seat there again."""
+        person, given = lost(table, notice), self.directory.contacts.waiting(contact.hash)
+        if not person or any(each.table == notice.table and each.person != person for each in given):
+            return False
+        return bool(contact.proved) and not contact.ended and self.channels[contact.channel].serves(contact.address)
 
     def _letter(self, key: bytes, table: Table, notice: Notice, contact: Contact, now: int) -> Letter:
         token = Token("unsubscribe", lost(table, notice), contact.channel, contact.hash, notice.table)

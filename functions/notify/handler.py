@@ -66,33 +66,21 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
 def _notify(record: SQSRecord) -> None:
     match unqueued(record.body):
         case LinksWanted() as wanted:
-            _send(record, "links", wanted.channel, lambda now: working_as(LinksSender).send(wanted, now))
+            log.begin(notice="links", channel=wanted.channel)
+            _send(record, wanted.channel, lambda now: working_as(LinksSender).send(wanted, now))
         case Invited() as invited:
-            _send(record, "invitation", "mail", lambda now: working_as(InvitationSender).send(invited, now))
+            log.begin(table=invited.table, notice="invitation", channel="mail")
+            _send(record, "mail", lambda now: working_as(InvitationSender).send(invited, now), invited.table)
         case ToWebhook() as news:
             _post(record, news)
         case notice:
-            _send_notice(record, notice)
+            channel = notice.channel or "mail"
+            log.begin(table=notice.table, n=notice.cause, notice=notice.kind, chair=notice.chair, channel=channel)
+            _send(record, channel, lambda now: _tell(notice, now), notice.table)
 
 
-def _send_notice(record: SQSRecord, notice: Notice) -> None:
-    log.begin(
-        table=notice.table, n=notice.cause, notice=notice.kind, chair=notice.chair, channel=notice.channel or "mail"
-    )
-    now = clock.now(clock.received(record))
-    try:
-        outcome = (working_as(Farewells) if notice.kind == "lost" else notifier()).notify(notice, now)
-    except Exception as error:
-        log_failure("notice not sent", error)
-        raise
-    seconds = _deferral(record, outcome)
-    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, notice.channel)))
-    if seconds:
-        _come_again(record, seconds)
-    if isinstance(outcome, Later):
-        notifier().directory.live.look_at(notice.table, outcome.at)
-    if isinstance(outcome, NotNow) or outcome in (Untried.PRESENT, Untried.ASKED):
-        notifier().directory.live.look_again(notice.table, now + HOUR)
+def _tell(notice: Notice, now: int) -> Outcome:
+    return (working_as(Farewells) if notice.kind == "lost" else notifier()).notify(notice, now)
 
 
 def _post(record: SQSRecord, wanted: ToWebhook) -> None:
@@ -114,18 +102,25 @@ def _post(record: SQSRecord, wanted: ToWebhook) -> None:
         notifier().directory.live.look_again(wanted.table, now + HOUR)
 
 
-def _send(record: SQSRecord, what: str, channel: Channel, send: Callable[[int], Outcome]) -> None:
-    """Sends what no table owes: nobody finds it again."""
-    log.begin(notice=what, channel=channel)
+def _send(record: SQSRecord, channel: Channel, send: Callable[[int], Outcome], table: str = "") -> None:
+    """Sends a message.
+
+    :param table: where the sweep finds it again, if it could not be sent; without one nobody does
+    """
+    now = clock.now(clock.received(record))
     try:
-        outcome = send(clock.now(clock.received(record)))
+        outcome = send(now)
     except Exception as error:
-        log_failure(f"{what} not sent", error)
+        log_failure("notice not sent", error)
         raise
     seconds = _deferral(record, outcome)
     log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, channel)))
     if seconds:
         _come_again(record, seconds)
+    if isinstance(outcome, Later):
+        notifier().directory.live.look_at(table, outcome.at)
+    elif table and (isinstance(outcome, NotNow) or outcome in (Untried.PRESENT, Untried.ASKED)):
+        notifier().directory.live.look_again(table, now + HOUR)
 
 
 def _described(outcome: Outcome) -> str:
@@ -134,7 +129,7 @@ def _described(outcome: Outcome) -> str:
         case Untried():
             return outcome.value
         case Later():
-            return "not yet: the player wants it later"
+            return "not yet"
         case _:
             return described(outcome)
 

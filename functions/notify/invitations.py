@@ -1,7 +1,8 @@
 """Sends invitations: to whomever a host wants to play with, as seldom as any stranger may write there."""
 
 from events.directory.contact import Contact
-from events.directory.invitations import INVITATIONS_LAST, Invitation
+from events.directory.invitations import INVITATIONS_LAST
+from events.directory.limits import DAY
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token
 from events.reading import NoSuchTable
 from events.store.log import Head
@@ -9,7 +10,7 @@ from events.table.state import Table
 from functions.messages.invitations import has_room, invitation_letter
 from functions.messages.letters import Letter, Links
 from functions.messages.notices import Invited
-from functions.notify.sender import ClaimedSlot, Outcome, Sender, Untried
+from functions.notify.sender import ClaimedInvitation, Later, Outcome, Sender, Untried
 
 
 class InvitationSender(Sender):
@@ -30,19 +31,14 @@ class InvitationSender(Sender):
             return Untried.GONE
         if contact.ended or self.keys.find(head.state.link_key) is None:
             return Untried.UNWANTED
-        return self._send(head, invitation, contact, now)
+        return self._send(head, contact, now)
 
-    def _send(self, head: Head[Table], invitation: Invitation, contact: Contact, now: int) -> Outcome:
-        name = f"{head.commit.table}/{contact.hash}"
-        message = ClaimedSlot(self.directory.invitations_sent, name, invitation.at)
-        return self.send_once(
-            message,
-            contact,
-            head.commit.table,
-            lambda: self._letter(head, contact, now),
-            now,
-            request=f"invitation/{name}",
-        )
+    def _send(self, head: Head[Table], contact: Contact, now: int) -> Outcome:
+        table = head.commit.table
+        message = ClaimedInvitation(self.directory.invitations, table, contact.hash)
+        request = f"invitation/{table}/{contact.hash}"
+        outcome = self.send_once(message, contact, table, lambda: self._letter(head, contact, now), now, request)
+        return Later(now + DAY) if outcome is Untried.ASKED else outcome
 
     def _letter(self, head: Head[Table], contact: Contact, now: int) -> Letter:
         own = Links(

@@ -75,17 +75,18 @@ class Notifier(Sender):
         recipient = self._recipient(notice, now, consistent=False) or self._recipient(notice, now, consistent=True)
         if recipient is None:
             return Untried.GONE
+        message = ClaimedNotice(self.directory.claims, recipient.notice)
         if self._is_unwanted(recipient):
-            return self._pass_over(recipient.notice, now)
+            return self.pass_over(message, now)
         match self._when(recipient, now):
             case Never():
-                return self._pass_over(recipient.notice, now)
+                return self.pass_over(message, now)
             case At(time):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
         if recipient.person and waits_for_digest(self._occasion(recipient, now), addressee(recipient.person)):
             return self._send_digest(recipient, recipient.person, now)
         outcome = self.send_once(
-            ClaimedNotice(self.directory.claims, recipient.notice),
+            message,
             recipient.contact,
             notice.table,
             lambda: self._letter(recipient, now),
@@ -171,12 +172,6 @@ class Notifier(Sender):
 
     def _occasion(self, recipient: Recipient, now: int) -> Occasion:
         return occasion(recipient.table, recipient.notice, recipient.cause, now)
-
-    def _pass_over(self, notice: Notice, now: int) -> Outcome:
-        """Settles a notice that is never to be sent, so that it does not come again with every commit."""
-        if self.directory.claims.claim(notice, now) is Claim.OURS:
-            self.directory.claims.confirm_sent(notice, now)
-        return Untried.UNWANTED
 
     # ---- sending ----
 

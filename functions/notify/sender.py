@@ -11,6 +11,7 @@ from events.directory.addresses import Channel
 from events.directory.claims import Claim, Claims
 from events.directory.contact import Contact
 from events.directory.contacts import Asking
+from events.directory.invitations import Invitations
 from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.slots import Slots
@@ -33,7 +34,7 @@ class Untried(Enum):
 
 
 class Later(Value):
-    """Its reader wants it at another time, in seconds since 1970: the sweep finds the table then."""
+    """Not before another time, in seconds since 1970: the sweep finds the table then."""
 
     at: int
 
@@ -76,6 +77,26 @@ class ClaimedNotice(Value):
     def release(self, now: int) -> None:
         """See `Claimable`."""
         self.claims.release(self.notice, now)
+
+
+class ClaimedInvitation(Value):
+    """An invitation of the owner of a contact, once for a table."""
+
+    invitations: Invitations
+    table: str
+    contact: str
+
+    def claim(self, now: int) -> Claim:
+        """See `Claimable`."""
+        return self.invitations.claim(self.table, self.contact, now)
+
+    def confirm(self, now: int) -> None:
+        """See `Claimable`."""
+        self.invitations.confirm_sent(self.table, self.contact, now)
+
+    def release(self, now: int) -> None:
+        """See `Claimable`."""
+        self.invitations.release(self.table, self.contact, now)
 
 
 class ClaimedSlot(Value):
@@ -146,6 +167,12 @@ class Sender(Value):
             contacts.take_back(contact, request, now)
         message.release(now)
         return answer
+
+    def pass_over(self, message: Claimable, now: int) -> Outcome:
+        """Settles a message that is never to be sent, so that nobody finds it again."""
+        if message.claim(now) is Claim.OURS:
+            message.confirm(now)
+        return Untried.UNWANTED
 
     def deliver(self, letter: Letter, contact: Contact, now: int) -> Answer:
         """Sends a letter to a contact, which is written to again first, if its owner proved it after a bounce."""

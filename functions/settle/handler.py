@@ -16,7 +16,6 @@ from events.debts import BOTS_PLAY
 from events.directory import Directory
 from events.directory.limits import DAY
 from events.directory.live import Share
-from events.directory.notices import Notice
 from events.store.retention import delete_table
 from events.store.stored import log_of_tables
 from events.tables import Tables
@@ -26,7 +25,7 @@ from functions.aws.failures import log_failure
 from functions.aws.link_keys import LinkKeys
 from functions.aws.metrics import count
 from functions.aws.settings import Settings, from_environment
-from functions.messages.notices import ToWebhook, queued
+from functions.messages.notices import Queued, queued
 from functions.settle.settler import Settler
 from functions.settle.sweep import sweep
 from functions.settle.wake_ups import WakeUps
@@ -143,7 +142,7 @@ def settler() -> Settler:
         settings.failure_queue_arn,
     )
 
-    def deliver(notices: Sequence[Notice | ToWebhook]) -> None:
+    def deliver(notices: Sequence[Queued]) -> None:
         messages = (queued(notice) for notice in notices)
         send_all(clients.queues(), settings.notify_queue_url, messages, settings.grace_seconds)
 

@@ -39,7 +39,8 @@ from events.tables import Submission, Tables, game_named
 from events.who import SYSTEM
 from functions.aws.clock import CLOCKS_APART
 from functions.aws.link_keys import LinkKeys
-from functions.messages.notices import ToWebhook, on_their_way
+from functions.messages.notices import Queued, on_their_way
+from functions.settle.leftovers import Leftovers
 from functions.settle.postroom import Postroom, person_of
 from functions.settle.publishing import Publishing
 from functions.settle.remembering import Outcome, Visit, lasting, remember
@@ -82,7 +83,7 @@ class Settler(Value):
     directory: Directory
     keys: LinkKeys
     wake_ups: WakeUps
-    deliver: Callable[[Sequence[Notice | ToWebhook]], None]
+    deliver: Callable[[Sequence[Queued]], None]
     bots: Callable[[str, bool], None]
     delete: Callable[[str], None]
     retention: int
@@ -134,7 +135,8 @@ class Settler(Value):
         is_fresh = visit.seen == head.commit.n and now - head.commit.at <= FRESH
         unsent, later = self._unsent(head, notices, people, now, is_fresh)
         news = Publishing(self.directory).look(head, remembered, trusted, visit.seen, is_fresh)
-        self.deliver([*unsent, *news.post])
+        left = Leftovers(self.directory).of(head, now) if visit.swept else []
+        self.deliver([*unsent, *news.post, *left])
         owed += [WakeUp(at) for at in sorted(set(later.values()))]
         wakes, wake_ups = self._wake(table_id, owed, remembered, visit, now)
         turns = sum(isinstance(debt, BotTurn) for debt in owed)

@@ -9,10 +9,12 @@ from events.directory.preferences import GROUPS, Preferences
 from events.table.commands import FreeSeat, LeaveSeat, RenewLink
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.mailbox import address
-from tests.functions.world import PUBLIC_URL, Play, World, running
+from tests.functions.world import DAY, HOUR, PUBLIC_URL, Play, World, running
 from tests.said import headline, said
 
 LOST = headline("lost")
+STEP = 900
+"""Seconds: what is to be looked at again is at multiples of it."""
 
 
 def seated(world: World, contacts: Any = "mail", confirmed: bool = True) -> Play:
@@ -65,6 +67,25 @@ def test_who_sits_there_again_with_the_same_address_is_not_told(world: World) ->
     world.directory.people.link("person-Benjamin", contact, world.now, play.id)
     world.flows().sweep()
     assert LOST not in world.headlines("Ben")
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_what_a_cap_keeps_back_is_told_once_there_is_room(
+    world: World, monkeypatch: pytest.MonkeyPatch, wanted: bool
+) -> None:
+    """Unless its reader wants nothing any more."""
+    monkeypatch.setenv("DAILY_MAIL_CAP", "0")
+    play = seated(world.restart()).does(None, FreeSeat(1))
+    world.flows().later(HOUR + STEP).sweep_due()
+    assert world.headlines("Ben") == []
+    assert len(world.directory.claims.left(play.id, "lost", world.now)) == 1
+    if not wanted:
+        world.directory.contacts.pause(world.directory.contacts.hash("mail", address("Ben")), world.now)
+    monkeypatch.setenv("DAILY_MAIL_CAP", "200")
+    for _ in range(2):
+        world.restart().later(HOUR + STEP).sweep_due()
+    assert world.headlines("Ben") == [LOST] * wanted
+    assert world.directory.claims.left(play.id, "lost", world.now + DAY) == []
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine.registry import GAMES
+from events.directory.invitations import INVITATIONS_LAST
 from events.directory.mailboxes import BETWEEN_ASKS
 from events.table.commands import Close, LeaveSeat, PassHosting, TakeSeat
 from functions.aws import clients
@@ -122,6 +123,37 @@ def test_an_address_that_bounced_and_was_proved_since_is_written_to_again(world:
         world.flows()
     assert not suppressed
     assert len(mails(world)) == 1
+
+
+def test_what_a_cap_keeps_back_leaves_once_there_is_room(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DAILY_MAIL_CAP", "0")
+    invite(world, lobby(world.restart()))
+    world.flows().later(DAY // 4).sweep_due()
+    assert mails(world) == []
+    monkeypatch.setenv("DAILY_MAIL_CAP", "200")
+    for _ in range(2):
+        world.restart().later(2 * HOUR).sweep_due()
+    assert len(mails(world)) == 1
+
+
+def test_one_to_a_mailbox_that_was_asked_of_late_leaves_when_it_may_be_asked_again(world: World) -> None:
+    for _ in range(2):
+        invite(world, lobby(world))
+    world.flows().later(BETWEEN_ASKS - 1).sweep_due()
+    assert len(mails(world)) == 1
+    world.later(DAY).sweep_due()
+    assert len(mails(world)) == 2
+
+
+def test_one_that_never_could_be_sent_is_tried_no_longer_than_it_can_be_accepted(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DAILY_MAIL_CAP", "0")
+    invite(world, lobby(world.restart()))
+    world.flows().later(INVITATIONS_LAST)
+    monkeypatch.setenv("DAILY_MAIL_CAP", "200")
+    world.restart().sweep()
+    assert mails(world) == []
 
 
 def test_turns_of_others_arrive_all_the_same(world: World) -> None:

@@ -1,0 +1,34 @@
+"""What `notify` could not send and no head owes: the sweep has it tried again, whoever looks at the table for it."""
+
+from collections.abc import Iterator
+
+from engine.kit.value import Value
+from events.directory import Directory
+from events.directory.invitations import INVITATIONS_LAST
+from events.directory.notices import Notice
+from events.store.log import Head
+from events.table.state import Table
+from functions.messages.invitations import has_room
+from functions.messages.notices import Invited
+
+
+class Leftovers(Value):
+    """Finds what is left."""
+
+    directory: Directory
+
+    def of(self, head: Head[Table], now: int) -> list[Notice | Invited]:
+        """What is left at a table. A Query where the host took somebody's seat, and one where somebody can sit down."""
+        return [*self._farewells(head, now), *self._invitations(head, now)]
+
+    def _farewells(self, head: Head[Table], now: int) -> Iterator[Notice]:
+        """To those whom the directory has forgotten: what goes where is in their claims alone."""
+        if head.state.ousted:
+            yield from self.directory.claims.left(head.commit.table, "lost", now)
+
+    def _invitations(self, head: Head[Table], now: int) -> Iterator[Invited]:
+        if not has_room(head.state):
+            return
+        for each in self.directory.invitations.of_table(head.commit.table):
+            if not each.sent and not each.answer and each.at > now - INVITATIONS_LAST:
+                yield Invited(head.commit.table, each.contact)
