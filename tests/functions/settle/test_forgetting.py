@@ -110,7 +110,8 @@ def test_after_a_crash_at_any_call_it_is_made_good(story: Story, proved: bool) -
         story(world, proved)
         with recording() as calls:
             world.settles(*world.arrived())
-    assert calls.count("DeleteItem") == 5, "of a person, of two contacts and of what leads there"
+    deletes = 5 + (story is asks_to_be_forgotten)
+    assert calls.count("DeleteItem") == deletes, "of a person, of two contacts, of what leads there, and of a webhook"
     for number, moment in endings(calls):
         with running() as world:
             story(world, proved)
