@@ -26,11 +26,15 @@ from functions.play.posts import sit_down
 from functions.play.request import Request
 from functions.play.session import new_nonce
 from functions.play.stack import Stack
+from functions.play.webhooks import webhook_page
 
 
 def share(stack: Stack, visit: Visit) -> LinksPage:
-    """The page of links to pass on; the host can invite there. For a host a GetItem and a Query more."""
+    """The page of links to pass on; the host can invite there. For a host two GetItems and a Query more."""
     page = links_page(visit)
+    if visit.who.is_host:
+        news = webhook_page(stack, visit)
+        page = page.model_copy(update={"posts_to": news.service, "posting": news.state})
     if not _hosts(visit):
         return page
     invited = stack.directory.invitations.of_table(visit.table_id)

@@ -134,6 +134,9 @@ def _at_a_table() -> Iterator[tuple[str, str]]:
     for name in ("autopilot", "resigned", "closed"):
         yield f"{name} seat", html(STAGES[name]().page("seat", 1 if name == "resigned" else 0))
     yield "links", html(lobby.shared("host"))
+    for posting in ("sent", "gone"):
+        channel = {"posts_to": "slack", "posting": posting}
+        yield f"links, news to a channel {posting}", html(lobby.shared("host").model_copy(update=channel))
     invited = (InvitedFact(address=ADDRESS, state="invited"), InvitedFact(address=ADDRESS, state="declined"))
     by_mail = {"invited": invited, "commands": {"invite": "id"}}
     yield "links, with invitations by email", html(lobby.shared("host").model_copy(update=by_mail))

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, JsonValue, WithJsonSchema
 
+from events.directory.webhooks import Service
 from events.table.state import Phase
 from events.who import LinkScope
 from functions.pages.board import Board
@@ -13,6 +14,7 @@ from functions.pages.models.invitations import InvitedFact
 from functions.pages.models.moves import Orders, Prompt
 from functions.pages.models.postcard import PostcardPage
 from functions.pages.models.start import OptionFact
+from functions.pages.models.webhook import Posting
 
 GameView: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "View"})]
 ToldEvent: TypeAlias = Annotated[dict[str, JsonValue], WithJsonSchema({"x-values": "Event"})]
@@ -216,6 +218,8 @@ class LinksPage(Model):
     postcard: str | None = Field(None, description="after the match, its places, to show to anyone")
     whole_match: str | None = Field(None, description="after the match, its log for anyone, if all is disclosed")
     webhook: str | None = Field(None, description="to the host, where news can be posted to a chat service")
+    posts_to: Service | None = Field(None, description="where that is, or was until it was no longer taken")
+    posting: Posting = Field("none", description="what became of the last post there")
     invited: tuple[InvitedFact, ...] = Field((), description="whom the host invited by address")
     proves_first: bool = Field(False, description="whether the host must confirm an own address to invite by address")
     commands: dict[CommandName, str] = Field({})

@@ -1,11 +1,14 @@
 """Where the news of a table is posted, as its host sees it: never the address."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from pydantic import Field
 
 from events.directory.webhooks import Service
 from functions.pages.models.base import CommandName, Model
+
+Posting: TypeAlias = Literal["none", "waits", "sent", "not now", "gone"]
+"""What became of the last post."""
 
 
 class WebhookPage(Model):
@@ -15,7 +18,7 @@ class WebhookPage(Model):
     page: str
     links: str
     service: Service | None = Field(None, description="where the news goes, or went until it was no longer taken")
-    state: Literal["none", "waits", "sent", "not now", "gone"] = Field(
+    state: Posting = Field(
         "none", description="what became of the last message there; `gone` where the service no longer takes any"
     )
     at: int = Field(0, description="when that was")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from events.directory.webhooks import Webhook
 from functions.aws import clients
 from functions.messages.notices import ToWebhook, unqueued
 from functions.play import limits
@@ -62,6 +63,43 @@ def test_a_host_without_a_seat_chooses_one_too(stack: Stack) -> None:
 def test_the_page_is_led_to_from_the_hosts_links_alone(party: Party) -> None:
     assert PROGRAM.get(f"{party.host}/links").json["webhook"] == f"{party.host}/webhook"
     assert PROGRAM.get(f"{party.seats[1]}/links").json["webhook"] is None
+
+
+@pytest.mark.parametrize("link", ["host", "without a seat"])
+def test_the_page_of_links_says_to_its_host_how_it_goes(stack: Stack, link: str) -> None:
+    party = open_party(stack, name="Anna" if link == "host" else "")
+
+    def said() -> tuple[str | None, str]:
+        check(BROWSER.get(f"{party.host}/links").body)
+        shared = PROGRAM.get(f"{party.host}/links").json
+        return shared["posts_to"], shared["posting"]
+
+    assert said() == (None, "none")
+    send(party, address=SLACK)
+    assert said() == ("slack", "waits")
+    kept = stack.directory.webhooks.get(party.table_id)
+    assert kept
+    stack.directory.webhooks.drop(kept, 1)
+    assert said() == ("slack", "gone")
+    others = PROGRAM.get(f"{party.seats[1]}/links").json
+    assert (others["posts_to"], others["posting"]) == (None, "none")
+
+
+def test_a_log_line_of_what_went_wrong_does_not_hold_the_address(
+    party: Party, monkeypatch: pytest.MonkeyPatch, lines: Callable[[], str]
+) -> None:
+    def breaks(webhook: Webhook, _: str) -> None:
+        raise RuntimeError(webhook.path)
+
+    monkeypatch.setattr(party.stack.directory.webhooks, "put", breaks)
+    for address in ADDRESSES.values():
+        answered = [send(party, address=address), BROWSER.post(f"{party.host}/webhook", {"address": address})]
+        assert [each.status for each in answered] == [500, 500]
+        assert not [each for each in answered if address in each.body]
+    written = lines()
+    assert '"message":"failed"' in written
+    for path in PATHS.values():
+        assert path.rpartition("/")[2] not in written
 
 
 @pytest.mark.parametrize("form", [{"address": DISCORD}, {"test": "yes"}, {"remove": "yes"}, {}])
