@@ -28,6 +28,7 @@ _ARNS = {
     "AWS::SMSVOICE::Pool": "sms-voice:{region}:{account}:pool/{name}",
     "AWS::SQS::Queue": "sqs:{region}:{account}:{name}",
     "AWS::Scheduler::ScheduleGroup": "scheduler:{region}:{account}:schedule-group/{name}",
+    "AWS::KMS::Key": "kms:{region}:{account}:key/????????-????-????-????-????????????",  # KMS makes the name
     # Secrets Manager ends every ARN with a hyphen and six characters of its own.
     "AWS::SecretsManager::Secret": "secretsmanager:{region}:{account}:secret:{name}-??????",
 }
