@@ -21,7 +21,7 @@ class Fate(Enum):
     ENDED = "nothing sent there ever arrives"
     COMPLAINED = "its owner called a message spam"
     LATE = "the message is still on its way"
-    LOST = "this message does not arrive, the next one may"
+    LOST = "this message doesn’t arrive, the next may"
     REFUSED = "the message was refused for what we are, or for what it says"
 
 

@@ -175,10 +175,10 @@ class LetterWords(Words):
         return f"Texts to {self.who(by)} no longer arrive. If they don’t show up for a move, tell them yourself."
 
     def your_mail_lost(self) -> str:
-        return "Email to you no longer arrives. Confirm your address again, or give us another one."
+        return "Email to you no longer arrives. Confirm your address again, or give us a different address."
 
     def your_texts_lost(self) -> str:
-        return "Texts to you no longer arrive. Confirm your number again, or give us another one."
+        return "Texts to you no longer arrive. Confirm your number again, or give us a different number."
 
     def seat_waiting(self) -> str:
         return "Your seat is waiting."
@@ -193,7 +193,7 @@ class LetterWords(Words):
         return "This link is your seat: anyone you give it to can play for you."
 
     def who_reported(self, table: Verbatim, by: Verbatim, about: Verbatim) -> str:
-        return f"At table {table}, {by} reported {about}. Everyone there could read what follows."
+        return f"At table {table}, {by} reported {about}. Everyone there could read this:"
 
     def own_links(self) -> str:
         return "Each link is a seat of yours: anyone you give it to can play for you."

@@ -56,10 +56,10 @@ class AllFitted(Value):
         """The same in words."""
         yield f"The sweep knows {self.tables} tables again."
         if self.set_back:
-            yield f"The directory knew of moves that the log hasn’t at {self.set_back} tables. It forgot them."
+            yield f"At {self.set_back} tables, the directory knew of moves missing from the log. It forgot them."
         if self.relinked:
             yield (
-                f"Whoever takes a seat anew at these tables gets the link of whoever had it in lost moves: "
+                f"At these tables, the next player to take a seat gets the link of a player from lost moves: "
                 f"{', '.join(self.relinked)}. See docs/deploy.md, 9."
             )
         if self.newer:

@@ -60,7 +60,7 @@ class Site(Value):
         self._tell_pages(stopped.since)
         yield "Pages say that the site takes a break."
         yield from self._switch(stopped.names, on=False)
-        yield f"Nothing works in the background since {stopped.since}. What was on its way waits."
+        yield f"Nothing works in the background since {stopped.since}. Messages on their way wait."
 
     def resume(self) -> Iterator[str]:
         """Starts what `pause` stopped and nothing else, and has every table looked at."""

@@ -77,7 +77,7 @@ def _asked(sight: Sight, seat: int, place: Place) -> str:
 def _debt(debt: Debt, claims: Collection[Notice], sent: Collection[Notice]) -> str:
     match debt:
         case Notice():
-            whom = "the operator, for" if debt.is_for_operator else "whoever has"
+            whom = "the operator, for" if debt.is_for_operator else "the player in"
             return f"{debt.kind} of version {debt.cause} to {whom} seat {debt.chair}: {_sent(debt, claims, sent)}"
         case WakeUp(at):
             return f"to look again {_time(at)}"

@@ -138,7 +138,7 @@ class Problems(Words):
         )
 
     def too_many_searches(self) -> str:
-        return "Many links were asked for from here today."
+        return "We got many requests for links from here today."
 
     def too_many_invitations(self) -> str:
         return "You’ve invited many people today. Pass on the invitation’s link instead."
@@ -200,7 +200,7 @@ class Problems(Words):
         return "This address came with another name. We changed nothing; try the name you play under."
 
     def known_gone(self) -> str:
-        return "We can’t use that address here any more. Type it again."
+        return "We can no longer use that address here. Type it again."
 
     def host_invites(self) -> str:
         return "The host invites, until the match begins."
@@ -212,7 +212,7 @@ class Problems(Words):
         return "We post to Discord and Slack alone. Copy the channel’s whole webhook address."
 
     def webhook_gone(self) -> str:
-        return "We have no channel for this table any more. Paste its webhook address again."
+        return "We no longer have a channel for this table. Paste its webhook address again."
 
     def too_many_webhooks(self) -> str:
         return "You’ve changed or tried this channel very often."

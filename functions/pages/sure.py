@@ -21,12 +21,12 @@ class SurePage(Model):
     command: CommandName
     action: str = Field(description="where the form goes")
     typed: Mapping[str, tuple[str, ...]] = Field(description="its fields", repr=False)
-    confirmed: bool = Field(description="whether the answer is one to a warning, too")
+    confirmed: bool = Field(description="whether the answer also answers a warning")
     warning: str = ""
     control: MoveControl | None = Field(None, description="the control whose fields were filled in")
-    chosen: tuple[tuple[str, str], ...] = Field((), description="what was chosen there, by what it is")
+    chosen: tuple[tuple[str, str], ...] = Field((), description="the choices made there, by label")
     text: str = Field("", description="the move or plan, in notation")
-    seat: int | None = Field(None, description="whom it is about")
+    seat: int | None = Field(None, description="the seat it is about")
     title: str = Field("", description="of the game, where a table is opened")
     bots: int = Field(0, description="against whom to play now")
     address: str = Field("", description="that is written to")

@@ -21,11 +21,11 @@ _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
 class Ignored(Enum):
     """Why a mail is neither done nor answered."""
 
-    NOT_OURS = "to no address that we gave"
+    NOT_OURS = "to no address of ours"
     HARMFUL = "spam, or with a virus"
-    DEAD = "to an address that is good no more"
-    AUTOMATIC = "written by a machine, or passed on to many"
-    STRANGER = "not from the address that is proved for the seat"
+    DEAD = "to an address that no longer works"
+    AUTOMATIC = "written by a machine, or sent on to many"
+    STRANGER = "not from the seat’s proved address"
     UNPROVED = "from an address that no domain vouches for"
 
 

@@ -15,9 +15,7 @@ class ContactFact(Model):
 
     address: str
     state: ContactState
-    prove_by: str = Field(
-        "", description="while it is not confirmed, where an email from it confirms it; empty without"
-    )
+    prove_by: str = Field("", description="until it’s confirmed, where an email from it confirms it; empty without")
     last_message: Literal["sent", "not now", "never"] | None = None
 
 

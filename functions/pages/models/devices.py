@@ -15,10 +15,10 @@ class DevicePage(Model):
 
     kind: Literal["device"] = "device"
     title: str = Field(description="of the game")
-    table: str = Field(description="the page of the table")
+    table: str = Field(description="the table’s page")
     key: str
-    shows: str = Field(description="what a device shows, whatever it is told")
+    shows: str = Field(description="the words of every notification: no more than that something happened")
     devices: tuple[str, ...] = ()
-    most: int = Field(description="devices that are told at once: of more the oldest goes")
+    most: int = Field(description="devices at once; the next one replaces the oldest")
     others: bool = False
     commands: dict[CommandName, str] = Field({})

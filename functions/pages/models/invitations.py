@@ -23,7 +23,7 @@ class InvitationPage(Model):
     kind: Literal["invitation"] = "invitation"
     address: str
     game: str
-    host: str = Field("", description="the host's name; empty for one who does not play")
+    host: str = Field("", description="the host's name; empty if the host has no seat")
     players: tuple[str, ...] = ()
     state: InvitationState
     full: bool

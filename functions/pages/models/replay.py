@@ -48,7 +48,7 @@ class ReplayPage(Model):
     says: tuple[str, ...]
     step: int
     last: int
-    earlier: bool = Field(False, description="whether it is so long that its first moves are in the log alone")
+    earlier: bool = Field(False, description="whether the log alone has its first moves, because there are too many")
     eyes: str
     offers: tuple[EyesOffer, ...]
     rounds: tuple[Round, ...]

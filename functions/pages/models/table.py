@@ -29,7 +29,7 @@ class You(Model):
     name: str
     hosts: bool = Field(False, description="whether a seated player is the host")
     muted: tuple[int, ...] = Field((), description="seats whose talk is hidden from this player")
-    left_away: int = Field(0, description="seconds for which this player can still be away in this match")
+    left_away: int = Field(0, description="seconds this player may still spend away in this match")
 
 
 class TableFacts(Model):
@@ -50,13 +50,11 @@ class TableFacts(Model):
     stand_in: bool
     orders_at_once: bool
     commitment: str
-    hash: str = Field(
-        description="the running hash over what everybody was told of the match, to be noted; empty in the lobby"
-    )
+    hash: str = Field(description="the running hash over the match, for players to note; empty in the lobby")
     opened_at: int
     objection: int = Field(description="seconds to object to losing a seat")
     host_absence: int = Field(description="seconds without a sign of the host after which anyone seated can take over")
-    away_days: int = Field(description="days for which each player can be away in a match")
+    away_days: int = Field(description="days each player may spend away in a match")
     talking: bool = Field(description="whether there is table talk")
     watching: bool = Field(description="whether spectators are let in")
     rematches_left: int | None
@@ -90,12 +88,11 @@ class Player(Model):
     kept_for: str = ""
     reached_by: ReachedBy | None = Field(
         None,
-        description="to the players of the table and its host, how this player is told: by `mail`, `sms` "
-        "or `push` (on a device); over an "
-        "address that is `unconfirmed`; over one where messages do not arrive any more (`lost_mail`, `lost_sms`); by "
-        "looking at the `page`; not at all",
+        description="for the table's players and its host, how messages reach this player: by `mail`, `sms` or `push` "
+        "(on a device); `unconfirmed` address; `lost_mail` and `lost_sms` where messages no longer arrive; `page` for "
+        "a player who looks there; `null` for no way",
     )
-    lost_since: int = Field(0, description="when messages to this player ceased to arrive, if that is known")
+    lost_since: int = Field(0, description="since when messages to this player no longer arrive, if we know")
 
 
 class News(Model):
@@ -162,7 +159,7 @@ class TablePage(Model):
     view: GameView | None = None
     news: tuple[News, ...] = ()
     has_moved: bool = Field(False, description="whether `news` begins with the viewer's last move")
-    since: Since | None = Field(None, description="the moves that followed the viewer's last one, if any did")
+    since: Since | None = Field(None, description="the moves since the viewer's last move")
     earlier: bool = Field(False, description="whether the log has more than `news`")
     result: Result | None = None
     postcard: PostcardPage | None = Field(None, description="once the match is over; without the links of its page")
@@ -170,7 +167,7 @@ class TablePage(Model):
     entropy: str = Field("", description="a suggestion for the player who takes this seat")
     links: Links
     commands: dict[CommandName, str]
-    about: dict[CommandName, tuple[int, ...]] = Field({}, description="the seats that a command can name")
+    about: dict[CommandName, tuple[int, ...]] = Field({}, description="the seats a command can name")
 
 
 class Record(Model):
@@ -217,9 +214,9 @@ class LinksPage(Model):
     seats: tuple[SeatLink, ...] = ()
     postcard: str | None = Field(None, description="after the match, its places, to show to anyone")
     whole_match: str | None = Field(None, description="after the match, its log for anyone, if all is disclosed")
-    webhook: str | None = Field(None, description="to the host, where news can be posted to a chat service")
+    webhook: str | None = Field(None, description="for the host, the page that has news posted to a chat service")
     posts_to: Service | None = Field(None, description="where that is, or was until it was no longer taken")
     posting: Posting = Field("none", description="what became of the last post there")
-    invited: tuple[InvitedFact, ...] = Field((), description="whom the host invited by address")
+    invited: tuple[InvitedFact, ...] = Field((), description="the host's invitations by address")
     proves_first: bool = Field(False, description="whether the host must confirm an own address to invite by address")
     commands: dict[CommandName, str] = Field({})
