@@ -242,7 +242,8 @@ SLOW_START = $(if $(TARGET_PYTHON),true,echo >&2 \
 
 # What no function imports, of our packages and of ours, and what is about a package and not its licence.
 UNUSED := functions/operator pydantic/v1 pydantic/color.py* pydantic/experimental/pipeline.py* pydantic/mypy.py* \
-	jinja2/sandbox.py* segno/cli.py* tzdata/zoneinfo/tzdata.zi aws_lambda_powertools/utilities/parser/envelopes \
+	$(addprefix jinja2/,ext.py* meta.py* nativetypes.py* sandbox.py*) segno/cli.py* segno/helpers.py* idna/cli.py* \
+	annotated_types/test_cases.py* tzdata/zoneinfo/tzdata.zi tzdata/zoneinfo/*.tab aws_lambda_powertools/utilities/parser/envelopes \
 	aws_lambda_powertools/metrics/provider/datadog \
 	$(addprefix aws_lambda_powertools/utilities/,auth_alpha circuit_breaker data_masking feature_flags \
 	idempotency kafka metadata parameters streaming validation) \
@@ -251,7 +252,7 @@ UNUSED := functions/operator pydantic/v1 pydantic/color.py* pydantic/experimenta
 	$(addprefix aws_lambda_powertools/utilities/data_classes/,active_mq_* api_gateway_authorizer_* appsync \
 	appsync_authorizer_* cognito_* iot_* rabbit_mq_* s3_object_*) \
 	$(addprefix aws_lambda_powertools/event_handler/openapi/swagger_ui/,swagger-ui.min.css swagger-ui-bundle.min.js) \
-	$(addprefix *.dist-info/,INSTALLER METADATA RECORD REQUESTED WHEEL)
+	$(addprefix *.dist-info/,INSTALLER METADATA RECORD REQUESTED WHEEL sboms)
 COMPILE = "$(TARGET_PYTHON)" -m compileall -q -s $(ARTIFACT) -p /var/task --invalidation-mode unchecked-hash
 
 $(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions -type f -not -name '*.pyc') \

@@ -15,7 +15,7 @@ from botocore.exceptions import DataNotFoundError, UnknownServiceError
 from botocore.loaders import Loader
 from botocore.session import Session
 
-SERVICES = ("dynamodb", "lambda", "pinpoint-sms-voice-v2", "s3", "scheduler", "secretsmanager", "sesv2", "sqs")
+SERVICES = ("dynamodb", "kms", "lambda", "pinpoint-sms-voice-v2", "s3", "scheduler", "secretsmanager", "sesv2", "sqs")
 """As botocore calls those of `clients`."""
 
 BROUGHT = Path(__file__).with_name("models")

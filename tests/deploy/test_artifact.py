@@ -22,8 +22,10 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 
 LEFT_OUT = [
     "functions.operator",
-    *("pydantic.color", "pydantic.experimental.pipeline", "pydantic.mypy", "pydantic.v1", "jinja2.sandbox"),
-    *("segno.cli", "aws_lambda_powertools.utilities.parser.envelopes"),
+    *("pydantic.color", "pydantic.experimental.pipeline", "pydantic.mypy", "pydantic.v1"),
+    *("jinja2.ext", "jinja2.meta", "jinja2.nativetypes", "jinja2.sandbox"),
+    *("annotated_types.test_cases", "idna.cli", "segno.cli", "segno.helpers"),
+    "aws_lambda_powertools.utilities.parser.envelopes",
     "aws_lambda_powertools.metrics.provider.datadog",
     *(
         f"aws_lambda_powertools.utilities.{name}"
