@@ -59,9 +59,6 @@ GROUPS: Mapping[str, frozenset[NoticeKind]] = {
 }
 """The kinds that can be switched off, by what pages call them together."""
 
-DIGESTS = (0, 3, 6, 12, 24)
-"""Hours from one digest to the next; 0 for each message by itself."""
-
 MORNING = 8
 """The hour of the day from which digests are counted."""
 

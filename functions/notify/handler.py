@@ -1,9 +1,9 @@
-"""The notify queue: each message is one notice to one seat over one channel, asks for the links of an address, or
-invites its owner (DESIGN §7)."""
+"""The notify queue: each message is one notice to one seat over one channel, asks for the links of an address, invites
+its owner, or says that there is something to post (DESIGN §7)."""
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from aws_lambda_powertools.utilities.batch.types import PartialItemFailureResponse
 from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
@@ -72,7 +72,8 @@ def _notify(record: SQSRecord) -> None:
             log.begin(table=invited.table, notice="invitation", channel="mail")
             _send(record, "mail", lambda now: working_as(InvitationSender).send(invited, now), invited.table)
         case ToWebhook() as news:
-            _post(record, news)
+            log.begin(table=news.table, n=news.told, notice="webhook")
+            _send(record, "webhook", lambda now: webhook_sender().send(news, now), news.table)
         case notice:
             channel = notice.channel or "mail"
             log.begin(table=notice.table, n=notice.cause, notice=notice.kind, chair=notice.chair, channel=channel)
@@ -83,27 +84,10 @@ def _tell(notice: Notice, now: int) -> Outcome:
     return (working_as(Farewells) if notice.kind == "lost" else notifier()).notify(notice, now)
 
 
-def _post(record: SQSRecord, wanted: ToWebhook) -> None:
-    """Posts to a webhook. What is left is looked for again at the table, as long as it has one."""
-    log.begin(table=wanted.table, n=wanted.told, notice="webhook")
-    now = clock.now(clock.received(record))
-    try:
-        outcome = webhook_sender().send(wanted, now)
-    except Exception as error:
-        log_failure("webhook not sent", error)
-        raise
-    seconds = _deferral(record, outcome)
-    log.logger.info(_described(outcome), **({} if seconds else _counted_post(outcome)))
-    if seconds:
-        _come_again(record, seconds)
-    if isinstance(outcome, Later):
-        notifier().directory.live.look_at(wanted.table, outcome.at)
-    if isinstance(outcome, NotNow):
-        notifier().directory.live.look_again(wanted.table, now + HOUR)
-
-
-def _send(record: SQSRecord, channel: Channel, send: Callable[[int], Outcome], table: str = "") -> None:
-    """Sends a message.
+def _send(
+    record: SQSRecord, way: Channel | Literal["webhook"], send: Callable[[int], Outcome], table: str = ""
+) -> None:
+    """Sends a message, or posts one.
 
     :param table: where the sweep finds it again, if it could not be sent; without one nobody does
     """
@@ -114,7 +98,7 @@ def _send(record: SQSRecord, channel: Channel, send: Callable[[int], Outcome], t
         log_failure("notice not sent", error)
         raise
     seconds = _deferral(record, outcome)
-    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, channel)))
+    log.logger.info(_described(outcome), **({} if seconds else _counted(outcome, way)))
     if seconds:
         _come_again(record, seconds)
     if isinstance(outcome, Later):
@@ -155,16 +139,14 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
     raise ComesAgain
 
 
-def _counted(outcome: Outcome, channel: Channel | None) -> dict[str, Any]:
-    if isinstance(outcome, Untried | Later) or (channel == "push" and not isinstance(outcome, NotNow)):
-        return {}  # a push costs nothing, and browsers come and go
-    return counts(outcome, is_mail=channel == "mail")
-
-
-def _counted_post(outcome: Outcome) -> dict[str, Any]:
-    """Counts what may be our fault: a service's troubles, or a channel that it took away, are no operator's matter."""
-    is_unknown = isinstance(outcome, NotNow) and outcome.obstacle is Obstacle.UNKNOWN
-    return _counted(outcome, None) if is_unknown else {}
+def _counted(outcome: Outcome, way: Channel | Literal["webhook"]) -> dict[str, Any]:
+    """Counts what costs, and what the operator has to look at. Pushes and posts cost nothing; browsers come and go; a
+    chat service's troubles, or a channel that it took away, are no operator's matter."""
+    if isinstance(outcome, Untried | Later) or (way in ("push", "webhook") and not isinstance(outcome, NotNow)):
+        return {}
+    if way == "webhook" and isinstance(outcome, NotNow) and outcome.obstacle is not Obstacle.UNKNOWN:
+        return {}
+    return counts(outcome, is_mail=way == "mail")
 
 
 @cache
