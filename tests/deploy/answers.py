@@ -6,17 +6,24 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from botocore.exceptions import ClientError
+
 from functions.operator.resources import QUEUE
 from functions.play.stack import Stack
 from tests.deploy.deployed import Deployed
 
 PLAIN: Mapping[str, Any] = {
+    "apigatewayv2:UpdateIntegration": {},
     "cloudwatch:GetMetricStatistics": {"Datapoints": []},
     "dynamodbstreams:GetRecords": {"Records": []},
+    "lambda:AddPermission": {},
+    "lambda:CreateAlias": {},
+    "lambda:DeleteAlias": {},
     "lambda:DeleteFunctionConcurrency": {},
     "lambda:Invoke": {},
+    "lambda:ListVersionsByFunction": {"Versions": [{"Version": "1"}, {"Version": "2"}]},
+    "lambda:PublishVersion": {"Version": "2"},
     "lambda:PutFunctionConcurrency": {},
-    "lambda:UpdateFunctionConfiguration": {},
     "scheduler:UpdateSchedule": {},
     "ses:DescribeActiveReceiptRuleSet": {},
     "ses:DescribeReceiptRuleSet": {"Rules": [{"Recipients": ["in.example.com"], "Actions": []}]},
@@ -36,13 +43,20 @@ class Aws:
     """One deployed stack, while one command runs.
 
     :param is_running: whether the site is not paused
+    :param starts: whether pages start from a snapshot, until a version was deleted
     :param enabled: the event source mappings that the command switched
+    :param paused: what pages were told last
     """
 
     stack: Stack
     deployed: Deployed
     is_running: bool
+    starts: bool = True
     enabled: dict[str, bool] = field(default_factory=dict)
+    paused: str = ""
+
+    def __post_init__(self) -> None:
+        self.paused = "" if self.is_running else "2026-11-23 20:00 UTC"
 
     def answer(self, name: str, given: Mapping[str, Any]) -> Any:
         """The answer to a call; `None` for what moto is to answer."""
@@ -53,15 +67,8 @@ class Aws:
                 return {"StackResourceSummaries": [*self._resources()]}
             case "dynamodbstreams:GetShardIterator":
                 return {"ShardIterator": f"{given['StreamArn']}|1"}
-            case "lambda:GetFunctionConfiguration":
-                return {"Environment": {"Variables": self._variables(given["FunctionName"])}}
-            case "lambda:GetFunctionConcurrency":
-                return {} if self.is_running else {"ReservedConcurrentExecutions": 0}
-            case "lambda:UpdateEventSourceMapping":
-                self.enabled[given["UUID"]] = given["Enabled"]
-                return {}
-            case "lambda:GetEventSourceMapping":
-                return {"State": "Enabled" if self.enabled.get(given["UUID"], self.is_running) else "Disabled"}
+            case str() if name.startswith(("apigatewayv2:", "lambda:")):
+                return self._about_functions(name, given)
             case "pinpoint-sms-voice-v2:SendTextMessage":
                 return {"MessageId": "1"}
             case "scheduler:GetSchedule":
@@ -76,6 +83,35 @@ class Aws:
                 return {"Messages": [self.dropped.pop()] if self.dropped else []}
             case "sqs:GetQueueUrl":
                 return {"QueueUrl": _URL + given["QueueName"]}
+            case _:
+                return PLAIN.get(name)
+
+    def _about_functions(self, name: str, given: Mapping[str, Any]) -> Any:
+        match name:
+            case "lambda:GetFunctionConfiguration":
+                return {
+                    "FunctionArn": self.deployed.arn("PlayFunction"),
+                    "Environment": {"Variables": self._variables(given["FunctionName"])},
+                    "SnapStart": {"ApplyOn": "PublishedVersions" if self.starts else "None"},
+                }
+            case "apigatewayv2:GetIntegrations":
+                called = (self.deployed.arn("PlayFunction"), f"{self.deployed.arn('PlayFunction')}:live")
+                return {"Items": [{"IntegrationId": str(n), "IntegrationUri": each} for n, each in enumerate(called)]}
+            case "lambda:UpdateAlias":
+                raise ClientError({"Error": {"Code": "ResourceNotFoundException", "Message": ""}}, "UpdateAlias")
+            case "lambda:DeleteFunction":
+                self.starts = False
+                return {}
+            case "lambda:GetFunctionConcurrency":
+                return {} if self.is_running else {"ReservedConcurrentExecutions": 0}
+            case "lambda:UpdateFunctionConfiguration":
+                self.paused = given["Environment"]["Variables"]["PAUSED"]
+                return {}
+            case "lambda:UpdateEventSourceMapping":
+                self.enabled[given["UUID"]] = given["Enabled"]
+                return {}
+            case "lambda:GetEventSourceMapping":
+                return {"State": "Enabled" if self.enabled.get(given["UUID"], self.is_running) else "Disabled"}
             case _:
                 return PLAIN.get(name)
 
@@ -120,4 +156,4 @@ class Aws:
     def _variables(self, function: str) -> dict[str, str]:
         (logical,) = [each for each in self.deployed.functions if self.deployed.name(each) == function]
         variables: Mapping[str, str] = self.deployed.functions[logical]["Environment"]["Variables"]
-        return {**variables, "PAUSED": "" if self.is_running else "2026-11-23 20:00 UTC"}
+        return {**variables, "PAUSED": self.paused}

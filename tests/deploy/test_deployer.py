@@ -49,7 +49,6 @@ UNUSED = {
     "lambda:AssociateRuntimeAlias": "pinned runtimes",
     "lambda:GetLayerVersion": "layers",
     "lambda:PassCapacityProvider": "managed instances",
-    "lambda:PublishVersion": "versions",
     "lambda:PutRuntimeManagementConfig": "pinned runtimes",
     "logs:*KmsKey": "own keys",
     "logs:[!G]*DataProtectionPolicy": "masked lines",
@@ -70,6 +69,8 @@ UNUSED = {
 rights of whoever deploys."""
 
 BESIDES = {
+    "lambda:*Alias": "how pages start, by `snap-start` at the end of `make deploy`",
+    "lambda:ListVersionsByFunction": "the same",
     "ses:DescribeActiveReceiptRuleSet": "what `make deploy` says at its end (`receive-mail`)",
     "cloudformation:*": "`sam deploy` and `sam delete`",
     "s3:*": "the bucket that `sam deploy` makes, and puts the artifact into",

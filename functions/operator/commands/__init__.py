@@ -18,6 +18,7 @@ from functions.operator.commands import (
     protection,
     receiving,
     restoring,
+    starting,
     status,
     texts,
 )
@@ -38,5 +39,6 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     *checking.COMMANDS,
     *restoring.COMMANDS,
     *protection.COMMANDS,
+    *starting.COMMANDS,
 )
 """In the order of the help."""

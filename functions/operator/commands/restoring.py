@@ -12,12 +12,14 @@ from typing import Any
 from botocore.config import Config
 from botocore.session import get_session
 
+from events.directory import Directory
 from functions.operator.backups import Backups
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 from functions.operator.pausing import Site
 from functions.operator.resources import resources
 from functions.operator.restoring import OnAws, Restoration
+from functions.operator.snap_start import Pages
 from functions.operator.switching import NotSwitched, Switch, contradicted
 from functions.operator.waiting import NotYet
 
@@ -76,7 +78,12 @@ def _on_aws(stack: str) -> OnAws | None:
         return None
     session = get_session()
     functions, cloudformation = session.create_client("lambda"), session.create_client("cloudformation")
-    return OnAws(lambda directory: Site(directory, resources(stack), functions), Switch(cloudformation, stack))
+
+    def site(directory: Directory) -> Site:
+        found = resources(stack)
+        return Site(directory, found, functions, Pages.of(found))
+
+    return OnAws(site, Switch(cloudformation, stack))
 
 
 def _takes_time(parser: ArgumentParser) -> None:

@@ -17,6 +17,7 @@ from functions.operator.commands import pausing
 from functions.operator.pausing import Site
 from functions.operator.resources import FUNCTION, MAPPING, SCHEDULE, Resource
 from functions.play import stack as stacks
+from tests.functions.operator.gateway import Gateway
 from tests.functions.play.http import Client
 from tests.functions.play.party import PROGRAM, Party
 from tests.said import said
@@ -36,6 +37,8 @@ class OnAws:
     sweep: str
     group: str
     wake_ups: str
+    arn: str
+    gateway: Gateway
 
     def states(self) -> list[str]:
         found = [self.functions.get_event_source_mapping(UUID=each)["State"] for each in self.mappings]
@@ -56,6 +59,7 @@ class OnAws:
     def resources(self) -> list[Resource]:
         return [
             Resource("PlayFunction", self.play, FUNCTION),
+            Resource("Api", self.gateway.api, "AWS::ApiGatewayV2::Api"),
             Resource("FeedbackFunction", self.feedback, FUNCTION),
             Resource("WakeUpQueue", self.wake_ups, "AWS::SQS::Queue"),
             Resource("SettleFunctionSweep", self.sweep, SCHEDULE),
@@ -83,11 +87,15 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
             Code={"ZipFile": code.getvalue()},
             Environment={"Variables": {"SENDER": "games@example.org", "PAUSED": ""}},
         )
+    arn = functions.get_function_configuration(FunctionName=f"play-{sign}")["FunctionArn"]
+    gateway = Gateway([arn, f"{arn.rpartition(':')[0]}:another-one", arn])
+    gateway.answer_with(monkeypatch)
     mappings = []
     for name in QUEUES:
         clients.queues().create_queue(QueueName=f"{name}-{sign}")
-        arn = f"arn:aws:sqs:eu-west-1:123456789012:{name}-{sign}"
-        mappings.append(functions.create_event_source_mapping(EventSourceArn=arn, FunctionName=f"play-{sign}")["UUID"])
+        queue = f"arn:aws:sqs:eu-west-1:123456789012:{name}-{sign}"
+        mapping = functions.create_event_source_mapping(EventSourceArn=queue, FunctionName=f"play-{sign}")
+        mappings.append(mapping["UUID"])
     clients.schedules().create_schedule_group(Name=f"group-{sign}")
     clients.schedules().create_schedule(
         Name=f"sweep-{sign}",
@@ -108,6 +116,8 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
         f"sweep-{sign}",
         f"group-{sign}",
         os.environ["WAKE_UP_QUEUE_URL"],
+        arn,
+        gateway,
     )
     monkeypatch.setattr(pausing, "resources", lambda stack: found.resources())
     monkeypatch.setattr("time.sleep", lambda seconds: None)
