@@ -10,6 +10,7 @@ from functions.pages.models import (
     ConfirmPage,
     ContactFact,
     Contacts,
+    DevicePage,
     FindPage,
     InvitationPage,
     InvitedFact,
@@ -148,6 +149,13 @@ def _at_a_table() -> Iterator[tuple[str, str]]:
     for state in ("waits", "sent", "not now", "gone"):
         shown = news.model_copy(update={"service": "discord", "state": state, "at": 1_800_000_000})
         yield f"news to a channel, {state}", html(shown)
+    told = DevicePage(
+        title="Liar’s Dice", table=at.page, key="x", shows="News.", most=3, others=True, commands={"device": "id"}
+    )
+    yield "device", html(told)
+    yield "device, of several", html(told.model_copy(update={"devices": ("a" * 16, "b" * 16, "c" * 16)}))
+    yield "device, refused", html(told, Attempt("device", "No push service.", mendable=True))
+    yield "sure of devices", html(sure_page("device", {"forget": ["all"]}, "/t/table/secret/device"))
     yield "sure of the news", html(sure_page("webhook", {"remove": ["yes"]}, "/t/table/secret/webhook"))
 
 

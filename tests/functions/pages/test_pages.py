@@ -15,6 +15,7 @@ from functions.pages.models import (
     ContactFact,
     Contacts,
     ContactState,
+    DevicePage,
     Page,
     PrivacyPage,
     ProblemPage,
@@ -65,7 +66,9 @@ def other_pages() -> Iterator[Page]:
             commands={"settings": "id"},
         )
     yield PrivacyPage(retention_days=30, sms=True, abuse="abuse@example.org", imprint="https://example.org/about")
-    yield PrivacyPage(retention_days=30, sms=False, replies=True)
+    yield PrivacyPage(retention_days=30, sms=False, replies=True, devices=True)
+    for devices in ((), ("a" * 16,), ("a" * 16, "b" * 16, "c" * 16)):
+        yield device_page(devices)
     yield TermsPage(retention_days=30, countries=["GB", "US"], texts_a_day=30, abuse="abuse@example.org")
     yield TermsPage(retention_days=30, countries=[], texts_a_day=30, imprint="https://example.org/about")
     yield STAGES["lobby"]().shared("host")
@@ -74,6 +77,19 @@ def other_pages() -> Iterator[Page]:
     yield ProblemPage(status=503, title="It is so", detail="Therefore it is.", retry=600, again=True)
     yield ProblemPage(status=429, title="It is so", detail="Therefore it is.", until=1_900_000_000)
     yield ProblemPage(status=None, title="It is so", detail="Therefore it is.", again=True)
+
+
+def device_page(devices: tuple[str, ...]) -> DevicePage:
+    return DevicePage(
+        title="Lie 21",
+        table="https://example.org/t/table/secret",
+        key="public-key",
+        shows="News.",
+        devices=devices,
+        most=3,
+        others=not devices,
+        commands={"device": "id"},
+    )
 
 
 @pytest.fixture(params=STAGES)
