@@ -1,6 +1,5 @@
 """All tables of whoever proved an address, and what can be done about them together: by the link in a message to it."""
 
-import hashlib
 from http import HTTPStatus
 from typing import Any
 
@@ -74,7 +73,7 @@ def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
 def _shown(stack: Stack, token: Token, found: FoundSeat, request: Request) -> MyTable:
     table, place, names = found.table, found.place, found.table.names()
     return MyTable(
-        seat=_ref(found.person),
+        seat=waiting.ref(found.person),
         url=_url(stack, found, request),
         game=GAMES[table.game].title,
         others=tuple([names[seat] for seat, each in enumerate(table.places) if seat != found.seat and each.name]),
@@ -87,10 +86,6 @@ def _shown(stack: Stack, token: Token, found: FoundSeat, request: Request) -> My
         settings=_settings(stack, token, found, request.now),
         again=_can_play_again(found, request.now),
     )
-
-
-def _ref(person: Person) -> str:
-    return hashlib.sha256(person.id.encode()).hexdigest()[:16]
 
 
 def _secret(stack: Stack, found: FoundSeat) -> str:
@@ -132,7 +127,9 @@ def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
     :raises Problem: when it is no link, or no seat of this address's owner
     """
     _, contact = contacts.contact_of(stack, secret, "tables", request.now)
-    found = next((each for each in seats_of(stack.tables, stack.directory, contact) if _ref(each.person) == ref), None)
+    found = next(
+        (each for each in seats_of(stack.tables, stack.directory, contact) if waiting.ref(each.person) == ref), None
+    )
     if found is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.not_found)
     own = _secret(stack, found)
@@ -175,7 +172,7 @@ def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
 
 
 def _forget_at(stack: Stack, found: FoundSeat, now: int) -> None:
-    sender = Sender(f"seat{found.place.chair}", f"forget everywhere {_ref(found.person)}", "forget_me")
+    sender = Sender(f"seat{found.place.chair}", f"forget everywhere {waiting.ref(found.person)}", "forget_me")
     submission = Submission(_who(found), ForgetMe(new_person()), sender, confirmed=True)
     stack.tables.run(found.table_id, lambda table: submission, now)
 

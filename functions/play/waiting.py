@@ -7,6 +7,7 @@ from dataclasses import field
 from engine.kit.value import Value
 from engine.registry import GAMES
 from events.directory.contact import Contact
+from events.directory.person import Person
 from events.finding import people_of
 from events.reading import NoSuchTable
 from functions.pages.models import WaitingSeat
@@ -31,6 +32,11 @@ class Seat(Value):
     name: str = field(repr=False)
 
 
+def ref(person: Person) -> str:
+    """What stands for somebody's seat in a form."""
+    return hashlib.sha256(person.id.encode()).hexdigest()[:16]
+
+
 def seats(stack: Stack, contact: Contact) -> list[Seat]:
     """The seats that wait for an address. A Query, a BatchGetItem, and a Query for each table."""
     found = []
@@ -42,8 +48,7 @@ def seats(stack: Stack, contact: Contact) -> list[Seat]:
         except NoSuchTable:
             table = None
         if table and any(place.person == person.id for place in table.places) and table.phase != "closed":
-            ref = hashlib.sha256(person.id.encode()).hexdigest()[:16]
-            found.append(Seat(ref, person.id, table_id, GAMES[table.game].title, person.name))
+            found.append(Seat(ref(person), person.id, table_id, GAMES[table.game].title, person.name))
         if len(found) == MOST:
             break
     return found
