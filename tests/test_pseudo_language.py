@@ -355,7 +355,7 @@ PLANTED: dict[str, tuple[object, str, object]] = {
     "says": (boards, "_fact", lambda fact, says: boards.Fact(key=fact.says.key, says="Nobody has any dice.")),
     "label": (moves, "_label", lambda label, words: "Make this bid"),
     "why": (presenter, "result", lambda game, table, names: f"{names[0]} has won."),
-    "text": (letters, "_explanation", lambda words, game, table, notice, to: f"{game.title} is over."),
+    "text": (letters, "explanation", lambda words, game, table, notice, to: f"{game.title} is over."),
     "news": (letters, "news", lambda game, table, told, names: [Line("bid", "Somebody bid.")]),
     "refusal": (errors, "words_of", lambda problem, game, names: "It cannot be done."),
 }
