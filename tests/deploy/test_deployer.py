@@ -69,7 +69,7 @@ UNUSED = {
 rights of whoever deploys."""
 
 BESIDES = {
-    "lambda:*Alias": "how pages start, by `snap-start` at the end of `make deploy`",
+    "lambda:*Alias": "the last step of a deploy (`snap-start`)",
     "lambda:ListVersionsByFunction": "the same",
     "ses:DescribeActiveReceiptRuleSet": "what `make deploy` says at its end (`receive-mail`)",
     "cloudformation:*": "`sam deploy` and `sam delete`",

@@ -78,7 +78,7 @@ def read_back(log: StoredLog, recording: Recording) -> Recording:
     for version, commit in enumerate(log.read("", 0, len(log.items)), start=1):
         folded = Head.after(folded, commit, apply(folded.state if folded else None, commit))
         head = StoredLog(log.items[:version]).head("", consistent=True)
-        assert head == folded, f"the snapshot of version {version} is not the fold of its commits"
+        assert head == folded, f"what is stored with {version} is not the fold of its commits"
         number = done[version - 1]
         steps[number] = replace(steps[number], sights=sights.after(head.state, commit))
     assert folded is not None
