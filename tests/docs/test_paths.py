@@ -1,4 +1,4 @@
-"""What the documents point at exists: files that they name in code, and files that they link."""
+"""What the documents point at exists: files that they name in code, and files that they link. They are whole."""
 
 import re
 from collections.abc import Iterator
@@ -29,6 +29,12 @@ def named(document: Path) -> Iterator[Path]:
 def test_what_a_document_points_at_exists(document: str) -> None:
     found = list(named(ROOT / document))
     assert [str(path.relative_to(ROOT)) for path in found if not path.exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_no_document_holds_both_sides_of_a_merge(document: str) -> None:
+    lines = (ROOT / document).read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line.startswith(("<<<<<<< ", ">>>>>>> "))] == []
 
 
 def test_paths_are_found() -> None:
