@@ -59,12 +59,12 @@ class MessageSettings(MailSettings, TextingSettings):
     """
 
     daily_sms_cap: int
-    abuse_contact: str
     sms_origination: str = ""
     sms_configuration_set: str = ""
     sms_protect: str = ""
     sms_max_price: str = "0.10"
     push_key: str = ""
+    abuse_contact: str = ""
 
 
 class Limited(Value):

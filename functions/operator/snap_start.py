@@ -8,7 +8,6 @@ The function itself always works. Pages are answered all the time: the API calls
 version with a snapshot, and what the API called a moment ago is deleted last. Each step finds out what was done before.
 """
 
-import re
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -161,17 +160,23 @@ class Pages(Value):
 
     def _have_called(self, qualifier: str) -> bool:
         """Points every integration with the function to it or its alias; whether any pointed elsewhere."""
-        own, changed = re.compile(rf"(:function:{re.escape(self.function)})(?::{ALIAS})?(?=/|$)"), False
+        changed = False
         for page in self.gateway.get_paginator("get_integrations").paginate(ApiId=self.api):
             for integration in page["Items"]:
                 before = integration.get("IntegrationUri", "")
-                after = own.sub(rf"\g<1>{qualifier}", before)
+                after = self._called(before, qualifier)
                 if after != before:
                     self.gateway.update_integration(
                         ApiId=self.api, IntegrationId=integration["IntegrationId"], IntegrationUri=after
                     )
                     changed = True
         return changed
+
+    def _called(self, address: str, qualifier: str) -> str:
+        """The address of an integration with the qualifier, if it is one of the function or of its alias."""
+        before, own, after = address.partition(f":function:{self.function}")
+        path = after.removeprefix(f":{ALIAS}")
+        return f"{before}{own}{qualifier}{path}" if own and (not path or path.startswith("/")) else address
 
     def _versions(self) -> list[str]:
         """Those that were published."""
