@@ -27,7 +27,7 @@ _GONE = frozenset({401, 403, 404, 410})
 _LONGEST_WAIT = 3600
 _SUPPRESS_EMBEDS = 4
 _MARKUP = re.compile(r"[\\`*_~|<@\[\]]|:(?=\S)|^[#>+-]")
-_NUMBER = re.compile(r"^\d+(?=[.)])")
+_NUMBER = re.compile(r"^\d{1,9}(?=[.)])")  # no list begins with more digits (CommonMark, 5.2)
 """What Discord makes something of: marks, mentions, pictures and addresses; at the beginning of a line titles,
 quotations and lists. A backslash takes that, and is seen where no markup is: on a locked screen."""
 
