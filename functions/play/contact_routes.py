@@ -27,7 +27,7 @@ def get_confirm(token: str) -> Response[Any]:
 @router.post("/confirm/<token>")
 def post_confirm(token: str) -> Response[Any]:
     """The owner of an address agrees to messages."""
-    request, here, page = _request(), f"/confirm/{token}", _confirm_page(token)
+    request, here = _request(), f"/confirm/{token}"
 
     def confirm(form: ConfirmForm) -> Response[Any]:
         contacts.confirm(stack(), token, form, request.now)
@@ -37,7 +37,11 @@ def post_confirm(token: str) -> Response[Any]:
         """Robots fill in lists, and no names."""
         return bool(form.chosen)
 
-    return receive(ConfirmForm, here, request, confirm, lambda: page, page.address, is_list)
+    def page() -> ConfirmPage:
+        """A Query for each table that waits: only for whoever is to see it."""
+        return _confirm_page(token)
+
+    return receive(ConfirmForm, here, request, confirm, page, lambda: page().address, is_list)
 
 
 @router.route("/settings/<token>", method=READ)
@@ -57,7 +61,7 @@ def post_settings(token: str) -> Response[Any]:
             return answers.answer(page.model_copy(update={"done": True}), request)
         return answers.see_other(here, request)
 
-    return receive(SettingsForm, here, request, change, lambda: page, page.address)
+    return receive(SettingsForm, here, request, change, lambda: page, lambda: page.address)
 
 
 @router.route("/unsubscribe/<token>", method=READ)
@@ -81,7 +85,7 @@ def post_unsubscribe(token: str) -> Response[Any]:
         """Mail programs press nothing, and mean it."""
         return not form.is_one_click
 
-    return receive(UnsubscribeForm, here, request, unsubscribe, lambda: page, page.address, is_pressed)
+    return receive(UnsubscribeForm, here, request, unsubscribe, lambda: page, lambda: page.address, is_pressed)
 
 
 # ---- parts ----

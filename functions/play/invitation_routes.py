@@ -53,7 +53,7 @@ def post_invitation(token: str) -> Response[Any]:
     def answer(form: InvitationForm) -> Response[Any]:
         return answers.see_other(invitations.answer(stack(), token, form, request), request)
 
-    return receive(InvitationForm, here, request, answer, lambda: page, page.address)
+    return receive(InvitationForm, here, request, answer, lambda: page, lambda: page.address)
 
 
 def _is_typed(form: InviteForm) -> bool:

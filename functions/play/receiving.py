@@ -24,15 +24,15 @@ def receive(
     request: Request,
     do: Callable[[Sent], Response[Any]],
     page: Callable[[], Page],
-    address: str = "",
+    address: Callable[[], str] = str,
     needs_proof: Callable[[Sent], bool] = lambda form: True,
 ) -> Response[Any]:
     """Does what a form says.
 
     :param here: where it was sent to
     :param do: may refuse it, by raising `Problem` or `Refused`
-    :param page: which the form was on, as it is shown again with what is wrong
-    :param address: that is named where somebody is asked whether they sent it
+    :param page: makes the page that the form was on, to be shown again with what is wrong
+    :param address: makes out the one that is named where somebody is asked whether they sent it
     :param needs_proof: whether a form of that kind has to show that a person sent it
     """
     fields = Fields({})
@@ -42,7 +42,7 @@ def receive(
         if is_declined(fields.values, request):
             return answers.see_other(here, request)
         if needs_proof(form) and not is_proven(kind.command, fields.values, request):
-            unproven, asked = Unproven(), sure_page(kind.command, fields.typed, here, address=address)
+            unproven, asked = Unproven(), sure_page(kind.command, fields.typed, here, address=address())
             return answers.ask(unproven, words_of(unproven), request, asked)
         return do(form)
     except (Problem, Refused) as error:

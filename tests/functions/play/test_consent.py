@@ -10,6 +10,7 @@ from events.directory.addresses import Channel
 from events.directory.tokens import Token
 from functions.aws import clients
 from functions.play.stack import Stack
+from tests.bench.meter import metered
 from tests.functions.play.http import Answer
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 
@@ -49,6 +50,16 @@ def test_every_seat_that_waits_is_listed_and_each_gets_its_own_answer(stack: Sta
     assert PROGRAM.post(link, {"part": [f"yes:{refs[0]}", f"no:{refs[1]}", ""]}).status == 303
     assert [each["seat"] for each in PROGRAM.get(link).json["waiting"]] == [refs[2]]
     assert sorted(map(state, (mine, anothers, third))) == ["confirmed", "unconfirmed", "unconfirmed"]
+
+
+def test_the_tables_that_wait_are_read_once_for_an_answer(stack: Stack) -> None:
+    """Found by seed 21 of `make simulate`: the page was made, too, which nobody was shown."""
+    link, *_ = [asked(sits(stack)) for _ in range(5)]
+    with metered([clients.dynamodb()]) as shown:
+        (seat, *_) = PROGRAM.get(link).json["waiting"]
+    with metered([clients.dynamodb()]) as answered:
+        assert PROGRAM.post(link, {"part": [f"yes:{seat['seat']}"]}).status == 303
+    assert answered.calls["Query"] == shown.calls["Query"]
 
 
 def test_not_me_never_again_holds_for_the_mailbox(stack: Stack) -> None:
