@@ -97,7 +97,10 @@ def _tells_nothing(people: People, head: Head[Table], path: str, who: Who) -> No
     if other == table.position:
         return
     now = people.world.now
-    here = _shown(_opened(people, path, JSON))
+    opened = _opened(people, path, JSON)
+    if opened and opened.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        return  # after a deploy it is being folded, and shows nothing; the other world brings its own snapshot
+    here = _shown(opened)
     people.world.now = now
     with _elsewhere(people, head, replace(table, position=other)):
         there_ = _shown(_opened(people, path, JSON))
