@@ -367,4 +367,4 @@ def test_the_numbers_that_get_text_messages_are_named(party: Party) -> None:
     refused = party.send(party.seats[0], "contact", phone="+49 1512 3456789")
     assert refused.json["code"] == "phone_country"
     assert "GB or US" in refused.json["detail"]
-    assert "7400" not in BROWSER.get("/").body + BROWSER.get(party.seats[0]).body
+    assert "7400 " not in BROWSER.get("/").body + BROWSER.get(party.seats[0]).body
