@@ -160,9 +160,15 @@ class People(Rows):
         """Forgets that nothing is sent to a contact. One UpdateItem."""
         return self._of_contact(person, channel, contact, "REMOVE #ended, #since", {}, "attribute_exists(#ended)")
 
-    def answered(self, person: str, channel: Channel, contact: str, answer: Answer) -> None:
-        """Remembers what became of the last message to a contact, if the person still has it. One UpdateItem."""
-        self._of_contact(person, channel, contact, "SET #answer = :answer", {":answer": text(answer)})
+    def answered(self, person: str, channel: Channel, contact: str, answer: Answer, linked: int = 0) -> None:
+        """Remembers what became of the last message to a contact, if the person still has it. One UpdateItem.
+
+        :param linked: until when its links are good, in seconds since 1970; 0 for as before
+        """
+        change, values = "SET #answer = :answer", {":answer": text(answer)}
+        if linked:
+            change, values = f"{change}, #linked = :linked", {**values, ":linked": number(linked)}
+        self._of_contact(person, channel, contact, change, values)
 
     def erase(self, person: str) -> None:
         """Forgets a person, and who gave the contacts. One DeleteItem for each row."""
@@ -253,6 +259,7 @@ _OTHERS: Mapping[str, str] = {
     "#since": "since",
     "#declined": "declined",
     "#muted": "muted",
+    "#linked": "linked",
     "#confirmed": "confirmed",
 }
 """What a row says of a contact besides its hash; `confirmed` and an address of its own up to 1.0."""
@@ -302,4 +309,5 @@ def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
         whole(row, f"{channel}_since"),
         whole(row, f"{channel}_declined"),
         whole(row, f"{channel}_muted"),
+        whole(row, f"{channel}_linked"),
     )

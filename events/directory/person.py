@@ -25,6 +25,7 @@ class Reference(Value):
     :param since: when that began, in seconds since 1970
     :param declined: when its owner said not to be this person, in seconds since 1970
     :param muted: when its owner wanted no more messages about this person's table, in seconds since 1970
+    :param linked: until when the links below the person's messages are known to be good, in seconds since 1970
     """
 
     contact: str
@@ -34,6 +35,7 @@ class Reference(Value):
     since: int = 0
     declined: int = 0
     muted: int = 0
+    linked: int = 0
 
     @property
     def dead(self) -> bool:

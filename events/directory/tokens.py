@@ -57,7 +57,7 @@ class Tokens(Rows):
         :param expires: seconds since 1970
         """
         row = self._get(_key(secret))
-        if row and _token(row) == token and whole(row, "expires") >= expires - _AS_GOOD:
+        if row and _token(row) == token and lasts(whole(row, "expires"), expires):
             return
         self._client.put_item(
             TableName=self._name,
@@ -83,6 +83,11 @@ class Tokens(Rows):
         ):
             return None
         return _token(row)
+
+
+def lasts(until: int, wanted: int) -> bool:
+    """Whether a token that ends then is as good as one that ends when it is wanted. In seconds since 1970."""
+    return until >= wanted - _AS_GOOD
 
 
 def _token(row: "Row") -> Token:

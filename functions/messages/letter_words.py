@@ -22,6 +22,9 @@ class LetterWords(Words):
     def since_your_move(self) -> str:
         return "Since your last move"
 
+    def since_last_mail(self) -> str:
+        return "Since the last mail"
+
     def what_happened(self) -> str:
         return "What happened"
 

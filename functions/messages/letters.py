@@ -15,7 +15,7 @@ from engine.kit.words import Words
 from engine.registry import GAMES
 from events.debts import carries_prompt
 from events.directory.notices import Notice
-from events.directory.preferences import NoticeKind
+from events.directory.preferences import REMINDERS, NoticeKind
 from events.store.log import Commit
 from events.table.events import Begun
 from events.table.sight import Sight
@@ -83,9 +83,10 @@ class Letter(Value):
     :param button: what the button does; empty for no button
     :param question: what the reader is asked, or empty; it has nothing that only the reader may know
     :param short_question: the same where there is little room
-    :param news: what happened since the reader's last move, of the round that goes on
+    :param news: what happened since the reader's last move, or since the last mail if that came later, of the round
+        that goes on
     :param news_title: which round that is
-    :param before: what happened in the rounds before, since that move
+    :param before: what happened in the rounds before, since then
     :param more_news: whether the page has more of it
     :param quoted: what another player said, for the operator
     :param position: how things stand, in words
@@ -143,12 +144,17 @@ def read_after(table: Table, notice: Notice) -> int:
     """The version after which a letter needs the commits of its table; the table's own if it needs none."""
     if notice.kind in ("timed_out", "joined"):  # what was played for them, and who it was
         return notice.cause - 1
-    if not (carries_prompt(table, notice) or notice.kind in ("begun", "autopilot", "eliminated", "over")):
+    if not tells_news(table, notice):
         return table.version
     seat = table.seat_of(notice.chair)
     last_move = table.places[seat].last_move if seat is not None else 0
     first = table.begun if notice.kind == "begun" else last_move or table.begun
     return first - 1
+
+
+def tells_news(table: Table, notice: Notice) -> bool:
+    """Whether a letter tells what happened in the match."""
+    return carries_prompt(table, notice) or notice.kind in ("begun", "autopilot", "eliminated", "over")
 
 
 def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit], links: Links, to: Reader) -> Letter:
@@ -159,7 +165,9 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
     game, kind, words = GAMES[table.game], kind_of(notice, to), LetterWords(to.names, to.seat)
     sight = Sight(game, table)
     text = explanation(words, game, table, notice, to)
-    this_round, before = _news(sight, commits, to, text)
+    since_mail = [commit for commit in commits if commit.n > to.told]
+    this_round, before = _news(sight, since_mail, to, text)
+    since = _since(table, to, is_since_mail=len(since_mail) < len(commits))
     written = Letter(
         thread=table_id,
         subject=game.title if notice.kind == "welcome" else subject(words, game, table, to),
@@ -170,7 +178,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         button=words.say(sentence(kind.button)) if kind.button else "",
         warning=words.say(sentence(LetterWords.own_link)) if notice.kind not in ("welcome", "renewed") else "",
         news=this_round[-MOST_NEWS:],
-        news_title=_this_round(words_for(game, table, to.names)) if before else words.say(_since(table, to)),
+        news_title=_this_round(words_for(game, table, to.names)) if before else words.say(since),
         before=before[max(0, len(before) + len(this_round[-MOST_NEWS:]) - MOST_NEWS) :],
         more_news=len(this_round) + len(before) > MOST_NEWS,
         keepsakes=_keepsakes(words, table, notice, commits, to),
@@ -184,6 +192,10 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
 
 _OF_PLAY: tuple[NoticeKind, ...] = ("begun", "autopilot")
 """Letters without a question that show the table all the same."""
+
+
+TELLS_ON: frozenset[NoticeKind] = REMINDERS | {"nudged", "autopilot", "eliminated", "over"}
+"""Letters that may follow another one to a reader who has not moved since."""
 
 
 def farewell(table_id: str, table: Table, links: Links) -> Letter:
@@ -217,8 +229,10 @@ def _this_round(words: Words) -> str:
     return words.this_round()
 
 
-def _since(table: Table, to: Reader) -> Sentence:
+def _since(table: Table, to: Reader, is_since_mail: bool) -> Sentence:
     """Since when the news are told."""
+    if is_since_mail:
+        return sentence(LetterWords.since_last_mail)
     return sentence(LetterWords.since_your_move if table.places[to.seat].last_move else LetterWords.what_happened)
 
 

@@ -18,6 +18,7 @@ class Reader(Value):
     :param proved: when the reader proved the address, in seconds since 1970; whoever did so after the beginning was
         not told of it
     :param known: whether the owner of the address proved it, at whatever table
+    :param told: the version up to which an earlier mail told what happened; 0 where the reader has moved after it
     :param discreet: whether to be told nothing that only they may know
     """
 
@@ -27,6 +28,7 @@ class Reader(Value):
     zone: str = "UTC"
     proved: int = 0
     known: bool = False
+    told: int = 0
     discreet: bool = False
 
 

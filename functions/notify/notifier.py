@@ -14,7 +14,7 @@ from events.directory.person import Answer as Remembered
 from events.directory.person import Person, Reference
 from events.directory.preferences import PERSONAL
 from events.directory.presence import PRESENT
-from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token
+from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, lasts
 from events.reach import is_unreached, whose
 from events.reading import NoSuchTable
 from events.reply_addresses import to_answer, to_list
@@ -23,7 +23,7 @@ from events.table.state import Place, Table
 from functions.messages.channel import Answer, Sent
 from functions.messages.complaints import complaint
 from functions.messages.digests import digest, waiting
-from functions.messages.letters import COMMITS_READ, Letter, Links, Waiting, letter, read_after
+from functions.messages.letters import COMMITS_READ, TELLS_ON, Letter, Links, Waiting, letter, read_after, tells_news
 from functions.messages.notices import concerns
 from functions.messages.occasions import addressee, needs_cause, occasion
 from functions.messages.policy import At, Never, Now, Occasion, Seen, Verdict, last_digest, waits_for_digest, when
@@ -75,7 +75,8 @@ class Notifier(Sender):
         recipient = self._recipient(notice, now, consistent=False) or self._recipient(notice, now, consistent=True)
         if recipient is None:
             return Untried.GONE
-        message = ClaimedNotice(self.directory.claims, recipient.notice)
+        told = recipient.head.commit.n if tells_news(recipient.table, recipient.notice) else 0
+        message = ClaimedNotice(self.directory.claims, recipient.notice, told)
         if self._is_unwanted(recipient):
             return self.pass_over(message, now)
         match self._when(recipient, now):
@@ -96,7 +97,7 @@ class Notifier(Sender):
         if outcome is Untried.ASKED:
             self._remember(recipient, "sent", now)  # to whoever gave the address, it looks as if this one was
         elif not isinstance(outcome, Untried | Later):
-            self._remember(recipient, outcome.name, now)
+            self._remember(recipient, outcome.name, now, linked=now + UNSUBSCRIBE_LASTS)
         return outcome
 
     # ---- whether ----
@@ -193,7 +194,7 @@ class Notifier(Sender):
             return Untried.HELD
         answer = self._deliver_digest(recipient, person, parts, now)
         gathering.settle(contact, slot, parts, answer == Sent(), now)
-        self._remember(recipient, answer.name, now)
+        self._remember(recipient, answer.name, now, linked=now + UNSUBSCRIBE_LASTS)
         return answer
 
     def _deliver_digest(self, recipient: Recipient, person: Person, parts: list[Part], now: int) -> Answer:
@@ -215,19 +216,24 @@ class Notifier(Sender):
         written = digest(recipient.contact.hash, tuple(found), own, to)
         return self.deliver(written, recipient.contact, now)
 
-    def _remember(self, recipient: Recipient, answer: Remembered, now: int) -> None:
+    def _remember(self, recipient: Recipient, answer: Remembered, now: int, linked: int = 0) -> None:
         """Notes at the contact what became of the last message to it: for the page, and for what is sent next.
 
         Where nothing arrives any more, another channel takes its place: somebody looks at the table before that is
         noted, so that a crash in between loses nothing.
+
+        :param linked: until when the links that the message had are good, in seconds since 1970
         """
-        reference = recipient.reference
-        if recipient.person and reference and reference.answer != answer:
-            if answer == "never":
-                self.directory.live.look_again(recipient.notice.table, now)
-                if recipient.channel == "push":
-                    self.directory.devices.forget(reference.contact, devices_of(recipient.contact.address))
-            self.directory.people.answered(recipient.person.id, recipient.channel, reference.contact, answer)
+        person, reference = recipient.person, recipient.reference
+        if person is None or reference is None:
+            return
+        if answer == "never" and reference.answer != answer:
+            self.directory.live.look_again(recipient.notice.table, now)
+            if recipient.channel == "push":
+                self.directory.devices.forget(reference.contact, devices_of(recipient.contact.address))
+        newly_linked = 0 if recipient.channel == "push" or lasts(reference.linked, linked) else linked
+        if reference.answer != answer or newly_linked:
+            self.directory.people.answered(person.id, recipient.channel, reference.contact, answer, newly_linked)
 
     def _letter(self, recipient: Recipient, now: int) -> Letter:
         table, seat, person = recipient.table, recipient.seat, recipient.person
@@ -237,9 +243,18 @@ class Notifier(Sender):
         called = self.channels[recipient.channel].reader(table, seat, person.preferences.zone)
         proved = recipient.reference.proved if recipient.reference else 0
         discreet = recipient.channel == "sms" and not person.preferences.hand
-        to = replace(called, proved=proved, known=recipient.contact.proved > 0, discreet=discreet)
+        known, told = recipient.contact.proved > 0, self._told(recipient)
+        to = replace(called, proved=proved, known=known, told=told, discreet=discreet)
         own = self._links(recipient, table.places[seat], person.id, now)
         return letter(recipient.notice.table, table, recipient.notice, commits, own, to)
+
+    def _told(self, recipient: Recipient) -> int:
+        """The version up to which an earlier mail told what this one need not tell again. One Query; none for a turn,
+        since its reader has moved after all others."""
+        notice = recipient.notice
+        if recipient.channel != "mail" or notice.kind not in TELLS_ON:
+            return 0
+        return self.directory.claims.told(notice.table, notice.chair, "mail")
 
     def _links(self, recipient: Recipient, place: Place, person: str, now: int) -> Links:
         key = self.keys.named(recipient.table.link_key)
@@ -252,7 +267,8 @@ class Notifier(Sender):
         else:
             button = f"{self.public_url}/t/{recipient.notice.table}/{seat}"
             short = f"{self.public_url}/s/{links.short(key, recipient.notice.table, links.seat(place))}"
-        token = self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS)
+        known_until = recipient.reference.linked if recipient.reference else 0
+        token = self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS, known_until)
         proved = recipient.reference is not None and recipient.reference.proved > 0
         return Links(
             button=button,
@@ -279,6 +295,8 @@ class Notifier(Sender):
         found = to_list(key, recipient.notice.table, place, recipient.contact.hash, now // DAY)
         return f"{found.local_part}@{self.replies}"
 
-    def _token(self, key: bytes, purpose: Purpose, recipient: Recipient, person: str, expires: int) -> str:
+    def _token(
+        self, key: bytes, purpose: Purpose, recipient: Recipient, person: str, expires: int, known_until: int = 0
+    ) -> str:
         token = Token(purpose, person, recipient.channel, recipient.contact.hash, recipient.notice.table)
-        return self.secret(key, token, recipient.contact, expires)
+        return self.secret(key, token, recipient.contact, expires, known_until=known_until)

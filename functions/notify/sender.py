@@ -15,7 +15,7 @@ from events.directory.invitations import Invitations
 from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.slots import Slots
-from events.directory.tokens import Token
+from events.directory.tokens import Token, lasts
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
@@ -61,10 +61,14 @@ class Claimable(Protocol):
 
 
 class ClaimedNotice(Value):
-    """A notice, once per contact."""
+    """A notice, once per contact.
+
+    :param told: the version up to which it tells what happened; 0 for nothing
+    """
 
     claims: Claims
     notice: Notice
+    told: int = 0
 
     def claim(self, now: int) -> Claim:
         """See `Claimable`."""
@@ -72,7 +76,7 @@ class ClaimedNotice(Value):
 
     def confirm(self, now: int) -> None:
         """See `Claimable`."""
-        self.claims.confirm_sent(self.notice, now)
+        self.claims.confirm_sent(self.notice, now, self.told)
 
     def release(self, now: int) -> None:
         """See `Claimable`."""
@@ -183,12 +187,16 @@ class Sender(Value):
             self.directory.devices.forget(contact.hash, answer.gone)
         return answer
 
-    def secret(self, key: bytes, token: Token, contact: Contact, expires: int, about: str = "") -> str:
+    def secret(
+        self, key: bytes, token: Token, contact: Contact, expires: int, about: str = "", known_until: int = 0
+    ) -> str:
         """The secret of a link about a contact, which its message has; the contact is kept as long.
 
         :param about: tells it from other links, where it is about no table
+        :param known_until: when a link ends that an earlier message had, in seconds since 1970
         """
-        self.directory.contacts.keep(contact, expires)
         secret = links.message_secret(key, token.purpose, about or token.table, token.person, contact.hash)
-        self.directory.tokens.put(secret, token, expires)
+        if not lasts(known_until, expires):
+            self.directory.contacts.keep(contact, expires)
+            self.directory.tokens.put(secret, token, expires)
         return secret

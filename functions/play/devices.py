@@ -2,6 +2,7 @@
 
 import hashlib
 from http import HTTPStatus
+from urllib.parse import urlsplit
 
 from engine.kit.value import replace
 from engine.registry import GAMES
@@ -89,6 +90,11 @@ def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
     reference = person.contacts.get("push") if person else None
     contact = stack.directory.contacts.get(reference.contact) if reference and not reference.dead else None
     return devices_of(contact.address) if contact else ()
+
+
+def services(stack: Stack, person: Person) -> list[str]:
+    """The push services of somebody's devices. Whoever has a device's whole address can write to it. One GetItem."""
+    return [urlsplit(device).hostname or "" for device in _known(stack, person)]
 
 
 def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:

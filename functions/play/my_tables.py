@@ -19,7 +19,7 @@ from events.who import Who
 from functions.messages.notices import LinksWanted
 from functions.pages.models import FindPage, MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
-from functions.play import contacts, limits, waiting
+from functions.play import contacts, devices, limits, waiting
 from functions.play.address_forms import FindForm, TablesForm
 from functions.play.addresses import masked, read_either
 from functions.play.errors import problem
@@ -203,17 +203,18 @@ def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
         "kept_until": contact.expires,
         "asked": list(mailbox.asks),
         "refused": dict(mailbox.noes),
-        "seats": [_kept(contact, person, table) for person, table in people],
+        "seats": [_kept(stack, contact, person, table) for person, table in people],
     }
 
 
-def _kept(contact: Contact, person: Person, table: str) -> dict[str, Any]:
+def _kept(stack: Stack, contact: Contact, person: Person, table: str) -> dict[str, Any]:
     """What is kept of a seat whose player gave the address; of one that may be somebody else's only that."""
     reference = person.contacts[contact.channel]
     kept = {"table": table, "name": person.name, "proved": reference.proved, "declined": reference.declined}
     if not reference.proved:
         return kept
-    return {**kept, "last_message": reference.answer, "preferences": _preferences(person.preferences)}
+    told = {"last_message": reference.answer, "preferences": _preferences(person.preferences)}
+    return {**kept, **told, "devices": devices.services(stack, person)}
 
 
 def _preferences(preferences: Preferences) -> dict[str, Any]:

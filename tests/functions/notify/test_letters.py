@@ -91,6 +91,27 @@ def test_the_news_begin_with_the_readers_last_move(world: World) -> None:
     assert section(turn(world, "Ben"), bids[0]) == [*bids, "Cleo: Oh dear. / Really?"]
 
 
+def test_a_reminder_tells_what_came_after_the_mail_before_it(world: World) -> None:
+    play = world.table("Anna", "Ben", "Cleo", deadline=DAY).moves("4x5")
+    world.flows().later(HOUR)
+    assert bid("Anna", Bid(4, 5)) in section(turn(world, "Ben"), bid("Anna", Bid(4, 5)))
+    play.does(2, Say("Well?"))
+    world.flows().later(DAY * 3 // 4).flows()
+    reminder = world.mail_to("Ben", headline("reminder")).text
+    assert section(reminder, "Cleo: Well?") == ["Cleo: Well?"]
+    assert said("letter", "since_last_mail") in reminder
+    assert bid("Anna", Bid(4, 5)) not in [line.strip() for line in reminder.splitlines()]
+
+
+def test_a_reminder_after_which_nothing_came_tells_nothing_twice(world: World) -> None:
+    world.table("Anna", "Ben", "Cleo", deadline=DAY).moves("4x5")
+    world.flows().later(DAY * 3 // 4).flows()
+    reminder = world.mail_to("Ben", headline("reminder")).text
+    assert said("liars_dice", "ask_raise", ("Anna",), bidder=0, bid=Bid(4, 5)) in reminder
+    assert bid("Anna", Bid(4, 5)) not in [line.strip() for line in reminder.splitlines()]
+    assert said("letter", "since_last_mail") not in reminder
+
+
 def told_by_mail(world: World, text: str) -> tuple[list[str], list[str]]:
     """What happened, line by line, in both parts of the mail in which Anna is told what Ben said."""
     play = world.table("Anna", "Ben", contacts={"Anna": "mail"}).moves("1x2").does(1, Say(text)).moves("1x3")

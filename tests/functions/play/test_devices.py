@@ -15,6 +15,8 @@ from tests import stores
 from tests.functions.clients import shared_client
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
+from tests.functions.play.test_finding import link as link_to_tables
+from tests.functions.play.test_finding import proved
 from tests.functions.push_services import CHROME, EDGE, FIREFOX, IPHONE
 
 SEAT = 1
@@ -232,3 +234,13 @@ def test_a_crash_while_it_is_added_or_forgotten_is_made_good_by_the_next_press(p
             known = party.stack.directory.people.get(person)
             assert known is not None
             assert not known.contacts, (act, number, moment)
+
+
+# ---- what is kept ----
+
+
+def test_what_is_kept_of_an_address_names_the_services_that_write_to_its_owners_devices(pushing: Stack) -> None:
+    device(proved(pushing), seat=0, device=CHROME)
+    answer = PROGRAM.get(f"{link_to_tables(pushing)}/export")
+    assert [each["devices"] for each in answer.json["seats"]] == [["fcm.googleapis.com"]]
+    assert CHROME not in answer.body
