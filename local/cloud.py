@@ -18,6 +18,9 @@ _CREDENTIALS = {"AWS_ACCESS_KEY_ID": ACCOUNT, "AWS_SECRET_ACCESS_KEY": "local"}
 _DYNAMODB = "AWS_ENDPOINT_URL_DYNAMODB"
 _STREAMS = "AWS_ENDPOINT_URL_DYNAMODB_STREAMS"
 
+_DELETED_AND_KNOWN = 1000
+"""Messages of a queue."""
+
 
 class Cloud:
     """moto's services on a loopback port; DynamoDB may be elsewhere.
@@ -105,6 +108,7 @@ def _keep_no_instances() -> None:
 
 def _forget_old_messages(clock: Clock) -> None:
     """Deletes messages that are older than their queue keeps them, as SQS does: moto gives out none that are behind.
+    Of those that somebody deleted it knows the last ones, in case they are deleted again.
 
     So it need not look at the age of each that it gives out: there it counts the whole queue, which takes a thousand
     times as long as the receipt of a message as soon as thousands wait.
@@ -117,6 +121,8 @@ def _forget_old_messages(clock: Clock) -> None:
         queue = backend.get_queue(queue_name)
         oldest = (clock.now() - queue.message_retention_period) * 1000
         queue._messages = [message for message in queue._messages if message.sent_timestamp > oldest]
+        if len(queue.deleted_messages) > _DELETED_AND_KNOWN:
+            queue.deleted_messages.clear()
         return receive(backend, queue_name, *arguments, **options)
 
     SQSBackend.receive_message = receive_message  # type: ignore[method-assign, assignment]

@@ -75,6 +75,7 @@ class _Clock:
 
 def _spent() -> list[dict[str, Any]]:
     """Of a page first, as a player who was told finds the process; then of what follows."""
+    from functions.aws import clients
     from functions.pages.templating import COMPILED
     from functions.play import stack as stacks
     from functions.play.warm import warm
@@ -85,18 +86,20 @@ def _spent() -> list[dict[str, Any]]:
     warm()
     os.environ["AWS_LAMBDA_FUNCTION_NAME"] = "play"  # from here on clients are made as on Lambda
     with requests.small_world() as world, _Clock() as clock:
+        clients.dynamodb.cache_clear()
+        stacks.stack.cache_clear()
         stacks.stack()
         player = requests._Player(world.table("Anna", "Ben", "Cleo"))
         browser = Client()
-        acts: dict[str, Callable[[], object]] = {
-            "a page, as HTML": lambda: browser.get(player._url(0)),
-            "a page, as JSON": player.looks,
-            "a poll that finds nothing new": player.polls,
-            "a move": player.moves,
+        ready: dict[str, Callable[[], Callable[[], object]]] = {
+            "a page, as HTML": lambda: player.ready_to_look(browser),
+            "a page, as JSON": lambda: player.ready_to_look(player.client),
+            "a poll that finds nothing new": player.ready_to_poll,
+            "a move": player.ready_to_move,
         }
         found = []
-        for what, act in acts.items():
-            took = [clock.milliseconds(act) for _ in range(TIMES)]
+        for what, prepare in ready.items():
+            took = [clock.milliseconds(prepare()) for _ in range(TIMES)]
             usual = statistics.median(took[1:])
             found.append({"what": what, "first": took[0], "usually": usual})
     return found

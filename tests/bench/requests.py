@@ -4,7 +4,7 @@ import json
 import os
 import statistics
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from io import StringIO
 from itertools import islice
@@ -204,17 +204,21 @@ class _Player:
 
     def moves(self) -> None:
         """One more 2 than before; a challenge when that is as much as there is."""
+        self.ready_to_move()()
+
+    def ready_to_move(self) -> Callable[[], None]:
+        """Has everything looked up that the form says, and sends it."""
         self.amount += 1
         text = f"{self.amount}x2"
         if self.amount > 12:
             text, self.amount = "liar", 0
-        self._sends(self.play.asked[0], text)
+        return self._form(self.play.asked[0], text)
 
     def moves_at_random(self, random: Random) -> None:
         """Any legal move, in any game."""
         table, seat = self.play.table, random.choice(self.play.asked)
         game = GAMES[table.game]
-        self._sends(seat, str(game.legal(game.view(table.position, seat)).sample(random)))
+        self._form(seat, str(game.legal(game.view(table.position, seat)).sample(random)))()
 
     def moves_against_talk(self) -> None:
         """Somebody else's commit comes between the head that is loaded and the move that is appended."""
@@ -232,11 +236,28 @@ class _Player:
         self.moves()
 
     def looks(self) -> None:
-        assert self.client.get(self._url(0)).status == 200
+        self.ready_to_look(self.client)()
+
+    def ready_to_look(self, client: Client) -> Callable[[], None]:
+        """Opens the first player's page."""
+        url = self._url(0)
+
+        def look() -> None:
+            assert client.get(url).status == 200
+
+        return look
 
     def polls(self) -> None:
-        number = self.play.table.places[0].told
-        assert self.client.get(f"{self._url(0)}/poll", if_none_match=f'"{number}"').status == 304
+        self.ready_to_poll()()
+
+    def ready_to_poll(self) -> Callable[[], None]:
+        """Asks for what the first player knows already."""
+        number, url = self.play.table.places[0].told, f"{self._url(0)}/poll"
+
+        def poll() -> None:
+            assert self.client.get(url, if_none_match=f'"{number}"').status == 304
+
+        return poll
 
     def plays(self) -> None:
         """The last move."""
@@ -249,14 +270,19 @@ class _Player:
     def is_there(self) -> None:
         assert self.client.post(f"{self._url(0)}/presence", {}).status in (200, 204)
 
-    def _sends(self, seat: int, text: str) -> None:
-        """An answer to the seat's prompt; an odd move is meant."""
+    def _form(self, seat: int, text: str) -> Callable[[], None]:
+        """An answer to the seat's prompt, to be sent; an odd move is meant."""
         table = self.play.table
         prompt = table.places[seat].prompt
         assert prompt
         form = {"command": "move", "id": f"move {table.version}", "prompt": prompt.number, "text": text}
-        answer = self.client.post(self._url(seat), form | {"confirmed": True})
-        assert answer.status == 303, answer.body
+        url = self._url(seat)
+
+        def send() -> None:
+            answer = self.client.post(url, form | {"confirmed": True})
+            assert answer.status == 303, answer.body
+
+        return send
 
     def _url(self, seat: int) -> str:
         place = self.play.table.places[seat]

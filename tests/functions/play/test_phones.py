@@ -13,6 +13,7 @@ from functions.play import stack as stacks
 from functions.play.errors import Problem
 from functions.play.phones import channels, read_phone
 from functions.play.stack import PlaySettings, Stack
+from tests.functions.pages.markup import read
 from tests.functions.play.conftest import KEY
 from tests.functions.play.party import BROWSER, PROGRAM, open_party, take
 
@@ -148,6 +149,15 @@ def test_whoever_gives_a_number_reads_who_texts_how_often_what_it_costs_and_how_
         form = after[: after.index("</form>")]
         assert number
         assert [each for each in (*WANTED, "/terms#texts") if each not in form] == []
+
+
+def test_where_the_hand_in_texts_is_switched_the_locked_phone_is_named(stack: Stack) -> None:
+    party = open_party(stack)
+    assert party.send(party.seats[0], "contact", phone=PHONE).status == 303
+    page = read(BROWSER.get(party.seats[0]).body)
+    (switch,) = page.all("select", name="hand")
+    (hint,) = page.all("span", id=switch["aria-describedby"])
+    assert "locked phone" in hint.text
 
 
 def test_the_terms_say_so_too_where_texts_are_on(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
