@@ -2,10 +2,12 @@
 
 import itertools
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from engine.kit.options import OptionValue
 from engine.registry import GAMES
 from events.tables import Tables
 from functions.pages.start import short_form
@@ -16,6 +18,9 @@ from tests.invariants import Sent, Violation
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Freya")
 MOST_SEATS = 4
 DAY = 86_400
+
+ENDS: Mapping[str, Mapping[str, OptionValue]] = {"liar_liar": {"hand_turn_limit": 8}}
+"""House rules without which a match may go on for ever where everybody moves at random."""
 
 ATTEMPTS = 20
 """How often the same is sent until there is an answer."""
@@ -124,7 +129,8 @@ class People:
             "deadline": DAY,
             "orders_at_once": True,
         }
-        fields |= {"options": short_form(rules), "email": host.address, "begin_when_full": True}
+        options = {**short_form(rules), **ENDS.get(game, {})}
+        fields |= {"options": options, "email": host.address, "begin_when_full": True}
         start = self.surely(random, Player("/", host.name, host.ip))
         answer = self.send(random, host, Sent("", "open", start["commands"]["open"], fields))
         if answer is None or answer.status != 303:
