@@ -208,8 +208,8 @@ def section(parts: Mapping[str, Meter]) -> str:
     remains = fill(
         f"The aim without mail is {AIM} dollars: {'met' if spent <= AIM else f'{spent - AIM:.2f} above'}. Most of it "
         f"is “{left.name}” ({left.dollars:.2f}): the commit, the claim before a mail and its confirmation after it, "
-        f"the day’s count of mails, and the answer that the player’s page shows. The two other designs write the move "
-        f"and nothing else: a crash has them repeat a message or lose it, and they know neither deadlines nor caps. "
+        f"and the day’s counts of mails, of the mailbox and of the site. The two other designs write the move and "
+        f"nothing else: a crash has them repeat a message or lose it, and they know neither deadlines nor caps. "
         f"Their figures follow from reading them, with the same prices, and an email in the place of a text message.",
         120,
     )
