@@ -62,12 +62,22 @@ def rehearse(reached: Mapping[str, str], outside: Door) -> None:
     (api,) = [each for each in gateway.get_apis()["Items"] if each["Name"].startswith(STACK)]
     outside.api = api["ApiId"]
     print(f"{made} routes were made of the translated template, which the emulator does not read.", flush=True)
+    with_numbers(functions)
     operator = [sys.executable, "-m", "functions.operator", "--stack", STACK]
     _run([*operator, "protect"], reached)
     key = _run([*operator, "host-key"], reached, said=True).split()[-1]
     os.environ["HOST_KEY"] = key
     for line in smoke(outside.url):
         print(line, flush=True)
+
+
+def with_numbers(functions: Any) -> None:
+    """Makes a number of how many workers a queue may have: CloudFormation does so with parameters, and the emulator
+    leaves them text."""
+    for mapping in functions.list_event_source_mappings()["EventSourceMappings"]:
+        if scaling := mapping.get("ScalingConfig"):
+            most = {"MaximumConcurrency": int(scaling["MaximumConcurrency"])}
+            functions.update_event_source_mapping(UUID=mapping["UUID"], ScalingConfig=most)
 
 
 def _client(service: str, reached: Mapping[str, str]) -> Any:
