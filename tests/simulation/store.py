@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -81,15 +82,16 @@ class Store:
         holds = condition(KeyConditionExpression)
         rows = self._rows[TableName].get(partition, {})
         forward = request.get("ScanIndexForward", True)
-        seen = [
+        seen = (
             item
             for key in sorted(rows, reverse=not forward)
             if (item := self._seen(rows[key], request.get("ConsistentRead", False))) and holds(item, names, values)
-        ]
+        )
         if start := request.get("ExclusiveStartKey"):
             after = plain(start[range_key])
-            seen = [each for each in seen if (plain(each[range_key]) > after) is forward]
-        return self._page(seen, (hash_key, range_key), request)
+            seen = (each for each in seen if (plain(each[range_key]) > after) is forward)
+        no_more = request["Limit"] + 1 if "Limit" in request else None
+        return self._page(list(islice(seen, no_more)), (hash_key, range_key), request)
 
     def scan(self, TableName: str, **request: Any) -> dict[str, Any]:  # noqa: N803
         rows = self._rows[TableName]
