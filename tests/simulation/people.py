@@ -16,7 +16,7 @@ from events.reading import NoSuchTable
 from functions.play import handler as play
 from tests.functions.mailbox import Mail
 from tests.functions.play.http import FORM, HTML, JSON, Answer, Context, answer_of, event_of
-from tests.invariants import Sent
+from tests.invariants import Sent, Violation
 from tests.simulation.faults import AT_ANSWERS
 from tests.simulation.workers import Worker
 from tests.simulation.world import HOUR, World
@@ -71,6 +71,7 @@ class People:
     seats: list[Seat] = field(default_factory=list)
     sent: list[Sent] = field(default_factory=list)
     dead: set[str] = field(default_factory=set)
+    renewed: set[str] = field(default_factory=set)
     read: int = 0
     opened: int = 0
 
@@ -226,7 +227,10 @@ class People:
             self.seats.append(Seat(path, seat.address, seat.ip))
         elif path != seat.link:
             self.dead.add(seat.link)
+            self.renewed.add(sent.id)
             seat.link = path
+        elif sent.fields.get("which") == "own" and sent.id not in self.renewed:
+            raise Violation("nothing leaks", f"{path} was replaced by itself")
 
     def _fields(self, seat: Seat, page: Any, command: str) -> dict[str, Any] | None:
         random = self.world.random
