@@ -89,11 +89,17 @@ class Claims(Rows):
         rows = self._several([key(pk, sk) for pk, sk in keys], consistent=False)
         return {keys[row["pk"]["S"], row["sk"]["S"]]: whole(row, "sent") for row in rows if "sent" in row}
 
-    def told(self, table: str, chair: int, channel: Channel) -> int:
+    def told(self, table: str, chair: int, channel: Channel, since: int) -> int:
         """The version up to which notices to a chair told over a channel what happened; 0 for none. One Query for each
-        megabyte of rows."""
+        megabyte of rows.
+
+        :param since: when the reader proved the contact, in seconds since 1970: what left before was told somebody else
+        """
         rows = self._all(f"table/{table}", f"{_CLAIM}{chair}/", consistent=False)
-        return max((whole(row, "told") for row in rows if _notice(table, row["sk"]["S"]).channel == channel), default=0)
+        theirs = [row for row in rows if "sent" in row and whole(row, "sent") >= since]
+        return max(
+            (whole(row, "told") for row in theirs if _notice(table, row["sk"]["S"]).channel == channel), default=0
+        )
 
     def confirm_sent(self, notice: Notice, now: int, told: int = 0) -> None:
         """The notice has left. A claim that went with its table is not made anew. One UpdateItem.

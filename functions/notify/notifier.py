@@ -251,10 +251,10 @@ class Notifier(Sender):
     def _told(self, recipient: Recipient) -> int:
         """The version up to which an earlier mail told what this one need not tell again. One Query; none for a turn,
         since its reader has moved after all others."""
-        notice = recipient.notice
-        if recipient.channel != "mail" or notice.kind not in TELLS_ON:
+        notice, reference = recipient.notice, recipient.reference
+        if recipient.channel != "mail" or notice.kind not in TELLS_ON or reference is None:
             return 0
-        return self.directory.claims.told(notice.table, notice.chair, "mail")
+        return self.directory.claims.told(notice.table, notice.chair, "mail", reference.proved)
 
     def _links(self, recipient: Recipient, place: Place, person: str, now: int) -> Links:
         key = self.keys.named(recipient.table.link_key)

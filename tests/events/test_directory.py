@@ -47,6 +47,15 @@ def test_a_notice_is_claimed_once_and_known_as_sent(directory: Directory) -> Non
     assert directory.claims.claim(NOTICE, NOON + 365 * DAY) is Claim.SENT
 
 
+def test_what_the_one_before_was_told_the_next_one_was_not(directory: Directory) -> None:
+    assert directory.claims.claim(NOTICE, NOON) is Claim.OURS
+    directory.claims.confirm_sent(NOTICE, NOON + 2, told=7)
+    assert NOTICE.channel
+    assert directory.claims.told(NOTICE.table, NOTICE.chair, NOTICE.channel, since=NOON) == 7
+    assert directory.claims.told(NOTICE.table, NOTICE.chair, NOTICE.channel, since=NOON + 3) == 0
+    assert directory.claims.told(NOTICE.table, NOTICE.chair + 1, NOTICE.channel, since=NOON) == 0
+
+
 def test_a_claim_that_was_never_confirmed_is_taken_over_after_its_lease(directory: Directory) -> None:
     directory.claims.claim(NOTICE, NOON)
     assert directory.claims.claim(NOTICE, NOON + LEASE - 1) is Claim.HELD
