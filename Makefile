@@ -256,7 +256,7 @@ UNUSED := functions/operator pydantic/v1 pydantic/color.py* pydantic/experimenta
 	$(addprefix *.dist-info/,INSTALLER METADATA RECORD REQUESTED WHEEL sboms)
 COMPILE = "$(TARGET_PYTHON)" -m compileall -q -s $(ARTIFACT) -p /var/task --invalidation-mode unchecked-hash
 
-$(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions -type f -not -name '*.pyc') \
+$(ARTIFACT).made: requirements/runtime.txt $(shell find engine events functions -type f -not -path '*/__pycache__/*') \
 		Makefile | $(VENV)/local.installed
 	@rm -rf $(ARTIFACT) && mkdir -p $(ARTIFACT)
 	$(PIP_INSTALL) $(PLATFORM) --no-compile --target $(ARTIFACT) --requirement $<

@@ -3,10 +3,20 @@
 Compiling all templates takes a tenth of a second of every cold start, so the artifact brings them as Python modules.
 """
 
+import os
 import sys
+from hashlib import sha256
 from pathlib import Path
 
-from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
+from jinja2 import (
+    BaseLoader,
+    ChoiceLoader,
+    Environment,
+    FileSystemBytecodeCache,
+    FileSystemLoader,
+    ModuleLoader,
+    StrictUndefined,
+)
 from markupsafe import Markup
 
 from engine.kit.numerals import in_words
@@ -17,6 +27,8 @@ from functions.pages.qr import qr_code
 _HERE = Path(__file__).parent
 COMPILED = _HERE / "compiled"
 """Where the artifact has its compiled templates; a working copy has none."""
+CACHE = _HERE / "__pycache__"
+"""Where a working copy keeps what it compiled, as Python does."""
 
 
 def environment(compiled: Path | None = COMPILED) -> Environment:
@@ -25,8 +37,10 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
     :param compiled: a folder of templates as Python modules; without it they are compiled when they are needed
     """
     source: BaseLoader = FileSystemLoader(_HERE / "templates")
+    modules = ModuleLoader(compiled) if compiled and compiled.is_dir() else None
     made = Environment(
-        loader=ChoiceLoader([ModuleLoader(compiled), source]) if compiled and compiled.is_dir() else source,
+        loader=ChoiceLoader([modules, source]) if modules else source,
+        bytecode_cache=None if modules else _bytecode(),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -49,6 +63,16 @@ def environment(compiled: Path | None = COMPILED) -> Environment:
     )
     made.globals.update(static=assets.address, style=assets.style, card_picture=assets.card_picture)
     return made
+
+
+def _bytecode() -> FileSystemBytecodeCache | None:
+    """What one process of a working copy has compiled the others read, where modules are read like that, too.
+
+    Of a template that changed it is made anew; how the engine is set up, in this file, is part of its name.
+    """
+    if sys.dont_write_bytecode or not os.access(CACHE, os.W_OK):
+        return None
+    return FileSystemBytecodeCache(str(CACHE), f"%s.{sha256(Path(__file__).read_bytes()).hexdigest()[:8]}.template")
 
 
 def compile_all(folder: Path) -> None:

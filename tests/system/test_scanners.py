@@ -53,8 +53,10 @@ PRESSES = {
 A_MINUTE = 60_000
 BUTTONS = "button:not([type=button])"
 TARGETS = f"{BUTTONS}, main a[href]:not([href^='#'])"
-MOST_NAVIGATIONS = 5
-"""A press, the page that it sends one to, and what that page does by itself."""
+SETTLING = 100
+"""Milliseconds between two looks at a page that is on its way elsewhere."""
+MOST_LOOKS = 100
+"""At such a page: a press, the page that it sends one to, and what that page does by itself, on a busy machine."""
 TOO_FEW_FIELDS = 300
 """Milliseconds after which a form was not sent: something in it is missing."""
 
@@ -77,21 +79,21 @@ def presses_everything(scanner: BrowserContext, url: str) -> None:
 
 def _opens(page: Page, url: str) -> None:
     """Whatever a press has begun and is still under way ends first."""
-    for _ in range(MOST_NAVIGATIONS):
+    for _ in range(MOST_LOOKS):
         with suppress(Error):
             page.goto(url)
             return
-        page.wait_for_load_state()
+        page.wait_for_timeout(SETTLING)
     page.goto(url)
 
 
 def _unfolds(page: Page) -> None:
     """What was pressed last may only now lead elsewhere."""
-    for _ in range(MOST_NAVIGATIONS):
+    for _ in range(MOST_LOOKS):
         with suppress(Error):
             page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
             return
-        page.wait_for_load_state()
+        page.wait_for_timeout(SETTLING)
 
 
 def _presses(page: Page, targets: str, number: int, script: str) -> None:

@@ -1,9 +1,10 @@
 """Templates that were compiled for the artifact make the same pages."""
 
+import sys
 from pathlib import Path
 
 import pytest
-from jinja2 import ChoiceLoader
+from jinja2 import ChoiceLoader, Environment
 
 from functions.pages import html as pages
 from functions.pages import templating
@@ -29,6 +30,24 @@ def test_compiled_templates_make_the_same_pages(compiled: Path, monkeypatch: pyt
         assert every_page() == before
     finally:
         forget()
+
+
+def test_what_one_process_compiled_the_others_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(templating, "CACHE", tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    first = templating.environment().get_template("start.html")
+    (kept,) = tmp_path.iterdir()
+    written = kept.stat().st_mtime_ns
+    monkeypatch.setattr(Environment, "compile", lambda *_: pytest.fail("compiled again"))
+    assert templating.environment().get_template("start.html").name == first.name
+    assert kept.stat().st_mtime_ns == written
+
+
+def test_where_python_writes_nothing_no_template_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(templating, "CACHE", tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    templating.environment().get_template("start.html")
+    assert not list(tmp_path.iterdir())
 
 
 def every_page() -> list[str]:
