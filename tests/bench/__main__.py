@@ -322,9 +322,10 @@ def _bots() -> str:
     return f"""## Bots
 
 One bot against players who move at random, in seeded matches in which it has each seat in turn; who share the first
-place share the win. Seconds are those of one processor of this machine, for every move that the bot was asked for. Its
-budget is a count of imagined moves, so it takes longer where the processor is slower: a Lambda function with 1,769 MB
-has one whole arm64 processor, which may be half as fast as this one. A move may take one second there.
+place share the win. A contest ends once its share lies three standard errors from the aim. Seconds are those of one
+processor of this machine, for every move that the bot was asked for. Its budget is a count of imagined moves, so it
+takes longer where the processor is slower: a Lambda function with 1,769 MB has one whole arm64 processor, which may be
+half as fast as this one. A move may take one second there.
 
 | game | house rules | players | imagined moves | aim | matches | won | seconds a move, median | worst |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -1,10 +1,12 @@
 """How well bots play, and how long they think: matches against players who move at random."""
 
+import math
 import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass
+from itertools import repeat
 from random import Random
 from typing import Any, TypeAlias
 
@@ -17,6 +19,11 @@ from engine.registry import GAMES
 
 PROCESSES = 2
 PORTION = 10
+ROUND = PROCESSES * PORTION
+LEAST = 60
+"""Matches, before anything is believed."""
+ERRORS = 3.0
+"""How many standard errors the share of wins lies from the aim when no more matches are needed."""
 MOST_MOVES = 5_000
 """A match that takes longer is nobody's win."""
 
@@ -26,8 +33,9 @@ Think: TypeAlias = Callable[[AnyGame, Any, Seat, Random], Any]
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """One bot against players who move at random, in so many matches.
+    """One bot against players who move at random.
 
+    :param matches: how many are played at most: fewer where it is clear sooner that the aim is met, or missed
     :param aim: the share of matches that it should win
     :param budget: how much the bot thinks, if not as the game has it
     """
@@ -74,6 +82,13 @@ class Played:
     def __add__(self, other: "Played") -> "Played":
         return Played(self.matches + other.matches, self.wins + other.wins, self.seconds + other.seconds)
 
+    def tells(self, contest: Contest) -> bool:
+        """Whether the aim is met or missed by so much that no more matches are needed."""
+        won = self.wins / self.matches if self.matches else 0.0
+        error = math.sqrt(won * (1 - won) / self.matches) if self.matches else 0.0
+        is_clear = self.matches >= LEAST and abs(won - contest.aim) > ERRORS * error
+        return is_clear or self.matches >= contest.matches
+
     def __str__(self) -> str:
         median, worst = statistics.median(self.seconds), max(self.seconds)
         return f"{self.matches} | {self.wins / self.matches:.0%} | {median:.3f} | {worst:.3f}"
@@ -81,12 +96,17 @@ class Played:
 
 def rows(contests: Sequence[Contest] = CONTESTS) -> Iterator[str]:
     """Rows of a Markdown table: game, house rules, players, imagined moves, aim, matches, won, seconds of a move."""
-    portions = [(contest, first) for contest in contests for first in range(0, contest.matches, PORTION)]
     with ProcessPoolExecutor(PROCESSES) as pool:
-        played = dict.fromkeys(map(str, contests), Played())
-        for (contest, _), portion in zip(portions, pool.map(_portion, *zip(*portions, strict=True)), strict=True):
-            played[str(contest)] += portion
-    yield from (f"| {contest} | {contest.aim:.0%} | {played[str(contest)]} |" for contest in contests)
+        yield from (f"| {contest} | {contest.aim:.0%} | {_played(contest, pool)} |" for contest in contests)
+
+
+def _played(contest: Contest, pool: Executor) -> Played:
+    """As many matches as it takes to tell whether the aim is met."""
+    played = Played()
+    while not played.tells(contest):
+        portions = range(played.matches, played.matches + ROUND, PORTION)
+        played = sum(pool.map(_portion, repeat(contest), portions), played)
+    return played
 
 
 def _portion(contest: Contest, first: int) -> Played:
