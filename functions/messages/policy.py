@@ -102,8 +102,11 @@ def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
 
 def last_digest(reader: Addressee, now: int) -> int:
     """Which digest it is that goes out now: when it was due, in seconds since 1970."""
-    every = reader.preferences.digest * HOUR
-    return max(at for at in (reader.preferences.next_digest(now - every), 0) if at <= now)
+    following = reader.preferences.next_digest
+    at = following(now - reader.preferences.digest * HOUR - HOUR)  # an hour more, for clocks may have gone forward
+    while (later := following(at)) <= now:
+        at = later
+    return at
 
 
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:

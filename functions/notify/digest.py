@@ -49,14 +49,14 @@ class Gathering(Value):
         """
         first = (own.table, own.chair)
         seats = [first, *[each for each in self.directory.digests.waiting(contact) if each != first]]
-        found = [self._part(own, table, chair, now) for table, chair in seats[:MOST_SEATS]]
+        found = [self._part(contact, own, table, chair, now) for table, chair in seats[:MOST_SEATS]]
         for (table, chair), part in zip(seats, found, strict=False):
             if part is None:
                 self.directory.digests.told(contact, table, chair)
         return [part for part in found if part and part.notices]
 
-    def _part(self, own: Notice, table_id: str, chair: int, now: int) -> Part | None:
-        """`None` where nothing waits any more."""
+    def _part(self, contact: str, own: Notice, table_id: str, chair: int, now: int) -> Part | None:
+        """`None` where nothing waits any more, or for somebody else who has the seat or the address now."""
         try:
             head = self.tables.head(table_id)
         except NoSuchTable:
@@ -64,6 +64,8 @@ class Gathering(Value):
         seat = head.state.seat_of(chair)
         person = self.directory.people.get(head.state.places[seat].person) if seat is not None else None
         if seat is None or person is None or own.channel not in addressee(person).channels:
+            return None
+        if person.contacts[own.channel].contact != contact:
             return None
         on_their_way = [
             replace(notice, table=table_id, channel=own.channel)
