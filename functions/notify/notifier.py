@@ -75,8 +75,7 @@ class Notifier(Sender):
         recipient = self._recipient(notice, now, consistent=False) or self._recipient(notice, now, consistent=True)
         if recipient is None:
             return Untried.GONE
-        told = recipient.head.commit.n if tells_news(recipient.table, recipient.notice) else 0
-        message = ClaimedNotice(self.directory.claims, recipient.notice, told)
+        message = ClaimedNotice(self.directory.claims, recipient.notice)
         if self._is_unwanted(recipient):
             return self.pass_over(message, now)
         match self._when(recipient, now):
@@ -86,8 +85,9 @@ class Notifier(Sender):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
         if recipient.person and waits_for_digest(self._occasion(recipient, now), addressee(recipient.person)):
             return self._send_digest(recipient, recipient.person, now)
+        told = recipient.head.commit.n if tells_news(recipient.table, recipient.notice) else 0
         outcome = self.send_once(
-            message,
+            replace(message, told=told),
             recipient.contact,
             notice.table,
             lambda: self._letter(recipient, now),
@@ -267,7 +267,8 @@ class Notifier(Sender):
         else:
             button = f"{self.public_url}/t/{recipient.notice.table}/{seat}"
             short = f"{self.public_url}/s/{links.short(key, recipient.notice.table, links.seat(place))}"
-        known_until = recipient.reference.linked if recipient.reference else 0
+        # links that an earlier message had were of another key, it may be
+        known_until = recipient.reference.linked if recipient.reference and not place.relinked else 0
         token = self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS, known_until)
         proved = recipient.reference is not None and recipient.reference.proved > 0
         return Links(

@@ -112,6 +112,16 @@ def test_a_reminder_after_which_nothing_came_tells_nothing_twice(world: World) -
     assert said("letter", "since_last_mail") not in reminder
 
 
+def test_what_a_reminder_that_was_not_sent_would_have_told_comes_with_the_last_call(world: World) -> None:
+    play = world.table("Anna", "Ben", "Cleo", contacts={"Ben": "mail sms"}, deadline=3 * DAY).moves("4x5")
+    world.flows().later(HOUR)
+    play.does(2, Say("Well?"))
+    for _ in range(71):
+        world.flows().later(HOUR)
+    assert headline("reminder") not in world.headlines("Ben")
+    assert section(world.mail_to("Ben", headline("last")).text, "Cleo: Well?") == ["Cleo: Well?"]
+
+
 def told_by_mail(world: World, text: str) -> tuple[list[str], list[str]]:
     """What happened, line by line, in both parts of the mail in which Anna is told what Ben said."""
     play = world.table("Anna", "Ben", contacts={"Anna": "mail"}).moves("1x2").does(1, Say(text)).moves("1x3")

@@ -224,6 +224,18 @@ def test_when_the_key_leaked_everybody_is_sent_a_link_of_the_new_key(world: Worl
         assert own_link(play, seat, KEY) not in mail.text
 
 
+def test_the_links_below_a_letter_are_good_once_the_key_leaked(world: World) -> None:
+    play = played(world)
+    replace_key(world, "2", **{"1": KEY.decode(), "2": OTHER_KEY.decode()})
+    system(play, operator=True)
+    world.flows()
+    play.moves("1x2")
+    world.flows()
+    for mail in (world.mail_to("Ben", LINK), world.mail_to("Ben", headline("turn"))):
+        (token,) = re.findall(r"/unsubscribe/(\w+)", str(mail.message["List-Unsubscribe"]))
+        assert world.directory.tokens.find(token, "unsubscribe", world.now)
+
+
 def test_a_letter_of_a_table_whose_key_is_gone_is_dropped(world: World) -> None:
     """It would lead nowhere."""
     play = played(world).moves("1x2")
