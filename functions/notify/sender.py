@@ -156,11 +156,11 @@ class Sender(Value):
         contacts, asking = self.directory.contacts, None
         if request and (asking := contacts.ask(contact, request, now)) is Asking.NO:
             return Untried.ASKED
-        match message.claim(now):
-            case Claim.SENT:
-                return Untried.GONE
-            case Claim.HELD:
-                return Untried.HELD
+        claim = message.claim(now)
+        if claim is not Claim.OURS:
+            if asking is Asking.FIRST:
+                contacts.take_back(contact, request, now)
+            return Untried.GONE if claim is Claim.SENT else Untried.HELD
         answer = self.deliver(write(), contact, now)
         if answer == Sent():
             message.confirm(now)

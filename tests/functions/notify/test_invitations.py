@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine.registry import GAMES
+from events.directory.contacts import SHORT_ASKS
 from events.directory.invitations import INVITATIONS_LAST
 from events.directory.mailboxes import BETWEEN_ASKS
 from events.table.commands import Close, LeaveSeat, PassHosting, TakeSeat
@@ -56,6 +57,17 @@ def test_it_is_sent_once_and_names_the_game_alone(world: World) -> None:
     assert said("letter", "asks_you", ("Anna",), by=0, title=title) in " ".join(mail.text.split())
     assert "/invitation/" in mail.text
     assert "/unsubscribe/" in mail.message["List-Unsubscribe"]
+
+
+def test_repeats_of_it_take_nothing_from_what_other_tables_may_ask(world: World) -> None:
+    invited = invite(world, lobby(world))
+    world.directory.contacts.prove(invited.contact, world.now)
+    for _ in range(SHORT_ASKS):
+        queue(world, invited)
+    world.flows()
+    invite(world, lobby(world))
+    world.flows()
+    assert len(mails(world)) == 2
 
 
 def test_its_link_opens_that_invitation_alone(world: World) -> None:
