@@ -8,6 +8,7 @@ from events.debts import lost
 from events.directory.contact import Contact
 from events.directory.notices import Notice
 from events.directory.tokens import UNSUBSCRIBE_LASTS, Token
+from events.finding import people_of
 from events.reading import NoSuchTable
 from events.table.state import Table
 from functions.messages.letters import Letter, Links, farewell
@@ -44,8 +45,9 @@ class Farewells(Sender):
 
     def _is_wanted(self, table: Table, notice: Notice, contact: Contact) -> bool:
         """Whether it is true, and its contact gets messages and has no seat there again."""
-        person, given = lost(table, notice), self.directory.contacts.waiting(contact.hash)
-        if not person or any(each.table == notice.table and each.person != person for each in given):
+        person, theirs = lost(table, notice), people_of(self.directory, contact)
+        again = [each for each, at in theirs if at == notice.table and each.contacts[contact.channel].proved]
+        if not person or any(each.id != person for each in again):
             return False
         return bool(contact.proved) and not contact.ended and self.channels[contact.channel].serves(contact.address)
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from events.directory.person import Person, Reference
 from events.directory.preferences import GROUPS, Preferences
-from events.table.commands import FreeSeat, LeaveSeat, RenewLink
+from events.table.commands import FreeSeat, LeaveSeat, RenewLink, TakeSeat
 from tests.functions.crashes import Killed, crash, endings, recording
 from tests.functions.mailbox import address
 from tests.functions.world import DAY, HOUR, PUBLIC_URL, Play, World, running
@@ -60,13 +61,16 @@ def test_nobody_else_is_told(world: World, how: str) -> None:
     assert world.directory.people.get("person-Ben") is None
 
 
-def test_who_sits_there_again_with_the_same_address_is_not_told(world: World) -> None:
+@pytest.mark.parametrize("proved", [True, False])
+def test_who_sits_there_again_with_the_same_address_is_not_told_if_they_proved_it(world: World, proved: bool) -> None:
+    """Or whoever takes a seat could keep its player from hearing of it, by typing their address."""
     play = seated(world).does(None, FreeSeat(1))
     contact = world.directory.contacts.hash("mail", address("Ben"))
-    world.takes_open_seat(play, 1, "Benjamin")
-    world.directory.people.link("person-Benjamin", contact, world.now, play.id)
+    again = Person("again", "Benjamin", contacts={"mail": Reference(contact, world.now if proved else 0)})
+    world.directory.people.add(again, world.now + 30 * DAY, play.id)
+    play.does(1, TakeSeat("Benjamin", "entropy", again.id))
     world.flows().sweep()
-    assert LOST not in world.headlines("Ben")
+    assert (LOST in world.headlines("Ben")) is not proved
 
 
 @pytest.mark.parametrize("wanted", [True, False])
