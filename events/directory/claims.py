@@ -118,6 +118,18 @@ class Claims(Rows):
         for row in self._all(f"table/{table}", _CLAIM):
             yield _notice(table, row["sk"]["S"])
 
+    def set_back(self, table: str, version: int) -> None:
+        """What was told of later versions is no more, and others of their number may come. One Query for each megabyte
+        of rows, and an UpdateItem for each that told of them."""
+        for row in self._all(f"table/{table}", _CLAIM):
+            if whole(row, "told") > version:
+                self._update(
+                    {"pk": row["pk"], "sk": row["sk"]},
+                    "SET told = :version",
+                    ConditionExpression="told > :version",
+                    ExpressionAttributeValues={":version": number(version)},
+                )
+
     def forget(self, notice: Notice) -> None:
         """The notice was never claimed: what it told of is no more, and another of its name may come. One DeleteItem.
 

@@ -6,7 +6,7 @@ import pytest
 
 from events.directory.person import Person, Reference
 from events.store.stored import log_of_tables
-from events.table.commands import TakeSeat
+from events.table.commands import Say, TakeSeat
 from events.tables import Tables
 from functions.operator.__main__ import main
 from tests.functions.mailbox import address
@@ -40,6 +40,18 @@ def test_notices_of_new_moves_are_sent_although_lost_ones_had_their_numbers(worl
         world.flows().sweep()
     assert world.headlines("Anna") == [*told["Anna"], TURN]
     assert world.headlines("Ben") == [*told["Ben"], TURN]
+
+
+def test_a_reminder_tells_what_happened_in_place_of_what_was_lost(world: World) -> None:
+    play = world.table("Anna", "Ben", deadline=DAY).moves("1x2")
+    kept = play.table.version
+    play.does(0, Say("This is lost."))
+    world.flows()
+    set_back(play, kept)
+    fitted(play)
+    play.does(0, Say("This is not."))
+    world.flows().later(DAY * 3 // 4).flows()
+    assert "Anna: This is not." in world.mail_to("Ben", headline("reminder")).text
 
 
 def test_it_can_be_repeated_and_forgets_nothing_of_a_log_that_was_not_set_back(world: World) -> None:
