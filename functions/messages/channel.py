@@ -70,8 +70,12 @@ class NotNow(Value):
 
 
 class Never(Value):
-    """Their side: nothing sent to that address ever arrives."""
+    """Their side: nothing sent to that address ever arrives.
 
+    :param by_owner: whether that is so because its owner, or the operator, wants it: nobody else is told so
+    """
+
+    by_owner: bool = field(default=False, compare=False)
     name: ClassVar[person.Answer] = "never"
 
 

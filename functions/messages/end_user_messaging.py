@@ -80,15 +80,16 @@ class TextsByEndUserMessaging(Value):
                 **protect,
             )
         except UNANSWERED as error:
-            return Never() if _is_dead(error) else not_now(error, _obstacle(error))
+            return _never(error) or not_now(error, _obstacle(error))
         return Sent(receipt=sent["MessageId"])
 
 
-def _is_dead(error: Exception) -> bool:
+def _never(error: Exception) -> Never | None:
     """Whether this number gets nothing for good; a message can be invalid in its other fields, too."""
     reason = _reason(error)
-    no_number = reason == "FIELD_VALIDATION_FAILED" and "DestinationPhoneNumber" in _fields(error)
-    return no_number or reason in _OPTED_OUT
+    if reason == "FIELD_VALIDATION_FAILED" and "DestinationPhoneNumber" in _fields(error):
+        return Never()
+    return Never(by_owner=True) if reason in _OPTED_OUT else None
 
 
 def _obstacle(error: Exception) -> Obstacle | None:

@@ -21,6 +21,7 @@ from events.reply_addresses import to_answer, to_list
 from events.store.log import Commit, Head
 from events.table.state import Place, Table
 from functions.messages.channel import Answer, Sent
+from functions.messages.channel import Never as Undeliverable
 from functions.messages.complaints import complaint
 from functions.messages.digests import digest, waiting
 from functions.messages.letters import COMMITS_READ, TELLS_ON, Letter, Links, Waiting, letter, read_after, tells_news
@@ -51,6 +52,11 @@ class Recipient(Value):
     def table(self) -> Table:
         """The table as it is now."""
         return self.head.state
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the owner of the contact said to be this person."""
+        return self.reference is not None and self.reference.proved > 0
 
 
 class Notifier(Sender):
@@ -94,7 +100,9 @@ class Notifier(Sender):
             now,
             request=notice.request if notice.kind == "welcome" else "",
         )
-        if outcome is Untried.ASKED:
+        if isinstance(outcome, Undeliverable) and outcome.by_owner and not recipient.is_proved:
+            outcome = self.pass_over(message, now)
+        if outcome in (Untried.ASKED, Untried.UNWANTED):
             self._remember(recipient, "sent", now)  # to whoever gave the address, it looks as if this one was
         elif not isinstance(outcome, Untried | Later):
             self._remember(recipient, outcome.name, now, linked=now + UNSUBSCRIBE_LASTS)
@@ -194,6 +202,7 @@ class Notifier(Sender):
             return Untried.HELD
         answer = self._deliver_digest(recipient, person, parts, now)
         gathering.settle(contact, slot, parts, answer == Sent(), now)
+        self.keep_receipt(answer, recipient.contact, recipient.notice.table, now)
         self._remember(recipient, answer.name, now, linked=now + UNSUBSCRIBE_LASTS)
         return answer
 
@@ -270,12 +279,11 @@ class Notifier(Sender):
         # links that an earlier message had were of another key, it may be
         known_until = recipient.reference.linked if recipient.reference and not place.relinked else 0
         token = self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS, known_until)
-        proved = recipient.reference is not None and recipient.reference.proved > 0
         return Links(
             button=button,
             short=short,
             unsubscribe=f"{self.public_url}/unsubscribe/{token}",
-            settings=f"{self.public_url}/settings/{token}" if proved else "",
+            settings=f"{self.public_url}/settings/{token}" if recipient.is_proved else "",
             privacy=f"{self.public_url}/privacy",
             reply_to=self._reply_to(key, recipient, place),
         )

@@ -164,8 +164,7 @@ class Sender(Value):
         answer = self.deliver(write(), contact, now)
         if answer == Sent():
             message.confirm(now)
-            if answer.receipt:
-                self.directory.messages.remember(answer.receipt, About(contact.hash, table), now)
+            self.keep_receipt(answer, contact, table, now)
             return answer
         if asking is Asking.FIRST and not may_have_left(answer):
             contacts.take_back(contact, request, now)
@@ -186,6 +185,12 @@ class Sender(Value):
         if isinstance(answer, Sent) and answer.gone:
             self.directory.devices.forget(contact.hash, answer.gone)
         return answer
+
+    def keep_receipt(self, answer: Answer, contact: Contact, table: str, now: int) -> None:
+        """By it, what the service says of the message later is known to be about that contact. One PutItem, if there
+        is one."""
+        if isinstance(answer, Sent) and answer.receipt:
+            self.directory.messages.remember(answer.receipt, About(contact.hash, table), now)
 
     def secret(
         self, key: bytes, token: Token, contact: Contact, expires: int, about: str = "", known_until: int = 0

@@ -8,6 +8,7 @@ import pytest
 
 from events.directory.addresses import Channel
 from events.directory.limits import DAY
+from events.directory.preferences import Preferences
 from events.store import pages
 from functions.aws import clients
 from tests.functions.feedback.reported import arrives, of_mail, of_text
@@ -133,13 +134,30 @@ def test_a_number_that_is_none_gets_no_more_texts(world: World) -> None:
     world.flows()
     play.moves("1x2")
     world.flows()
-    (row,) = [each for each in remembered(world) if each["contact"]["S"] == number_of_ben(world)][-1:]
+    row = texts_to_ben(world)[-1]
     message = row["pk"]["S"].removeprefix("message/")
     assert int(row["expires"]["N"]) <= world.now + 7 * DAY
     arrives(of_text("TEXT_UNREACHABLE", message, world.now))
     assert not is_dead(world, channel="sms")
     arrives(of_text("TEXT_INVALID", message, world.now))
     assert is_dead(world, channel="sms")
+
+
+def test_a_digest_tells_of_such_a_number_too(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts="sms", deadline=3 * DAY)
+    world.flows()
+    world.directory.people.prefer("person-Ben", Preferences(digest=24))
+    before = texts_to_ben(world)
+    play.moves("1x2")
+    world.flows().later(DAY).flows()
+    (row,) = [each for each in texts_to_ben(world) if each not in before]
+    arrives(of_text("TEXT_INVALID", row["pk"]["S"].removeprefix("message/"), world.now))
+    assert is_dead(world, channel="sms")
+
+
+def texts_to_ben(world: World) -> list[Any]:
+    """The text messages of which something may be told later."""
+    return [each for each in remembered(world) if each["contact"]["S"] == number_of_ben(world)]
 
 
 def remembered(world: World) -> list[Any]:

@@ -299,6 +299,15 @@ def test_an_address_that_is_none_is_never_given_to_ses(world: World, lines: Call
     assert lines().count('"Undeliverable":1') == 1
 
 
+def test_that_its_owner_wants_no_texts_is_told_to_nobody_who_typed_a_number(world: World) -> None:
+    world.table("Anna", "Ben", contacts={"Ben": "sms"}, confirmed=False)
+    with failing("sms", refusal("ConflictException", reason=OPTED_OUT)) as attempts:
+        for _ in range(3):
+            world.flows().later(HOUR).sweep()
+    assert len(attempts) == 1
+    assert contact(world, "sms").answer == "sent"
+
+
 def test_an_address_that_is_given_in_place_of_a_dead_one_gets_what_is_open(world: World) -> None:
     play = world.table("Anna", "Ben", contacts={"Ben": "sms"}, deadline=0).moves("1x2")
     with failing("sms", refusal("ConflictException", reason=OPTED_OUT)):
