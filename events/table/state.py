@@ -177,6 +177,11 @@ class Place(Value):
         return bool(self.name) and not self.open and not self.bot and self.autopilot == "off"
 
     @property
+    def own_move(self) -> int:
+        """Version of the last move that whoever sits there sent; 0 before one."""
+        return self.last_move if self.last_move > self.taken else 0
+
+    @property
     def has_spoken(self) -> bool:
         """Whether whoever sits there said something."""
         return bool(self.name) and self.spoke > self.taken

@@ -147,8 +147,8 @@ def read_after(table: Table, notice: Notice) -> int:
     if not tells_news(table, notice):
         return table.version
     seat = table.seat_of(notice.chair)
-    last_move = table.places[seat].last_move if seat is not None else 0
-    first = table.begun if notice.kind == "begun" else last_move or table.begun
+    own_move = table.places[seat].own_move if seat is not None else 0
+    first = table.begun if notice.kind == "begun" else own_move or table.begun
     return first - 1
 
 
@@ -233,7 +233,7 @@ def _since(table: Table, to: Reader, is_since_mail: bool) -> Sentence:
     """Since when the news are told."""
     if is_since_mail:
         return sentence(LetterWords.since_last_mail)
-    return sentence(LetterWords.since_your_move if table.places[to.seat].last_move else LetterWords.what_happened)
+    return sentence(LetterWords.since_your_move if table.places[to.seat].own_move else LetterWords.what_happened)
 
 
 def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -42,7 +42,7 @@ LATELY = 300
 def news_after(table: Table, who: Who) -> int:
     """The version after which the news of a table page begin: with the viewer's last move."""
     seat = who.viewer
-    last = table.places[seat].last_move if seat is not None else 0
+    last = table.places[seat].own_move if seat is not None else 0
     return max(0, (last or table.begun) - 1)
 
 
@@ -88,7 +88,7 @@ def table_page(
         board=_board(game, table, view, viewer),
         view=plain_object(view) if view is not None else None,
         news=tuple(told[-NEWS_SHOWN:]),
-        has_moved=viewer is not None and table.places[viewer].last_move > 0,
+        has_moved=viewer is not None and table.places[viewer].own_move > 0,
         since=_since(visit, commits),
         earlier=news_after(table, visit.who) > 0 or len(commits) == NEWS_READ or len(told) > NEWS_SHOWN,
         result=_result(game, table, viewer),

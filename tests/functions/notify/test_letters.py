@@ -236,6 +236,16 @@ def test_who_took_over_a_seat_does_not_get_the_text_of_who_left(world: World) ->
     assert play.table.commitment in turn(world, "Zoe")
 
 
+def test_who_took_over_a_seat_did_not_make_the_moves_before(world: World) -> None:
+    play = world.table("Anna", "Ben", contacts="").moves("1x2", "1x3")
+    world.takes_over(play, 1, "Zoe", world.person("Zoe", ["mail"]))
+    play.moves("1x4")
+    world.flows()
+    text = turn(world, "Zoe")
+    assert said("letter", "since_your_move") not in text
+    assert play.table.commitment in text
+
+
 def test_nobody_reads_the_dice_of_others(world: World) -> None:
     play = world.table("Anna", "Ben")
     world.flows()

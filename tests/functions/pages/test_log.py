@@ -2,6 +2,7 @@
 
 from engine.chance import commitment, game_key
 from engine.games.liars_dice.values import Bid
+from events.table.commands import TakeSeat
 from events.table.events import Begun
 from events.table.index import PAGE
 from functions.pages.html import html
@@ -73,6 +74,15 @@ class TestNewsOnTheTablePage:
         mover, other = 1 - stage.asked, stage.asked
         assert [each.sentences[0] for each in stage.page("seat", mover).news] == [bid_by_you(Bid(3, 2))]
         assert stage.page("seat", other).news[0].sentences[0] == bid_by_you(Bid(2, 2))
+
+    def test_begin_with_the_match_for_who_took_over_a_seat(self) -> None:
+        stage = Stage().open(2).seat("Anna", "Ben").move("1x2", "2x2", "3x2")
+        seat = stage.asked
+        before = stage.page("seat", seat)
+        stage.renew(seat).run(seat, TakeSeat("Zoe", "entropy", "person-Zoe"))
+        after = stage.page("seat", seat)
+        assert (before.has_moved, after.has_moved) == (True, False)
+        assert len(after.news) > len(before.news)
 
     def test_tell_who_won_once(self) -> None:
         page = STAGES["over"]().page("seat", 0)
