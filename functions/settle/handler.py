@@ -1,7 +1,7 @@
 """Three triggers, all meaning settle(table): the log's stream, the wake-up queue, the sweep (DESIGN §7)."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from functools import cache, partial
 from typing import Any
@@ -66,13 +66,22 @@ def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailure
     source = event["Records"][0]["eventSource"]
     kind = EventType.DynamoDBStreams if source == "aws:dynamodb" else EventType.SQS
     processor = BatchProcessor(kind, raise_on_entire_batch_failure=False)
-    return process_partial_response(event, partial(_settle, settled={}), processor, context)
+    settles = partial(_settle, settled={}, newest=_newest(event))
+    return process_partial_response(event, settles, processor, context)
 
 
-def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int]) -> None:
-    """Settles the table of a record, once per batch: its head is later than all records that have arrived.
+def _newest(event: dict[str, Any]) -> dict[str, int]:
+    """The last version of each table of which a record of the batch speaks."""
+    keys = [record["dynamodb"]["Keys"] for record in event["Records"] if "dynamodb" in record]
+    versions = sorted((int(key["n"]["N"]), key["table"]["S"]) for key in keys)
+    return {table: version for version, table in versions}
+
+
+def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int], newest: Mapping[str, int]) -> None:
+    """Settles the table of a record, once per batch: up to the last of its records, or later.
 
     :param settled: when each table was in this batch; again only for a record that proves that it is later
+    :param newest: the last version of each table in the batch
     """
     table, stamped, seen, fold = _table_and_time_of(record)
     if isinstance(record, DynamoDBRecord):
@@ -82,7 +91,7 @@ def _settle(record: DynamoDBRecord | SQSRecord, settled: dict[str, int]) -> None
     now = clock.now(stamped)
     try:
         settler().fold(table, fold)
-        result = settler().settle(table, now, seen)
+        result = settler().settle(table, now, seen, newest.get(table, 0))
     except Exception as error:
         log_failure("table not settled", error)
         raise

@@ -24,11 +24,13 @@ class Visit(Value):
     :param seen: the version that a record of the log speaks of; 0 for none
     :param swept: whether the sweep looks at the table, and has to know when it looks next
     :param anew: whether nothing counts that is remembered as done
+    :param newest: a later version that is known to be there
     """
 
     seen: int = 0
     swept: bool = False
     anew: bool = False
+    newest: int = 0
 
 
 class Outcome(Value):

@@ -88,14 +88,15 @@ class Settler(Value):
     delete: Callable[[str], None]
     retention: int
 
-    def settle(self, table_id: str, now: int, seen: int = 0) -> Settled:
+    def settle(self, table_id: str, now: int, seen: int = 0, newest: int = 0) -> Settled:
         """Pays everything that the table owes at `now` (seconds since 1970).
 
         :param seen: the version that a record of the log speaks of; 0 where somebody else asks
+        :param newest: a later version that is known to be there
         :raises NewerEvent: when newer code wrote to the table: try again after the deploy
         :raises Busy: when others took every slot: try again
         """
-        return self._settle(table_id, now, self.directory.live.remembered(table_id), Visit(seen))
+        return self._settle(table_id, now, self.directory.live.remembered(table_id), Visit(seen, newest=newest))
 
     def look(self, found: LiveTable, now: int, anew: bool = False) -> Settled:
         """The same for the sweep, which finds the table again in time. Once a day nothing counts as done.
@@ -113,7 +114,7 @@ class Settler(Value):
 
     def _settle(self, table_id: str, now: int, remembered: Remembered, visit: Visit) -> Settled:
         try:
-            head, commits = self._committed(table_id, now, visit.seen)
+            head, commits = self._committed(table_id, now, max(visit.seen, visit.newest))
         except NoSuchTable:
             if not self.tables.is_being_deleted(table_id):
                 return Settled(unborn=True)
@@ -165,9 +166,12 @@ class Settler(Value):
 
     # ---- commits of the system ----
 
-    def _committed(self, table_id: str, now: int, seen: int) -> tuple[Head[Table], int]:
-        """The head once all that time demands is committed, and how many commits that took."""
-        head = self.tables.head_since(table_id, seen)
+    def _committed(self, table_id: str, now: int, known: int) -> tuple[Head[Table], int]:
+        """The head once all that time demands is committed, and how many commits that took.
+
+        :param known: a version that is there; 0 where none is known to be
+        """
+        head = self.tables.head_since(table_id, known)
         for commits in range(MOST_SYSTEM_COMMITS):
             if self._due(table_id, head.state, now) is None:
                 return head, commits

@@ -8,12 +8,13 @@ import pytest
 
 from events.directory.live import FIRST_LOOK
 from events.store.codec import schema_of
+from events.store.dynamo import DynamoLog
 from events.table.commands import Say
 from events.table.events import Said
 from functions.settle import handler as settle
 from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
 from tests.functions.log_lines import troubles
-from tests.functions.world import DAY, NOTIFY, WAKE_UP, World
+from tests.functions.world import DAY, LOG, NOTIFY, WAKE_UP, World
 
 
 def kinds(world: World) -> list[tuple[int, str]]:
@@ -62,6 +63,21 @@ def test_a_table_is_settled_once_for_all_records_of_a_batch(world: World) -> Non
     assert len(batch) == 4
     assert world.settles(*batch) == []
     assert len(kinds(world)) == 2
+
+
+def test_the_last_commit_of_a_batch_is_settled_where_reads_are_late(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = world.table("Anna", "Ben").moves("1x2")
+    before, last = play.table.version - 1, DynamoLog._last
+
+    def late(log: Any, table: str, consistent: bool) -> Any:
+        key = {"table": {"S": table}, "n": {"N": str(before)}}
+        return last(log, table, True) if consistent else world.dynamodb.get_item(TableName=LOG, Key=key)["Item"]
+
+    monkeypatch.setattr(DynamoLog, "_last", late)
+    assert world.settles(*world.arrived()) == []
+    assert (1, "turn") in kinds(world)
 
 
 def test_a_table_that_newer_code_wrote_to_comes_again_and_holds_up_no_other(
