@@ -14,7 +14,7 @@ from events.directory.tokens import SETTINGS_LAST, Purpose, Token
 from events.names import clean_name
 from events.reply_addresses import to_prove
 from events.skeletons import look_alike
-from events.table.state import Place
+from events.table.state import Place, Table
 from functions.pages.links import Visit
 from functions.pages.models import ConfirmPage, ContactFact, Contacts, ContactState
 from functions.pages.problem_words import Problems
@@ -44,13 +44,15 @@ def wanted(stack: Stack, addresses: Mapping[Channel, str], network: str, person:
     return counted
 
 
-def store(stack: Stack, table_id: str, person: str, name: str, addresses: Mapping[Channel, str], now: int) -> None:
-    """Keeps the addresses of somebody who sat down, and has the table looked at, so that they are asked to confirm."""
-    if addresses:
+def store(stack: Stack, table_id: str, table: Table, place: Place, addresses: Mapping[Channel, str], now: int) -> None:
+    """Keeps the addresses of somebody who sat down, and has the table looked at, so that they are asked to confirm.
+    Not of somebody who wants to be forgotten since: their form comes again."""
+    if addresses and not table.forgets(place.chair, place.taken):
         met, expires = stack.directory.contacts.meet, kept_until(stack, now)
         contacts = {channel: Reference(met(channel, address, expires)) for channel, address in addresses.items()}
         stack.directory.live.owe_anew(table_id, now)
-        stack.directory.people.add(Person(person, clean_name(name), contacts=contacts), expires, table_id)
+        person = Person(place.person, clean_name(place.name), contacts=contacts)
+        stack.directory.people.add(person, expires, table_id)
         stack.wake_up(table_id)
 
 

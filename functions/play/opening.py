@@ -11,6 +11,8 @@ from engine.kit.sentence import Verbatim, sentence
 from events import links
 from events.table.commands import Open
 from events.table.events import Settings
+from events.table.refusals import NotAllowed, Refusals
+from events.table.state import Place, Table
 from events.tables import Sender, game_named
 from functions.aws import log
 from functions.aws.metrics import count
@@ -26,6 +28,9 @@ from functions.play.stack import Stack
 NAME_TO_PLAY_NOW = "Player"
 """Of somebody who plays against bots without having given a name."""
 
+OPENED = 1
+"""The version of the commit that opens a table."""
+
 REMATCHES = 20
 """Rematches that may follow each other from a table that was opened with the host key."""
 
@@ -34,6 +39,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     """Opens a table; gives the address of the host's page.
 
     :raises Problem: when it must not be opened by this client
+    :raises NotAllowed: when the form opened a table before, whose link is not its sender's any more
     :raises Refused: when game, options, seats, settings or name are out of bounds, or the form opened a table before
         with other contents: whose link is not shown, for whoever sent that may be somebody else
     """
@@ -61,11 +67,33 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     if not result.repeated:
         count("TablesOpened")
     table = result.head.state
-    if table.host_seat is None:
-        return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, links.host(table))}?seen={table.told}"
-    own = table.places[table.host_seat]
-    contacts.store(stack, table_id, own.person, own.name, addresses, moment)
+    own = _place_of_opener(table) if command.host_name else None
+    if own is None:
+        return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, _host_of_opener(table))}?seen={table.told}"
+    contacts.store(stack, table_id, table, own, addresses, moment)
     return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, links.seat(own))}?seen={own.told}"
+
+
+def _place_of_opener(table: Table) -> Place:
+    """Where whoever opened the table sits, who may not be its host any more.
+
+    :raises NotAllowed: when somebody else sits there by now, or its player has a newer link
+    """
+    place = next((each for each in table.places if each.taken == OPENED and not each.bot), None)
+    if place is None or place.open or place.relinked:
+        raise NotAllowed(sentence(Refusals.spent))
+    return place
+
+
+def _host_of_opener(table: Table) -> links.Link:
+    """The link of a host without a seat.
+
+    :raises NotAllowed: when somebody else is the host by now, or has a newer link
+    """
+    host = links.host(table)
+    if table.host is not None or host.epoch:
+        raise NotAllowed(sentence(Refusals.spent))
+    return host
 
 
 def _check_host_key(stack: Stack, form: OpenForm, key: bytes) -> None:

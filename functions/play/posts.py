@@ -133,7 +133,7 @@ def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: 
 
     done = run(stack, table_id, secret, form, request, admit)
     visit, place = done.visit, _taken(done)
-    contacts.store(stack, table_id, place.person, place.name, addresses, request.now)
+    contacts.store(stack, table_id, visit.table, place, addresses, request.now)
     own = links.secret(visit.key, table_id, links.seat(place))
     return onward(visit, own, place.told), place
 

@@ -174,6 +174,45 @@ def test_the_same_opening_form_leads_to_the_table_at_any_time(stack: Stack, late
     assert (again.status, again.location) == (303, first.location)
 
 
+def opened(form: dict[str, Any]) -> str:
+    """The link that the opening form leads to."""
+    return PROGRAM.post("/tables", form).location.partition("?")[0]
+
+
+def test_the_opening_form_leads_to_ones_own_seat_when_somebody_else_is_host(stack: Stack) -> None:
+    form = opening_form(name="Anna", entropy="x")
+    party = Party(stack, opened(form))
+    ben = party.sit_down(party.open_links()[0], "Ben")
+    assert party.send(party.host, "pass_hosting", seat=1, confirmed=True).status == 303
+    assert opened(form) == party.host
+    assert opened(form) != ben
+
+
+@pytest.mark.parametrize(
+    ("command", "fields"),
+    [("pass_hosting", {"seat": 0}), ("new_link", {"which": "own"})],
+    ids=["passed on", "replaced"],
+)
+def test_the_opening_form_of_a_host_without_a_seat_leads_to_no_newer_link(
+    stack: Stack, command: str, fields: dict[str, Any]
+) -> None:
+    form = opening_form()
+    party = Party(stack, opened(form))
+    party.seats.append(party.sit_down(party.open_links()[0], "Ben"))
+    assert party.send(party.host, command, confirmed=True, **fields).status == 303
+    again = PROGRAM.post("/tables", form)
+    assert (again.json["code"], leads_nowhere(again, party)) == ("spent", True)
+
+
+def test_the_opening_form_of_somebody_who_is_forgotten_keeps_no_address_again(stack: Stack) -> None:
+    form = opening_form(name="Anna", entropy="x", email="anna@example.org")
+    party = Party(stack, opened(form))
+    assert party.send(party.host, "forget_me", confirmed=True).status == 303
+    before = stored(stack)
+    assert opened(form) == party.host
+    assert stored(stack) == before
+
+
 # ---- a rematch ----
 
 
