@@ -153,7 +153,7 @@ class Problems(Words):
         return "A confirmed address was removed from this seat, so its link stays. Ask your host to replace it."
 
     def address_stays(self) -> str:
-        return "This seat has just got a new link. Change its confirmed address tomorrow, or unsubscribe."
+        return "This seat has just got a new link. Change or remove its confirmed address tomorrow, or unsubscribe."
 
     def email_wrong(self) -> str:
         return "We need a complete email address, like anna@example.org."

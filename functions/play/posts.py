@@ -1,12 +1,14 @@
 """What a form that was sent to a link of a table leads to: a commit, and the page to go on from."""
 
 from contextlib import suppress
+from http import HTTPStatus
 
 from engine.kit.notation import Refused
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 from events import links
 from events.directory.limits import DAY
+from events.directory.person import Person
 from events.directory.presence import PRESENT
 from events.table.commands import (
     AddBot,
@@ -34,9 +36,11 @@ from events.table.state import Place, Table
 from events.tables import Submission, game_named
 from events.who import Who
 from functions.pages.links import Visit
+from functions.pages.problem_words import Problems
 from functions.play import contacts, limits, relinking
 from functions.play.addresses import given
 from functions.play.commands import ANSWERED_BY_THE_PAGE, meant, reserved_word
+from functions.play.errors import problem
 from functions.play.forms import ContactForm, RematchForm, TableForm, TakeForm
 from functions.play.limits import Party
 from functions.play.rematch import play_again
@@ -164,8 +168,12 @@ def _forget(stack: Stack, table_id: str, secret: str, form: TableForm, request: 
     before = ""
 
     def admit(who: Who, place: Place | None) -> None:
+        """Not before the owner of the address is told of the link, which somebody else may have made."""
         nonlocal before
-        before = place.person if place else ""
+        if place:
+            before, until = place.person, told_by(stack, table_id, place)
+            if request.now < until and _is_told(stack.directory.people.get(before)):
+                raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=until)
         count_it(who, place)
 
     count_it = counting(stack, table_id, limits.SWITCHING, request)
@@ -210,6 +218,11 @@ def _set_contact(stack: Stack, table_id: str, secret: str, form: ContactForm, re
     else:
         contacts.change(stack, table_id, place.person, place.name, form, network, request.now, left, until)
     return f"{onward(visit)}#{'tell' if visit.table.phase == 'lobby' else 'contacts'}"
+
+
+def _is_told(person: Person | None) -> bool:
+    """Whether somebody proved an address."""
+    return person is not None and any(each.proved for each in person.contacts.values())
 
 
 def told_by(stack: Stack, table_id: str, place: Place) -> int:

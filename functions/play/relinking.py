@@ -53,21 +53,24 @@ def pass_hosting(stack: Stack, table_id: str, secret: str, form: TableForm, requ
 
 def _change_link(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> tuple[Result, Who]:
     """Runs a command after which the link that it came by may open nothing; the result, and who sent it."""
-    asked, whose, person = form.asks(), WATCH, ""
+    asked, whose, person, is_forgotten = form.asks(), WATCH, "", False
     assert not isinstance(asked, SetContacts), "the directory keeps it"
 
     def submits(table: Table) -> Submission:
-        nonlocal whose, person
+        nonlocal whose, person, is_forgotten
         whose, key = authenticate(stack, table_id, table, secret)
         if whose.seat is not None:
-            person = table.places[whose.seat].person
+            place = table.places[whose.seat]
+            person, is_forgotten = place.person, table.forgets(place.chair, place.taken) is not None
         return Submission(whose, asked, sender(form, table, whose, key), form.confirmed)
 
     def admit() -> None:
-        """Everybody is told of each of these. Who took away the owner's address makes no link that the owner is not
-        told of."""
-        if asked == NewLink("own") and person and (known := stack.directory.people.get(person)) and known.parted:
-            raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
+        """Everybody is told of each of these. Who took away the owner's address, or had them forgotten, makes no link
+        that the owner is not told of."""
+        if asked == NewLink("own") and person:
+            known = stack.directory.people.get(person)
+            if is_forgotten or (known and known.parted):
+                raise problem(HTTPStatus.CONFLICT, Problems.link_stays)
         count(stack, table_id, [(limits.CHANGING_LINKS, {"person": f"{table_id}/{person or 'host'}"})], request)
 
     result = stack.tables.run(table_id, submits, request.now, admit)

@@ -166,6 +166,22 @@ def test_whoever_makes_a_new_link_leaves_the_owner_s_address_for_a_day(
     assert code(new_link(proved, fresh)) == "link_stays"
 
 
+def test_whoever_has_the_owner_forgotten_makes_no_new_link(proved: Party) -> None:
+    link = proved.seats[0]
+    assert proved.send(link, "forget_me", confirmed=True).status == 303
+    assert code(new_link(proved, link)) == "link_stays"
+
+
+def test_whoever_makes_a_new_link_has_the_owner_forgotten_a_day_later(
+    proved: Party, later: Callable[[int], None]
+) -> None:
+    fresh = led_to(new_link(proved, proved.seats[0]))
+    assert code(proved.send(fresh, "forget_me", confirmed=True)) == "address_stays"
+    assert PROGRAM.get(fresh).json["contacts"]["mail"]["state"] == "confirmed"
+    later(DAY)
+    assert proved.send(fresh, "forget_me", confirmed=True).status == 303
+
+
 def test_an_address_that_nobody_proved_holds_up_nothing(stack: Stack) -> None:
     party = open_party(stack, taken=0)
     link = party.sit_down(party.open_links()[0], "Anna", email=ADDRESS)
