@@ -220,10 +220,11 @@ class Settler(Value):
         known = [debt for debt in gone if debt.person in people]
         if gone:
             self.directory.snapshots.forget(table_id)
+        for debt in gone:
+            if debt.wants:  # whether or not `play` erased the person already, or ever knew an address
+                self.directory.webhooks.forget(table_id, debt.person)
         for debt in known:
             self.deliver(_farewells(table_id, people[debt.person], debt))
-            if debt.wants:
-                self.directory.webhooks.forget(table_id, debt.person)
             self.directory.contacts.forget_person(people[debt.person], debt.wants)
         return len(known)
 

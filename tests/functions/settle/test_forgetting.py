@@ -14,6 +14,7 @@ from events.table.commands import Close, ForgetMe, FreeSeat, LeaveSeat, RenewLin
 from tests import stores
 from tests.functions.crashes import Killed, crash, endings, recording, writes
 from tests.functions.mailbox import address, phone_number
+from tests.functions.posting import follow
 from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, Play, World, running
 from tests.said import headline
 
@@ -152,6 +153,18 @@ def test_who_lost_a_link_is_told_so_before(world: World) -> None:
     world.flows().sweep()
     assert known(world) == {"Anna", "Ben"}
     assert world.headlines("Ben")[-1] == headline("renewed")
+
+
+@pytest.mark.parametrize("contacts", ["mail", ""])
+def test_what_was_erased_before_takes_the_webhook_along_all_the_same(world: World, contacts: str) -> None:
+    """Whoever is forgotten everywhere is erased at once, and who gave no address was never known."""
+    play = world.table("Anna", "Ben", contacts=contacts)
+    follow(world, play, person="person-Ben")
+    world.flows()
+    play.does(1, ForgetMe("person-2"))
+    world.directory.people.erase("person-Ben")
+    world.settles(*world.arrived())
+    assert world.directory.webhooks.get(play.id) is None
 
 
 # ---- when the table goes ----
