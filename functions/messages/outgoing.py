@@ -5,6 +5,7 @@ redirect is followed, no proxy of the environment is asked, no body is read. An 
 and in no error.
 """
 
+import re
 import ssl
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -21,6 +22,9 @@ TIMEOUT = 4
 
 _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=%")
 """What may stand in an address (RFC 3986, 2), but for what begins a fragment."""
+
+_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*")
+"""A name that DNS may know (RFC 1035, 2.3.4)."""
 
 
 class Reply(Value):
@@ -59,6 +63,8 @@ def leads_to(address: str, hosts: Sequence[str]) -> bool:
     if parts.scheme != "https" or port is not None or "@" in parts.netloc or parts.netloc.endswith(":"):
         return False
     host = parts.hostname or ""
+    if not _HOST.fullmatch(host):
+        return False
     return any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in hosts)
 
 
@@ -85,7 +91,7 @@ def ask(address: str, headers: Mapping[str, str], body: bytes) -> Reply:
         )
         answer = connection.getresponse()
         return Reply(answer.status, answer.getheader("Content-Type", ""), answer.getheader("Retry-After", ""))
-    except (OSError, HTTPException):
+    except (OSError, HTTPException, UnicodeError):  # the last one: what cannot be the name of a host
         raise NoAnswerError from None
     finally:
         connection.close()

@@ -16,7 +16,14 @@ HOSTS = ("push.example.org", "*.example.net")
 
 
 @pytest.mark.parametrize(
-    "address", ["https://push.example.org/send/a:b_c-d?x=1", "https://PUSH.example.org/a", "https://a.b.example.net/"]
+    "address",
+    [
+        "https://push.example.org/send/a:b_c-d?x=1",
+        "https://PUSH.example.org/a",
+        "https://a.b.example.net/",
+        f"https://{'a' * 63}.example.net/a",
+        f"https://{'a.' * 121}example.net/a",
+    ],
 )
 def test_a_host_of_the_list_may_be_called(address: str) -> None:
     assert leads_to(address, HOSTS)
@@ -52,6 +59,13 @@ def test_a_host_of_the_list_may_be_called(address: str) -> None:
         "//push.example.org/a",
         "https:push.example.org/a",
         "https://[push.example.org/a",
+        "https://.example.net/a",
+        "https://a..example.net/a",
+        f"https://{'a' * 64}.example.net/a",
+        f"https://{'a.' * 122}example.net/a",
+        "https://a_b.example.net/a",
+        "https://a%2fb.example.net/a",
+        "https://a,b.example.net/a",
         f"https://push.example.org/{'a' * LONGEST_ADDRESS}",
     ],
 )
@@ -106,6 +120,11 @@ def test_what_is_no_answer_is_none(monkeypatch: pytest.MonkeyPatch, answer: byte
     with answering(monkeypatch, answer), pytest.raises(NoAnswerError) as raised:
         post("https://push.example.org/secret", {})
     assert "secret" not in str(raised.value)
+
+
+def test_a_name_that_cannot_be_one_leads_nowhere() -> None:
+    with pytest.raises(NoAnswerError):
+        post("https://.example.net/send", {})
 
 
 def test_no_proxy_of_the_environment_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
