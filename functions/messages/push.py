@@ -113,14 +113,13 @@ def topic(device: str, table: str) -> str:
 
 
 def _answer(status: int) -> Answer:
-    """What a push service means (RFC 8030, 5 and 8.4; RFC 8292, 4.2)."""
+    """What a push service means (RFC 8030, 5 and 8.4). That our token is wrong (RFC 8292, 4.2: 401, 403) may be said by
+    one device alone, which a stranger gave: that is no word about our key."""
     match status:
         case _ if 200 <= status < 300:
             return Sent()
         case HTTPStatus.NOT_FOUND | HTTPStatus.GONE:
             return Never()
-        case HTTPStatus.UNAUTHORIZED | HTTPStatus.FORBIDDEN:
-            return NotNow(Obstacle.ACCESS, str(status))
         case HTTPStatus.TOO_MANY_REQUESTS:
             return NotNow(Obstacle.BUSY, str(status))
         case _ if status >= 500:

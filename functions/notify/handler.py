@@ -140,13 +140,18 @@ def _come_again(record: SQSRecord, seconds: int) -> None:
 
 
 def _counted(outcome: Outcome, way: Channel | Literal["webhook"]) -> dict[str, Any]:
-    """Counts what costs, and what the operator has to look at. Pushes and posts cost nothing; browsers come and go; a
-    chat service's troubles, or a channel that it took away, are no operator's matter."""
-    if isinstance(outcome, Untried | Later) or (way in ("push", "webhook") and not isinstance(outcome, NotNow)):
+    """Counts what costs, and what the operator has to look at. Pushes and posts cost nothing, browsers come and go, and
+    a stranger may have given the address that answers so, for years: of these our own key alone is the operator's
+    matter."""
+    if isinstance(outcome, Untried | Later) or way == "webhook":
         return {}
-    if way == "webhook" and isinstance(outcome, NotNow) and outcome.obstacle is not Obstacle.UNKNOWN:
+    if way == "push" and not (isinstance(outcome, NotNow) and outcome.obstacle in _OF_OUR_KEY):
         return {}
     return counts(outcome, is_mail=way == "mail")
+
+
+_OF_OUR_KEY = (Obstacle.SETTINGS, Obstacle.ACCESS)
+"""What keeps pushes from being signed, and does not pass: push services give none of it."""
 
 
 @cache

@@ -7,8 +7,12 @@ import pytest
 
 from events.directory.devices import devices_of
 from functions.aws import clients
+from functions.messages.vapid import Vapid
+from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from tests.functions.clients import shared_client
 from tests.functions.crashes import crash, endings, recording
+from tests.functions.log_lines import members
+from tests.functions.notify.test_not_now import refusal
 from tests.functions.push_services import CHROME, FIREFOX, PushServices, pushing
 from tests.functions.world import HOUR, Play, World, running
 from tests.said import headline
@@ -129,6 +133,36 @@ def test_without_the_key_the_notice_waits(world: World, services: PushServices) 
     assert stored.get("https://fcm.googleapis.com")  # what was signed serves on
     world.flows()
     assert services.devices == [CHROME]
+
+
+@pytest.mark.parametrize("answer", [307, 400, 401, 403, TimeoutError(), 503])
+def test_whoever_answers_in_place_of_a_push_service_raises_no_alarm(
+    world: World, services: PushServices, lines: Callable[[], str], answer: int | Exception
+) -> None:
+    """A stranger may give an address below a known domain, and have it answer so for years."""
+    duel(world, services, CHROME, deadline=0).moves("1x2")
+    services.answers[CHROME] = answer
+    world.flows()
+    for attempt in range(MOST_DEFERRALS):
+        world.later((FIRST_DEFERRAL << attempt) + 1).flows()
+    world.sweep()
+    written = members(lines())
+    assert [line for line in written if line["message"].startswith("not now")]
+    assert [line for line in written if "NotNow" in line] == []
+
+
+@pytest.mark.parametrize("code", ["AccessDeniedException", "DisabledException", "NotFoundException"])
+def test_a_key_that_does_not_sign_raises_one(
+    world: World, services: PushServices, lines: Callable[[], str], monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    def refuse(*_: object) -> str:
+        raise refusal(code)
+
+    duel(world, services, CHROME).moves("1x2")
+    monkeypatch.setattr(Vapid, "authorization", refuse)
+    world.flows()
+    assert services.asked == [CHROME], "at the beginning"
+    assert [line for line in members(lines()) if line.get("NotNow")]
 
 
 def test_whoever_loses_their_seat_is_told_on_their_device(world: World, services: PushServices) -> None:

@@ -320,7 +320,7 @@ def test_the_address_is_in_no_log_line_and_no_message(world: World, posts: Posts
 
 
 @pytest.mark.parametrize("status", [301, 307, 400, 405])
-def test_what_is_not_known_is_nobodys_fault_and_an_alarm(
+def test_what_is_not_known_is_nobodys_fault_and_no_alarm(
     world: World, posts: Posts, lines: Callable[[], str], status: int
 ) -> None:
     play = table(world)
@@ -330,7 +330,9 @@ def test_what_is_not_known_is_nobodys_fault_and_an_alarm(
     found = world.directory.webhooks.get(play.id)
     assert found
     assert (found.answer, found.is_gone) == ("not now", False)
-    assert [line for line in members(lines()) if line.get("NotNow")]
+    written = members(lines())
+    assert [line for line in written if f"({status})" in str(line)]
+    assert [line for line in written if "NotNow" in line] == []
 
 
 @pytest.mark.parametrize(
