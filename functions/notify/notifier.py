@@ -81,6 +81,9 @@ class Notifier(Sender):
         recipient = self._recipient(notice, now, consistent=False) or self._recipient(notice, now, consistent=True)
         if recipient is None:
             return Untried.GONE
+        if recipient.channel == "push" and not self._serves(recipient):
+            self._remember(recipient, "never", now)  # the next channel waits for none that was taken away
+            return Untried.UNWANTED
         message = ClaimedNotice(self.directory.claims, recipient.notice)
         if self._is_unwanted(recipient):
             return self.pass_over(message, now)
@@ -151,8 +154,11 @@ class Notifier(Sender):
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
         return cause
 
+    def _serves(self, recipient: Recipient) -> bool:
+        return self.channels[recipient.channel].serves(recipient.contact.address)
+
     def _is_unwanted(self, recipient: Recipient) -> bool:
-        if not self.channels[recipient.channel].serves(recipient.contact.address):
+        if not self._serves(recipient):
             return True
         if recipient.person is None:  # whoever runs the site has to read it
             return False

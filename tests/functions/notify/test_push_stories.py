@@ -115,6 +115,21 @@ def test_mail_takes_its_place_at_once_when_the_last_one_is_gone(world: World, se
     assert len(services.asked) == asked
 
 
+@pytest.mark.parametrize("deadline", [0, 10 * HOUR])
+def test_mail_takes_its_place_at_once_where_the_operator_switched_push_off(
+    world: World, services: PushServices, monkeypatch: pytest.MonkeyPatch, deadline: int
+) -> None:
+    play = duel(world, services, CHROME, ben="mail", deadline=deadline)
+    monkeypatch.setenv("PUSH_KEY", "")
+    world.restart()
+    play.moves("1x2")
+    world.flows()
+    assert (kept(world), is_dead(world)) == ((), True)
+    world.later(10 * 60).sweep_due()
+    assert world.headlines("Ben")[-1] == headline("turn")
+    assert services.pushed == []
+
+
 def test_a_push_service_that_is_busy_is_asked_again(world: World, services: PushServices) -> None:
     duel(world, services, CHROME).moves("1x2")
     services.answers[CHROME] = 503
