@@ -23,11 +23,14 @@ SHOWN = "[...document.querySelectorAll('[data-when]:not([hidden])')].map((part) 
 
 PLAYED = """(() => {
   const made = () => localStorage.played && {
-    endpoint: localStorage.played, unsubscribe: async () => delete localStorage.played };
+    endpoint: localStorage.played, unsubscribe: async () => delete localStorage.played,
+    options: { applicationServerKey: Uint8Array.from(JSON.parse(localStorage.playedKey)).buffer } };
   PushManager.prototype.getSubscription = async () => made() || null;
   PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
     if (!userVisibleOnly || applicationServerKey.length !== 65) throw new TypeError("no key");
-    localStorage.played = DEVICE;
+    const key = JSON.stringify([...applicationServerKey]);
+    if (made() && localStorage.playedKey !== key) throw new DOMException("another key", "InvalidStateError");
+    Object.assign(localStorage, { played: DEVICE, playedKey: key });
     return made();
   };
   const ask = Notification.requestPermission.bind(Notification);
@@ -107,6 +110,19 @@ def test_a_device_that_the_site_forgot_is_offered_again(company: Company, contex
     post(f"{company.seats['Ben']}/device", forget="all")
     tab.reload()
     expect(tab.locator("#form-device")).to_be_visible()
+
+
+def test_a_device_that_was_made_with_another_key_is_offered_again(company: Company, context: BrowserContext) -> None:
+    """The operator had push off for long enough that its key is gone."""
+    allowed(context, company)
+    tab = opened(context, company.seats["Ben"])
+    presses(tab, "#form-device")
+    expect(tab.locator("#form-device-off")).to_be_visible()
+    tab.evaluate("localStorage.playedKey = '[4, 1]'")
+    tab.reload()
+    expect(tab.locator("#form-device")).to_be_visible()
+    presses(tab, "#form-device")
+    expect(tab.locator("#form-device-off")).to_be_visible()
 
 
 def test_whoever_says_no_is_told_how_to_say_yes(company: Company, context: BrowserContext) -> None:

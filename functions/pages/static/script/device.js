@@ -30,11 +30,17 @@ async function stands() {
   if (Notification.permission === "denied") return "denied";
   const own = await subscription();
   const known = page.dataset.known.split(" ");
-  return own && known.includes(await mark(own.endpoint)) ? "on" : "off";
+  return own && hasOurKey(own) && known.includes(await mark(own.endpoint)) ? "on" : "off";
 }
 
 function bytes(text) {
   return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+}
+
+// Whoever was subscribed with another key is told nothing. A browser that does not say with which is believed.
+function hasOurKey(own) {
+  const key = own.options?.applicationServerKey;
+  return !key || new Uint8Array(key).join() === bytes(page.dataset.key).join();
 }
 
 async function subscribe() {
