@@ -245,7 +245,9 @@ class Notifier(Sender):
         if answer == "never" and reference.answer != answer:
             self.directory.live.look_again(recipient.notice.table, now)
             if recipient.channel == "push":
-                self.directory.devices.forget(reference.contact, devices_of(recipient.contact.address))
+                gone = devices_of(recipient.contact.address)
+                if self.directory.devices.forget(reference.contact, gone) != ():
+                    return  # others came meanwhile, which are told instead
         newly_linked = 0 if recipient.channel == "push" or lasts(reference.linked, linked) else linked
         if reference.answer != answer or newly_linked:
             self.directory.people.answered(person.id, recipient.channel, reference.contact, answer, newly_linked)

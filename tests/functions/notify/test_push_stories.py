@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from events.directory.devices import devices_of
+from events.directory.devices import Devices, devices_of
 from functions.aws import clients
 from functions.messages.vapid import Vapid
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
@@ -113,6 +113,39 @@ def test_mail_takes_its_place_at_once_when_the_last_one_is_gone(world: World, se
     asked = len(services.asked)
     world.later(HOUR).sweep()
     assert len(services.asked) == asked
+
+
+def test_a_device_that_comes_while_the_last_one_goes_is_told(
+    world: World, services: PushServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = duel(world, services, CHROME, ben="mail").moves("1x2")
+    services.answers[CHROME] = 410
+    forget = Devices.forget
+
+    def forget_late(devices: Devices, contact: str, gone: tuple[str, ...]) -> tuple[str, ...] | None:
+        world.device(play, "Ben", FIREFOX)
+        return forget(devices, contact, gone)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Devices, "forget", forget_late)
+        world.flows()
+    assert (kept(world), is_dead(world)) == ((FIREFOX,), False)
+    world.later(10 * 60).sweep_due()
+    assert services.devices == [FIREFOX]
+    assert headline("turn") not in world.headlines("Ben")
+
+
+def test_devices_that_nobody_could_forget_are_not_given_up(
+    world: World, services: PushServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel(world, services, CHROME, ben="mail").moves("1x2")
+    services.answers[CHROME] = 410
+    with monkeypatch.context() as patch:
+        patch.setattr(Devices, "forget", lambda *_: None)
+        world.flows()
+    assert (kept(world), is_dead(world)) == ((CHROME,), False)
+    world.later(10 * 60).sweep_due()
+    assert (kept(world), is_dead(world)) == ((), True)
 
 
 @pytest.mark.parametrize("deadline", [0, 10 * HOUR])
