@@ -60,12 +60,14 @@ class NotNow(Value):
     :param code: the service's code for it, or empty
     :param said: the service's own words, or empty; they may quote the address
     :param again: seconds for which the service wants to be left alone, if it said so
+    :param gone: as of `Sent`
     """
 
     obstacle: Obstacle
     code: str = ""
     said: str = field(default="", repr=False)
     again: int = 0
+    gone: tuple[str, ...] = field(default=(), compare=False, repr=False)
     name: ClassVar[person.Answer] = "not now"
 
 

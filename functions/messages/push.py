@@ -10,7 +10,7 @@ from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from engine.kit.seats import Seat
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from events.directory.devices import devices_of
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
@@ -71,7 +71,8 @@ class PushToDevices(Value):
         gone = tuple([device for device, answer in answers.items() if answer == Never()])
         if Sent() in answers.values():
             return Sent(gone=gone)
-        return next((answer for answer in answers.values() if answer != Never()), Never())
+        waits = next((answer for answer in answers.values() if isinstance(answer, NotNow)), None)
+        return replace(waits, gone=gone) if waits else Never()
 
     def _tell(self, letter: Letter, device: str, now: int) -> Answer:
         if self.vapid is None or not leads_to(device, PUSH_SERVICES):

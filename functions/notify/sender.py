@@ -18,7 +18,7 @@ from events.directory.slots import Slots
 from events.directory.tokens import Token, lasts
 from events.tables import Tables
 from functions.aws.link_keys import LinkKeys
-from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
+from functions.messages.channel import Answer, MessageChannel, NotNow, Sent, may_have_left
 from functions.messages.letters import Letter
 from functions.messages.readmission import readmit
 
@@ -182,7 +182,7 @@ class Sender(Value):
         channel = self.channels[contact.channel]
         obstacle = readmit(self.directory.contacts, channel, contact)
         answer = obstacle or channel.deliver(letter, contact.address, now)
-        if isinstance(answer, Sent) and answer.gone:
+        if isinstance(answer, Sent | NotNow) and answer.gone:
             self.directory.devices.forget(contact.hash, answer.gone)
         return answer
 

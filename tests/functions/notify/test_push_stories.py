@@ -102,6 +102,19 @@ def test_a_device_that_is_gone_is_forgotten_and_another_one_told(world: World, s
     assert (services.devices, kept(world), is_dead(world)) == ([FIREFOX], (FIREFOX,), False)
 
 
+def test_a_device_that_is_gone_is_forgotten_though_no_other_one_can_be_told_at_present(
+    world: World, services: PushServices
+) -> None:
+    duel(world, services, CHROME, FIREFOX).moves("1x2")
+    asked = len(services.asked)
+    services.answers = {CHROME: 410, FIREFOX: 503}
+    world.flows()
+    assert (kept(world), is_dead(world)) == ((FIREFOX,), False)
+    del services.answers[FIREFOX]
+    world.later(120).flows()
+    assert (services.devices, services.asked[asked:]) == ([FIREFOX], [CHROME, FIREFOX, FIREFOX])
+
+
 def test_mail_takes_its_place_at_once_when_the_last_one_is_gone(world: World, services: PushServices) -> None:
     duel(world, services, CHROME, ben="mail", deadline=10 * HOUR).moves("1x2")
     services.answers[CHROME] = 410
