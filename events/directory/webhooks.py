@@ -125,8 +125,8 @@ class Webhooks(Rows):
         )
 
     def skip(self, webhook: Webhook, told: int) -> None:
-        """There is nothing to say up to that version. One UpdateItem."""
-        self._change(webhook, "SET told = :told", "", {":told": number(told)})
+        """There is nothing to say up to that version; what was posted of later ones stays so. One UpdateItem."""
+        self._change(webhook, "SET told = :told", "told < :told", {":told": number(told)})
 
     def hold(self, webhook: Webhook, until: int, now: int) -> None:
         """Nothing left, and nothing is posted until then. One UpdateItem."""

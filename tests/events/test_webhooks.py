@@ -85,6 +85,14 @@ def test_what_becomes_of_an_address_does_not_touch_the_next_one(directory: Direc
     assert kept(directory) == other
 
 
+def test_what_another_one_posted_meanwhile_is_not_posted_again(directory: Directory) -> None:
+    directory.webhooks.posted(GIVEN, 9, NOON)
+    directory.webhooks.skip(GIVEN, 8)
+    assert kept(directory).told == 9
+    directory.webhooks.skip(GIVEN, 10)
+    assert kept(directory).told == 10
+
+
 def test_it_goes_with_whoever_gave_it_and_with_nobody_else(directory: Directory) -> None:
     directory.webhooks.forget("table", "ben")
     assert kept(directory) == GIVEN
