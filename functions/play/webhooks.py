@@ -70,6 +70,7 @@ def change(stack: Stack, visit: Visit, form: WebhookForm, request: Request) -> N
         request.now,
     )
     hello = form.id or new_nonce()
+    stack.directory.live.owe_anew(table, request.now)  # so that the sweep finds a greeting whose message is lost
     if address is None:
         if not webhooks.greet(table, hello):
             raise problem(HTTPStatus.CONFLICT, Problems.webhook_gone)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.registry import GAMES
+from events import links
 from events.directory.webhooks import Service, Webhook
 from events.table.commands import Close, ForgetMe, GiveOrder, Say
 from events.table.sight import Sight
@@ -21,9 +22,11 @@ from functions.messages.webhook import WebhookChannel
 from functions.notify import webhooks
 from functions.operator.fitting import Fitting
 from functions.pages.news import told_news
+from functions.play import stack as stacks
 from tests.functions.crashes import crash, recording, writes
 from tests.functions.log_lines import members
-from tests.functions.posting import PATHS, POSTED, Posts, follow, posting
+from tests.functions.play.party import PROGRAM
+from tests.functions.posting import ADDRESSES, PATHS, POSTED, Posts, follow, posting
 from tests.functions.world import DAY, HOUR, NOTIFY, Play, World, running
 from tests.said import said
 
@@ -232,6 +235,22 @@ def test_a_greeting_is_posted_once_for_each_wish(world: World, posts: Posts) -> 
     world.directory.webhooks.greet(play.id, "second")
     world.sweep()
     assert len(posts.sent) == 2
+
+
+def test_a_greeting_whose_message_was_lost_is_posted_by_the_next_sweep(world: World, posts: Posts) -> None:
+    play = world.table("Anna", "Ben", contacts="")
+    world.flows().sweep()
+    stacks.stack.cache_clear()
+    host = links.secret(b"key of the links", play.id, links.host(play.table))
+    for wish in ({"address": ADDRESSES["discord"]}, {"test": True}):
+        posted = len(posts.sent)
+        form = {"command": "webhook", **wish}
+        assert PROGRAM.post(f"/t/{play.id}/{host}/webhook", form).status == 303
+        world.sqs.purge_queue(QueueUrl=world.queues[NOTIFY])
+        world.later(10 * 60).sweep_due()
+        assert len(posts.sent) == posted + 1
+        assert said("bulletin", "news_come_here") in said_in(posts)
+    stacks.stack.cache_clear()
 
 
 def test_a_plan_is_silent_even_where_something_is_left_to_say(world: World, posts: Posts) -> None:
