@@ -5,6 +5,7 @@ table without costs nothing: it is written there first, so that a crash leaves a
 """
 
 import hashlib
+from contextlib import suppress
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
@@ -66,7 +67,8 @@ class Webhooks(Rows):
         return _webhook(table, row) if row else None
 
     def put(self, webhook: Webhook, person: str) -> None:
-        """Has news go there from now on, and nowhere else. One PutItem.
+        """Has news go there from now on, and nowhere else. One PutItem; a repeat, which has the same `hello` and
+        address, changes nothing.
 
         :param person: who wants it, by their id; nobody for a host without a seat
         """
@@ -78,7 +80,26 @@ class Webhooks(Rows):
             "hello": text(webhook.hello),
             "by": text(person),
         }
-        self._client.put_item(TableName=self._name, Item=row)
+        is_another = "attribute_exists(#path) AND #path <> :path"  # whoever went back in the browser has the same wish
+        with suppress(self._client.exceptions.ConditionalCheckFailedException):
+            self._client.put_item(
+                TableName=self._name,
+                Item=row,
+                ConditionExpression=f"attribute_not_exists(hello) OR hello <> :hello OR ({is_another})",
+                ExpressionAttributeNames={"#path": "path"},
+                ExpressionAttributeValues={":hello": row["hello"], ":path": row["path"]},
+            )
+
+    def given_again(self, webhook: Webhook, person: str) -> bool:
+        """Wants a greeting there, if that is where news goes already; whether it is. One UpdateItem.
+
+        What was posted stays posted, and whoever may post there is as before.
+
+        :param person: as of `put`
+        """
+        return self._change(
+            webhook, "SET hello = :hello, #by = :by", "", {":hello": text(webhook.hello), ":by": text(person)}
+        )
 
     def greet(self, table: str, hello: str) -> bool:
         """Wants a greeting there; whether there is such a place. One UpdateItem."""
@@ -158,7 +179,7 @@ class Webhooks(Rows):
     def _change(self, webhook: Webhook, expression: str, condition: str, values: "dict[str, object]") -> bool:
         """Changes the row of an address that is still the table's."""
         whole_condition = f"#path = :path AND {condition}" if condition else "#path = :path"
-        names = {"#path": "path", "#until": "until", "#at": "at"}
+        names = {"#path": "path", "#until": "until", "#at": "at", "#by": "by"}
         said = f"{expression} {whole_condition}"
         return self._update(
             _key(webhook.table),

@@ -76,7 +76,8 @@ def change(stack: Stack, visit: Visit, form: WebhookForm, request: Request) -> N
             raise problem(HTTPStatus.CONFLICT, Problems.webhook_gone)
         stack.directory.live.has_webhook(table)
     else:
-        last = visit.table.index.last
+        given = Webhook(table, address.service, address.path, visit.table.index.last, hello)
         stack.directory.live.has_webhook(table)  # before: a look in vain does no harm
-        webhooks.put(Webhook(table, address.service, address.path, last, hello), whose)
+        if not webhooks.given_again(given, whose):
+            webhooks.put(given, whose)
     stack.have_sent(ToWebhook(table, visit.table.version))

@@ -93,6 +93,34 @@ def test_what_another_one_posted_meanwhile_is_not_posted_again(directory: Direct
     assert kept(directory).told == 10
 
 
+def test_the_same_wish_again_changes_nothing(directory: Directory) -> None:
+    """Two who send the same form at once both find no such address."""
+    assert directory.webhooks.claim(GIVEN, NOON)
+    directory.webhooks.posted(GIVEN, 9, NOON)
+    before = kept(directory)
+    directory.webhooks.put(replace(GIVEN, told=11), "anna")
+    assert kept(directory) == before
+    directory.webhooks.drop(GIVEN, NOON)
+    gone = kept(directory)
+    directory.webhooks.put(GIVEN, "anna")
+    assert kept(directory) == gone
+    directory.webhooks.put(replace(GIVEN, hello="second"), "anna")
+    assert kept(directory).path == GIVEN.path
+
+
+def test_an_address_that_is_given_again_is_greeted_and_nothing_else(directory: Directory) -> None:
+    assert directory.webhooks.claim(GIVEN, NOON)
+    again = replace(GIVEN, told=11, hello="second")
+    assert directory.webhooks.given_again(again, "ben")
+    assert kept(directory) == replace(GIVEN, hello="second", until=NOON + LEASE)
+    other = replace(again, path=f"{GIVEN.path}x")
+    assert not directory.webhooks.given_again(other, "ben")
+    directory.webhooks.forget("table", "anna")
+    assert kept(directory).hello == "second", "it is whoever gave it last"
+    directory.webhooks.forget("table", "ben")
+    assert not directory.webhooks.given_again(again, "ben")
+
+
 def test_it_goes_with_whoever_gave_it_and_with_nobody_else(directory: Directory) -> None:
     directory.webhooks.forget("table", "ben")
     assert kept(directory) == GIVEN

@@ -70,6 +70,7 @@ def posting() -> Iterator[Posts]:
 def follow(world: World, play: Play, service: Service = "discord", hello: str = "", person: str = "") -> None:
     """The table's news goes to a channel from now on."""
     world.directory.live.has_webhook(play.id)
+    world.directory.webhooks.remove(play.id)
     world.directory.webhooks.put(Webhook(play.id, service, PATHS[service], play.table.index.last, hello), person)
 
 

@@ -156,6 +156,37 @@ def test_a_test_is_one_more_greeting(party: Party, stack: Stack) -> None:
     assert len(queued(stack)) == 2
 
 
+def test_the_same_form_again_changes_nothing_and_greets_nobody_twice(party: Party, stack: Stack) -> None:
+    send(party, address=DISCORD, id="first")
+    webhooks, given = stack.directory.webhooks, stack.directory.webhooks.get(party.table_id)
+    assert given
+    webhooks.posted(given, given.told, 1)
+    before = webhooks.get(party.table_id)
+    party.move("1x2")
+    assert send(party, address=DISCORD, id="first").status == 303
+    assert webhooks.get(party.table_id) == before
+
+
+def test_the_same_address_in_another_form_is_one_more_greeting(party: Party, stack: Stack) -> None:
+    """News that is to be posted there yet is, and no sooner than its service wants."""
+    send(party, address=DISCORD, id="first")
+    webhooks, given = stack.directory.webhooks, stack.directory.webhooks.get(party.table_id)
+    assert given
+    webhooks.hold(given, 2_000_000_000, 1)
+    party.move("1x2")
+    assert send(party, address=DISCORD, id="second").status == 303
+    after = webhooks.get(party.table_id)
+    assert after
+    assert (after.told, after.until, after.hello) == (given.told, 2_000_000_000, "second")
+
+
+def test_another_address_in_the_same_form_takes_the_place_of_the_first(party: Party) -> None:
+    """Whoever went back in the browser has the form of before."""
+    send(party, address=DISCORD, id="first")
+    send(party, address=SLACK, id="first")
+    assert page(party)["service"] == "slack"
+
+
 def test_another_address_takes_the_place_of_the_first(party: Party, stack: Stack) -> None:
     send(party, address=DISCORD)
     send(party, address=SLACK)
