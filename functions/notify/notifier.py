@@ -94,7 +94,13 @@ class Notifier(Sender):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
         if recipient.person and waits_for_digest(self._occasion(recipient, now), addressee(recipient.person)):
             return self._send_digest(recipient, recipient.person, now)
-        told = recipient.head.commit.n if tells_news(recipient.table, recipient.notice) else 0
+        return self._send(recipient, message, now)
+
+    def _send(self, recipient: Recipient, message: ClaimedNotice, now: int) -> Outcome:
+        """Sends it, and notes what became of it. That its owner wants no messages there is told to nobody who gave the
+        address: to them it looks as if this one was sent."""
+        notice = recipient.notice
+        told = recipient.head.commit.n if tells_news(recipient.table, notice) else 0
         outcome = self.send_once(
             replace(message, told=told),
             recipient.contact,
@@ -106,7 +112,7 @@ class Notifier(Sender):
         if isinstance(outcome, Undeliverable) and outcome.by_owner and not recipient.is_proved:
             outcome = self.pass_over(message, now)
         if outcome in (Untried.ASKED, Untried.UNWANTED):
-            self._remember(recipient, "sent", now)  # to whoever gave the address, it looks as if this one was
+            self._remember(recipient, "sent", now)
         elif not isinstance(outcome, Untried | Later):
             self._remember(recipient, outcome.name, now, linked=now + UNSUBSCRIBE_LASTS)
         return outcome
