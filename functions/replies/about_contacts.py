@@ -83,6 +83,8 @@ class ContactMails(Value):
         message, place = message_of(load(receipt)), table.places[seat]
         if is_automatic(message, receipt):
             return Ignored.AUTOMATIC
+        if address.purpose == "prove" and ("In-Reply-To" in message or "References" in message):
+            return Ignored.ANSWER  # whoever answers a stranger's mail has not seen the page
         writer = author(message)
         if not writer or self.directory.contacts.hash("mail", writer) != contact:
             return Ignored.STRANGER

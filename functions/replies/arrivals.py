@@ -26,6 +26,7 @@ class Ignored(Enum):
     DEAD = "to an address that no longer works"
     AUTOMATIC = "written by a machine, or sent on to many"
     STRANGER = "not from the seat’s proved address"
+    ANSWER = "an answer, where only a new mail counts"
     UNPROVED = "from an address that no domain vouches for"
 
 

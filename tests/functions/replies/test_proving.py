@@ -89,6 +89,13 @@ def test_no_machine_proves_an_address(world: World, play: Play, postbox: Postbox
     assert not is_proved(world, play)
 
 
+@pytest.mark.parametrize("header", ["In_Reply_To", "References"])
+def test_an_answer_to_a_stranger_s_mail_proves_nothing(world: World, play: Play, postbox: Postbox, header: str) -> None:
+    """Who typed the address may have written to it, with what the page shows as where to answer."""
+    assert postbox.gets(mail(world, play, **{header: "<letter@stranger.example>"})) == []
+    assert not is_proved(world, play)
+
+
 def test_what_is_for_one_address_proves_no_other(world: World, play: Play, postbox: Postbox) -> None:
     postbox.gets(mail(world, play, contact="f" * 32))
     assert not is_proved(world, play)
