@@ -5,7 +5,6 @@ redirect is followed, no proxy of the environment is asked, no body is read. An 
 and in no error.
 """
 
-import re
 import ssl
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -23,8 +22,9 @@ TIMEOUT = 4
 _SAFE = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=%")
 """What may stand in an address (RFC 3986, 2), but for what begins a fragment."""
 
-_HOST = re.compile(r"(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*")
-"""A name that DNS may know (RFC 1035, 2.3.4)."""
+_LONGEST_NAME, _LONGEST_LABEL = 253, 63
+_LABEL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+"""What DNS knows names by (RFC 1035, 2.3.1 and 2.3.4)."""
 
 
 class Reply(Value):
@@ -63,9 +63,15 @@ def leads_to(address: str, hosts: Sequence[str]) -> bool:
     if parts.scheme != "https" or port is not None or "@" in parts.netloc or parts.netloc.endswith(":"):
         return False
     host = parts.hostname or ""
-    if not _HOST.fullmatch(host):
-        return False
-    return any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in hosts)
+    return _is_name(host) and any(host.endswith(each[1:]) if each.startswith("*.") else host == each for each in hosts)
+
+
+def _is_name(host: str) -> bool:
+    """Whether DNS may know a host of that name."""
+    labels = host.split(".")
+    return len(host) <= _LONGEST_NAME and all(
+        0 < len(each) <= _LONGEST_LABEL and _LABEL.issuperset(each) for each in labels
+    )
 
 
 def post(address: str, headers: Mapping[str, str], body: bytes = b"") -> int:
