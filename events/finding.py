@@ -15,8 +15,8 @@ from events.table.state import Place, Table
 MOST = 40
 """Seats that are found; those that wait for their player come first."""
 
-_READ = 100
-"""Of everybody who gave an address, so many are looked at."""
+MOST_READ = 100
+"""Tables that are read at most, of those whose seats are asked for."""
 
 
 class FoundSeat(Value):
@@ -56,8 +56,11 @@ class FoundSeat(Value):
 
 
 def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]]:
-    """Everybody who gave the address and has it still, each with their table. A Query and a BatchGetItem."""
-    given = directory.contacts.waiting(contact.hash)[:_READ]
+    """Everybody who gave the address and has it still, each with their table: first whom its owner said to be, and
+    first who is kept longest. Strangers can type it often, so nobody is left out before it is known what is asked for.
+    A Query, and a BatchGetItem for each 100.
+    """
+    given = directory.contacts.waiting(contact.hash)
     people = directory.people.several(each.person for each in given)
     found = []
     for each in given:
@@ -65,17 +68,16 @@ def people_of(directory: Directory, contact: Contact) -> list[tuple[Person, str]
         reference = person.contacts.get(contact.channel) if person else None
         if person and reference and reference.contact == contact.hash:
             found.append((person, each.table))
-    return found
+    return sorted(found, key=lambda each: (not each[0].contacts[contact.channel].proved, -each[0].expires))
 
 
 def seats_of(tables: Reading, directory: Directory, contact: Contact) -> list[FoundSeat]:
     """The seats that an address leads to: first those that wait for their player, the most urgent first. What
     `people_of` makes, and a Query for each table."""
-    found = []
-    for person, table in people_of(directory, contact):
-        if table and person.contacts[contact.channel].proved and (seat := seat_of(tables, table, person)):
-            found.append(seat)
-    return sorted(found, key=_urgency)[:MOST]
+    people = people_of(directory, contact)
+    own = [(person, table) for person, table in people if table and person.contacts[contact.channel].proved]
+    found = [seat_of(tables, table, person) for person, table in own[:MOST_READ]]
+    return sorted([each for each in found if each], key=_urgency)[:MOST]
 
 
 def seat_of(tables: Reading, table_id: str, person: Person) -> FoundSeat | None:

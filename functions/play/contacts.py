@@ -214,7 +214,7 @@ def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
     """
     token, contact = contact_of(stack, secret, "confirm", now)
     settings = settings_secret(stack, token)
-    seats = waiting.shown(stack, contact)
+    seats = waiting.shown(stack, contact, token.person)
     there = contact.proved and stack.directory.tokens.find(settings, "settings", now)
     return ConfirmPage(
         channel=token.channel,
@@ -233,7 +233,7 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
     :raises Problem: when the name differs and nothing was chosen, or nobody can prove the address any more
     """
     token, contact = contact_of(stack, secret, "confirm", now)
-    seats = {each.ref: each for each in waiting.seats(stack, contact)}
+    seats = {each.ref: each for each in waiting.seats(stack, contact, token.person)}
     answers = dict(waiting.answers(form.chosen, seats))
     if form.name or not answers:
         own = next((each for each in seats.values() if each.person == token.person), None)

@@ -149,8 +149,9 @@ def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
 
 
 def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
-    """Forgets the owner of an address everywhere: at each table what `forget_me` does there, then the address. It goes
-    last, so that after a crash the same link makes that good. The channel, and the address without its middle.
+    """Forgets the owner of an address everywhere: at each table what `forget_me` does there, then with strangers who
+    typed it, then the address. It goes last, so that after a crash the same link makes that good: whoever was done is
+    not found again. The channel, and the address without its middle.
 
     :raises Problem: when it is no link, or too old
     """

@@ -8,7 +8,7 @@ from engine.kit.value import Value
 from engine.registry import GAMES
 from events.directory.contact import Contact
 from events.directory.person import Person
-from events.finding import people_of
+from events.finding import MOST_READ, people_of
 from events.reading import NoSuchTable
 from functions.pages.models import WaitingSeat
 from functions.play.stack import Stack
@@ -37,12 +37,15 @@ def ref(person: Person) -> str:
     return hashlib.sha256(person.id.encode()).hexdigest()[:16]
 
 
-def seats(stack: Stack, contact: Contact) -> list[Seat]:
-    """The seats that wait for an address. A Query, a BatchGetItem, and a Query for each table."""
+def seats(stack: Stack, contact: Contact, about: str = "") -> list[Seat]:
+    """The seats that wait for an address. What `people_of` makes, and a Query for each table.
+
+    :param about: whose seat comes first, however many strangers typed the address
+    """
+    people = people_of(stack.directory, contact)
+    asking = [(person, table) for person, table in people if person.contacts[contact.channel].waits]
     found = []
-    for person, table_id in people_of(stack.directory, contact):
-        if not person.contacts[contact.channel].waits:
-            continue
+    for person, table_id in sorted(asking, key=lambda each: each[0].id != about)[:MOST_READ]:
         try:
             table = stack.tables.head(table_id).state if table_id else None
         except NoSuchTable:
@@ -54,9 +57,10 @@ def seats(stack: Stack, contact: Contact) -> list[Seat]:
     return found
 
 
-def shown(stack: Stack, contact: Contact) -> tuple[WaitingSeat, ...]:
+def shown(stack: Stack, contact: Contact, about: str = "") -> tuple[WaitingSeat, ...]:
     """The same as a page shows them."""
-    return tuple([WaitingSeat(seat=each.ref, game=each.game, name=each.name) for each in seats(stack, contact)])
+    found = seats(stack, contact, about)
+    return tuple([WaitingSeat(seat=each.ref, game=each.game, name=each.name) for each in found])
 
 
 def answers(given: Iterable[str], refs: Collection[str]) -> Iterator[tuple[str, str]]:
