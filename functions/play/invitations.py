@@ -5,6 +5,7 @@ from typing import cast
 
 from engine.registry import GAMES
 from events import links
+from events.directory.addresses import ADDRESSED
 from events.directory.contact import Contact
 from events.directory.invitations import Invitation
 from events.directory.tokens import Token
@@ -128,9 +129,11 @@ def _hosts(visit: Visit) -> bool:
 
 
 def _is_reached(stack: Stack, visit: Visit) -> bool:
-    """Whether the host can be reached over an address of their own. One GetItem."""
+    """Whether the host can be reached over an address of their own. A device is none: any program tells of one, and
+    nobody proved it. One GetItem."""
     person = stack.directory.people.get(visit.place.person)
-    return any(each.proved and not each.dead for each in person.contacts.values()) if person else False
+    given = [person.contacts[each] for each in ADDRESSED if each in person.contacts] if person else []
+    return any(each.proved and not each.dead for each in given)
 
 
 def _invited(stack: Stack, secret: str, now: int) -> tuple[Head[Table], Contact, Invitation]:

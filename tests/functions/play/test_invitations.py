@@ -87,6 +87,15 @@ def test_a_host_whose_own_address_is_not_proved_invites_nobody(stack: Stack) -> 
     check(BROWSER.get(f"{party.host}/links").body)
 
 
+def test_a_device_is_no_address_of_a_host(stack: Stack) -> None:
+    party = open_party(stack, taken=1, name="Anna", email=ADDRESS)
+    person = stack.tables.head(party.table_id).state.places[0].person
+    stack.directory.people.set_contact(person, "push", "a-device", 2**31, party.table_id, proved=1)
+    assert shared(party)["proves_first"]
+    assert invite(party).json["code"] == "prove_first"
+    assert queued(stack) == []
+
+
 def test_nobody_else_invites(party: Party, stack: Stack) -> None:
     assert invite(party, link=party.seats[1]).json["code"] == "host_invites"
     without_seat = open_party(stack, taken=0)
