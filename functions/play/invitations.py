@@ -92,7 +92,7 @@ def to_invitation(stack: Stack, secret: str, now: int) -> InvitationPage:
 def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) -> str:
     """Does what somebody who was invited says; the address of the page to go on from. Safe to repeat.
 
-    :raises Problem: when it is no link, too old, or the table is gone
+    :raises Problem: when it is no link, too old, or the table is gone, or the address cannot be proved any more
     :raises Refused: when the table refuses it
     """
     head, contact, _ = _invited(stack, secret, request.now)
@@ -112,7 +112,11 @@ def answer(stack: Stack, secret: str, form: InvitationForm, request: Request) ->
 
 
 def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: InvitationForm, request: Request) -> str:
-    """Takes a free seat. Whoever has the link reads the mailbox, so that the address is proved for that seat."""
+    """Takes a free seat. Whoever has the link reads the mailbox, so that the address is proved for that seat; where it
+    cannot be, after a complaint or a block, nobody sits down.
+    """
+    if not contact.can_be_proved:
+        raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
     table_id, key = head.commit.table, stack.keys.named(head.state.link_key)
     secret = links.secret(key, table_id, links.invitation(head.state))
     nonce = links.message_secret(key, "seat", table_id, "", contact.hash)[:16]

@@ -151,6 +151,15 @@ def test_accepting_again_leads_to_the_same_seat(party: Party) -> None:
     assert names(party) == ["Anna", "Ben", "Cleo"]
 
 
+@pytest.mark.parametrize("ended", ["complain", "blocked"])
+def test_whose_address_cannot_be_proved_any_more_takes_nobody_s_seat(party: Party, ended: str) -> None:
+    invite(party)
+    known_as(party.stack, ended, "mail", FRIEND)
+    assert answer(party, "accept", name="Cleo").json["code"] == "address_blocked"
+    assert names(party) == ["Anna", "Ben", ""]
+    assert answer(party, "decline").status == 303
+
+
 def test_a_name_is_needed_to_sit_down(party: Party) -> None:
     invite(party)
     assert answer(party, "accept", name="").status == 422
