@@ -289,7 +289,11 @@ def _row(person: Person, expires: int) -> "Row":
     }
     for channel, reference in person.contacts.items():
         row[f"{channel}_contact"] = text(reference.contact)
-        for name, seconds in (("proved", reference.proved), ("since", reference.since)):
+        for name, seconds in (
+            ("proved", reference.proved),
+            ("since", reference.since),
+            ("declined", reference.declined),
+        ):
             if seconds:
                 row[f"{channel}_{name}"] = number(seconds)
         for name, said in (("answer", reference.answer), ("ended", reference.ended)):

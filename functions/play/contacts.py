@@ -57,7 +57,8 @@ def store(stack: Stack, table_id: str, table: Table, place: Place, addresses: Ma
 
 
 def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) -> None:
-    """Lets somebody who sat down again be reached as before: as another person, for one belongs to one table.
+    """Lets somebody who sat down again be reached as before: as another person, for one belongs to one table. An owner
+    who said not to be them is not asked again.
 
     Whoever is known already stays as is. GetItem, PutItem and what `People.add` makes for each address.
 

@@ -165,6 +165,18 @@ def test_a_person_belongs_to_one_table_all_the_same(stack: Stack) -> None:
     assert PROGRAM.get(page["links"]["page"]).json["contacts"]["mail"]["state"] == "confirmed"
 
 
+def test_whoever_said_not_to_be_somebody_is_not_asked_again_and_nobody_learns_that_they_said_so(stack: Stack) -> None:
+    party = against_bots(stack)
+    party.send(party.host, "contact", email="anna@example.org")
+    before = stack.tables.head(party.table_id).state.places[0].person
+    stack.directory.people.decline(before, "mail", stack.directory.contacts.hash("mail", "anna@example.org"), 1)
+    page = again(party, 0)
+    known = stack.directory.people.get(stack.tables.head(page["table"]["id"]).state.places[0].person)
+    assert known
+    assert not known.contacts["mail"].waits
+    assert (page["contacts"]["mail"]["state"], party.page(0)["contacts"]["mail"]["state"]) == ("unconfirmed",) * 2
+
+
 def test_an_address_that_is_deleted_there_does_not_come_back(stack: Stack) -> None:
     party = reached(stack)
     own = again(party, 0)["links"]["page"]
