@@ -63,7 +63,12 @@ def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> No
     address = read_email(form.email)
     directory = stack.directory
     mailbox, network = directory.contacts.mailbox("mail", address), request.network(stack.newest_key)
-    parties: dict[limits.Party, str] = {"person": visit.place.person, "network": network, "address": mailbox}
+    parties: dict[limits.Party, str] = {
+        "person": visit.place.person,
+        "address-here": f"{mailbox}/{network}",
+        "network": network,
+        "address": mailbox,
+    }
     limits.admit(directory.limits, [(limits.INVITING, parties)], visit.table_id, request.now)
     contact = directory.contacts.meet("mail", address, contacts.kept_until(stack, request.now))
     directory.invitations.add(visit.table_id, contact, masked("mail", address), request.now)

@@ -98,10 +98,16 @@ GIVING_ADDRESSES = Counted(
 
 INVITING = Counted(
     "invite",
-    {"person": Rate(20, DAY), "network": Rate(60, DAY), "address": Rate(30, DAY), "site": Rate(2000, DAY)},
+    {
+        "person": Rate(20, DAY),
+        "address-here": Rate(10, DAY),
+        "network": Rate(60, DAY),
+        "address": Rate(30, DAY),
+        "site": Rate(2000, DAY),
+    },
     Problems.too_many_invitations,
 )
-"""Each becomes a message to a stranger, if its owner had none of ours lately."""
+"""Each becomes a message to a stranger, if its owner had none of ours lately. Hosts elsewhere can invite them, too."""
 
 POSTING = Counted(
     "webhook",

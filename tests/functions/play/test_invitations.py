@@ -11,7 +11,8 @@ from functions.messages.notices import Invited, unqueued
 from functions.play import limits
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check
-from tests.functions.play.http import Answer
+from tests.functions.play.http import JSON, Answer, Client
+from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.functions.play.test_consent import ADDRESS, asked, known_as, requests
 
@@ -26,8 +27,8 @@ def party(stack: Stack) -> Party:
     return party
 
 
-def invite(party: Party, address: str = FRIEND, link: str = "") -> Answer:
-    return PROGRAM.post(f"{link or party.host}/links", {"command": "invite", "email": address})
+def invite(party: Party, address: str = FRIEND, link: str = "", client: Client = PROGRAM) -> Answer:
+    return client.post(f"{link or party.host}/links", {"command": "invite", "email": address})
 
 
 def shared(party: Party) -> Any:
@@ -126,6 +127,16 @@ def test_a_host_invites_so_many_a_day_and_others_invite_all_the_same(party: Part
     person = stack.tables.head(another.table_id).state.places[0].person
     stack.directory.people.prove(person, "mail", stack.directory.contacts.hash("mail", "another@example.org"), 1)
     assert invite(another).status == 303
+
+
+def test_a_network_that_invites_somebody_often_leaves_others_enough_to_invite_them(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_most(monkeypatch, "INVITING", address_here=1)
+    here, there = Client(JSON, "192.0.2.1"), Client(JSON, "198.51.100.7")
+    assert [invite(party, client=each).status for each in (here, here, there)] == [303, 429, 303]
+    rates = limits.INVITING.rates
+    assert 2 * rates["address-here"].most < rates["address"].most, "nor do two networks use it up"
 
 
 # ---- what is answered ----
