@@ -85,6 +85,7 @@ class Fitting(Value):
 
         :param now: seconds since 1970
         :raises NewerEvent: when newer code wrote to the table
+        :raises DamagedLog: when the last commit that it has now can't be read
         """
         # First: the head is as new as any of them, unless it was set back.
         claimed = list(self.directory.claims.of_table(table_id))
@@ -144,12 +145,13 @@ class Fitting(Value):
         return len(known)
 
     def _before(self, table_id: str) -> Table | None:
-        """The table as it was; whoever sat there alone expires, where that is not known."""
+        """The table as it was; whoever sat there alone expires, where that is not known: a log may have been set back
+        because its last commit was damaged."""
         if self.before is None:
             return None
         try:
             return self.before.head(table_id).state
-        except (NoSuchTable, NewerEvent):
+        except (NoSuchTable, NewerEvent, DamagedLog):
             return None
 
 

@@ -9,6 +9,7 @@ from events.store.stored import log_of_tables
 from events.table.commands import Say, TakeSeat
 from events.tables import Tables
 from functions.operator.__main__ import main
+from functions.operator.fitting import Fitting
 from tests.functions.mailbox import address
 from tests.functions.operator.set_back import fitted, set_back
 from tests.functions.world import DAY, LOG, Play, World, running
@@ -98,6 +99,22 @@ def test_who_sat_down_in_lost_commits_is_forgotten_and_who_still_sits_is_not(wor
     assert done.relinked
     assert world.directory.people.get("person-Ben") is None
     assert world.directory.people.get("person-Anna")
+
+
+def test_a_table_is_fitted_although_its_old_head_is_damaged(world: World) -> None:
+    """A restore is made for just that."""
+    play = world.table("Anna", "Ben").moves("1x2")
+    kept = play.table.version
+    play.moves("1x3")
+    world.flows()
+    before = copy_of(world)
+    key = {"table": {"S": play.id}, "n": {"N": str(play.table.version)}}
+    head = world.dynamodb.get_item(TableName="as-before", Key=key)["Item"]
+    world.dynamodb.put_item(TableName="as-before", Item={**head, "events": {"B": b"broken"}, "state": {"B": b"broken"}})
+    set_back(play, kept)
+    done = Fitting(world.directory, world.tables, before).fit_all([play.id], world.now)
+    assert (done.set_back, done.damaged) == (1, ())
+    assert all(notice.cause <= kept for notice in world.directory.claims.of_table(play.id))
 
 
 def test_a_table_that_was_opened_in_lost_commits_leaves_nobody_behind(world: World) -> None:
