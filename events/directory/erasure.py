@@ -14,8 +14,10 @@ class Erasure(Rows):
 
     def forget(self, contacts: Sequence[str]) -> set[str]:
         """Deletes every row of a contact, but that its owner or the operator said no: a no stays a no, as a hash alone.
+        So do the counts of limits until their windows are over, or being erased would begin each of them anew.
 
-        Scans the whole directory: for the operator, after `People.erase_contact`.
+        Scans the whole directory: for the operator, after `People.erase_contact`. Whatever kinds of rows it finds, the
+        operator's role must be allowed to delete (`EraseRows` in template.yaml).
 
         :param contacts: all hashes that stand for it
         :returns: the tables that the rows were about
@@ -29,11 +31,13 @@ class Erasure(Rows):
                 "scan",
                 TableName=self._name,
                 ConsistentRead=True,
-                FilterExpression=f"({found}) AND NOT (sk IN (:mailbox, :consent) AND ({_SAYS_NO}))",
+                FilterExpression=f"({found}) AND NOT (sk IN (:mailbox, :consent) AND ({_SAYS_NO})) "
+                "AND NOT begins_with(pk, :limit)",
                 ExpressionAttributeValues={
                     **{name: text(contact) for name, contact in zip(names, contacts, strict=True)},
                     ":mailbox": text("mailbox"),
                     ":consent": text("consent"),
+                    ":limit": text("limit/"),
                 },
             )
         ):

@@ -9,6 +9,8 @@ from unittest import mock
 
 from botocore.client import BaseClient
 
+from events.directory.limits import DAY, Limit
+from events.directory.messages import About
 from events.directory.notices import Notice
 from events.directory.person import Person, Reference
 from events.directory.tokens import Token
@@ -63,6 +65,11 @@ def _erase(party: Party) -> list[str]:
     _block(party)
     directory.tokens.put("secret", Token("settings", "p1", "mail", hashed, party.table_id), 2**31)
     directory.claims.claim(Notice(0, "welcome", 1, party.table_id, "mail", hashed), 1)
+    mailbox = directory.contacts.mailbox("mail", ADDRESS)
+    directory.limits.take(Limit(f"mail/{mailbox}", 1, DAY), 1)
+    directory.digests.wait(hashed, party.table_id, 0, 1)
+    directory.links_sent.claim(mailbox, 1, 1)
+    directory.messages.remember("1", About(hashed, party.table_id), 1)
     return ["erase", ADDRESS]
 
 

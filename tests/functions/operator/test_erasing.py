@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from events.directory.limits import DAY, Limit
 from events.store import pages
 from functions.operator.__main__ import main
 from tests.functions.mailbox import address
@@ -33,7 +34,7 @@ def test_everything_personal_leaves_the_directory(world: World, capsys: pytest.C
     world.flows()
     assert len({row["pk"]["S"].partition("/")[0] for row in about(world, "Ben")}) > 3
     main(["erase", f" {address('Ben').upper()} "])
-    assert about(world, "Ben") == []
+    assert {row["pk"]["S"].partition("/")[0] for row in about(world, "Ben")} == {"limit"}
     assert about(world, "Anna")
     assert about(world, "Cleo")
     said = capsys.readouterr().out
@@ -60,3 +61,14 @@ def test_a_no_stays_a_no(world: World) -> None:
         main(["erase", address("Ben")])
         assert world.directory.contacts.forbids("mail", address("Ben"))
         assert len(about(world, "Ben")) == 1
+
+
+def test_no_limit_begins_anew(world: World) -> None:
+    """Or whoever has themselves erased could be written to, or write, as often again."""
+    world.table("Anna", "Ben")
+    mailbox = world.directory.contacts.mailbox("mail", address("Ben"))
+    limits = [Limit(f"{what}/{mailbox}", 9, DAY) for what in ("mail", "ask")]
+    world.directory.limits.take_all(limits, world.now)
+    before = [world.directory.limits.counted(limit, world.now) for limit in limits]
+    main(["erase", address("Ben")])
+    assert [world.directory.limits.counted(limit, world.now) for limit in limits] == before
