@@ -20,12 +20,14 @@ class Redriven(Value):
     :param back: how many are where they came from
     :param woken: at how many tables settle looks, because records of theirs were dropped
     :param late: how many batches of records are no longer in the stream, which keeps them for a day
+    :param swept: how many sweeps were dropped: the next one finds all that they would have
     :param strange: how many messages nobody here wrote: they stay
     """
 
     back: int = 0
     woken: int = 0
     late: int = 0
+    swept: int = 0
     strange: int = 0
 
 
@@ -46,7 +48,7 @@ class FailureQueue(Value):
 
     def redrive(self) -> Redriven:
         """Brings back every message. One that is sent and not deleted comes twice, which is harmless."""
-        back = woken = late = 0
+        back = woken = late = swept = 0
         strange: set[str] = set()
         for message in self._messages():
             body = _object(message["Body"])
@@ -67,11 +69,13 @@ class FailureQueue(Value):
             elif "table" in body:  # a schedule's, or of a source that AWS doesn't tell: settle finds all that is owed
                 self._send(self.wake_ups, json.dumps({"table": body["table"]}))
                 back += 1
+            elif "sweep" in body:  # brought back, it would look at what the next one looks at anyway
+                swept += 1
             else:
                 strange.add(message["MessageId"])
                 continue
             self.queues.delete_message(QueueUrl=self.url, ReceiptHandle=message["ReceiptHandle"])
-        return Redriven(back, woken, late, len(strange))
+        return Redriven(back, woken, late, swept, len(strange))
 
     def _messages(self) -> Iterator[dict[str, Any]]:
         """Each message once: those that stay are not given out again for a while."""

@@ -28,6 +28,8 @@ def redrive(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     yield f"{done.back} messages are back where they came from. {done.woken} tables are looked at again."
     if done.late:
         yield f"{done.late} batches are too old to tell their tables. `rebuild-directory` has every table looked at."
+    if done.swept:
+        yield f"{done.swept} failed sweeps are deleted. The next sweep does their work."
     if done.strange:
         yield f"{done.strange} messages aren’t ours. They stay in the queue."
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from botocore.session import get_session
@@ -11,6 +11,7 @@ from functions.operator.__main__ import main
 from functions.operator.commands import failures
 from functions.operator.redriving import FailureQueue, Redriven
 from functions.operator.resources import Resource
+from tests.functions.events import sweep_event
 from tests.functions.world import FAILURES, LOG, NOTIFY, WAKE_UP, World, running
 from tests.said import headline
 
@@ -88,6 +89,16 @@ def test_what_nobody_here_wrote_stays(world: World, dropped: str, body: str) -> 
     assert queue(world, dropped).redrive() == Redriven(strange=1)
     world.later(120)
     assert left(world, dropped) == [body]
+
+
+@pytest.mark.parametrize("what", ["due", "all"])
+def test_a_sweep_is_done_with_since_the_next_one_finds_all(
+    world: World, dropped: str, what: Literal["due", "all"]
+) -> None:
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps(sweep_event(world.now, what)))
+    assert queue(world, dropped).redrive() == Redriven(swept=1)
+    world.later(120)
+    assert left(world, dropped) == []
 
 
 def test_a_report_of_a_message_is_given_to_feedback_again(world: World, dropped: str) -> None:
