@@ -88,8 +88,14 @@ class FailureQueue(Value):
             yield from fresh
 
     def _receive(self) -> list[dict[str, Any]]:
+        """Without waiting, SQS asks some of its servers alone, and may well find none of a few messages (SQS Developer
+        Guide, "Short and long polling"). A second is less than its client waits for an answer."""
         reply = self.queues.receive_message(
-            QueueUrl=self.url, MaxNumberOfMessages=10, MessageSystemAttributeNames=[_SOURCE], VisibilityTimeout=60
+            QueueUrl=self.url,
+            MaxNumberOfMessages=10,
+            MessageSystemAttributeNames=[_SOURCE],
+            VisibilityTimeout=60,
+            WaitTimeSeconds=1,
         )
         return list(reply.get("Messages", ()))
 

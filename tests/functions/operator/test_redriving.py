@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import pytest
 from botocore.session import get_session
 
+from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.commands import failures
 from functions.operator.redriving import FailureQueue, Redriven
@@ -28,6 +29,8 @@ def world() -> Iterator[World]:
 def dropped(world: World, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of the failure queue."""
     url: str = world.sqs.create_queue(QueueName=FAILURES)["QueueUrl"]
+    for client in (world.sqs, clients.queues()):
+        client.meta.events.register("provide-client-params.sqs.ReceiveMessage", at_once, unique_id="at once")
     known = {"FailureQueue": url, "WakeUpQueue": world.queues[WAKE_UP], "FeedbackFunction": "feedback"}
     monkeypatch.setattr(
         failures, "resources", lambda stack: [Resource(name, url, "AWS::SQS::Queue") for name, url in known.items()]
@@ -101,6 +104,15 @@ def test_a_sweep_is_done_with_since_the_next_one_finds_all(
     assert left(world, dropped) == []
 
 
+def test_it_waits_for_all_of_a_small_queue(world: World, dropped: str) -> None:
+    """An answer without a message means nothing where SQS asks some of its servers alone (SQS Developer Guide, "Short
+    and long polling")."""
+    asked = OneMessage(world.sqs, {"MessageId": "1", "Body": "{}", "ReceiptHandle": "none"})
+    queue(world, dropped, queues=asked).redrive()
+    timeout: float = cast(Any, clients.queues().meta.config).read_timeout
+    assert all(0 < waited < timeout for waited in asked.waited)
+
+
 def test_a_report_of_a_message_is_given_to_feedback_again(world: World, dropped: str) -> None:
     """As Lambda wraps what it could not have done (AWS Lambda Developer Guide, "Destinations")."""
     report = {"what": "bounce", "contact": "a hash", "table": "a table"}
@@ -110,6 +122,11 @@ def test_a_report_of_a_message_is_given_to_feedback_again(world: World, dropped:
     assert queue(world, dropped, functions=functions).redrive() == Redriven(back=1)
     assert functions.given == [("feedback", "Event", report)]
     assert left(world, dropped) == []
+
+
+def at_once(params: Mapping[str, Any], **_: Any) -> Mapping[str, Any]:
+    """moto would wait for ever, since time stands still here."""
+    return {**params, "WaitTimeSeconds": 0}
 
 
 class Invoked:
@@ -141,8 +158,10 @@ class OneMessage:
 
     def __init__(self, real: Any, message: Mapping[str, Any]) -> None:
         self._real, self._messages = real, [[message], []]
+        self.waited: list[int] = []
 
-    def receive_message(self, **_: Any) -> Any:
+    def receive_message(self, WaitTimeSeconds: int = 0, **_: Any) -> Any:  # noqa: N803 - as botocore has it
+        self.waited.append(WaitTimeSeconds)
         return {"Messages": self._messages.pop(0)}
 
     def delete_message(self, **_: Any) -> None:
