@@ -13,13 +13,16 @@ from engine.kit.value import Value
 
 _SOURCE = "DeadLetterQueueSourceArn"
 
+PAGES = 100
+"""Of a shard that are read for one batch at most, with a thousand records each."""
+
 
 class Redriven(Value):
     """What came of the messages of the failure queue.
 
     :param back: how many are where they came from
     :param woken: at how many tables settle looks, because records of theirs were dropped
-    :param late: how many batches of records are no longer in the stream, which keeps them for a day
+    :param late: how many batches have records that can't be found: the stream keeps them for a day
     :param swept: how many sweeps were dropped: the next one finds all that they would have
     :param strange: how many messages nobody here wrote: they stay
     """
@@ -106,18 +109,38 @@ class FailureQueue(Value):
         self.queues.send_message(QueueUrl=url, MessageBody=body)
 
     def _tables(self, batch: dict[str, Any]) -> set[str] | None:
-        """Of the records of a batch; `None` if the stream has them no more."""
+        """Of the records of a batch; `None` if the stream has them no more, or does not come to their end.
+
+        Between its first and its last record a shard has what the mapping left out, and what other workers took: to
+        look at a table once more is harmless.
+        """
+        tables: set[str] = set()
+        last = int(batch["endSequenceNumber"])
         try:
-            iterator = self.streams.get_shard_iterator(
-                StreamArn=batch["streamArn"],
-                ShardId=batch["shardId"],
-                ShardIteratorType="AT_SEQUENCE_NUMBER",
-                SequenceNumber=batch["startSequenceNumber"],
-            )["ShardIterator"]
-            records = self.streams.get_records(ShardIterator=iterator, Limit=batch["batchSize"])["Records"]
+            for records in self._pages(batch):
+                of_batch = [each for each in records if int(each["dynamodb"]["SequenceNumber"]) <= last]
+                tables |= {each["dynamodb"]["Keys"]["table"]["S"] for each in of_batch if each["eventName"] != "REMOVE"}
+                if records and int(records[-1]["dynamodb"]["SequenceNumber"]) >= last:
+                    return tables
         except (self.streams.exceptions.TrimmedDataAccessException, self.streams.exceptions.ResourceNotFoundException):
             return None
-        return {record["dynamodb"]["Keys"]["table"]["S"] for record in records}
+        return None
+
+    def _pages(self, batch: dict[str, Any]) -> Iterator[list[Any]]:
+        """The records of a shard from a batch's first one on, until it ends or that is too much. A page may be empty
+        although more follow."""
+        iterator = self.streams.get_shard_iterator(
+            StreamArn=batch["streamArn"],
+            ShardId=batch["shardId"],
+            ShardIteratorType="AT_SEQUENCE_NUMBER",
+            SequenceNumber=batch["startSequenceNumber"],
+        )["ShardIterator"]
+        for _ in range(PAGES):
+            found = self.streams.get_records(ShardIterator=iterator)
+            yield found["Records"]
+            iterator = found.get("NextShardIterator")
+            if iterator is None:
+                return
 
 
 def _object(body: str) -> dict[str, Any]:

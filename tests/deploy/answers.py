@@ -128,7 +128,7 @@ class Aws:
     @cached_property
     def dropped(self) -> list[Mapping[str, Any]]:
         """What is in the failure queue: of each queue, of the stream, and of what rules call."""
-        batch = {"shardId": "1", "startSequenceNumber": "1", "batchSize": 1}
+        batch = {"shardId": "1", "startSequenceNumber": "1", "endSequenceNumber": "1"}
         stream = {"streamArn": f"{self.deployed.arn('LogTable')}/stream/latest", **batch}
         sources = [self.deployed.arn(queue) for queue in ("WakeUpQueue", "NotifyQueue", "BotQueue", "RepliesQueue")]
         messages: list[dict[str, Any]] = [

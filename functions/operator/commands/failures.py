@@ -27,7 +27,7 @@ def redrive(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     done = queue.redrive()
     yield f"{done.back} messages are back where they came from. {done.woken} tables are looked at again."
     if done.late:
-        yield f"{done.late} batches are too old to tell their tables. `rebuild-directory` has every table looked at."
+        yield f"We can’t find the tables of {done.late} batches. `rebuild-directory` has every table looked at."
     if done.swept:
         yield f"{done.swept} failed sweeps are deleted. The next sweep does their work."
     if done.strange:

@@ -10,7 +10,7 @@ from botocore.session import get_session
 from functions.aws import clients
 from functions.operator.__main__ import main
 from functions.operator.commands import failures
-from functions.operator.redriving import FailureQueue, Redriven
+from functions.operator.redriving import PAGES, FailureQueue, Redriven
 from functions.operator.resources import Resource
 from tests.functions.events import sweep_event
 from tests.functions.world import FAILURES, LOG, NOTIFY, WAKE_UP, World, running
@@ -60,16 +60,35 @@ def test_records_of_the_stream_have_their_tables_looked_at(world: World, dropped
     arn = world.dynamodb.describe_table(TableName=LOG)["Table"]["LatestStreamArn"]
     (shard,) = streams.describe_stream(StreamArn=arn)["StreamDescription"]["Shards"]
     start = shard["SequenceNumberRange"]["StartingSequenceNumber"]
-    batch = {"streamArn": arn, "shardId": shard["ShardId"], "startSequenceNumber": start, "batchSize": 3}
+    last = str(int(start) + 2)
+    batch = {"streamArn": arn, "shardId": shard["ShardId"], "startSequenceNumber": start, "endSequenceNumber": last}
     world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": batch}))
     assert queue(world, dropped).redrive() == Redriven(woken=1)
     world.flows()
     assert world.headlines("Ben")
 
 
+def test_a_batch_is_read_to_its_end_whatever_lies_between(world: World, dropped: str) -> None:
+    """A shard has removals, which the mapping leaves out, and what other workers took."""
+    streams = Records(
+        [record(100, "REMOVE", "removed"), record(101, "INSERT", "first")],
+        [],
+        [record(103, "MODIFY", "last"), record(104, "INSERT", "behind")],
+        [record(105, "INSERT", "far behind")],
+    )
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": BATCH}))
+    assert queue(world, dropped, streams=streams).redrive() == Redriven(woken=2)
+    assert {json.loads(body)["table"] for body in left(world, world.queues[WAKE_UP])} == {"first", "last"}
+
+
+def test_a_batch_whose_records_do_not_end_is_not_read_for_ever(world: World, dropped: str) -> None:
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": BATCH}))
+    assert queue(world, dropped, streams=Records(*[[]] * (PAGES + 1))).redrive() == Redriven(late=1)
+
+
 def test_records_that_the_stream_has_no_more_are_counted(world: World, dropped: str) -> None:
     gone = {"streamArn": "arn:aws:dynamodb:eu-west-1:123456789012:table/gone/stream/1", "shardId": "shardId-1" * 4}
-    batch = {**gone, "startSequenceNumber": "1" * 21, "batchSize": 1}
+    batch = {**gone, "startSequenceNumber": "1" * 21, "endSequenceNumber": "1" * 21}
     world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"DDBStreamBatchInfo": batch}))
     assert queue(world, dropped, streams=Trimmed()).redrive() == Redriven(late=1)
 
@@ -139,8 +158,15 @@ class Invoked:
         self.given.append((FunctionName, InvocationType, json.loads(Payload)))
 
 
-class Trimmed:
-    """A stream whose records are older than a day."""
+BATCH = {"streamArn": "arn", "shardId": "shard", "startSequenceNumber": "100", "endSequenceNumber": "103"}
+
+
+def record(number: int, event: str, table: str) -> Any:
+    return {"eventName": event, "dynamodb": {"SequenceNumber": str(number), "Keys": {"table": {"S": table}}}}
+
+
+class Records:
+    """A shard, page by page."""
 
     class exceptions:  # noqa: N801 - as botocore has it
         class TrimmedDataAccessException(Exception):
@@ -148,6 +174,23 @@ class Trimmed:
 
         class ResourceNotFoundException(Exception):
             pass
+
+    def __init__(self, *pages: Any) -> None:
+        self._pages = pages
+
+    def get_shard_iterator(self, **_: Any) -> Any:
+        return {"ShardIterator": "0"}
+
+    def get_records(self, ShardIterator: str, Limit: int = 1000) -> Any:  # noqa: N803 - as botocore has it
+        page = int(ShardIterator)
+        return {
+            "Records": self._pages[page][:Limit],
+            **({"NextShardIterator": str(page + 1)} if page + 1 < len(self._pages) else {}),
+        }
+
+
+class Trimmed(Records):
+    """A stream whose records are older than a day."""
 
     def get_shard_iterator(self, **_: Any) -> Any:
         raise self.exceptions.TrimmedDataAccessException
