@@ -4,9 +4,9 @@ The pages say so themselves: a variable of their function's environment tells th
 within seconds. A snapshot would not hear of it, so that the API calls the function itself meanwhile. What works in the
 background is stopped at its source: event source mappings are disabled and so is the sweep's schedule. The stream keeps
 what it holds for 24 hours, the queues for one to four days, and a mapping that is enabled again goes on where it
-stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping). What rules call is given no worker: Lambda keeps its
-events for six hours, and then in the failure queue, while a rule that is disabled would lose them (AWS Lambda Developer
-Guide, "Asynchronous invocation").
+stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping). What rules call is given no worker: Lambda puts whatever
+comes for it into the failure queue at once, without a retry (AWS Lambda Developer Guide, "Asynchronous invocation"),
+whence `redrive` brings it back. A rule that is disabled would lose it.
 """
 
 import json
@@ -79,6 +79,7 @@ class Site(Value):
             yield "Pages are back."
             yield f"{self.wake_all()} tables are looked at now."
             self.directory.standstill.over()
+            yield "Run `redrive` now: reports of bounces and complaints since the pause are in the failure queue."
         try:
             yield from self.pages.serve()
         except NoSnapshot as error:

@@ -180,6 +180,17 @@ def test_resuming_has_every_table_looked_at(on_aws: OnAws, party: Party) -> None
     assert json.loads(message["Body"]) == {"table": party.table_id}
 
 
+def test_resuming_says_how_reports_of_the_break_are_taken_in(on_aws: OnAws, capsys: pytest.CaptureFixture[str]) -> None:
+    """Lambda puts what comes for a function without workers into the failure queue at once (AWS Lambda Developer Guide,
+    "Asynchronous invocation")."""
+    main(["pause"])
+    capsys.readouterr()
+    main(["resume"])
+    assert "`redrive`" in capsys.readouterr().out
+    main(["resume"])
+    assert "`redrive`" not in capsys.readouterr().out
+
+
 def test_people_and_programs_read_that_the_site_takes_a_break(
     on_aws: OnAws, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
