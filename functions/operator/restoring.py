@@ -23,7 +23,12 @@ from functions.operator.backups import Backups
 from functions.operator.deployed import Deployed
 from functions.operator.fitting import Fitting
 from functions.operator.pausing import LONGEST_WORK, Site
-from functions.operator.switching import Switch
+from functions.operator.switching import NotSwitched, Switch
+from functions.operator.waiting import NotYet
+
+
+class NotAwaited(Exception):
+    """CloudFormation was left to itself: whichever way it ends, pages are not paused any more."""
 
 
 class OnAws(Value):
@@ -68,7 +73,7 @@ class Restoration(Value):
         """Does all of it.
 
         :param now: seconds since 1970
-        :raises NotYet, NotSwitched: when AWS did not do its part; the same again goes on
+        :raises NotYet, NotSwitched, NotAwaited: when AWS did not do its part; the same again goes on
         """
         known = self.stack.settings
         wanted = self.restored()
@@ -79,7 +84,7 @@ class Restoration(Value):
             yield from self._restore(wanted.log)
             yield from self._fit(now)
             if self.on_aws:
-                yield from self.on_aws.switch.over(self.restored().parameters)
+                yield from self._switch(self.on_aws, now)
         if self.on_aws:
             yield from self.on_aws.site(self._directory()).resume()
 
@@ -100,6 +105,18 @@ class Restoration(Value):
         yield from self.on_aws.site(self.stack.directory).pause(now)
         time.sleep(LONGEST_WORK)
         yield "Everything has stopped."
+
+    def _switch(self, on_aws: OnAws, now: int) -> Iterator[str]:
+        """CloudFormation writes all of the pages' environment, and so that they are not paused, when it takes the
+        change back, too."""
+        try:
+            try:
+                yield from on_aws.switch.over(self.restored().parameters)
+            except NotSwitched:
+                yield from on_aws.site(self.stack.directory).pause(now)
+                raise
+        except (NotYet, KeyboardInterrupt) as error:
+            raise NotAwaited from error
 
     def _restore(self, log: str) -> Iterator[str]:
         known = self.stack.settings
