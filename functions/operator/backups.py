@@ -6,10 +6,11 @@ Reference, RestoreTableToPointInTime). A table takes one of these changes at a t
 """
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from engine.kit.value import Value
+from events.store import pages
 from functions.operator.waiting import wait
 
 LOOK = 20
@@ -19,6 +20,10 @@ AT_MOST = 24 * 3600
 """Seconds until a restore should be done: AWS says minutes to hours, whatever the table's size."""
 
 _CHANGE_AT_MOST = 3600
+
+_CLOCKS = 60
+"""Seconds by which commits may say that they are younger than the second that a restore brings back: functions' clocks
+differ from DynamoDB's. AWS restores nothing that is younger than minutes."""
 
 _LONGEST_NAME = 255
 """Signs of a table's name (DynamoDB)."""
@@ -39,14 +44,24 @@ class Backups(Value):
         return root[: _LONGEST_NAME - len(suffix)] + suffix
 
     def refused(self, source: str, at: datetime) -> str:
-        """Why a table cannot be restored to a second, in a sentence; empty if it can, or that was begun."""
-        if self._described(self.target(source, at)):
+        """Why a log cannot be restored to a second, in a sentence; empty if it can, or that was begun.
+
+        Whoever was interrupted takes the table that is there, but not with what was played there since.
+        """
+        target = self.target(source, at)
+        is_used = target != source and self._was_played_on(target, at)
+        if not is_used and self._described(target):
             return ""
         described = self.client.describe_continuous_backups(TableName=source)["ContinuousBackupsDescription"]
         recovery = described["PointInTimeRecoveryDescription"]
         if recovery["PointInTimeRecoveryStatus"] != "ENABLED":
             return f"{source} has no point-in-time recovery. Nothing was changed."
         first, last = recovery["EarliestRestorableDateTime"], recovery["LatestRestorableDateTime"]
+        if first <= at <= last and is_used:
+            return (
+                f"{target} is from an earlier restore, and was played on since. Take the second before: "
+                f"--to {at - timedelta(seconds=1):%Y-%m-%dT%H:%M:%SZ}. Nothing was changed."
+            )
         if first <= at <= last:
             return ""
         return (
@@ -106,6 +121,22 @@ class Backups(Value):
         tags = [tag for page in pages for tag in page["Tags"] if not tag["Key"].startswith("aws:")]
         if tags:
             self.client.tag_resource(ResourceArn=target, Tags=tags)
+
+    def _was_played_on(self, log: str, at: datetime) -> bool:
+        """Whether a restored log has commits that were made after the restore. Scans it, until it finds one."""
+        described = self._described(log)
+        if described is None or described["TableStatus"] != "ACTIVE":
+            return False
+        later = pages.every_item(
+            self.client,
+            "scan",
+            TableName=log,
+            ProjectionExpression="n",
+            FilterExpression="#at > :at",
+            ExpressionAttributeNames={"#at": "at"},
+            ExpressionAttributeValues={":at": {"N": str(int(at.timestamp()) + _CLOCKS)}},
+        )
+        return next(later, None) is not None
 
     def _described(self, table: str) -> dict[str, Any] | None:
         try:

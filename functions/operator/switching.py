@@ -33,8 +33,8 @@ class Switch(Value):
         :raises NotSwitched: when CloudFormation took it back
         :raises NotYet: when it takes longer than an hour
         """
-        if self._busy():
-            yield from wait(self._busy, _LOOK, _AT_MOST)
+        if self.busy():
+            yield from wait(self.busy, _LOOK, _AT_MOST)
         known = {each["ParameterKey"]: each.get("ParameterValue", "") for each in self._described()["Parameters"]}
         if known.items() >= parameters.items():
             return
@@ -50,18 +50,19 @@ class Switch(Value):
             Capabilities=_CAPABILITIES,
         )
         yield f"CloudFormation gives {self.stack} the restored tables."
-        yield from wait(self._busy, _LOOK, _AT_MOST)
+        yield from wait(self.busy, _LOOK, _AT_MOST)
         state = str(self._described()["StackStatus"])
         if state != "UPDATE_COMPLETE":
             raise NotSwitched(state)
 
+    def busy(self) -> str:
+        """What CloudFormation is doing with the stack, in words; empty for nothing."""
+        state = str(self._described()["StackStatus"])
+        return f"{self.stack} is in {state}" if state.endswith("_IN_PROGRESS") else ""
+
     def _described(self) -> dict[str, Any]:
         (described,) = self.client.describe_stacks(StackName=self.stack)["Stacks"]
         return dict(described)
-
-    def _busy(self) -> str:
-        state = str(self._described()["StackStatus"])
-        return f"{self.stack} is in {state}" if state.endswith("_IN_PROGRESS") else ""
 
 
 def contradicted(file: Path, parameters: Mapping[str, str]) -> list[str]:

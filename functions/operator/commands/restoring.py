@@ -32,6 +32,8 @@ def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     restoration = Restoration(
         stack, backups, _on_aws(arguments.stack), arguments.to, with_directory=arguments.directory
     )
+    if restoration.on_aws and (busy := restoration.on_aws.switch.busy()):
+        sys.exit(f"{busy}. Once that’s over, say the same again. Nothing was changed.")
     if refused := backups.refused(stack.settings.log_table, arguments.to):
         sys.exit(refused)
     yield f"What happened at any table after {arguments.to:%Y-%m-%d %H:%M:%S} UTC will be gone."
@@ -43,7 +45,7 @@ def restore(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         sys.exit("It isn’t done yet, and the site stays paused. Say the same again: it goes on from here.")
     except NotAwaited:
         sys.exit(
-            "It isn’t done yet, and CloudFormation lets players in when it ends. Say the same again now: it goes on "
+            "It isn’t done yet, and CloudFormation lets players in when it’s over. Then say the same again: it goes on "
             "from here."
         )
     except NotSwitched as error:

@@ -1,8 +1,8 @@
 """The drill: a table is played on, its log is restored to a second before that, and it is played on otherwise."""
 
 import io
-from collections.abc import Iterator
-from datetime import UTC, datetime
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -153,6 +153,25 @@ def test_a_second_that_no_backup_has_is_refused_before_anything_is_done(world: W
     assert LOG in REFUSED(Backups(world.dynamodb), LOG, datetime(1999, 1, 1, tzinfo=UTC))
 
 
+def test_a_restored_table_that_was_played_on_is_not_taken_for_a_new_one(
+    world: World, play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backups = Backups(clients.dynamodb())
+    list(backups.restore(LOG, RESTORED, TO))
+    assert REFUSED(backups, LOG, TO) == ""  # a restore that was interrupted
+    adopt(world, play, RESTORED, monkeypatch)
+    world.later(600)
+    play.moves("2x3")
+    window = {"EarliestRestorableDateTime": TO - timedelta(days=1), "LatestRestorableDateTime": TO + timedelta(days=1)}
+    answer = {"PointInTimeRecoveryDescription": {"PointInTimeRecoveryStatus": "ENABLED", **window}}
+    monkeypatch.setattr(
+        backups.client, "describe_continuous_backups", lambda **_: {"ContinuousBackupsDescription": answer}
+    )
+    assert "--to 2027-01-15T07:59:59Z" in REFUSED(backups, LOG, TO)
+    assert REFUSED(backups, LOG, TO - timedelta(seconds=1)) == ""
+    assert REFUSED(backups, RESTORED, TO) == ""  # the stack has it: what is left is done
+
+
 @pytest.mark.parametrize("time", ["yesterday", "2027-01-15T08:00:00"])
 def test_a_time_is_said_with_its_zone(world: World, time: str) -> None:
     with pytest.raises(SystemExit):
@@ -165,12 +184,12 @@ def test_a_time_is_said_with_its_zone(world: World, time: str) -> None:
 class Account:
     """CloudFormation and what moves by itself, in one list of what was done to them."""
 
-    def __init__(self, ends: str = "UPDATE_COMPLETE") -> None:
+    def __init__(self, ends: str = "UPDATE_COMPLETE", looks: Sequence[str] = ("UPDATE_COMPLETE",)) -> None:
         self.done: list[str] = []
         self.given: dict[str, str] = {}
         self.ends = ends
         self.parameters = {"SenderAddress": "games@example.org", "AdoptedLogTable": "", "AdoptedLogStream": ""}
-        self._looks = iter(["UPDATE_COMPLETE"])
+        self._looks = iter(looks)
 
     def describe_stacks(self, StackName: str) -> Any:  # noqa: N803
         parameters = [{"ParameterKey": name, "ParameterValue": value} for name, value in self.parameters.items()]
@@ -235,6 +254,16 @@ def test_a_switch_that_is_not_awaited_is_told_apart_from_a_pause(
     monkeypatch.setattr(Switch, "over", interrupted)
     with pytest.raises(NotAwaited):
         list(restoration(Account()).run(world.now))
+
+
+def test_nothing_is_begun_while_the_stack_is_updated(world: World, play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it has says so only afterwards."""
+    account = Account(ends="UPDATE_IN_PROGRESS", looks=())
+    monkeypatch.setattr(restoring, "_on_aws", lambda stack: OnAws(account.site, Switch(account, stack)))
+    with pytest.raises(SystemExit):
+        main(["restore", "--to", "2027-01-15T08:00:00Z"])
+    assert account.done == []
+    assert world.dynamodb.list_tables()["TableNames"] == [LOG, DIRECTORY]
 
 
 def interrupted(*_: Any) -> Iterator[str]:
