@@ -36,6 +36,10 @@ class Fault(Value):
 class CheckedLog(DynamoLog[State]):
     """A log that reads all of a table, and says what it finds."""
 
+    def has(self, table: str) -> bool:
+        """Whether there is any commit of a table, readable or not. One Query."""
+        return self._last(table, consistent=True) is not None
+
     def faults(self, table: str) -> Iterator[Fault]:
         """All that is wrong with a table, in order. One Query for each megabyte.
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from events.reading import NoSuchTable
 from events.store.checking import CheckedLog, Kind
 from events.store.retention import all_tables
 from events.store.stored import CODEC, apply
@@ -32,8 +33,11 @@ def check_log(stack: Deployed, only: str = "") -> Iterator[str]:
 
     :param only: the id of the one table to check; empty for all
     :raises FaultsFound: at the end, when something is wrong
+    :raises NoSuchTable: when the one table has no commit
     """
     log = CheckedLog(clients.dynamodb(), stack.settings.log_table, CODEC, Table, apply)
+    if only and not log.has(only):
+        raise NoSuchTable
     checked = bad = 0
     for table in [only] if only else all_tables(clients.dynamodb(), stack.settings.log_table):
         checked += 1

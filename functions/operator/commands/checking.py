@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
+from events.reading import NoSuchTable
 from functions.operator import check
 from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
@@ -16,6 +17,8 @@ def check_log(stack: Deployed, arguments: Namespace) -> Iterator[str]:
         yield from check.check_log(stack, arguments.table)
     except check.FaultsFound:
         sys.exit(1)
+    except NoSuchTable:
+        sys.exit(f"We can’t find table {arguments.table}.")
 
 
 def _takes_table(parser: ArgumentParser) -> None:

@@ -59,6 +59,13 @@ def test_a_missing_commit_is_named_and_what_follows_is_checked(
     assert checked(capsys, party.table_id)[1] == 1
 
 
+def test_a_table_that_the_log_does_not_have_is_an_error(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["check-log", "typo"])
+    assert ended.value.code not in (None, 0)
+    assert not capsys.readouterr().out
+
+
 def test_a_broken_snapshot_and_events_that_cannot_be_read_are_told_apart(
     party: Party, capsys: pytest.CaptureFixture[str]
 ) -> None:
