@@ -143,6 +143,15 @@ def test_a_report_of_a_message_is_given_to_feedback_again(world: World, dropped:
     assert left(world, dropped) == []
 
 
+def test_nothing_is_brought_back_while_the_site_is_paused(world: World, dropped: str) -> None:
+    """A report would be back in the failure queue at once, and be brought back for ever."""
+    world.sqs.send_message(QueueUrl=dropped, MessageBody=json.dumps({"table": "a table"}))
+    world.directory.standstill.stop("today", [])
+    with pytest.raises(SystemExit):
+        main(["redrive"])
+    assert len(left(world, dropped)) == 1
+
+
 def at_once(params: Mapping[str, Any], **_: Any) -> Mapping[str, Any]:
     """moto would wait for ever, since time stands still here."""
     return {**params, "WaitTimeSeconds": 0}
