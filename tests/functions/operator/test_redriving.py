@@ -30,7 +30,8 @@ def dropped(world: World, monkeypatch: pytest.MonkeyPatch) -> str:
     """The address of the failure queue."""
     url: str = world.sqs.create_queue(QueueName=FAILURES)["QueueUrl"]
     for client in (world.sqs, clients.queues()):
-        client.meta.events.register("provide-client-params.sqs.ReceiveMessage", at_once, unique_id="at once")
+        events: Any = client.meta.events
+        events.register("provide-client-params.sqs.ReceiveMessage", at_once, unique_id="at once")
     known = {"FailureQueue": url, "WakeUpQueue": world.queues[WAKE_UP], "FeedbackFunction": "feedback"}
     monkeypatch.setattr(
         failures, "resources", lambda stack: [Resource(name, url, "AWS::SQS::Queue") for name, url in known.items()]
