@@ -241,8 +241,10 @@ TARGET_PYTHON ?= $(shell for python in python3.13 python3 /opt/homebrew/bin/pyth
 SLOW_START = $(if $(TARGET_PYTHON),true,echo >&2 \
 	"No Python 3.13 was found to compile with: every cold start is half a second slower. TARGET_PYTHON=... names one.")
 
-# What no function imports, of our packages and of ours, and what is about a package and not its licence.
-UNUSED := functions/operator pydantic/v1 pydantic/color.py* pydantic/experimental/pipeline.py* pydantic/mypy.py* \
+# What no function reads, of our packages and of ours (templates are compiled), and what is about a package and not its
+# licence.
+UNUSED := functions/operator functions/pages/templates pydantic/v1 pydantic/color.py* \
+	pydantic/experimental/pipeline.py* pydantic/mypy.py* \
 	$(addprefix jinja2/,ext.py* meta.py* nativetypes.py* sandbox.py*) segno/cli.py* segno/helpers.py* idna/cli.py* \
 	annotated_types/test_cases.py* tzdata/zoneinfo/tzdata.zi tzdata/zoneinfo/*.tab aws_lambda_powertools/utilities/parser/envelopes \
 	aws_lambda_powertools/metrics/provider/datadog \

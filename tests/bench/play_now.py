@@ -108,6 +108,7 @@ def waits(game: AnyGame, browser: Browser, stack: Stack, count: int, skips: bool
                 if wait.moves:
                     count -= 1
                     yield wait
+            page.goto("about:blank")  # a page does not close while what was pressed last is under way
 
 
 def _play_now(game: AnyGame, page: Page, stack: Stack) -> None:

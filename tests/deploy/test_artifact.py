@@ -107,9 +107,10 @@ def test_every_handler_of_the_template_is_in_it(artifact: Path) -> None:
     assert all((artifact / handler.replace(".", "/")).with_suffix(".py").is_file() for handler in HANDLERS)
 
 
-def test_pages_bring_their_templates_and_files(artifact: Path) -> None:
-    templates = files(artifact / "functions/pages/templates", "*.html")
+def test_pages_bring_their_templates_compiled_and_files(artifact: Path) -> None:
+    templates = files(TEMPLATE.parent / "functions/pages/templates", "*.html")
     assert len(files(artifact / "functions/pages/compiled", "*.py")) == len(templates)
+    assert not (artifact / "functions/pages/templates").exists()
     assert files(artifact / "functions/pages/static", "*")
 
 
