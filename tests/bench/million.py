@@ -19,10 +19,10 @@ from events.directory.live import FIRST_LOOK, LiveTable, LiveTables, Share
 from functions.aws import clock
 from functions.settle.settler import Settled
 from functions.settle.sweep import sweep
+from local.memory.store import Store
 from tests.bench import bill
 from tests.bench.meter import Meter
 from tests.functions.world import DAY, HOUR, NOON
-from tests.simulation.store import Store
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs/deploy.md"
 SIZES = (10, 1_000, 100_000, 1_000_000)

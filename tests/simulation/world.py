@@ -21,13 +21,13 @@ from functions.notify import handler as notify
 from functions.notify.notifier import Notifier
 from functions.play import handler as play
 from functions.settle import handler as settle
+from local.memory.expressions import Item
+from local.memory.services import Mail, Message, Queue, Queues, Schedules, Secrets, Texts
+from local.memory.store import Key, Store
 from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
 from tests.invariants import Violation
 from tests.simulation import surroundings as there
-from tests.simulation.expressions import Item
 from tests.simulation.faults import AT_MESSAGES, AT_RECORDS, AT_SCHEDULES, AT_STARTS, Fault, Faults
-from tests.simulation.services import Mail, Message, Queue, Queues, Schedules, Secrets, Texts
-from tests.simulation.store import Key, Store
 from tests.simulation.workers import Crew, FunctionName, Wire, Worker
 
 NOON = 1_800_000_000

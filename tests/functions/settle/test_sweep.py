@@ -16,13 +16,13 @@ from functions.settle import handler as settle
 from functions.settle.settler import Settled
 from functions.settle.sweep import PUT_OFF, sweep
 from functions.settle.wake_ups import SOONEST
+from local.memory.store import Store
 from tests import stores
 from tests.functions.events import Context, sweep_event
 from tests.functions.log_lines import troubles
 from tests.functions.mailbox import address
 from tests.functions.world import DAY, DIRECTORY, HOUR, LOG, NOON, Play, World
 from tests.said import headline
-from tests.simulation.store import Store
 
 EVERY = 300
 """Seconds between two calls, as in the template."""

@@ -54,17 +54,17 @@ class Queues:
         self._clock = clock
         self._sent = 0
 
-    def send_message(self, QueueUrl: str, MessageBody: str) -> dict[str, Any]:  # noqa: N803
+    def send_message(self, QueueUrl: str, MessageBody: str) -> dict[str, Any]:
         self._put(QueueUrl, MessageBody, 0)
         return {}
 
-    def send_message_batch(self, QueueUrl: str, Entries: list[dict[str, Any]]) -> dict[str, Any]:  # noqa: N803
+    def send_message_batch(self, QueueUrl: str, Entries: list[dict[str, Any]]) -> dict[str, Any]:
         assert 0 < len(Entries) <= 10
         for entry in Entries:
             self._put(QueueUrl, entry["MessageBody"], entry["DelaySeconds"])
         return {"Successful": [{"Id": entry["Id"]} for entry in Entries]}
 
-    def change_message_visibility(self, QueueUrl: str, ReceiptHandle: str, VisibilityTimeout: int) -> dict[str, Any]:  # noqa: N803
+    def change_message_visibility(self, QueueUrl: str, ReceiptHandle: str, VisibilityTimeout: int) -> dict[str, Any]:
         for message in self.by_name[QueueUrl].messages:
             if str(message.number) == ReceiptHandle:
                 message.visible = self._clock() + VisibilityTimeout
@@ -85,7 +85,7 @@ class Schedules:
         self.fired: dict[str, float] = {}
         self.exceptions = SimpleNamespace(ConflictException=ConflictException)
 
-    def create_schedule(self, Name: str, ScheduleExpression: str, Target: dict[str, Any], **_: Any) -> dict[str, Any]:  # noqa: N803
+    def create_schedule(self, Name: str, ScheduleExpression: str, Target: dict[str, Any], **_: Any) -> dict[str, Any]:
         if Name in self.at:
             raise ConflictException({"Error": {"Code": "ConflictException", "Message": "exists"}}, "CreateSchedule")
         fires = datetime.strptime(ScheduleExpression, "at(%Y-%m-%dT%H:%M:%S)").replace(tzinfo=UTC)
@@ -105,7 +105,7 @@ class Secrets:
     def __init__(self, keys: dict[str, str]) -> None:
         self.keys = keys
 
-    def get_secret_value(self, SecretId: str) -> dict[str, Any]:  # noqa: N803
+    def get_secret_value(self, SecretId: str) -> dict[str, Any]:
         return {"SecretString": json.dumps(self.keys)}
 
 
@@ -118,7 +118,7 @@ class Mail:
     def __init__(self, arrived: Callable[[str, bytes], None]) -> None:
         self._arrived = arrived
 
-    def send_email(self, Destination: dict[str, Any], Content: dict[str, Any], **_: Any) -> dict[str, Any]:  # noqa: N803
+    def send_email(self, Destination: dict[str, Any], Content: dict[str, Any], **_: Any) -> dict[str, Any]:
         (address,) = Destination["ToAddresses"]
         self._arrived(address, Content["Raw"]["Data"])
         return {}
@@ -133,6 +133,6 @@ class Texts:
     def __init__(self, arrived: Callable[[str, bytes], None]) -> None:
         self._arrived = arrived
 
-    def send_text_message(self, DestinationPhoneNumber: str, MessageBody: str, **_: Any) -> dict[str, Any]:  # noqa: N803
+    def send_text_message(self, DestinationPhoneNumber: str, MessageBody: str, **_: Any) -> dict[str, Any]:
         self._arrived(DestinationPhoneNumber, MessageBody.encode())
         return {"MessageId": "a text"}

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 
 from botocore.exceptions import ClientError
 
+from local.memory.expressions import Item, condition, plain, updated
 from local.pages import ITEMS
-from tests.simulation.expressions import Item, condition, plain, updated
 
 Key: TypeAlias = tuple[Any, Any]
 
@@ -62,11 +62,11 @@ class Store:
 
     # ---- operations ----
 
-    def get_item(self, TableName: str, Key: Item, ConsistentRead: bool = False) -> dict[str, Any]:  # noqa: N803
+    def get_item(self, TableName: str, Key: Item, ConsistentRead: bool = False) -> dict[str, Any]:
         item = self._seen(self._row(TableName, self._key(TableName, Key)), ConsistentRead)
         return {"Item": item} if item else {}
 
-    def batch_get_item(self, RequestItems: Mapping[str, Any]) -> dict[str, Any]:  # noqa: N803
+    def batch_get_item(self, RequestItems: Mapping[str, Any]) -> dict[str, Any]:
         ((name, wanted),) = RequestItems.items()
         keys, most = wanted["Keys"], ITEMS if self.small_pages else _KEYS_OF_A_BATCH
         assert len(keys) <= _KEYS_OF_A_BATCH
@@ -75,7 +75,7 @@ class Store:
         left = {name: {**wanted, "Keys": keys[most:]}} if keys[most:] else {}
         return {"Responses": {name: [item for item in found if item]}, "UnprocessedKeys": left}
 
-    def query(self, TableName: str, KeyConditionExpression: str, **request: Any) -> dict[str, Any]:  # noqa: N803
+    def query(self, TableName: str, KeyConditionExpression: str, **request: Any) -> dict[str, Any]:
         names, values = request.get("ExpressionAttributeNames", {}), request["ExpressionAttributeValues"]
         hash_key, range_key = self._keys[TableName]
         partition = next(plain(value) for name, value in values.items() if name in (":table", ":pk"))
@@ -93,7 +93,7 @@ class Store:
         no_more = request["Limit"] + 1 if "Limit" in request else None
         return self._page(list(islice(seen, no_more)), (hash_key, range_key), request)
 
-    def scan(self, TableName: str, **request: Any) -> dict[str, Any]:  # noqa: N803
+    def scan(self, TableName: str, **request: Any) -> dict[str, Any]:
         rows = self._rows[TableName]
         items = [item for pk in sorted(rows) for sk in sorted(rows[pk]) if (item := rows[pk][sk].item)]
         if start := request.get("ExclusiveStartKey"):
@@ -101,13 +101,13 @@ class Store:
             items = [item for item in items if self._key(TableName, item) > after]
         return self._page(items, self._keys[TableName], request)
 
-    def put_item(self, TableName: str, Item: Item, **request: Any) -> dict[str, Any]:  # noqa: N803
+    def put_item(self, TableName: str, Item: Item, **request: Any) -> dict[str, Any]:
         key = self._key(TableName, Item)
         self._check(self._row(TableName, key).item, request, "PutItem")
         self._write(TableName, key, Item)
         return {}
 
-    def update_item(self, TableName: str, Key: Item, UpdateExpression: str, **request: Any) -> dict[str, Any]:  # noqa: N803
+    def update_item(self, TableName: str, Key: Item, UpdateExpression: str, **request: Any) -> dict[str, Any]:
         key = self._key(TableName, Key)
         before = self._row(TableName, key).item
         self._check(before, request, "UpdateItem")
@@ -117,7 +117,7 @@ class Store:
         returned = {"ALL_OLD": before, "ALL_NEW": after}.get(request.get("ReturnValues", "NONE"))
         return {"Attributes": returned} if returned else {}
 
-    def delete_item(self, TableName: str, Key: Item, **request: Any) -> dict[str, Any]:  # noqa: N803
+    def delete_item(self, TableName: str, Key: Item, **request: Any) -> dict[str, Any]:
         key = self._key(TableName, Key)
         before = self._row(TableName, key).item
         self._check(before, request, "DeleteItem")

@@ -1,0 +1,1 @@
+"""Services of AWS in memory: they serve the tests of the functions, the simulation and the local stack."""
