@@ -83,9 +83,38 @@ class _Reader:
                 self._expect(",")
                 beginning = self._tokens.pop(0)
                 self._expect(")")
-                return lambda item, names, values: plain(item[names.get(name, name)]).startswith(
-                    plain(values[beginning])
+                return lambda item, names, values: (
+                    (found := item.get(names.get(name, name))) is not None
+                    and plain(found).startswith(plain(values[beginning]))
                 )
+            case "NOT":
+                inner = self._one()
+                return lambda item, names, values: not inner(item, names, values)
+            case "size":
+                name = self._argument()
+                compare, most = _COMPARISONS[self._tokens.pop(0)], self._tokens.pop(0)
+                return lambda item, names, values: (
+                    (found := item.get(names.get(name, name))) is not None
+                    and compare(len(plain(found)), plain(values[most]))
+                )
+            case "contains":
+                self._expect("(")
+                name = self._tokens.pop(0)
+                self._expect(",")
+                part = self._tokens.pop(0)
+                self._expect(")")
+                return lambda item, names, values: (
+                    (found := item.get(names.get(name, name))) is not None and plain(values[part]) in plain(found)
+                )
+            case name if self._tokens[0] == "IN":
+                self._tokens.pop(0)
+                self._expect("(")
+                among = [self._tokens.pop(0)]
+                while self._tokens[0] == ",":
+                    self._tokens.pop(0)
+                    among.append(self._tokens.pop(0))
+                self._expect(")")
+                return lambda item, names, values: item.get(names.get(name, name)) in [values[each] for each in among]
             case name:
                 return self._comparison(name, _COMPARISONS[self._tokens.pop(0)], self._tokens.pop(0))
 

@@ -91,7 +91,7 @@ class Store:
             after = plain(start[range_key])
             seen = (each for each in seen if (plain(each[range_key]) > after) is forward)
         no_more = request["Limit"] + 1 if "Limit" in request else None
-        return self._page(list(islice(seen, no_more)), (hash_key, range_key), request)
+        return self._filtered(self._page(list(islice(seen, no_more)), (hash_key, range_key), request), request)
 
     def scan(self, TableName: str, **request: Any) -> dict[str, Any]:
         rows = self._rows[TableName]
@@ -99,7 +99,7 @@ class Store:
         if start := request.get("ExclusiveStartKey"):
             after = self._key(TableName, start)
             items = [item for item in items if self._key(TableName, item) > after]
-        return self._page(items, self._keys[TableName], request)
+        return self._filtered(self._page(items, self._keys[TableName], request), request)
 
     def put_item(self, TableName: str, Item: Item, **request: Any) -> dict[str, Any]:
         key = self._key(TableName, Item)
@@ -158,6 +158,15 @@ class Store:
             if item and request.get("ReturnValuesOnConditionCheckFailure") == "ALL_OLD":
                 response["Item"] = item
             raise ConditionalCheckFailedException(response, operation)
+
+    def _filtered(self, reply: dict[str, Any], request: Mapping[str, Any]) -> dict[str, Any]:
+        """A filter comes after the page was cut."""
+        expression = request.get("FilterExpression")
+        if not expression:
+            return reply
+        names, values = request.get("ExpressionAttributeNames", {}), request.get("ExpressionAttributeValues", {})
+        passes = condition(expression)
+        return {**reply, "Items": [item for item in reply["Items"] if passes(item, names, values)]}
 
     def _page(self, items: list[Item], keys: tuple[str, str], request: Mapping[str, Any]) -> dict[str, Any]:
         most = request.get("Limit", len(items) + 1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +41,7 @@ class Deployed:
     template: Template
 
     @staticmethod
+    @cache
     def with_parameters(**parameters: str) -> "Deployed":
         """The stack that comes of these parameters and the defaults of all others."""
         return Deployed(load(TEMPLATE, {"SenderAddress": "bluffpost@example.com", **parameters}))

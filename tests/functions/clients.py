@@ -7,6 +7,8 @@ from typing import Any
 import boto3
 from botocore.config import Config
 
+from local.memory.light import lighten
+
 
 @cache
 def _session() -> Any:
@@ -16,4 +18,4 @@ def _session() -> Any:
 @cache
 def shared_client(service: str, config: Config | None = None) -> Any:
     """The one of a service that is made so; in place of `functions.aws.clients._client`."""
-    return _session().client(service, config=config)
+    return lighten(_session().client(service, config=config))

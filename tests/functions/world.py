@@ -15,12 +15,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any, Literal, cast
 
-import moto.core.utils
 import pytest
-from moto import mock_aws
-from moto.scheduler.models import scheduler_backends
-from moto.ses.models import ses_backends
-from moto.sqs.models import sqs_backends
 
 from engine.chance import commitment
 from engine.kit.value import replace
@@ -40,6 +35,7 @@ from functions.feedback import handler as feedback
 from functions.notify import handler as notify
 from functions.replies import handler as replies
 from functions.settle import handler as settle
+from local.memory.light import Cloud
 from local.text_messages import TextMessages
 from tests import stores
 from tests.events.table.scenario import whose
@@ -99,8 +95,9 @@ ENVIRONMENT = {
 class World:
     """All of AWS that settle and notify touch, and the players."""
 
-    def __init__(self, texts: TextMessages) -> None:
+    def __init__(self, texts: TextMessages, cloud: Cloud) -> None:
         self.now = NOON
+        self.cloud = cloud
         self.texting = texts
         self.behind = 0
         self._fired: dict[str, int] = {}
@@ -280,8 +277,8 @@ class World:
 
     def schedules(self) -> dict[str, float]:
         """When each schedule fires that has not yet, by name."""
-        there = scheduler_backends[ACCOUNT][REGION].schedule_groups["bluffpost"].schedules
-        expressions = {name: schedule.schedule_expression for name, schedule in there.items()}
+        there = self.cloud.scheduler.groups["bluffpost"]
+        expressions = {name: schedule["ScheduleExpression"] for name, schedule in there.items()}
         return {name: _fires(when) for name, when in expressions.items() if name not in self._fired}
 
     def lose_schedules(self) -> "World":
@@ -315,7 +312,7 @@ class World:
 
     def waiting(self, queue: str = NOTIFY) -> list[dict[str, Any]]:
         """The messages that are visible, as a batch: they are the caller's to pass on."""
-        if not sqs_backends[ACCOUNT][REGION].queues[queue].messages:
+        if not self.cloud.sqs.by_name[queue].receive(self.now):
             return []
         messages = self.sqs.receive_message(
             QueueUrl=self.queues[queue], MaxNumberOfMessages=10, AttributeNames=["All"], VisibilityTimeout=180
@@ -324,8 +321,8 @@ class World:
 
     def visible_at(self) -> list[int]:
         """When the messages that were put off are visible again, in seconds since 1970."""
-        queues = [sqs_backends[ACCOUNT][REGION].queues[name] for name in (NOTIFY, BOT, WAKE_UP)]
-        return [int(each.visible_at // 1000) + 1 for queue in queues for each in queue.messages]
+        queues = [self.cloud.sqs.by_name[name] for name in (NOTIFY, BOT, WAKE_UP)]
+        return [int(each.visible) + 1 for queue in queues for each in queue.messages]
 
     def _wake_ups_flow(self) -> bool:
         return self._queue_flows(WAKE_UP, settle.handler)
@@ -350,7 +347,7 @@ class World:
 
     @property
     def mails(self) -> list[Mail]:
-        return [Mail(message.raw_data) for message in ses_backends[ACCOUNT][REGION].sent_messages]
+        return [Mail(raw) for raw in self.cloud.sesv2.sent]
 
     @property
     def texts(self) -> list[tuple[str, str]]:
@@ -424,7 +421,7 @@ def failures(reply: Any) -> list[str]:
 @contextmanager
 def running() -> Iterator[World]:
     """A new world."""
-    with pytest.MonkeyPatch.context() as patch, mock_aws(), ExitStack() as entered:
+    with pytest.MonkeyPatch.context() as patch, Cloud() as cloud, ExitStack() as entered:
         for name, value in ENVIRONMENT.items():
             patch.setenv(name, value)
         patch.setattr(clients, "_client", shared_client)
@@ -434,9 +431,9 @@ def running() -> Iterator[World]:
             return float(world.now if world else NOON)
 
         patch.setattr("time.time", lambda: now() - (world.behind if world else 0))
-        patch.setattr(moto.core.utils, "utcnow", lambda: datetime.fromtimestamp(now(), UTC).replace(tzinfo=None))
+        cloud.clock = now
         _forget_processes()
-        world = World(entered.enter_context(texting()))
+        world = World(entered.enter_context(texting()), cloud)
         patch.setenv("NOTIFY_QUEUE_URL", world.queues[NOTIFY])
         patch.setenv("BOT_QUEUE_URL", world.queues[BOT])
         patch.setenv("WAKE_UP_QUEUE_URL", world.queues[WAKE_UP])

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from moto import mock_aws
 
 from functions.aws import clients
 from functions.play import stack as stacks
 from functions.play.stack import Stack
+from local.memory.light import Cloud
 from tests import stores
 from tests.functions.clients import shared_client
 from tests.functions.play.party import Party, open_party
@@ -24,7 +24,7 @@ KEY = "an-example-of-a-key-with-enough-of-entropy"
 
 @pytest.fixture(scope="module")
 def aws() -> Iterator[None]:
-    with mock_aws():
+    with Cloud():
         yield
 
 
