@@ -49,11 +49,19 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
     if isinstance(form, TakeForm) and who.seat is not None and not links.is_command_id(key, "take", form.id):
         raise invalid(Problems.form_expired)
     command = form.id or secrets.token_hex(16)
+    return Sender(capability(table, who), f"{_epoch(table, who)} {command}", form.said())
+
+
+def capability(table: Table, who: Who) -> str:
+    """With what the holder of a link acts, as the log names it."""
     if who.scope == "invite":
-        return Sender(_BY_INVITATION, f"{table.invitation_epoch} {command}", form.said())
-    if who.seat is None:
-        epoch = table.host_epoch - 1 if who.was else table.host_epoch
-        return Sender(who.was or who.scope, f"{epoch} {command}", form.said())
-    place = table.places[who.seat]
-    epoch = place.epoch - 1 if who.was else place.epoch
-    return Sender(f"{who.was or who.scope}{place.chair}", f"{epoch} {command}", form.said())
+        return _BY_INVITATION
+    chair = table.places[who.seat].chair if who.seat is not None else ""
+    return f"{who.was or who.scope}{chair}"
+
+
+def _epoch(table: Table, who: Who) -> int:
+    if who.scope == "invite":
+        return table.invitation_epoch
+    epoch = table.host_epoch if who.seat is None else table.places[who.seat].epoch
+    return epoch - 1 if who.was else epoch

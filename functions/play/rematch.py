@@ -25,10 +25,14 @@ from events.who import Who
 from functions.aws.metrics import count
 from functions.pages.links import Visit
 from functions.play import contacts, limits, opening
+from functions.play.commands import capability
 from functions.play.forms import new_entropy
 from functions.play.request import Request
 from functions.play.session import key_of, place_at_rematch
 from functions.play.stack import Stack
+
+_BY_REMATCH = "rematch"
+"""Who opens a rematch, as its log names them: all players of the match before open the same one."""
 
 
 def play_again(stack: Stack, visit: Visit, entropy: str, request: Request) -> None:
@@ -62,11 +66,14 @@ def _open(stack: Stack, visit: Visit, request: Request) -> str:
         limits.admit(stack.directory.limits, [wanted], table_id, moment)
         stack.directory.live.add(table_id, moment)
 
-    sender = Sender("host", f"rematch {visit.table_id}", "")
-    if not stack.tables.open(table_id, sender, command, moment, register).repeated:
+    if not stack.tables.open(table_id, Sender(_BY_REMATCH, visit.table_id, ""), command, moment, register).repeated:
         count("TablesOpened")
-    offer = Submission(visit.who, OfferRematch(table_id), sender)
-    stack.tables.run(visit.table_id, lambda table: offer, moment)
+    offer = Sender(capability(old, visit.who), f"rematch {visit.table_id}", "")
+    try:
+        stack.tables.run(visit.table_id, lambda table: Submission(visit.who, OfferRematch(table_id), offer), moment)
+    except Refused:
+        if not stack.tables.head(visit.table_id).state.rematch_table:  # another player was faster, or it is refused
+            raise
     return table_id
 
 

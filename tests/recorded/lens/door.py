@@ -147,7 +147,7 @@ def of_link(said: Mapping[str, Any], number: int, table_id: str, table: Table, s
 
 
 def _rematch(new_table: str, table_id: str, held: Who) -> Submission:
-    return Submission(held, OfferRematch(new_table), Sender("host", f"rematch {table_id}", ""), confirmed=True)
+    return Submission(held, OfferRematch(new_table), Sender("rematch", f"rematch {table_id}", ""), confirmed=True)
 
 
 def _fields(said: Mapping[str, Any], number: int, key: bytes) -> dict[str, Any]:
