@@ -1,4 +1,4 @@
-"""Settle and notify on moto, in one process, with a clock that stands still until it is moved.
+"""Settle and notify on services in one process, with a clock that stands still until it is moved.
 
     table = world.table("Anna", "Ben").moves("1x2")
     world.flows()
@@ -6,7 +6,8 @@
 
 Whatever AWS does between the functions is a method here: `flows` passes the stream's records on, fires the schedules
 that are due, and feeds the queues until nothing is visible any more. `now` is AWS's clock; that of the functions'
-workers can be `behind` it. Whether something waits is seen in moto itself: half of all calls would find nothing.
+workers can be `behind` it. Whether something waits is seen in the services themselves: half of all calls would find
+nothing.
 """
 
 import json
@@ -35,7 +36,6 @@ from functions.feedback import handler as feedback
 from functions.notify import handler as notify
 from functions.replies import handler as replies
 from functions.settle import handler as settle
-from local.memory.light import Cloud
 from local.text_messages import TextMessages
 from tests import stores
 from tests.events.table.scenario import whose
@@ -43,12 +43,12 @@ from tests.functions.clients import shared_client
 from tests.functions.crashes import ALL_CLIENTS, Killed
 from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
 from tests.functions.mailbox import Mail, address, phone_number
+from tests.functions.services import ACCOUNT, REGION, Entered, Services, in_memory
 from tests.functions.texting import texting
 
 NOON = 1_800_000_000
 HOUR = 3600
 DAY = 24 * HOUR
-ACCOUNT, REGION = "123456789012", "eu-west-1"
 LOG, DIRECTORY = "bluffpost-log", "bluffpost-directory"
 NOTIFY, BOT, WAKE_UP = "bluffpost-notify", "bluffpost-bot", "bluffpost-wake-up"
 FAILURES = "bluffpost-failures"
@@ -95,9 +95,9 @@ ENVIRONMENT = {
 class World:
     """All of AWS that settle and notify touch, and the players."""
 
-    def __init__(self, texts: TextMessages, cloud: Cloud) -> None:
+    def __init__(self, texts: TextMessages, services: Services) -> None:
         self.now = NOON
-        self.cloud = cloud
+        self._services = services
         self.texting = texts
         self.behind = 0
         self._fired: dict[str, int] = {}
@@ -277,8 +277,7 @@ class World:
 
     def schedules(self) -> dict[str, float]:
         """When each schedule fires that has not yet, by name."""
-        there = self.cloud.scheduler.groups["bluffpost"]
-        expressions = {name: schedule["ScheduleExpression"] for name, schedule in there.items()}
+        expressions = self._services.schedule_expressions("bluffpost")
         return {name: _fires(when) for name, when in expressions.items() if name not in self._fired}
 
     def lose_schedules(self) -> "World":
@@ -312,7 +311,7 @@ class World:
 
     def waiting(self, queue: str = NOTIFY) -> list[dict[str, Any]]:
         """The messages that are visible, as a batch: they are the caller's to pass on."""
-        if not self.cloud.sqs.by_name[queue].receive(self.now):
+        if all(visible > self.now for visible in self._services.visible_at(queue)):
             return []
         messages = self.sqs.receive_message(
             QueueUrl=self.queues[queue], MaxNumberOfMessages=10, AttributeNames=["All"], VisibilityTimeout=180
@@ -321,8 +320,7 @@ class World:
 
     def visible_at(self) -> list[int]:
         """When the messages that were put off are visible again, in seconds since 1970."""
-        queues = [self.cloud.sqs.by_name[name] for name in (NOTIFY, BOT, WAKE_UP)]
-        return [int(each.visible) + 1 for queue in queues for each in queue.messages]
+        return [int(at) + 1 for queue in (NOTIFY, BOT, WAKE_UP) for at in self._services.visible_at(queue)]
 
     def _wake_ups_flow(self) -> bool:
         return self._queue_flows(WAKE_UP, settle.handler)
@@ -347,7 +345,7 @@ class World:
 
     @property
     def mails(self) -> list[Mail]:
-        return [Mail(raw) for raw in self.cloud.sesv2.sent]
+        return [Mail(raw) for raw in self._services.mails()]
 
     @property
     def texts(self) -> list[tuple[str, str]]:
@@ -419,9 +417,9 @@ def failures(reply: Any) -> list[str]:
 
 
 @contextmanager
-def running() -> Iterator[World]:
-    """A new world."""
-    with pytest.MonkeyPatch.context() as patch, Cloud() as cloud, ExitStack() as entered:
+def running(services: Entered = in_memory) -> Iterator[World]:
+    """A new world, on services of that kind."""
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as entered:
         for name, value in ENVIRONMENT.items():
             patch.setenv(name, value)
         patch.setattr(clients, "_client", shared_client)
@@ -431,9 +429,9 @@ def running() -> Iterator[World]:
             return float(world.now if world else NOON)
 
         patch.setattr("time.time", lambda: now() - (world.behind if world else 0))
-        cloud.clock = now
+        account = entered.enter_context(services(now))
         _forget_processes()
-        world = World(entered.enter_context(texting()), cloud)
+        world = World(entered.enter_context(texting()), account)
         patch.setenv("NOTIFY_QUEUE_URL", world.queues[NOTIFY])
         patch.setenv("BOT_QUEUE_URL", world.queues[BOT])
         patch.setenv("WAKE_UP_QUEUE_URL", world.queues[WAKE_UP])

@@ -1,5 +1,16 @@
-"""The operator works on what `play` works on."""
+"""The operator works on what `play` works on, and asks for much that moto alone knows: backups, sources of events."""
 
-from tests.functions.play.conftest import aws, party, stack
+from collections.abc import Iterator
+
+import pytest
+from moto import mock_aws
+
+from tests.functions.play.conftest import party, stack
 
 __all__ = ["aws", "party", "stack"]
+
+
+@pytest.fixture(scope="module")
+def aws() -> Iterator[None]:
+    with mock_aws():
+        yield

@@ -9,12 +9,13 @@ from events.directory.limits import DAY, Limit
 from events.store import pages
 from functions.operator.__main__ import main
 from tests.functions.mailbox import address
+from tests.functions.services import on_moto
 from tests.functions.world import DIRECTORY, World, running
 
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    with running() as world:
+    with running(on_moto) as world:
         yield world
 
 

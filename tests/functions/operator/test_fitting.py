@@ -12,6 +12,7 @@ from functions.operator.__main__ import main
 from functions.operator.fitting import Fitting
 from tests.functions.mailbox import address
 from tests.functions.operator.set_back import fitted, set_back
+from tests.functions.services import on_moto
 from tests.functions.world import DAY, LOG, Play, World, running
 from tests.said import headline
 
@@ -20,7 +21,7 @@ BEGUN, TURN, WELCOME = headline("begun"), headline("turn"), headline("welcome")
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    with running() as world:
+    with running(on_moto) as world:
         yield world
 
 

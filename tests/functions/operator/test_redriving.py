@@ -13,6 +13,7 @@ from functions.operator.commands import failures
 from functions.operator.redriving import PAGES, FailureQueue, Redriven
 from functions.operator.resources import Resource
 from tests.functions.events import sweep_event
+from tests.functions.services import on_moto
 from tests.functions.world import FAILURES, LOG, NOTIFY, WAKE_UP, World, running
 from tests.said import headline
 
@@ -21,7 +22,7 @@ TURN = headline("turn")
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    with running() as world:
+    with running(on_moto) as world:
         yield world
 
 

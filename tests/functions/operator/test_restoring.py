@@ -20,6 +20,7 @@ from functions.operator.restoring import NotAwaited, OnAws, Restoration
 from functions.operator.switching import NotSwitched, Switch, contradicted
 from tests import stores
 from tests.functions.mailbox import address
+from tests.functions.services import on_moto
 from tests.functions.world import DIRECTORY, LOG, Play, World, running
 from tests.said import headline
 
@@ -36,7 +37,7 @@ RESTORED, RESTORED_DIRECTORY = (f"{table}-as-of-20270115T080000Z" for table in (
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     """AWS with backups, and no waiting for it."""
-    with running() as world:
+    with running(on_moto) as world:
         monkeypatch.setattr("time.sleep", lambda seconds: None)
         monkeypatch.setattr("sys.stdin", io.StringIO("bluffpost\n" * 9))
         for table in (LOG, DIRECTORY):

@@ -1,0 +1,81 @@
+"""The services of AWS that the functions' tests run on, and what a world sees of each kind beside its clients."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from datetime import UTC, datetime
+from typing import Protocol, TypeAlias
+from unittest.mock import patch
+
+import moto.core.utils
+from moto import mock_aws
+from moto.scheduler.models import scheduler_backends
+from moto.ses.models import ses_backends
+from moto.sqs.models import sqs_backends
+
+from local.memory.light import Cloud
+
+ACCOUNT, REGION = "123456789012", "eu-west-1"
+
+
+class Services(Protocol):
+    """An account of AWS."""
+
+    def visible_at(self, queue: str) -> list[float]:
+        """When each message of a queue can be received, in seconds since 1970; of one that can be now it has passed."""
+
+    def schedule_expressions(self, group: str) -> dict[str, str]:
+        """When each schedule of a group fires, by its name."""
+
+    def mails(self) -> list[str]:
+        """All that SES sent, oldest first."""
+
+
+Entered: TypeAlias = Callable[[Callable[[], float]], AbstractContextManager[Services]]
+"""New services, given the clock that they go by: seconds since 1970."""
+
+
+class _InMemory:
+    def __init__(self, cloud: Cloud) -> None:
+        self._cloud = cloud
+
+    def visible_at(self, queue: str) -> list[float]:
+        return [message.visible for message in self._cloud.sqs.by_name[queue].messages]
+
+    def schedule_expressions(self, group: str) -> dict[str, str]:
+        schedules = self._cloud.scheduler.groups[group]
+        return {name: schedule["ScheduleExpression"] for name, schedule in schedules.items()}
+
+    def mails(self) -> list[str]:
+        return self._cloud.sesv2.sent
+
+
+@contextmanager
+def in_memory(clock: Callable[[], float]) -> Iterator[Services]:
+    """Those of `local.memory`."""
+    with Cloud() as cloud:
+        cloud.clock = clock
+        yield _InMemory(cloud)
+
+
+class _Moto:
+    def visible_at(self, queue: str) -> list[float]:
+        messages = sqs_backends[ACCOUNT][REGION].queues[queue]._messages
+        return [max(message.visible_at, message.delayed_until) / 1000 for message in messages]
+
+    def schedule_expressions(self, group: str) -> dict[str, str]:
+        schedules = scheduler_backends[ACCOUNT][REGION].schedule_groups[group].schedules
+        return {name: schedule.schedule_expression for name, schedule in schedules.items()}
+
+    def mails(self) -> list[str]:
+        return [message.raw_data for message in ses_backends[ACCOUNT][REGION].sent_messages]
+
+
+@contextmanager
+def on_moto(clock: Callable[[], float]) -> Iterator[Services]:
+    """moto's, which know many more operations."""
+
+    def now() -> datetime:
+        return datetime.fromtimestamp(clock(), UTC).replace(tzinfo=None)
+
+    with mock_aws(), patch.object(moto.core.utils, "utcnow", now):
+        yield _Moto()
