@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
 from engine.kit.value import Value
+from events.directory.limits import DAY, HOUR
 from events.directory.rows import number, text, whole
+from events.directory.wall_clock import WallClock
 
 if TYPE_CHECKING:
     from events.directory.rows import Row
@@ -66,16 +68,16 @@ MORNING = 8
 class Quiet(Value):
     """Hours of the day, of which the last one may be tomorrow's.
 
-    >>> Quiet(22, 8).covers(23), Quiet(22, 8).covers(8), Quiet(9, 17).covers(12)
+    >>> Quiet(22, 8).covers(23 * 3600), Quiet(22, 8).covers(8 * 3600), Quiet(9, 17).covers(12 * 3600)
     (True, False, True)
     """
 
     begin: int
     end: int
 
-    def covers(self, hour: int) -> bool:
-        """Whether an hour of the day is one of them."""
-        return (hour - self.begin) % 24 < (self.end - self.begin) % 24
+    def covers(self, second: int) -> bool:
+        """Whether a second of the day is in them."""
+        return (second // HOUR - self.begin) % 24 < (self.end - self.begin) % 24
 
 
 ORDER = ("mail", "sms")
@@ -107,13 +109,21 @@ class Preferences(Value):
 
     def after_quiet(self, at: int) -> int:
         """That time, or the end of the quiet hours that it lies in. In seconds since 1970."""
-        quiet = self._quiet_at(at)
-        return quiet[1] if quiet else at
+        clock = WallClock(self.zone)
+        while self.quiet and self.quiet.covers(second := clock.second_of_day(at)):
+            end = at + (self.quiet.end * HOUR - second) % DAY
+            at = clock.change(at, end) or end
+        return at
 
     def before_quiet(self, at: int) -> int:
         """That time, or the beginning of the quiet hours that it lies in. In seconds since 1970."""
-        quiet = self._quiet_at(at)
-        return quiet[0] if quiet else at
+        clock = WallClock(self.zone)
+        if not self.quiet or not self.quiet.covers(clock.second_of_day(at)):
+            return at
+        while self.quiet.covers(second := clock.second_of_day(at - 1)):
+            begin = at - 1 - (second - self.quiet.begin * HOUR) % DAY
+            at = clock.change(begin, at - 1) or begin
+        return at
 
     def next_digest(self, after: int) -> int:
         """When the next digest is sent. All in seconds since 1970."""
@@ -124,15 +134,6 @@ class Preferences(Value):
                 if at > after:
                     return at
         raise AssertionError("there is one every day")
-
-    def _quiet_at(self, at: int) -> tuple[int, int] | None:
-        """The quiet hours that a time lies in, from and to."""
-        local = datetime.fromtimestamp(at, ZoneInfo(self.zone))
-        if not self.quiet or not self.quiet.covers(local.hour):
-            return None
-        quiet, midnight = self.quiet, datetime.combine(local.date(), time())
-        begin = midnight + timedelta(hours=quiet.begin, days=-1 if local.hour < quiet.begin else 0)
-        return self._at(begin), self._at(begin + timedelta(hours=(quiet.end - quiet.begin) % 24))
 
     def _at(self, local: datetime) -> int:
         return int(local.replace(tzinfo=ZoneInfo(self.zone)).astimezone(UTC).timestamp())

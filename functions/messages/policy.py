@@ -12,6 +12,7 @@ from events.directory.addresses import Channel
 from events.directory.limits import HOUR
 from events.directory.preferences import PERSONAL, NoticeKind, Preferences
 from events.directory.presence import PRESENT
+from events.directory.wall_clock import MOST_CHANGE
 
 
 class Occasion(Value):
@@ -103,7 +104,7 @@ def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
 def last_digest(reader: Addressee, now: int) -> int:
     """Which digest it is that goes out now: when it was due, in seconds since 1970."""
     following = reader.preferences.next_digest
-    at = following(now - reader.preferences.digest * HOUR - HOUR)  # an hour more, for clocks may have gone forward
+    at = following(now - reader.preferences.digest * HOUR - MOST_CHANGE)  # clocks may have been put back since
     while (later := following(at)) <= now:
         at = later
     return at
