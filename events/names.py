@@ -11,12 +11,23 @@ BOT_NAMES = ("Ada Bot", "Bit Bot", "Chip Bot", "Dot Bot", "Echo Bot", "Flux Bot"
 
 _JOINER = "\u200d"
 _VIRAMA = 9
-"""Canonical combining class of the sign after which a joiner makes one letter of two (UAX #31, 2.3)."""
+"""Canonical combining class of the sign that takes a letter's vowel. A joiner at it chooses the form of both."""
+
+_CURSIVE = frozenset(("ARABIC", "SYRIAC", "MANDAIC", "NKO", "ADLAM", "MONGOLIAN"))
+"""Scripts in which a joiner chooses the form of the letters at it, by the first word of their signs' names."""
 
 _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 """Characters that are not seen and choose the form of the one before them: of a letter, or a coloured heart."""
 
-_UNSEEN = re.compile(f"(?![{_JOINER}{_SELECTORS}]){IGNORABLE.pattern}")
+_FLAG = "(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f"
+"""What makes a flag of the black one: that of England (UTS #51, 1.4.9)."""
+
+_MAY_JOIN = "\u180e\u200c\u200d"
+"""Joiners, the vowel separator of Mongolian among them."""
+
+_JOINERS = re.compile(f"[{_MAY_JOIN}]+")
+_UNSEEN = re.compile(f"({_FLAG})|(?![{_SELECTORS}{_MAY_JOIN}]){IGNORABLE.pattern}")
+_CONTROLS = frozenset(("Cc", "Cf", "Cs", "Co"))
 _SEPARATORS = re.compile(r"[\s,:/|+;]+")
 
 
@@ -60,15 +71,31 @@ def isolate(text: str) -> str:
 def _without_controls(text: str) -> str:
     """The text with plain blanks, without characters that control, that are not seen, or that turn what is around them
     (UAX #9)."""
-    seen = _UNSEEN.sub("", BLANK.sub(" ", unicodedata.normalize("NFC", text)))
-    kept = [each for each in seen if each == _JOINER or unicodedata.category(each) not in ("Cc", "Cf", "Cs", "Co")]
-    around = zip(["", *kept], kept, [*kept[1:], ""], strict=False)
-    return "".join(each for before, each, after in around if each != _JOINER or _joins(before, after))
+    seen = _UNSEEN.sub(r"\1", BLANK.sub(" ", unicodedata.normalize("NFC", text)))
+    kept = "".join(each for each in seen if _may_be_unseen(each) or unicodedata.category(each) not in _CONTROLS)
+    return unicodedata.normalize("NFC", _JOINERS.sub(_spelling, kept))
 
 
-def _joins(before: str, after: str) -> bool:
-    """Whether a joiner between the two shows: in a picture made of several, or after a virama."""
-    if not (before and after):
-        return False
-    picture = unicodedata.category(after) == "So" and unicodedata.category(before) in ("So", "Sk", "Mn")
-    return picture or unicodedata.combining(before) == _VIRAMA
+def _may_be_unseen(sign: str) -> bool:
+    """Whether it is a joiner, or a part of a flag: all others of its kind are gone."""
+    return sign in _MAY_JOIN or "\U000e0020" <= sign <= "\U000e007f"
+
+
+def _spelling(joiners: re.Match[str]) -> str:
+    """The first of the joiners if it changes how the signs around it look, else nothing (UAX #31, 2.3)."""
+    joiner = joiners[0][0]
+    before, after = joiners.string[: joiners.start()], joiners.string[joiners.end() :][:1]
+    return joiner if before and _joins(joiner, before, after) else ""
+
+
+def _joins(joiner: str, before: str, after: str) -> bool:
+    if _VIRAMA in (unicodedata.combining(before[-1]), unicodedata.combining(after or " ")):
+        return unicodedata.category(before[-1])[0] in "LM"
+    base = next((sign for sign in reversed(before) if unicodedata.category(sign) != "Mn"), " ")
+    if unicodedata.category(base) in ("So", "Sk"):
+        return joiner == _JOINER and after != "" and unicodedata.category(after) in ("So", "Sm")
+    return _is_cursive(base) and (_is_cursive(after) or (joiner == _JOINER and not after.strip()))
+
+
+def _is_cursive(sign: str) -> bool:
+    return unicodedata.name(sign, "").split(" ")[0] in _CURSIVE if sign else False

@@ -10,6 +10,7 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.words import Words
 from events.names import BOT_NAMES, nick
 from events.skeletons import IGNORABLE, as_read, bare, goes_with_any_letter, look_alike, looks, skeleton
+from events.web_addresses import compatible, is_linked
 
 NAME_LENGTH = 24
 
@@ -19,17 +20,20 @@ MOST_ACCENTS = 2
 _MOST_MARKS = 4
 """Marks on a letter with those that its script spells with: Burmese and Tibetan names have three (UTS #39, 5.4)."""
 
-_RESERVED = ("you", "host", "nobody", "somebody", "someone", "everybody", "everyone", "Bluffpost")
-"""Words that our sentences use for the reader, for all, or for us. No word of a name may look like one."""
+_MEANT = ("you", "host", "nobody", "somebody", "someone", "everybody", "everyone")
+"""Words that our sentences use for the reader or for all. No name, nor a part of it between commas, may be one."""
+
+_ARTICLES = ("", "the", "your", "our")
+
+_OURSELVES = "Bluffpost"
+"""No word of a name may look like it."""
 
 _SPEAKS = re.compile(r"\w\s*:\s*\w")
 """A speaker, a colon, and what was said: so table talk is told."""
 
-_ADDRESS = re.compile(
-    r"://"
-    r"|[^\W_][.。][^\W\d_]{2}"  # the last dot of a domain, with two letters or more behind it
-    r"|\d{1,3}\.\d{1,3}\.\d{1,3}\.\d"
-)
+_APART = re.compile(r"[^\w\s'’.-]|\s-\s")
+"""What sets a part of a name apart from the rest: a comma, a bracket, a dash between blanks."""
+
 _PHONE = re.compile(r"\d{9}")
 """What mail programs and phones make links of by themselves. A date of birth has eight digits."""
 
@@ -107,8 +111,7 @@ def holds_address(name: str) -> bool:
     >>> holds_address("evil.example/x"), holds_address("J.R.R. Tolkien")
     (True, False)
     """
-    text = _compatible(name)
-    return bool(_ADDRESS.search(text) or _PHONE.search(_BETWEEN_DIGITS.sub("", text)))
+    return is_linked(name) or _PHONE.search(_BETWEEN_DIGITS.sub("", compatible(name))) is not None
 
 
 def is_misleading(name: str) -> bool:
@@ -117,11 +120,12 @@ def is_misleading(name: str) -> bool:
     >>> is_misleading("Yоu"), is_misleading("2"), is_misleading("Seat l"), is_misleading("Juno 2")
     (True, True, True, False)
     """
-    spaced = "".join(" " if unicodedata.category(sign)[0] in "PZ" else sign for sign in _compatible(name))
-    words = spaced.split()
+    text = compatible(name)
+    words = "".join(" " if unicodedata.category(sign)[0] in "PZ" else sign for sign in text).split()
     return (
         "".join(words).isdecimal()
-        or any(not looks(word).isdisjoint(_reserved()) for word in words)
+        or any(not looks(part).isdisjoint(_meant()) for part in (text, *_APART.split(text)))
+        or any(skeleton(_OURSELVES) in looks(word) for word in words)
         or any(_counted(look) for look in looks(name))
         or _SPEAKS.search(as_read(name)) is not None
     )
@@ -139,13 +143,9 @@ def _pile_up(marks: list[str]) -> bool:
     return len(accents) > MOST_ACCENTS or len(above_or_below) > _MOST_MARKS or len(set(marks)) < len(marks)
 
 
-def _compatible(name: str) -> str:
-    return unicodedata.normalize("NFKC", IGNORABLE.sub("", name))
-
-
 @cache
-def _reserved() -> frozenset[str]:
-    return frozenset(map(skeleton, _RESERVED))
+def _meant() -> frozenset[str]:
+    return frozenset([skeleton(article + word) for article in _ARTICLES for word in _MEANT])
 
 
 def _counted(look: str) -> bool:

@@ -1,6 +1,7 @@
 """What all notations of moves share (RULES 0.10): words, cards, names of players, the three kinds of refusal."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -141,11 +142,16 @@ def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
         if int(word) - 1 in among:
             return int(word) - 1
         raise Unreadable(sentence(Words.nobody_called, name=Verbatim(word)))
-    wanted = word.casefold()
-    whole = [seat for seat in among if names[seat].casefold() == wanted]
-    fitting = whole or [seat for seat in among if names[seat].casefold().startswith(wanted)]
+    wanted, called = _seen(word), {seat: _seen(names[seat]) for seat in among}
+    whole = [seat for seat in among if called[seat] == wanted]
+    fitting = whole or [seat for seat in among if wanted and called[seat].startswith(wanted)]
     if not fitting:
         raise Unreadable(sentence(Words.nobody_called, name=Verbatim(word)))
     if len(fitting) > 1:
         raise Ambiguous(sentence(Words.several_called, name=Verbatim(word), seats=tuple(fitting[:2])))
     return fitting[0]
+
+
+def _seen(word: str) -> str:
+    """The word in small letters, without joiners and the like: few keyboards have those that a name is spelled with."""
+    return "".join(sign for sign in word.casefold() if unicodedata.category(sign) != "Cf")

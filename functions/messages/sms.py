@@ -4,14 +4,13 @@ One character outside that alphabet would cut the segment to 70, so every text i
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
-from events.skeletons import look_alike
 from events.table.state import Table
 from events.table.words import names_for
+from functions.messages.gsm import gsm, is_spelled, septets
 from functions.messages.letter_words import LetterWords
 from functions.messages.letters import Letter
 from functions.messages.readers import Reader
@@ -31,17 +30,6 @@ _LARGE_HAND = 10
 _CARD = re.compile(r"(?P<rank>10|[2-9AJQK])(?P<suit>[CDHS])")
 _COPY = re.compile(r"(?<=[CDHS])\.[0-9]{1,2}$|(?<=JK)[0-9]{1,2}$")
 _WHOLE = re.compile(r"(?<=.)CDHS$")
-
-_BASIC = frozenset(
-    "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿"
-    "abcdefghijklmnopqrstuvwxyzäöñüà"
-)
-_EXTENDED = frozenset("\f^{}\\[~]|€")
-"""Two septets each."""
-
-_ALIKE = str.maketrans(
-    {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "×": "x", "★": "*", "\u00a0": " "}
-)
 
 
 def text_message(letter: Letter) -> str:
@@ -137,7 +125,7 @@ def _short(face: str) -> str:
 def text_reader(table: Table, seat: Seat, zone: str) -> Reader:
     """The player of a seat, who calls the others by names in the GSM alphabet, cut where they are long.
 
-    Where more than accents would be lost, or two names would become one, the seat's number stands there instead.
+    Where a letter or a picture would be lost, or two names would become one, the seat's number stands there instead.
     """
     names = [_name(name) for name in names_for(table, seat)]
     numbered = [name if name and names.count(name) == 1 else f"seat {n}" for n, name in enumerate(names, 1)]
@@ -145,21 +133,4 @@ def text_reader(table: Table, seat: Seat, zone: str) -> Reader:
 
 
 def _name(name: str) -> str:
-    kept = gsm(name).strip()
-    return kept[:NAME_LENGTH].strip() if look_alike(kept, name) else ""
-
-
-def gsm(text: str) -> str:
-    """The text in the GSM alphabet: what has no place there loses its accents, or goes."""
-    return "".join(map(_letter, text.translate(_ALIKE)))
-
-
-def septets(text: str) -> int:
-    """The length of a text in the GSM alphabet."""
-    return len(text) + sum(letter in _EXTENDED for letter in text)
-
-
-def _letter(letter: str) -> str:
-    if letter in _BASIC or letter in _EXTENDED:
-        return letter
-    return "".join(each for each in unicodedata.normalize("NFKD", letter) if each in _BASIC)
+    return gsm(name).strip()[:NAME_LENGTH].strip() if is_spelled(name) else ""

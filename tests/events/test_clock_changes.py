@@ -45,7 +45,7 @@ def changes() -> dict[Change, tuple[str, int]]:
             before, after = ahead(name, at), ahead(name, at + STEP)
             if before != after:
                 quarters = range(at, at + STEP + 1, QUARTER)
-                moment = quarters[bisect_left(quarters, True, key=lambda each: ahead(name, each) != before)]  # noqa: B023
+                moment = quarters[bisect_left(quarters, True, key=lambda each: ahead(name, each) != before)]
                 found.setdefault(Change((moment + before) % DAY, after - before), (name, moment))
     return found
 

@@ -12,7 +12,10 @@ from events.naming import NAME_LENGTH, refusal
 from events.skeletons import IGNORABLE, as_read, look_alike, looks, skeleton
 from tests.events import confusables
 
-JOINER = "\u200d"
+JOINER, NON_JOINER = "\u200d", "\u200c"
+ENGLAND, SCOTLAND = (
+    f"🏴{''.join(chr(0xE0000 + ord(sign)) for sign in region)}\U000e007f" for region in ("gbeng", "gbsct")
+)
 
 LOOK_ALIKES = [
     ("Anna", "Аnna"),  # Cyrillic А
@@ -53,6 +56,7 @@ LOOK_ALIKES = [
     ("Дмитрий", "Дмитрии"),
     ("Μαρία", "Mαρία"),  # Latin M
     ("علي", "علی"),  # the yeh of Persian
+    (f"علی{NON_JOINER}رضا", "علیرضا"),
     ("שרה", "שׂרה"),
     ("土", "士"),
 ]
@@ -111,6 +115,28 @@ WELCOME = [
     "Player",
     "Robot",
     "阿·卜杜",
+    f"علی{NON_JOINER}رضا",
+    f"امیر{NON_JOINER}حسین",
+    f"र{JOINER}\u094dय",
+    f"র{JOINER}\u09cdযাব",
+    f"രാജൻ രാജന\u0d4d{JOINER}",
+    f"क\u094d{NON_JOINER}ष",
+    "ᠰᠠᠷ\u180eᠠ",
+    ENGLAND,
+    f"Mac {SCOTLAND}",
+    f"🏴{JOINER}☠\ufe0f",
+    f"🙂{JOINER}↔\ufe0f",
+    "St.John",
+    "Will.i.am",
+    "Dr.No",
+    "A.Li",
+    "J.Lo",
+    "Mary.Ann",
+    "Jason You",
+    "Yu You",
+    "Johannes Host",
+    "Mr Nobody",
+    "Ben and you",
 ]
 
 
@@ -132,6 +158,26 @@ def test_names_that_differ_sit_down_together(one: str, other: str) -> None:
 def test_people_of_the_whole_world_sit_down_as_they_are_called(name: str) -> None:
     assert clean_name(name) == unicodedata.normalize("NFC", name)
     assert refusal(clean_name(name), []) is None
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        f"An{JOINER}na",
+        f"An{NON_JOINER}na",
+        f"{JOINER}Anna{NON_JOINER}",
+        "Anna\U000e0067\U000e007f",
+        "A\u180enna",
+        "An\u200bna",
+    ],
+)
+def test_what_spells_nothing_is_left_out_of_a_name(noise: str) -> None:
+    assert clean_name(noise) == "Anna"
+
+
+def test_a_joiner_typed_twice_is_one() -> None:
+    assert clean_name(f"علی{NON_JOINER}{NON_JOINER}رضا") == f"علی{NON_JOINER}رضا"
+    assert clean_name(f"علی{NON_JOINER} رضا") == "علی رضا"
 
 
 @pytest.mark.parametrize("name", ["You", "Host", "Nobody", "Everybody", "Bluffpost", "Seat 3", "Player 2", *BOT_NAMES])
@@ -160,8 +206,10 @@ def test_nobody_is_called_what_sentences_call_somebody_else(name: str, disguise:
     [
         "The hоst",
         "Ben, your host",
-        "You there",
-        "Ben and you",
+        "Ben (host)",
+        "Ben - host",
+        "Your hоst",
+        "Bluffpost Support",
         "2",
         "２",
         "२",
@@ -221,6 +269,12 @@ def test_marks_do_not_pile_up(name: str) -> None:
         "ev\u200bil.c\u00adom",
         "пример.рф",
         "x.xn--p1ai",
+        "t.me",
+        "T.me/x",
+        "anna.example.com",
+        "evil.com.John",
+        "evil.xyz",
+        "evil.भारत",
         "http://evil",
         "www.evil",
         "ann@evil.example",

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from functions.messages.sms import gsm
+from functions.messages.gsm import gsm
 from local.stack import Message, Stack
 from tests.said import headline, said
 from tests.system.client import get, open_table

@@ -88,6 +88,13 @@ def test_a_player_who_cannot_be_named_is_unreadable(word: str) -> None:
     assert refused.value.sentence == Sentence("nobody_called", {"name": Verbatim(word)})
 
 
+def test_a_player_is_called_with_the_joiners_of_their_name_or_without() -> None:
+    names = ("Anna", "علی\u200cرضا")
+    assert player("علی\u200cرضا", names, (0, 1)) == player("علیرضا", names, (0, 1)) == 1
+    with pytest.raises(Unreadable):
+        player("\u200c", names, (0, 1))
+
+
 def test_a_beginning_of_several_is_ambiguous_and_names_two() -> None:
     with pytest.raises(Ambiguous) as refused:
         player("a", NAMES, range(5))

@@ -7,7 +7,8 @@ import pytest
 from events.directory.addresses import Channel
 from events.directory.contacts import SHORT_ASKS
 from events.directory.mailboxes import BETWEEN_ASKS
-from functions.messages.sms import SEGMENT, gsm, septets
+from functions.messages.gsm import gsm, septets
+from functions.messages.sms import SEGMENT
 from tests.functions.mailbox import address, phone_number
 from tests.functions.world import DAY, PUBLIC_URL, Play, World
 from tests.said import headline, said

@@ -10,8 +10,9 @@ from engine.kit.value import replace
 from engine.registry import GAMES
 from events.directory.notices import Notice
 from events.table.state import Table
+from functions.messages.gsm import gsm, septets
 from functions.messages.letters import Letter, Links, letter
-from functions.messages.sms import SEGMENT, grouped, gsm, septets, spaced, text_message, text_reader, tight
+from functions.messages.sms import SEGMENT, grouped, spaced, text_message, text_reader, tight
 from tests.conformance.configurations import Configuration, variants
 from tests.conformance.playing import play_at_random
 from tests.engine.games.liars_poker.position import ANNA, BEN, given, put

@@ -1,5 +1,6 @@
 """Text messages: one segment of the GSM alphabet, whatever names the players have."""
 
+import unicodedata
 from dataclasses import replace
 
 import pytest
@@ -10,13 +11,17 @@ from engine.games.liars_dice.values import Bid
 from engine.kit.dice import faces_text
 from events.directory.preferences import Preferences
 from events.naming import NAME_LENGTH
+from functions.messages.gsm import _BASIC, _EXTENDED, gsm, septets
 from functions.messages.kinds import KINDS
-from functions.messages.sms import _BASIC, _EXTENDED, SEGMENT, gsm, septets, text_message, text_reader
+from functions.messages.sms import SEGMENT, text_message, text_reader
 from tests.functions.notify.test_mail import LETTER
 from tests.functions.world import World
 from tests.said import headline, said
 
 LINK = LETTER.links.button
+
+LATIN = (range(0xC0, 0x250), range(0x1E00, 0x1F00))
+"""The letters of names that are written in Latin, and those for Vietnamese and for transcriptions."""
 
 
 def test_a_turn_in_one_segment() -> None:
@@ -84,7 +89,7 @@ def test_every_headline_leaves_room_for_the_link(kind: str) -> None:
 
 
 def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World) -> None:
-    play = world.table("דנה", "Łukasz" + "z" * (NAME_LENGTH - 6), "Cleo", contacts={"Cleo": "sms"})
+    play = world.table("דנה", "Лukasz" + "z" * (NAME_LENGTH - 6), "Cleo", contacts={"Cleo": "sms"})
     world.flows()
     play.moves("1x2", "1x3")
     world.flows()
@@ -100,7 +105,9 @@ def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World)
     [
         (("Anna", "李Anna"), ["Anna", "seat 2"]),
         (("Zoë", "Jürgen’s"), ["Zoe", "Jürgen's"]),
-        (("Ben", "Łukasz"), ["Ben", "seat 2"]),
+        (("Łukasz", "Þóra ı"), ["Lukasz", "Thora i"]),
+        (("Thor", "Þór"), ["seat 1", "seat 2"]),
+        (("Ben", "Ben 🎲"), ["Ben", "seat 2"]),
         (("🎲", "Дмитрий"), ["seat 1", "seat 2"]),
     ],
 )
@@ -109,6 +116,13 @@ def test_a_name_that_loses_letters_could_be_read_as_anothers(
 ) -> None:
     play = world.table(*names, "Cleo", contacts="")
     assert text_reader(play.table, 2, "UTC").names == [*called, "you"]
+
+
+def test_every_latin_letter_of_a_name_is_spelled_in_the_alphabet_of_texts() -> None:
+    letters = [chr(code) for block in LATIN for code in block if "LATIN" in unicodedata.name(chr(code), "")]
+    assert len(letters) > 600
+    assert [letter for letter in letters if not gsm(letter) or set(gsm(letter)) - _BASIC - _EXTENDED] == []
+    assert gsm("ŁłĐıŒþẞŊ") == "LlDiOethSsNg"
 
 
 def test_texts_are_sent_as_transactional(world: World) -> None:
