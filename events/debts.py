@@ -191,8 +191,8 @@ def _notices_of_play(table: Table, place: Place, now: int) -> Iterator[Notice]:
 
 
 def _notices_of_prompt(table: Table, place: Place, prompt: Prompt, now: int) -> Iterator[Notice]:
-    """Whoever asked themselves again by their own move, or began the match by sitting down, knows."""
-    if prompt.asked not in (place.last_move, table.begun) or place.taken > table.begun == prompt.asked:
+    """A question that was put as the match began goes with that, but for whoever sat down later or began it so."""
+    if prompt.asked != table.begun or place.taken >= table.begun:
         yield Notice(place.chair, "turn", prompt.asked)
     if prompt.nudged:
         yield Notice(place.chair, "nudged", prompt.nudged)

@@ -93,6 +93,7 @@ class Preferences(Value):
     :param off: the kinds that are not sent
     :param digest: hours from one digest to the next, 0 for none
     :param hand: whether text messages show the reader's own hand, which stands on locked screens
+    :param always: whether they are told at once of everything, at the page or not, and of what they did themselves
     """
 
     zone: str = "UTC"
@@ -101,6 +102,7 @@ class Preferences(Value):
     off: frozenset[str] = frozenset()
     digest: int = 0
     hand: bool = True
+    always: bool = False
 
     @property
     def reminders(self) -> bool:
@@ -152,10 +154,12 @@ def stored(preferences: Preferences) -> "Row":
         row["digest"] = number(preferences.digest)
     if not preferences.hand:
         row["hand"] = {"BOOL": False}
+    if preferences.always:
+        row["always"] = {"BOOL": True}
     return row
 
 
-STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest", "hand")
+STORED = ("zone", "reminders", "quiet", "channels", "kinds_off", "digest", "hand", "always")
 """The attributes that `stored` may write."""
 
 
@@ -172,6 +176,7 @@ def read(row: "Row") -> Preferences:
         off=off,
         digest=whole(row, "digest"),
         hand="hand" not in row or row["hand"]["BOOL"],
+        always="always" in row and row["always"]["BOOL"],
     )
 
 

@@ -7,11 +7,9 @@ from events.directory.addresses import CHANNELS, Channel
 from events.directory.notices import Notice
 from events.directory.person import Person
 from events.store.log import Commit
-from events.table.state import Place, Table
+from events.table.state import Table
+from functions.messages import knowledge
 from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
-
-DONE_BY_SOMEBODY = frozenset(("begun", "joined", "full", "hosting", "eliminated", "over", "rematch", "closed"))
-"""Kinds that the one who caused them need not be told of."""
 
 
 def addressee(person: Person) -> Addressee:
@@ -35,18 +33,17 @@ def occasion(table: Table, notice: Notice, cause: Commit | None, now: int) -> Oc
     seat = table.seat_of(notice.chair)
     assert seat is not None
     assert notice.channel
-    place, prompt = table.places[seat], table.places[seat].prompt
-    own = notice.kind in DONE_BY_SOMEBODY and cause is not None and cause.by in _senders(table, place, cause)
+    prompt, own = table.places[seat].prompt, knowledge.caused(table, notice, cause)
     happened = cause.at if cause else notice.ending.since if notice.ending else now
     if prompt is None or not carries_prompt(table, notice):
         return Occasion(notice.kind, notice.channel, happened, own=own)
     since = happened if notice.kind == "nudged" else min(prompt.since, now)
-    return Occasion(notice.kind, notice.channel, since, prompt.due, prompt.remind, own)
+    return Occasion(notice.kind, notice.channel, since, prompt.due, prompt.remind, own, asks=True)
 
 
 def needs_cause(table: Table, notice: Notice, reader: Addressee) -> bool:
     """Whether the policy has to know the commit of which a notice tells."""
-    if notice.kind in DONE_BY_SOMEBODY:
+    if knowledge.needs_cause(notice):
         return True
     if notice.kind == "unreached":  # the directory says since when
         return False
@@ -55,15 +52,9 @@ def needs_cause(table: Table, notice: Notice, reader: Addressee) -> bool:
 
 def earliest(notice: Occasion, reader: Addressee, sent: Mapping[Channel, int], now: int) -> Verdict:
     """When a notice goes out at the earliest, whether or not its reader has looked at the table since."""
-    verdicts = [when(notice, reader, seen, now) for seen in (Seen(sent=sent), Seen(notice.since, sent))]
+    looked = knowledge.known_from(notice.since, notice.own)
+    verdicts = [when(notice, reader, seen, now) for seen in (Seen(sent=sent), Seen(looked, sent))]
     if Now() in verdicts:
         return Now()
     times = [verdict.time for verdict in verdicts if isinstance(verdict, At)]
     return At(min(times)) if times else Never()
-
-
-def _senders(table: Table, place: Place, cause: Commit) -> tuple[str, ...]:
-    """The capabilities with which a seat's player can have caused it, as the log keeps them. Up to the commit that
-    passed hosting on, the host was somebody else."""
-    own = (f"seat{place.chair}", f"open{place.chair}")
-    return (*own, "host") if place.chair == table.host and cause.n > table.passed else own

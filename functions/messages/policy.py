@@ -13,6 +13,7 @@ from events.directory.limits import HOUR
 from events.directory.preferences import PERSONAL, NoticeKind, Preferences
 from events.directory.presence import PRESENT
 from events.directory.wall_clock import MOST_CHANGE
+from functions.messages.knowledge import known_from, told_from
 
 
 class Occasion(Value):
@@ -22,6 +23,7 @@ class Occasion(Value):
     :param due: until when an answer counts, 0 where nothing is asked or there is no limit
     :param remind: when to remind of the question; 0 for never
     :param own: whether its reader caused it
+    :param asks: whether it puts an open question
     """
 
     kind: NoticeKind
@@ -30,6 +32,7 @@ class Occasion(Value):
     due: int = 0
     remind: int = 0
     own: bool = False
+    asks: bool = False
 
 
 class Addressee(Value):
@@ -77,13 +80,16 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
     """
     if notice.kind in PERSONAL:
         return Now()
-    if notice.own or notice.kind in reader.preferences.off or notice.channel not in reader.channels:
+    if notice.kind in reader.preferences.off or notice.channel not in reader.channels:
+        return Never()
+    always = reader.preferences.always
+    if notice.own and not always and (not notice.asks or _knows(notice, seen)):
         return Never()
     wanted = _wanted(notice, reader, seen)
     if wanted is None:
         return Never()
     time = reader.preferences.after_quiet(max(wanted, now))
-    if time <= now < seen.at + PRESENT:
+    if time <= now < seen.at + PRESENT and not always:
         time = seen.at + PRESENT
     return At(time) if time > now else Now()
 
@@ -98,7 +104,7 @@ def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
         or notice.channel != reader.channels[0]
     ):
         return False
-    return not notice.due or preferences.next_digest(notice.since) <= notice.due - HOUR
+    return not notice.due or preferences.next_digest(_told_from(notice, reader)) <= notice.due - HOUR
 
 
 def last_digest(reader: Addressee, now: int) -> int:
@@ -115,7 +121,7 @@ def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
     channels, is_first = reader.channels, notice.channel == reader.channels[0]
     match notice.kind:
         case "reminder":
-            went_on = len(channels) > 1 and seen.at < notice.since  # another channel takes its place
+            went_on = len(channels) > 1 and not _knows(notice, seen)  # another channel takes its place
             needless = went_on or reader.preferences.digest or _is_last_call(notice, reader.preferences)
             return notice.remind if is_first and not needless else None
         case "last":
@@ -128,13 +134,24 @@ def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
             return _told_next(notice, reader, seen)
 
 
+def _knows(notice: Occasion, seen: Seen) -> bool:
+    """Whether its reader looked at the table since, long enough to know the question."""
+    return seen.at >= known_from(notice.since, notice.own)
+
+
+def _told_from(notice: Occasion, reader: Addressee) -> int:
+    """From when it is told over the first channel, in seconds since 1970."""
+    return told_from(notice.since, notice.own and not reader.preferences.always)
+
+
 def _told_first(notice: Occasion, reader: Addressee) -> int:
-    return reader.preferences.next_digest(notice.since) if waits_for_digest(notice, reader) else notice.since
+    at = _told_from(notice, reader)
+    return reader.preferences.next_digest(at) if waits_for_digest(notice, reader) else at
 
 
 def _told_next(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
     """Half of the time that was left when the channel before was used, if nobody looked at the table since."""
-    if not notice.due or seen.at >= notice.since:
+    if not notice.due or _knows(notice, seen):
         return None
     before = reader.channels[reader.channels.index(notice.channel) - 1]
     told = seen.sent.get(before, notice.since)

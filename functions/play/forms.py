@@ -187,6 +187,7 @@ class Preferring(Form):
     :param digest: hours from one message that tells of everything to the next; 0 for each by itself
     :param first: the channel that is used first
     :param hand: whether text messages show the player's hand
+    :param always: whether we write at once, at the page or not, and of what the player did
     """
 
     zone: Annotated[str, Field(max_length=60)] = ""
@@ -203,6 +204,7 @@ class Preferring(Form):
     guests: bool | None = None
     hosting: bool | None = None
     hand: bool | None = None
+    always: bool | None = None
     reach: bool | None = None
 
 

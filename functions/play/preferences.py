@@ -24,6 +24,7 @@ def preferred(before: Preferences, form: Preferring) -> Preferences:
         off=off,
         digest=before.digest if form.digest is None else form.digest,
         hand=before.hand if form.hand is None else form.hand,
+        always=before.always if form.always is None else form.always,
     )
 
 
@@ -37,6 +38,7 @@ def as_shown(preferences: Preferences) -> Preferred:
         digest=preferences.digest,
         first=next((each for each in CHANNELS if preferences.order[:1] == (each,)), "mail"),
         hand=preferences.hand,
+        always=preferences.always,
         told={group: not kinds <= preferences.off for group, kinds in GROUPS.items()},
     )
 

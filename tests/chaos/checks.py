@@ -11,7 +11,7 @@ from engine.verify import verify
 from events.record import read_record, record
 from events.store.log import Head
 from events.table.state import Table
-from functions.messages.occasions import DONE_BY_SOMEBODY
+from functions.messages.knowledge import DONE_BY_SOMEBODY
 from local.stack import Message
 from tests.invariants import Kept, Sent, Violation, stored_once
 
@@ -132,7 +132,7 @@ class Checks:
         """Whether the player of a chair did what a notice tells of."""
         (commit,) = self.kept.tables.history(table_id, cause, cause - 1)
         by_host = chair == self.kept.tables.head(table_id).state.host and commit.by == "host"
-        return kind in DONE_BY_SOMEBODY and (by_host or commit.by in (f"seat{chair}", f"open{chair}"))
+        return kind in DONE_BY_SOMEBODY | {"turn"} and (by_host or commit.by in (f"seat{chair}", f"open{chair}"))
 
     @cache  # noqa: B019 - as long as the checks
     def _at(self, table_id: str, n: int) -> int:

@@ -209,10 +209,13 @@ def test_the_host_is_told_who_comes_and_when_all_are_there() -> None:
     assert told(table) == {(0, "full")}
 
 
-def test_who_asks_themselves_again_by_their_own_move_is_not_told() -> None:
+def test_a_question_is_owed_to_a_player_whose_own_move_put_it() -> None:
+    """What they know of it already, `functions.messages.knowledge` infers."""
     table = playing("Anna", "Ben", "Cleo").moves(0, "15x2").moves(1, "liar")
     assert table.asked == [1]
-    assert (1, "turn") not in told(table)
+    assert (1, "turn") in told(table)
+    begun = Scenario("liars_dice", 2, Settings(begin_when_full=True), first_opener=2).sat("Anna", "Ben")
+    assert told(begun) == {(0, "begun"), (1, "turn"), (1, "last")}
 
 
 KINDS = ("begun", "turn", "reminder", "autopilot", "renewed", "over", "rematch", "closed", "last")
@@ -385,8 +388,7 @@ def test_every_open_prompt_has_one_notice_that_puts_it_and_every_notice_is_owed(
         for seat, place in enumerate(table.table.places):
             putting = [each for each in found if each.chair == seat and carries_prompt(table.table, each)]
             kinds = [each.kind for each in putting if each.kind in ("begun", "turn")]
-            knows = place.prompt and place.prompt.asked in (place.last_move, place.taken)  # who caused it
-            assert len(kinds) == (1 if place.prompt and not knows else 0)
+            assert len(kinds) == (1 if place.prompt else 0)
             reminded += len(putting) - len(kinds)
     assert reminded > 0
 

@@ -21,8 +21,8 @@ class ContactFact(Model):
 
 class Preferred(Model):
     """How the viewer wants to be told: nothing between `quiet_from` and `quiet_to`, all of it in one message every
-    `digest` hours (0: each by itself), over the channel `first`, with their hand in text messages (`hand`), and which
-    kinds of news (`told`)."""
+    `digest` hours (0: each by itself), over the channel `first`, with their hand in text messages (`hand`), even while
+    they are at the table (`always`), and which kinds of news (`told`)."""
 
     zone: str = "UTC"
     quiet_from: str = ""
@@ -30,6 +30,7 @@ class Preferred(Model):
     digest: int = 0
     first: Literal["mail", "sms", "push"] = "mail"
     hand: bool = True
+    always: bool = False
     told: dict[str, bool] = Field({})
 
 

@@ -10,6 +10,7 @@ from events.directory.notices import Notice
 from events.directory.preferences import REMINDERS, Preferences
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
 from functions.messages.kinds import KINDS
+from functions.messages.knowledge import READING, TOLD_AFTER
 from functions.messages.notices import queued
 from functions.notify import handler as notify
 from tests.functions.events import Context, records
@@ -103,7 +104,7 @@ def test_a_renewed_seat_is_told_to_its_new_player_alone(world: World) -> None:
     play = asked_ben(world).does(None, RenewLink(1))
     world.flows()
     play.does(1, TakeSeat("Zoe", "entropy", world.person("Zoe", ["mail"]).id))
-    world.flows()
+    world.flows().later(TOLD_AFTER).flows()
     assert world.headlines("Ben") == [BEGUN, headline("renewed"), headline("lost")]
     assert world.headlines("Zoe") == [TURN]
 
@@ -175,6 +176,47 @@ def test_an_address_that_was_confirmed_elsewhere_may_be_asked_for_another_seat(w
     world.directory.contacts.prove(ben(world), world.now)
     world.sweep()
     assert world.headlines("Ben") == [ASKED, said("letter", "is_that_you")]
+
+
+# ---- a question that one's own move puts ----
+
+
+def asked_again(world: World) -> Play:
+    """Ben calls the bid a lie: it was, Cleo is out of it, and he opens the next round."""
+    play = world.table("Anna", "Ben", "Cleo", deadline=DAY)
+    world.flows()
+    play.moves("15x2", "liar")
+    world.flows()
+    assert play.asked == [1]
+    return play
+
+
+def test_a_player_who_moved_and_left_is_told_of_the_next_question_a_quarter_of_an_hour_later(world: World) -> None:
+    play = asked_again(world)
+    world.directory.presence.seen(play.id, 1, world.now + READING)
+    world.later(TOLD_AFTER - 1).flows()
+    assert world.headlines("Ben") == [BEGUN]
+    world.later(1).flows().later(HOUR).flows()
+    assert world.headlines("Ben") == [BEGUN, TURN]
+
+
+def test_a_player_who_stayed_at_the_page_is_not(world: World) -> None:
+    play = asked_again(world)
+    world.directory.presence.seen(play.id, 1, world.now + READING + 1)
+    world.later(TOLD_AFTER).flows().later(HOUR).flows()
+    assert world.headlines("Ben") == [BEGUN]
+
+
+def test_a_player_who_wants_it_is_always_written_to(world: World) -> None:
+    world.table("Anna", "Ben", "Cleo", deadline=DAY)
+    world.directory.people.prefer("person-Ben", Preferences(always=True))
+    play = world.flows().plays[-1]
+    play.moves("15x2")
+    world.directory.presence.seen(play.id, 1, world.now)
+    world.flows()
+    play.moves("liar")
+    world.flows()
+    assert world.headlines("Ben") == [BEGUN, TURN, TURN]
 
 
 # ---- who is at the page ----

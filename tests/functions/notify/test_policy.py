@@ -35,8 +35,10 @@ def moment(text: str) -> int:
 
 
 def preferences(hours: str, digest: str, off: str) -> Preferences:
-    quiet = Quiet(*map(int, hours.split("-"))) if hours != "-" else None
-    return Preferences(ZONE, quiet, off=frozenset({off} - {"-"}), digest=int(digest.replace("-", "0")))
+    chosen = hours.split("-") if hours not in ("-", "always") else ()
+    quiet = Quiet(*map(int, chosen)) if chosen else None
+    is_always, off_kinds = hours == "always", frozenset({off} - {"-"})
+    return Preferences(ZONE, quiet, off=off_kinds, digest=int(digest.replace("-", "0")), always=is_always)
 
 
 def verdict(text: str) -> Verdict:
@@ -63,6 +65,7 @@ def test_it_decides_as_was_written_by_hand(columns: list[str]) -> None:
         due_at,
         remind=reminder(due_at, due_at - moment(since)) if due_at else 0,
         own=bool(own),
+        asks=kind not in ("over", "link") and bool(due_at),
     )
     reader = Addressee(tuple(CHANNELS[each] for each in of.split("+")), preferences(hours, digest, off))
     known = Seen(moment(seen), {CHANNELS[channel]: moment(left)} if left else {})

@@ -9,7 +9,8 @@ from engine.kit.value import replace
 from events.debts import notices_of
 from events.directory.limits import DAY
 from events.directory.preferences import NoticeKind
-from functions.messages.occasions import DONE_BY_SOMEBODY, occasion
+from functions.messages.knowledge import DONE_BY_SOMEBODY
+from functions.messages.occasions import occasion
 from functions.play.stack import Stack
 from tests.functions.play.party import PROGRAM, Party, open_party
 

@@ -51,7 +51,7 @@ def told_moves(world: World, play: Play) -> list[Meter]:
         others = any(place.out >= play.table.version - 1 for place in play.table.places if place.out)
         if meter.calls["SendEmail"] == 1 and not others:
             found.append(meter)
-        world.later(HOUR)
+        world.later(HOUR).flows()  # what was left for later: a question that somebody's own move put
     assert len(found) > 2
     return found
 
