@@ -1,15 +1,18 @@
 """Letters that answer a mail: what became of the move in it, and the question again where that is still open."""
 
+from collections.abc import Sequence
+
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 from engine.registry import GAMES
+from events.store.log import Commit
 from events.table.refusals import Refusals
 from events.table.sight import Sight
 from events.table.state import Table
-from events.table.words import catalogue_for
+from events.table.words import catalogue_for, result
 from functions.messages.answer_words import AnswerWords
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links, asking, subject
+from functions.messages.letters import Letter, Links, after_move, asking, subject
 from functions.messages.readers import Reader
 
 
@@ -19,33 +22,42 @@ class Said(Value):
     :param headline: what became of the move
     :param why: a message of ours, of the table or of its game; several make a text
     :param asks: whether the open question follows
+    :param since: version of the commit that the mail led to; 0 where it led to none
     """
 
     headline: Sentence
     why: tuple[Sentence, ...]
     asks: bool = False
+    since: int = 0
 
 
-def answer(table_id: str, table: Table, said: Said, links: Links, mail: str, to: Reader) -> Letter:
+def answer(
+    table_id: str, table: Table, said: Said, links: Links, mail: str, to: Reader, commits: Sequence[Commit] = ()
+) -> Letter:
     """The letter that answers a mail to a table's player.
 
     :param links: with an address for the next answer, where one can come
     :param mail: the `Message-ID` of the mail, or empty
+    :param commits: what the mail led to, and what came after it
     """
     game, words = GAMES[table.game], LetterWords(to.names, to.seat)
+    why = [_worded(table, each, to) for each in said.why]
+    ended = result(game, table, to.names) if said.since and table.phase == "over" else ""
     letter = Letter(
         thread=table_id,
         subject=subject(words, game, table, to),
         title=game.title,
         headline=_worded(table, said.headline, to),
-        text=" ".join(_worded(table, each, to) for each in said.why),
+        text=" ".join([*why, *([ended] if ended else [])]),
         links=links,
-        button=words.say(sentence(LetterWords.open_table)),
+        button=words.say(sentence(LetterWords.see_end if ended else LetterWords.open_table)),
         warning=words.say(sentence(LetterWords.own_link)),
         answers=mail,
     )
-    is_asked = table.places[to.seat].prompt is not None
-    return asking(letter, words, Sight(game, table), to) if said.asks and is_asked else letter
+    sight, is_asked = Sight(game, table), table.places[to.seat].prompt is not None
+    if said.since:
+        letter = after_move(letter, words, sight, commits, to)
+    return asking(letter, words, sight, to) if said.asks and is_asked else letter
 
 
 def _worded(table: Table, said: Sentence, to: Reader) -> str:

@@ -270,6 +270,21 @@ def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Let
     )
 
 
+def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Sequence[Commit], to: Reader) -> Letter:
+    """The letter with what came of a move, and with the table since.
+
+    :param commits: that move's, and those after it
+    """
+    told = sum(_news(sight, commits, to, written.text)[::-1], ())
+    letter = replace(
+        written,
+        news=told[:MOST_NEWS],
+        news_title=words.say(sentence(LetterWords.what_happened)),
+        more_news=len(told) > MOST_NEWS,
+    )
+    return _drawn(letter, sight, to) if sight.table.phase == "playing" else letter
+
+
 def _drawn(written: Letter, sight: Sight, to: Reader) -> Letter:
     """The letter with the table as its reader sees it."""
     game, table = sight.game, sight.table

@@ -14,9 +14,12 @@ from engine.kit.value import Value
 from engine.registry import GAMES
 from events import links
 from events.directory import Directory
+from events.directory.claims import Claim
+from events.directory.notices import Notice
 from events.directory.replies import Answering, Prompted
 from events.reading import NoSuchTable
 from events.reply_addresses import ReplyAddress, is_good, read_address, to_answer
+from events.store.log import Head
 from events.table.commands import Move, Resign
 from events.table.refusals import AskFirst
 from events.table.sight import Sight
@@ -27,7 +30,7 @@ from functions.aws.link_keys import LinkKeys
 from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import Said, answer
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
-from functions.messages.letters import Links
+from functions.messages.letters import COMMITS_READ, Links
 from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, message_of, name_of, token_of
 from functions.replies.moves import RESIGN, may_end_match, parses, why_not
@@ -52,11 +55,13 @@ class Done(Value):
 
     :param table: as it is then
     :param asks_about: the move of which the answer asks whether it is meant
+    :param head: of the table, where the mail was done
     """
 
     table: Table
     said: Said
     asks_about: str = ""
+    head: Head[Table] | None = None
 
 
 class Replier(Value):
@@ -195,7 +200,8 @@ class Replier(Value):
             return Done(table, _not_done(refused.sentence, asks=True))
         resigned = text.strip(" .!").casefold() == RESIGN
         why = sentence(AnswerWords.resigned) if resigned else sentence(AnswerWords.played, text=Verbatim(text))
-        return Done(result.head.state, Said(sentence(AnswerWords.done), (why,)))
+        said = Said(sentence(AnswerWords.done), (why,), asks=True, since=result.version)
+        return Done(result.head.state, said, head=result.head)
 
     def _seat(self, arrived: Arrived, table: Table) -> Seat:
         """The seat that the mail's address was given to.
@@ -215,13 +221,28 @@ class Replier(Value):
             return claim
         seat = self._seat(arrived, done.table)
         to = self.channel.reader(done.table, seat, arrived.person.preferences.zone)
-        letter = answer(arrived.address.table, done.table, done.said, self._links(arrived, done, seat), arrived.id, to)
+        commits = self.tables.told_in_a_range(done.head, seat, done.said.since - 1, COMMITS_READ) if done.head else []
+        own = self._links(arrived, done, seat)
+        letter = answer(arrived.address.table, done.table, done.said, own, arrived.id, to, commits)
+        puts = self._claimed_turn(arrived, done, seat, now)
         sent = self.channel.deliver(letter, arrived.contact, now)
         if sent == Sent():
             self.directory.replies.confirm_sent(arrived.prompted, arrived.token)
         elif not may_have_left(sent):
             self.directory.replies.release(arrived.prompted, arrived.token)
+        if puts and sent == Sent():
+            self.directory.claims.confirm_sent(puts, now, done.table.version)
+        elif puts:
+            self.directory.claims.leave(puts, now, now)
         return sent
+
+    def _claimed_turn(self, arrived: Arrived, done: Done, seat: Seat, now: int) -> Notice | None:
+        """The notice of the question that the answer puts, claimed: no other mail tells of it. One PutItem."""
+        place = done.table.places[seat]
+        if not done.said.since or place.prompt is None:
+            return None
+        turn = Notice(place.chair, "turn", place.prompt.asked, arrived.address.table, "mail")
+        return turn if self.directory.claims.claim(turn, now) is Claim.OURS else None
 
     def _links(self, arrived: Arrived, done: Done, seat: Seat) -> Links:
         place, table_id = done.table.places[seat], arrived.address.table

@@ -6,10 +6,14 @@ import re
 
 import pytest
 
+from engine.games.liars_dice.values import Bid
 from events.reply_addresses import read_address
+from functions.messages.channel import NotNow, Obstacle
+from functions.messages.knowledge import TOLD_AFTER
+from functions.messages.ses import MailBySes
 from tests.functions.mailbox import Mail
 from tests.functions.replies.postbox import DOMAIN, Postbox, answer_to
-from tests.functions.world import Play, World
+from tests.functions.world import DAY, HOUR, Play, World
 from tests.said import headline, said
 
 
@@ -67,6 +71,50 @@ def test_nothing_is_said_of_answers_where_no_mail_is_received(world: World, monk
     world.restart().table("Anna", "Ben").moves("1x2")
     world.flows()
     assert asked(world).message["Reply-To"] is None
+
+
+# ---- what comes of a move ----
+
+
+@pytest.fixture
+def too_high(world: World) -> Play:
+    """Anna bid all there are: Ben’s challenge throws her out, and he opens the next round."""
+    play = world.table("Anna", "Ben", "Cleo", deadline=DAY).moves("15x2")
+    world.flows()
+    return play
+
+
+def test_an_answer_shows_what_came_of_the_move_and_the_next_question(
+    world: World, too_high: Play, postbox: Postbox
+) -> None:
+    postbox.gets(answer_to(asked(world), "liar"))
+    assert too_high.asked == [1]
+    (answer,) = postbox.answers("Ben")
+    challenged = said("liars_dice", "challenged", ("Anna", "You"), by=1, bidder=0, bid=Bid(15, 2))
+    assert f"{said('letter', 'what_happened')}\n  {challenged}" in answer.text
+    assert said("liars_dice", "ask_open") in answer.text
+    postbox.gets(answer_to(answer, "1x3"))
+    assert moved(too_high)[-1] == "1x3"
+
+
+def test_the_question_of_an_answer_is_put_once(world: World, too_high: Play, postbox: Postbox) -> None:
+    postbox.gets(answer_to(asked(world), "liar"))
+    before = len(world.mails_to("Ben"))
+    world.flows().later(TOLD_AFTER).flows().later(HOUR).flows().sweep()
+    assert len(world.mails_to("Ben")) == before
+
+
+def test_a_question_whose_answer_could_not_be_sent_is_put_by_a_notice(
+    world: World, too_high: Play, postbox: Postbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mail = answer_to(asked(world), "liar")
+    with monkeypatch.context() as patch:
+        patch.setattr(MailBySes, "deliver", lambda *_: NotNow(Obstacle.SETTINGS))
+        postbox.gets(mail)
+    before = world.headlines("Ben")
+    world.flows().later(TOLD_AFTER).flows()
+    assert postbox.answers("Ben") == []
+    assert world.headlines("Ben") == [*before, headline("turn")]
 
 
 def autopilot(play: Play) -> str:
