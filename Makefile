@@ -108,11 +108,10 @@ quick: $(VENV)/test.installed  ## the rules, the decider, letters and pages with
 test: RUN := $(CURDIR)/build/test-$(shell echo $$PPID)
 test: export RECORD_AWS_CALLS = $(RUN)/aws-calls.jsonl
 test: export COVERAGE_FILE = $(RUN)/coverage
-test: lint second-store axe browser  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
+test: $(VENV)/test.installed  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
+	@$(MAKE) --jobs 2 lint second-store axe browser
 	@rm -rf $(RUN) && mkdir -p $(RUN)
-	$(PYTEST) --numprocesses 2 --cov --cov-report= tests/engine
-	$(PYTHON) -m coverage report --fail-under 100
-	$(PYTEST) --numprocesses 2 --ignore tests/engine
+	$(PYTEST) --numprocesses 2 --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100
 	$(PYTEST) tests/deploy/recorded_roles.py
 	@rm -rf $(RUN)
 

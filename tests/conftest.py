@@ -2,12 +2,14 @@
 
 import os
 from itertools import groupby
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.pages import make_pages_small
+from tests.processor import Budget
 
 settings.register_profile(
     "bluffpost",
@@ -19,6 +21,8 @@ settings.load_profile("bluffpost")
 
 make_pages_small()
 
+ENGINE = Path(__file__).with_name("engine")
+
 CLOUD = frozenset(("any_log", "aws", "client", "moto_address", "second_address", "world"))
 """Fixtures that start an emulator, or may."""
 
@@ -26,6 +30,22 @@ CLOUD = frozenset(("any_log", "aws", "client", "moto_address", "second_address",
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--shuffle 7`: another order than that of the files; no test may depend on one that ran before."""
     parser.addoption("--shuffle", metavar="SEED", help="shuffles files, and the tests of each, by this seed")
+    parser.addoption("--budget", action="store_true", help="prints what tests cost; one that costs too much fails")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Watches the budget where it is asked for, in each worker."""
+    if config.getoption("budget"):
+        config.pluginmanager.register(Budget(alone=not config.pluginmanager.hasplugin("dsession")))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> None:
+    """Measures which lines of the engine its own tests meet, and theirs alone: all others would run slower for it."""
+    coverage = getattr(item.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
+    is_of_engine = ENGINE in item.path.parents
+    if coverage is not None and coverage.started != is_of_engine:
+        (coverage.resume if is_of_engine else coverage.pause)()
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
