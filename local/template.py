@@ -1,20 +1,21 @@
 """template.yaml as plain CloudFormation, with its parameters and conditions applied."""
 
+import json
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
-
-import boto3
-from samtranslator.parser.parser import Parser
-from samtranslator.translator.translator import Translator
-from samtranslator.yaml_helper import yaml_parse
 
 from local.intrinsics import NO_VALUE, Intrinsics, TemplateError
 
 ACCOUNT = "123456789012"
 REGION = "us-east-1"
 STACK = "bluffpost"
+
+_KEPT = Path(__file__).parents[1] / "build" / "templates"
 
 _PSEUDO_PARAMETERS = {
     "AWS::AccountId": ACCOUNT,
@@ -70,33 +71,27 @@ def load(path: Path, parameters: Mapping[str, str], defaults: Mapping[str, str] 
     :param defaults: values that take the place of the template's defaults, where it has such a parameter
     :raises TemplateError: when a parameter has no value, or one is given that the template does not have
     """
-    source = yaml_parse(path.read_text())
-    code = {name: path.parent / uri for name, uri in _local_code(source).items()}
-    declared = source.get("Parameters", {})
+    kept = _translated(path.read_bytes())
+    code = {name: path.parent / uri for name, uri in kept["code"].items()}
+    declared = kept["sections"].get("Parameters", {})
     usable = {name: value for name, value in (defaults or {}).items() if name in declared}
     values = _parameter_values(declared, {**usable, **parameters})
-    return Template(path.parent, translate(source, values), values, code)
+    return Template(path.parent, kept["sections"], values, code)
 
 
-def translate(source: dict[str, Any], parameters: Mapping[str, Any]) -> dict[str, Any]:
-    """The CloudFormation template that SAM makes of `source`, which is changed on the way."""
-    for resource in source["Resources"].values():
-        # The translator takes code that is already uploaded only; what runs here is in the folder anyway.
-        if resource["Type"] == "AWS::Serverless::Function":
-            resource["Properties"]["CodeUri"] = "s3://local/code"
-    source.get("Globals", {}).get("Function", {}).pop("CodeUri", None)
-    translator = Translator(None, Parser(), boto_session=boto3.Session(region_name=REGION))
-    translated: dict[str, Any] = translator.translate(source, dict(parameters), get_managed_policy_map=dict)
-    return translated
+def _translated(source: bytes) -> Any:
+    """The translation of a template, kept by what it is made of: to make it takes longer than all else at a start."""
+    maker = Path(__file__).with_name("translation.py")
+    made_of = [source, maker.read_bytes(), version("aws-sam-translator").encode()]
+    kept = _KEPT / f"{sha256(b''.join(sha256(part).digest() for part in made_of)).hexdigest()}.json"
+    if not kept.exists():
+        from local.translation import translate  # costs a second of its own
 
-
-def _local_code(source: dict[str, Any]) -> dict[str, str]:
-    shared = source.get("Globals", {}).get("Function", {}).get("CodeUri", ".")
-    return {
-        logical_id: resource["Properties"].get("CodeUri", shared)
-        for logical_id, resource in source["Resources"].items()
-        if resource["Type"] == "AWS::Serverless::Function"
-    }
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        own = kept.with_suffix(f".{os.getpid()}")  # others may translate the same right now
+        own.write_text(json.dumps(translate(source.decode(), REGION)))
+        own.replace(kept)
+    return json.loads(kept.read_text())
 
 
 def _parameter_values(declared: Mapping[str, Any], given: Mapping[str, str]) -> dict[str, Any]:

@@ -1,0 +1,36 @@
+"""What the Serverless transform of CloudFormation makes of a template."""
+
+from typing import Any
+
+import boto3
+from samtranslator.parser.parser import Parser
+from samtranslator.translator.translator import Translator
+from samtranslator.yaml_helper import yaml_parse
+
+
+def translate(template: str, region: str) -> dict[str, Any]:
+    """The template as plain CloudFormation, and the `CodeUri` of each function, which the translation would replace.
+
+    It depends on no value of a parameter: references stay what they are. So one translation serves every start.
+    """
+    source = yaml_parse(template)
+    code = _local_code(source)
+    declared = source.get("Parameters", {})
+    for resource in source["Resources"].values():
+        # The translator takes code that is already uploaded only; what runs here is in the folder anyway.
+        if resource["Type"] == "AWS::Serverless::Function":
+            resource["Properties"]["CodeUri"] = "s3://local/code"
+    source.get("Globals", {}).get("Function", {}).pop("CodeUri", None)
+    source["Parameters"] = {}
+    translator = Translator(None, Parser(), boto_session=boto3.Session(region_name=region))
+    sections = translator.translate(source, {}, get_managed_policy_map=dict)
+    return {"sections": {**sections, "Parameters": declared}, "code": code}
+
+
+def _local_code(source: dict[str, Any]) -> dict[str, str]:
+    shared = source.get("Globals", {}).get("Function", {}).get("CodeUri", ".")
+    return {
+        logical_id: resource["Properties"].get("CodeUri", shared)
+        for logical_id, resource in source["Resources"].items()
+        if resource["Type"] == "AWS::Serverless::Function"
+    }
