@@ -38,18 +38,20 @@ def install() -> Path:
 
     :raises BrowserMissingError: when none can be had; the sentence says what was tried
     """
-    for fetch in (_nothing, _download, _install_package):
-        fetch()
-        with suppress(BrowserMissingError):
-            return executable()
+    with suppress(BrowserMissingError):
+        return executable()
+    print("No Chromium runs on this machine. Playwright downloads one: this may take minutes.", flush=True)
+    _download()
+    with suppress(BrowserMissingError):
+        return executable()
+    print("Playwright has none that runs here. Debian's package is tried next.", flush=True)
+    _install_package()
+    with suppress(BrowserMissingError):
+        return executable()
     raise BrowserMissingError(
         "No Chromium can be had here: there is none on the system, Playwright could not download one that runs, "
         "and Debian's package needs apt-get and root. Install Chromium or Google Chrome and try again."
     )
-
-
-def _nothing() -> None:
-    """One that is here already is the best."""
 
 
 def _download() -> None:
@@ -77,13 +79,19 @@ def _downloaded() -> str | None:
 
 def _runs(path: str) -> bool:
     """A browser that is there may still lack libraries: only a page that it shows is proof."""
-    return _try([path, *_BLANK_PAGE], output=subprocess.DEVNULL)
+    return _try([path, *_BLANK_PAGE])
 
 
-def _try(command: Sequence[str], environment: dict[str, str] | None = None, output: int | None = None) -> bool:
+def _try(command: Sequence[str], environment: dict[str, str] | None = None) -> bool:
+    """Whether a program ended well. What it prints without a network fills a page and says less than our line."""
     try:
         finished = subprocess.run(
-            command, env=environment, stdout=output, stderr=output, timeout=_INSTALL_SECONDS, check=False
+            command,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            timeout=_INSTALL_SECONDS,
+            check=False,
         )
     except (OSError, subprocess.TimeoutExpired):
         return False

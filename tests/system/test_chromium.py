@@ -44,11 +44,13 @@ def test_it_is_said_that_there_is_none(programs: Path) -> None:
 def test_none_to_be_had_is_an_error_where_everything_is_required(
     programs: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    capfd: pytest.CaptureFixture[str],
     required: str,
     status: int,
 ) -> None:
     monkeypatch.setenv("REQUIRE_EVERYTHING", required)
     monkeypatch.setenv("PLAYWRIGHT_DOWNLOAD_HOST", "http://127.0.0.1:1")
     assert main() == status
-    assert "No Chromium can be had here" in capsys.readouterr().err
+    said = capfd.readouterr()
+    assert "No Chromium can be had here" in said.err
+    assert len(said.out.splitlines()) == 2, "a line for each attempt, and nothing of what the programs print"
