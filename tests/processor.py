@@ -51,7 +51,7 @@ class Spent:
         number = Counter(map(folder, self.tests))
         tests: Counter[str] = Counter()
         for test, seconds in self.tests.items():
-            tests[folder(test)] += seconds  # type: ignore[assignment] # counters count in seconds, too
+            tests[folder(test)] += seconds
         yield "   tests  fixtures  number  folder"
         for name, _ in (tests + self.fixtures).most_common():
             yield f"{tests[name]:8.1f}  {self.fixtures[name]:8.1f}  {number[name]:6}  {name}"
@@ -122,8 +122,9 @@ class Budget:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
         """Takes the sums of a worker of xdist; one that broke off has none."""
-        *counted, over = getattr(node, "workeroutput", {}).get("spent", [[], [], [], []])
-        self.spent.add(Spent(*[Counter(dict(each)) for each in counted], over=dict(over)))
+        if sums := getattr(node, "workeroutput", {}).get("spent"):
+            tests, fixtures, rest, over = [dict(each) for each in sums]
+            self.spent.add(Spent(Counter(tests), Counter(fixtures), Counter(rest), over))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Prints the table, and what is over the limit."""
