@@ -125,7 +125,7 @@ test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases C
 sights: $(VENV)/test.installed  ## recorded games played again: prints what became different, which is then kept
 	@$(PYTHON) -m tests.recorded sights
 
-stored-logs: $(VENV)/test.installed  ## the logs of recorded games as this version stores them
+stored-logs: $(VENV)/test.installed  ## the logs of recorded games, once this version is released
 	@$(PYTHON) -m tests.recorded logs
 
 typical-snapshots: $(VENV)/test.installed  ## the dictionary that compresses snapshots, from matches of this version

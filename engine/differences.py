@@ -26,7 +26,6 @@ FAULTS = {
     "no_such_text": "First difference, texts: “{text}” is in no step of the history.",
     "noted": "You sat down to another match: your {what} is {noted}, and the record’s is {recorded}.",
     "not_told": "You saw another match: no step of this one has the hash {noted}, and its last has {recorded}.",
-    "no_history": "Your hash cannot be compared: the record has none.",
     "resigned": "All else follows, but anyone can make up a resignation: {seats}. Give the hash you noted after it.",
 }
 """What can be wrong with a record, by key."""

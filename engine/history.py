@@ -62,11 +62,6 @@ def hide(salt: bytes, pending: bytes, entries: Sequence[Entry]) -> bytes:
     return hmac.digest(salt, framed(_PENDING_TAG, pending, canonical(entries)), "sha256")
 
 
-def salt_of_table(seed: bytes) -> bytes:
-    """The salt of a table that was opened before tables had their own. It opens with the seed: nothing hides in it."""
-    return hmac.digest(seed, framed(_SALT_TAG), "sha256")[:SALT_BYTES]
-
-
 def salt_of_text(salt: bytes, number: int, index: int) -> bytes:
     """The salt of a name or talk: the one with that index, from 0, in the step with that number."""
     return hmac.digest(salt, framed(_SALT_TAG, _eight(number), _eight(index)), "sha256")

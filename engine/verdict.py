@@ -68,10 +68,10 @@ class Verdict(Value):
         return "\n".join(lines)
 
 
-def judged(record: Mapping[str, Any], noted: Noted, retold: Retold | None) -> Verdict:
+def judged(record: Mapping[str, Any], noted: Noted, retold: Retold) -> Verdict:
     """What a record whose moves follow from its seed proves.
 
-    :param retold: its history; `None` in an older record
+    :param retold: its history
     :raises DifferenceError: when it is not what was noted, or nothing shows that somebody resigned
     """
     if noted.commitment and not _begins(record["commitment"], noted.commitment):
@@ -89,16 +89,14 @@ def _compare_entropy(entropies: Sequence[str], seat: Seat, own: str) -> None:
         raise DifferenceError("noted", what="cut", noted=repr(own), recorded=repr(entropies[seat]))
 
 
-def _after(record: Mapping[str, Any], noted: Noted, retold: Retold | None) -> int:
+def _after(record: Mapping[str, Any], noted: Noted, retold: Retold) -> int:
     """How many steps follow the one whose hash was noted. Nothing but that hash shows that somebody resigned: moves can
     be checked, and those of others would have to be made up in that player's name."""
-    hashes = retold.hashes if retold else ()
+    hashes = retold.hashes
     fitting = [step for step, each in enumerate(hashes, start=1) if noted.hash and _begins(each, noted.hash)]
-    if noted.hash and not retold:
-        raise DifferenceError("no_history")
     if noted.hash and not fitting:
         raise DifferenceError("not_told", noted=noted.hash, recorded=hashes[-1])
-    if record["resigned"] and (not retold or not fitting or fitting[-1] < retold.resigned):
+    if record["resigned"] and (not fitting or fitting[-1] < retold.resigned):
         raise DifferenceError("resigned", seats=", ".join(f"player {seat + 1}" for seat in record["resigned"]))
     return len(hashes) - fitting[-1] if fitting else 0
 
@@ -116,5 +114,4 @@ def _to_compare(record: Mapping[str, Any], noted: Noted) -> Iterator[tuple[str, 
             if seat not in record["bots"]:
                 yield "entropy", f"the cut of player {seat + 1}: {entropy!r}"
     if not noted.hash:
-        value = record["hash"] if "history" in record else "the record is older than these and has none"
-        yield "hash", f"the hash that you saw last: {value}"
+        yield "hash", f"the hash that you saw last: {record['hash']}"

@@ -10,9 +10,9 @@ A record is a JSON object:
 | `setup` | the events of the set-up |
 | `moves` | `number`, `seat`, `how`, `text` (the action in notation) and `events` of each move, in order |
 | `resigned`, `bots` | the seats that gave up, in order; the seats of bots |
-| `stand_in` | whether a bot plays for a person who is away; older records do not say |
+| `stand_in` | whether a bot plays for a person who is away |
 | `places`, `scores` | how it ended; empty if the table was closed before the match was over |
-| `history` | what everybody was told, step by step (`engine.retold`); older records have none |
+| `history` | what everybody was told, step by step (`engine.retold`) |
 | `hash` | the running hash after its last step (`engine.history`) |
 | `texts` | `text` and `salt` of names and talk in it; each may be left out |
 
@@ -74,7 +74,7 @@ def _verified(record: Mapping[str, Any], noted: Noted) -> Verdict:
     for number, move in enumerate(record["moves"], start=1):
         replay.move(number, move)
     replay.end()
-    return judged(record, noted, retell(record, replay.replayed) if "history" in record else None)
+    return judged(record, noted, retell(record, replay.replayed))
 
 
 class _Replay:
@@ -118,7 +118,7 @@ class _Replay:
         entropies = self._record["entropies"]
         if type(entropies) is not list or len(entropies) != len(self._players):
             raise DifferenceError("not_entropies", seats=len(self._players))
-        if type(self._record.get("stand_in", True)) is not bool:
+        if type(self._record["stand_in"]) is not bool:
             raise DifferenceError("not_yes_or_no", where="stand_in")
         for seat in sorted(self._bots):
             compare(f"the entropy of {self._players[seat]}, a bot", entropies[seat], "")
@@ -150,7 +150,7 @@ class _Replay:
             raise DifferenceError("unknown_way", where=where, how=repr(how))
         if is_bot and how != "bot":
             raise DifferenceError("seat_of_bot", where=where, how=how)
-        if how == "bot" and not is_bot and not self._record.get("stand_in", True):
+        if how == "bot" and not is_bot and not self._record["stand_in"]:
             raise DifferenceError("seat_of_person", where=where)
 
     def _played(self, number: int, move: Mapping[str, Any], where: str) -> tuple[Any, Course[Any, Any]]:

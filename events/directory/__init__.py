@@ -10,7 +10,6 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `contact/<hash>` | `contact` | an address, or those of somebody's devices, in no other place, and how it stands |
 | `contact/<hash>` | `person/<id>` | who gave that contact, and at which table |
 | `contact/<hash of all spellings>` | `mailbox` | when strangers had it asked, and every no: kept without the address |
-| `contact/<plain hash>` | `consent` | the same as 1.0.0 wrote it, until the address is met again |
 | `push/<origin>` | `token` | what shows a push service that a message comes from here, until it ends |
 | `operator` | `contact-key` | the key of these hashes |
 | `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
@@ -29,7 +28,6 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `table/<id>` | `webhook` | where the table's news is posted, and up to which commit it was |
 | `table/<id>` | `done` | up to which commit all is done at the table, and what more |
 | `due/<shard>` | `<seconds>/<table>/<what>` | when the sweep looks at a live table |
-| `live` | `<table>` | the same as 1.0.0 wrote it |
 | `limit/<key>` | `<start of the window>` | how often something was done in a window of time |
 | `limit/<thing>/network` | `<start of the window>/<HMAC of a network>` | the same, and for a day at which tables |
 """

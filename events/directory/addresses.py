@@ -48,11 +48,6 @@ def counting_form(channel: Channel, address: str) -> str:
     return f"{local.replace('.', '') if domain in _WITHOUT_DOTS else local}@{domain}"
 
 
-def plain_hash(channel: Channel, address: str) -> str:
-    """What stood for an address up to 1.0: anybody who guesses the address can make it."""
-    return hashlib.sha256(f"{channel}:{address.strip().casefold()}".encode()).hexdigest()[:32]
-
-
 class Hashes(Rows):
     """What stands for addresses in this stack: 32 hexadecimal digits, by a random key that its directory keeps."""
 

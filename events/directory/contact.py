@@ -46,7 +46,6 @@ class Contact(Value):
     delayed: int = 0
     suppressed: int = 0
     expires: int = field(default=0, compare=False)
-    carried: bool = field(default=True, compare=False, repr=False)
 
     @property
     def state(self) -> State:
@@ -134,7 +133,6 @@ def _contact(row: "Row") -> Contact:
         address=row["address"]["S"],
         mailbox=row["mailbox"]["S"],
         expires=whole(row, "expires"),
-        carried="carried" in row,
         **{name: whole(row, name) for name in TIMES},
     )
 

@@ -9,12 +9,11 @@ here.
 from enum import Enum
 from typing import TYPE_CHECKING, cast
 
-from engine.kit.value import Value
-from events.directory.addresses import Channel, Hashes, plain_hash
+from engine.kit.value import Value, replace
+from events.directory.addresses import Channel, Hashes
 from events.directory.contact import TIMES, Contact, ContactRows, contact_key
 from events.directory.limits import DAY, Limit, Limits
 from events.directory.mailboxes import NOES, Mailbox
-from events.directory.older_contacts import OlderContacts, older_key
 from events.directory.people import People
 from events.directory.person import Ended, Person
 from events.directory.rows import number, text
@@ -41,10 +40,7 @@ class Asking(Enum):
 
 
 class Waiting(Value):
-    """That somebody at a table gave a contact.
-
-    :param table: nothing where an older version wrote it
-    """
+    """That somebody at a table gave a contact."""
 
     person: str
     table: str
@@ -55,7 +51,7 @@ class Contacts(ContactRows):
 
     def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
         super().__init__(client, name, people, hashes)
-        self._limits, self._older = Limits(client, name), OlderContacts(client, name, people, hashes)
+        self._limits = Limits(client, name)
 
     def keep(self, contact: Contact, expires: int) -> None:
         """Keeps its address about that long. One UpdateItem where it is not kept as long already: once in a while, not
@@ -126,14 +122,14 @@ class Contacts(ContactRows):
             self._resumed(contact, before)
 
     def forbids(self, channel: Channel, address: str) -> bool:
-        """Whether nothing is sent to an address, whoever asks. Two GetItems."""
+        """Whether nothing is sent to an address, whoever asks. Two or three GetItems."""
         contact = self.get(self.hash(channel, address))
-        noes = dict(self._mailboxes.get(self.mailbox(channel, address)).noes)
+        noes = dict(self._mailbox(self.hash(channel, address), self.mailbox(channel, address)).noes)
         return bool(contact and contact.ended) or bool(noes.keys() - {"refused"})
 
     def mailbox_of(self, contact: Contact) -> Mailbox:
-        """What is known of the mailbox, however it is spelled. One GetItem."""
-        return self._mailboxes.get(contact.mailbox)
+        """What is known of the mailbox, however it is spelled. One or two GetItems."""
+        return self._mailbox(contact.hash, contact.mailbox)
 
     def never_again(self, contact: str, now: int) -> None:
         """Its owner wants no stranger's ask any more. GetItem and UpdateItem."""
@@ -174,11 +170,12 @@ class Contacts(ContactRows):
 
     def unblock(self, channel: Channel, address: str) -> None:
         """Takes `block` back."""
-        self._mailboxes.take_back_no(self.mailbox(channel, address), "blocked")
-        for row in (contact_key(self.hash(channel, address)), older_key(plain_hash(channel, address))):
-            self._update(row, "REMOVE blocked", ConditionExpression="attribute_exists(pk)")
-        for each in self.waiting(self.hash(channel, address)):
-            self._people.resume(each.person, channel, self.hash(channel, address))
+        contact = self.hash(channel, address)
+        for mailbox in {contact, self.mailbox(channel, address)}:
+            self._mailboxes.take_back_no(mailbox, "blocked")
+        self._update(contact_key(contact), "REMOVE blocked", ConditionExpression="attribute_exists(pk)")
+        for each in self.waiting(contact):
+            self._people.resume(each.person, channel, contact)
 
     # ---- asking ----
 
@@ -190,8 +187,7 @@ class Contacts(ContactRows):
 
         :param message: what tells this message from all others
         """
-        contact = self._older.carried(contact)
-        mailbox = self._mailboxes.get(contact.mailbox)
+        mailbox = self.mailbox_of(contact)
         if contact.ended or mailbox.noes:
             return Asking.NO
         if contact.proved:
@@ -217,16 +213,6 @@ class Contacts(ContactRows):
         if known := self.get(contact):
             self._mailboxes.take_back(known.mailbox, message)
 
-    # ---- what older versions wrote ----
-
-    def moved(self, person: Person, table: str = "") -> Person:
-        """See `OlderContacts.moved`."""
-        return self._older.moved(person, table)
-
-    def current(self, contact: str) -> str:
-        """See `OlderContacts.current`."""
-        return self._older.current(contact)
-
     # ---- for restoring ----
 
     def copy_noes(self, other: "Contacts") -> int:
@@ -237,12 +223,8 @@ class Contacts(ContactRows):
             other._client,
             "scan",
             TableName=other._name,
-            FilterExpression="sk IN (:contact, :mailbox, :consent)",
-            ExpressionAttributeValues={
-                ":contact": text("contact"),
-                ":mailbox": text("mailbox"),
-                ":consent": text("consent"),
-            },
+            FilterExpression="sk IN (:contact, :mailbox)",
+            ExpressionAttributeValues={":contact": text("contact"), ":mailbox": text("mailbox")},
         ):
             noes = {name: row[name] for name in (*NOES, "bounced", "suppressed") if name in row}
             if noes:
@@ -257,12 +239,16 @@ class Contacts(ContactRows):
 
     # ---- parts ----
 
+    def _mailbox(self, contact: str, mailbox: str) -> Mailbox:
+        """A mailbox, with each no that was said of this spelling while its address was forgotten."""
+        known = self._mailboxes.get(mailbox)
+        aside = self._mailboxes.get(contact).noes if contact != mailbox else ()
+        return replace(known, noes=known.noes + aside)
+
     def _ended(self, contact: str, ended: Ended, now: int) -> None:
         """Ends messages to a contact, and has everybody's reference say so. UpdateItem, Query, and an UpdateItem for
         its mailbox and for each person."""
-        after = self._after(contact, ended, now)
-        if "mailbox" in after:
-            contact = after["pk"]["S"].removeprefix("contact/")
+        if after := self._after(contact, ended, now):
             if ended != "bounced":
                 self._mailboxes.say(after["mailbox"]["S"], ended, now)
             channel = cast("Channel", after["channel"]["S"])
@@ -270,7 +256,7 @@ class Contacts(ContactRows):
                 self._people.end(each.person, channel, contact, ended, now)
 
     def _after(self, contact: str, ended: Ended, now: int) -> "Row":
-        """The contact's row once it says so. An old link's hash has no contact: what was said is kept aside."""
+        """The contact's row once it says so. Of an address that is forgotten a no is kept for when it is met again."""
         kept_back = ", suppressed = :now" if ended == "bounced" else ""
         expression, values = f"SET {ended} = :now{kept_back}", {":now": number(now)}
         try:
@@ -283,10 +269,8 @@ class Contacts(ContactRows):
                 ReturnValues="ALL_NEW",
             )["Attributes"]
         except self._client.exceptions.ConditionalCheckFailedException:
-            if (current := self.current(contact)) != contact:
-                return self._after(current, ended, now)
-            said = "refused" if ended == "paused" else ended
-            self._update(older_key(contact), f"SET {said} = :now", ExpressionAttributeValues=values)
+            if ended != "bounced":
+                self._mailboxes.say(contact, "refused" if ended == "paused" else ended, now)
             return {}
 
     def _changed(self, contact: str, expression: str, values: "Row", condition: str) -> "Row | None":

@@ -31,12 +31,10 @@ class Erasure(Rows):
                 "scan",
                 TableName=self._name,
                 ConsistentRead=True,
-                FilterExpression=f"({found}) AND NOT (sk IN (:mailbox, :consent) AND ({_SAYS_NO})) "
-                "AND NOT begins_with(pk, :limit)",
+                FilterExpression=f"({found}) AND NOT (sk = :mailbox AND ({_SAYS_NO})) AND NOT begins_with(pk, :limit)",
                 ExpressionAttributeValues={
                     **{name: text(contact) for name, contact in zip(names, contacts, strict=True)},
                     ":mailbox": text("mailbox"),
-                    ":consent": text("consent"),
                     ":limit": text("limit/"),
                 },
             )

@@ -4,8 +4,6 @@ A table has two kinds of rows. `table/<id>`, `done` says what is done; it moves 
 settle side by side neither takes back what the other knows. The others lie in one of `SHARDS` partitions in the order
 of time, so that a Query finds the tables that are due, and reads no others. Of those there is always one at least: a
 new one is written before the old one goes. One too many, which a crash leaves, costs one look.
-
-The rows of 1.0.0, `live`, `<table>`, are taken for due, and go once their table has others.
 """
 
 import random
@@ -33,8 +31,6 @@ LONGEST_REQUEST = 90
 
 _STEP = 900
 """Seconds: additional looks are asked for at multiples of it, so that many who ask at once make one row."""
-
-_OF_1_0_0 = "live"
 
 
 class LiveTable(Value):
@@ -259,12 +255,10 @@ class LiveTables(Rows):
         for shard in shards:
             yield from self._rows(f"due/{shard}", "sk < :time", now + 1)
         yield from self._rows(f"due/{shards[0]}", "sk > :time", now + 2 * DAY)
-        yield from self._of_1_0_0()
 
     def _everything(self, shards: list[str]) -> Iterator[LiveTable]:
         for shard in shards:
             yield from map(_found, self._all(f"due/{shard}"))
-        yield from self._of_1_0_0()
 
     def _rows(self, shard: str, condition: str, time: int) -> Iterator[LiveTable]:
         """Those that were there a moment ago: one that is gone since leads to a table that is looked at once more."""
@@ -274,10 +268,6 @@ class LiveTables(Rows):
             "ExpressionAttributeValues": {":pk": text(shard), ":time": text(f"{time:010}")},
         }
         return map(_found, pages.every_item(self._client, "query", **query))
-
-    def _of_1_0_0(self) -> Iterator[LiveTable]:
-        for row in self._all(_OF_1_0_0):
-            yield LiveTable(row["sk"]["S"], 0, _OF_1_0_0, row["sk"]["S"], whole(row, "since"))
 
 
 def _found(row: "Row") -> LiveTable:

@@ -8,7 +8,7 @@ it tells nothing, and expires.
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
-from events.directory.addresses import CHANNELS, Channel, Hashes, plain_hash
+from events.directory.addresses import CHANNELS, Channel, Hashes
 from events.directory.person import Answer, Ended, Person, Reference
 from events.directory.preferences import STORED, Preferences, read, stored
 from events.directory.rows import Rows, key, number, text, whole
@@ -177,19 +177,18 @@ class People(Rows):
             self._unlink(self._person(row))
 
     def erase_contact(self, channel: Channel, address: str) -> int:
-        """Forgets an address and everybody who gave it; how many. For the operator. Two Queries for each hash, and for
-        each person as `erase`."""
-        wanted = self._hashes.contact(channel, address)
+        """Forgets an address and everybody who gave it; how many. For the operator. Two Queries, and for each person as
+        `erase`."""
+        contact = self._hashes.contact(channel, address)
         erased = 0
-        for contact in (wanted, plain_hash(channel, address)):
-            for row in self._until_gone(f"contact/{contact}", "person/"):
-                person = self.get(row["sk"]["S"].removeprefix("person/"))
-                reference = person.contacts.get(channel) if person else None
-                if person and reference and reference.contact == wanted:
-                    self.erase(person.id)
-                    erased += 1
-                self._delete({"pk": row["pk"], "sk": row["sk"]})  # also where it leads to nobody, or another contact
-        self._delete(key(f"contact/{wanted}", "contact"))
+        for row in self._until_gone(f"contact/{contact}", "person/"):
+            person = self.get(row["sk"]["S"].removeprefix("person/"))
+            reference = person.contacts.get(channel) if person else None
+            if person and reference and reference.contact == contact:
+                self.erase(person.id)
+                erased += 1
+            self._delete({"pk": row["pk"], "sk": row["sk"]})  # also where it leads to nobody, or another contact
+        self._delete(key(f"contact/{contact}", "contact"))
         return erased
 
     def link(self, person: str, contact: str, expires: int, table: str = "") -> None:
@@ -234,21 +233,16 @@ class People(Rows):
     def _unlink(self, person: Person) -> None:
         for reference in person.contacts.values():
             self._delete(link_key(person.id, reference.contact))
-        for channel, address in person.inline.items():
-            self._delete(link_key(person.id, plain_hash(channel, address)))
 
     def _person(self, row: "Row") -> Person:
-        inline = {channel: row[channel]["S"] for channel in CHANNELS if channel in row}
-        known = {channel: row[f"{channel}_contact"]["S"] for channel in CHANNELS if f"{channel}_contact" in row}
-        hashes = {channel: self._hashes.contact(channel, address) for channel, address in inline.items()} | known
+        hashes = {channel: row[f"{channel}_contact"]["S"] for channel in CHANNELS if f"{channel}_contact" in row}
         return Person(
             id=row["pk"]["S"].removeprefix("person/"),
             name=row["name"]["S"],
             preferences=read(row),
-            contacts={channel: _reference(row, channel, hashes[channel]) for channel in CHANNELS if channel in hashes},
+            contacts={channel: _reference(row, channel, contact) for channel, contact in hashes.items()},
             parted="parted" in row and row["parted"]["BOOL"],
             expires=whole(row, "expires"),
-            inline=inline,
         )
 
 
@@ -260,9 +254,8 @@ _OTHERS: Mapping[str, str] = {
     "#declined": "declined",
     "#muted": "muted",
     "#linked": "linked",
-    "#confirmed": "confirmed",
 }
-"""What a row says of a contact besides its hash; `confirmed` and an address of its own up to 1.0."""
+"""What a row says of a contact besides its hash."""
 
 
 def person_key(person: str) -> "Row":
@@ -307,7 +300,7 @@ def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
     ended = cast("Ended | None", row[f"{channel}_ended"]["S"] if f"{channel}_ended" in row else None)
     return Reference(
         contact,
-        whole(row, f"{channel}_proved") or whole(row, f"{channel}_confirmed"),
+        whole(row, f"{channel}_proved"),
         answer,
         ended,
         whole(row, f"{channel}_since"),

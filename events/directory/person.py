@@ -62,7 +62,6 @@ class Person(Value):
     :param contacts: at most one for each channel
     :param parted: whether a proved contact was taken away from the person
     :param expires: when the person may be forgotten, in seconds since 1970; as stored
-    :param inline: addresses that an older version wrote into the person's row: see `Contacts.moved`
     """
 
     id: str
@@ -71,4 +70,3 @@ class Person(Value):
     contacts: Mapping[Channel, Reference] = field(default_factory=dict)
     parted: bool = False
     expires: int = field(default=0, compare=False)
-    inline: Mapping[Channel, str] = field(default_factory=dict, repr=False)

@@ -1,5 +1,6 @@
 """Everything that the log stores, by the names that it is stored under. A name is never given to another type."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,27 +43,9 @@ third smaller. Another text (`make typical-snapshots`) needs a new `Table.schema
 """
 
 
-def _opened_in_1_0_0(fields: dict[str, Any]) -> dict[str, Any]:
-    """Nobody could be away at a table of 1.0.0, and Liar's Deck had one look: whoever sat down there knew it so.
-    Nor had tables a salt: theirs follows from the seed."""
-    settings, options = {**fields["settings"], "away_days": 0}, fields["options"]
-    if fields["game"] == "liars_deck":
-        options = [*options, ["skin", "revolver"]]
-    return {**fields, "settings": settings, "options": options, "salt": None}
-
-
-def _opened_for_1_0_0(fields: dict[str, Any]) -> dict[str, Any]:
-    """The way back: a table at which nobody can be away, and Liar's Deck has revolvers, is what 1.0.0 opened."""
-    settings = {name: value for name, value in fields["settings"].items() if name != "away_days"}
-    options = fields["options"]
-    return {**fields, "settings": settings, "options": options[:-1] if fields["game"] == "liars_deck" else options}
-
-
-_UPCASTERS: dict[tuple[str, int], Upcaster] = {("Opened", 1): _opened_in_1_0_0}
-"""Of what a released version stored; 1.0.0, the first one, stored schema 1 of everything. Its
-snapshots are not read any more: `Table.schema` is 2 since a table knows the series that it belongs to."""
-
-_DOWNCASTERS: dict[tuple[str, int], Downcaster] = {("Opened", 2): _opened_for_1_0_0}
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
+DOWNCASTERS: Mapping[tuple[str, int], Downcaster] = {}
+"""Between the schemas of released versions, of which there are none yet."""
 
 HELD_BACK: frozenset[tuple[str, int]] = frozenset()
 """Events and schemas that this version reads and must not write, because the release before does not know them.
@@ -71,22 +54,7 @@ Readers ship one release before writers, so that whoever goes back one release s
 first, and not any more in the release after. A test holds each version to what the one before it reads.
 """
 
-TOO_NEW_FOR_1_0_0 = frozenset(
-    {
-        ("Opened", 2),
-        ("PlayedBefore", 1),
-        ("TimeGiven", 1),
-        ("Nudged", 1),
-        ("Deferred", 1),
-        ("WentAway", 1),
-        ("Returned", 1),
-        ("Forgotten", 1),
-    }
-)
-"""1.1.0 came before that rule, and writes these (docs/deploy.md, "Updating"). `Forgotten` joined them before it was
-released: whoever wants to be forgotten does not wait for the next one. Nothing is ever added after it."""
-
-CODEC = Codec(_EVENTS, _UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, _DOWNCASTERS, HELD_BACK)
+CODEC = Codec(_EVENTS, UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, DOWNCASTERS, HELD_BACK)
 
 
 def log_of_tables(client: "DynamoDBClient", name: str, folding: Folding = HERE_AND_NOW) -> DynamoLog[Table]:

@@ -84,7 +84,7 @@ def open_table(game: AnyGame, command: Open, moment: Moment) -> Decided:
         rematch_of=command.rematch_of,
         host=0 if command.host_name else command.host,
         rematches_left=command.rematches_left,
-        salt=command.salt or None,
+        salt=command.salt,
     )
     draft = Draft.opening(game, opened, moment)
     if command.before:

@@ -1,8 +1,7 @@
 """The running hash of a match (`engine.history`): one step for each commit that tells everybody something of it.
 
 It begins with the match. Its first step tells how the table was opened and who sits there, so that nothing of the time
-before is needed to make it anew, however long that was. It follows from the events alone, so that tables that were
-opened before there was a hash have theirs, too.
+before is needed to make it anew, however long that was.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +15,6 @@ from engine.history import (
     hide,
     moved,
     moved_privately,
-    salt_of_table,
     salt_of_text,
     sealed,
     step,
@@ -65,7 +63,7 @@ class Step(Value):
 
     :param told: what everybody was told
     :param texts: the names and the talk in it
-    :param hidden: what stands for all that was hidden; empty in older tables
+    :param hidden: what stands for all that was hidden
     """
 
     told: tuple[Entry, ...]
@@ -75,14 +73,12 @@ class Step(Value):
 
 def history_of(opened: Opened) -> History:
     """Before the first step of a table."""
-    if opened.salt:
-        return History(opened.salt, hides=True)
-    return History(salt_of_table(opened.seed or b""))
+    return History(opened.salt or b"")
 
 
 def unwritten(history: History) -> History:
     """The history of the same table as it was before its first step."""
-    return History(history.salt, hides=history.hides)
+    return History(history.salt)
 
 
 def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple[History, Step | None]:
@@ -105,7 +101,7 @@ def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple
     if not told:
         return history, None
     under_key = sealed(table.game_key, number, [entry for event in events if (entry := _private(event))])
-    joins = hidden(history.salt, number, history.pending) if history.hides else b""
+    joins = hidden(history.salt, number, history.pending)
     after = replace(
         history,
         hash=step(history.hash, number, told, under_key, joins),
@@ -118,7 +114,7 @@ def noted(history: History, table: Table, events: Iterable[TableEvent]) -> tuple
 
 def _with_hidden(history: History, events: Iterable[TableEvent]) -> History:
     entries = [entry for event in events if (entry := _hidden(event))]
-    if not (history.hides and entries):
+    if not entries:
         return history
     return replace(history, pending=hide(history.salt, history.pending, entries))
 

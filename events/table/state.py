@@ -197,7 +197,6 @@ class History(Value):
     :param salt: keys what must not be guessed; never published
     :param hash: after the last step; empty before the match begins
     :param steps: how many there are
-    :param hides: whether what is hidden joins: not in older tables, whose salt opens with the seed
     :param pending: what was hidden since the last step
     :param ended: whether the match is over, and no step follows
     """
@@ -205,7 +204,6 @@ class History(Value):
     salt: bytes = b""
     hash: bytes = b""
     steps: int = 0
-    hides: bool = False
     pending: bytes = b""
     ended: bool = False
 
@@ -241,7 +239,7 @@ class Table(Value):
     :param forgotten: players who want to be
     """
 
-    schema: ClassVar[int] = 3
+    schema: ClassVar[int] = 1
 
     version: int
     game: str

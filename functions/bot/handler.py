@@ -1,8 +1,8 @@
 """The bot queue: each message is one table at which bots have to move (DESIGN §6).
 
 All their moves until a person is asked are made by one message, a commit each, within `BOTS_PLAY`; what is left stays
-owed, and `settle` has a message come for it. One that comes twice, or from 1.0.0 with a seat in it, does no harm: it is
-asked before each move whose turn it is.
+owed, and `settle` has a message come for it. One that comes twice does no harm: it is asked
+before each move whose turn it is.
 """
 
 import json

@@ -136,7 +136,6 @@ class Notifier(Sender):
         reference = person.contacts.get(channel) if person else None
         if person is None or reference is None or not concerns(notice, reference):
             return None
-        person = self.directory.contacts.moved(person, notice.table)
         contact = self.directory.contacts.get(reference.contact, consistent)
         if contact is None:
             return None

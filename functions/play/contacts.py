@@ -67,7 +67,7 @@ def carry_over(stack: Stack, table_id: str, before: str, person: str, now: int) 
     known = stack.directory.people.get(before)
     if known is None:
         return
-    known, expires = stack.directory.contacts.moved(known), kept_until(stack, now)
+    expires = kept_until(stack, now)
     stack.directory.live.owe_anew(table_id, now)
     stack.directory.people.add(replace(known, id=person), expires, table_id)
     for channel, reference in known.contacts.items():
@@ -99,7 +99,7 @@ def change(
     addresses = given(form, stack.settings, rematches_left)
     check_zone(form.zone)
     people, contacts = stack.directory.people, stack.directory.contacts
-    known = contacts.moved(people.get(person) or Person(person, clean_name(name)), table_id)
+    known = people.get(person) or Person(person, clean_name(name))
     fresh = {
         channel: address
         for channel, address in addresses.items()
@@ -144,7 +144,7 @@ def tell_where_known(
     """
     check_zone(form.zone)
     people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
-    contact = stack.directory.contacts.get(stack.directory.contacts.current(token.contact)) if token else None
+    contact = stack.directory.contacts.get(token.contact) if token else None
     known = people.get(place.person) or Person(place.person, clean_name(place.name))
     if contact is None or not contact.can_be_proved or contact.channel not in channels(stack.settings, rematches_left):
         raise invalid(Problems.known_gone)
@@ -192,7 +192,7 @@ def facts(
 
     :param prove_by: where an email from a contact proves it
     """
-    known = stack.directory.contacts.moved(stack.directory.people.get(person) or Person(person, ""))
+    known = stack.directory.people.get(person) or Person(person, "")
     given = {channel: each for channel, each in known.contacts.items() if channel in ADDRESSED}
     shown = {channel: _fact(stack, channel, reference, prove_by) for channel, reference in given.items()}
     device = known.contacts.get("push")
@@ -303,14 +303,14 @@ def _reaches(person: Person, channel: Channel, contact: str) -> bool:
 
 
 def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
-    """What a link is about. One GetItem, and another one for a link of an older version.
+    """What a link is about. One GetItem.
 
     :raises Problem: when it is no link for that, or too old
     """
     token = stack.directory.tokens.find(secret, purpose, now)
     if token is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
-    return replace(token, contact=stack.directory.contacts.current(token.contact))
+    return token
 
 
 def settings_secret(stack: Stack, token: Token) -> str:
@@ -319,11 +319,8 @@ def settings_secret(stack: Stack, token: Token) -> str:
 
 
 def contact_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:
-    """A link's token and its contact. Up to five requests, whatever is known."""
+    """A link's token and its contact. Two GetItems."""
     token = token_of(stack, secret, purpose, now)
-    if known := stack.directory.people.get(token.person):
-        stack.directory.contacts.moved(known, token.table)
-        token = replace(token, contact=stack.directory.contacts.current(token.contact))
     contact = stack.directory.contacts.get(token.contact)
     if contact is None:
         raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)

@@ -113,10 +113,7 @@ def _of_settings(stack: Stack, secret: str, now: int) -> tuple[Token, Person | N
     """A link's token, contact and person; no person where the seat is gone, and only that the address is written to
     again is left to say. Whoever never proved the address for that seat has no settings there."""
     token = token_of(stack, secret, "settings", now)
-    known = stack.directory.people.get(token.person)
-    person = stack.directory.contacts.moved(known, token.table) if known else None
-    if known and known.inline:  # an older version's link
-        token = token_of(stack, secret, "settings", now)
+    person = stack.directory.people.get(token.person)
     contact = stack.directory.contacts.get(token.contact)
     reference = _reference(person, token)
     if contact is None:

@@ -57,11 +57,6 @@ def record_in(log: Log[Table], table_id: str) -> Record:
     return record(head.commit.table, head.state, read_record(tables, head))
 
 
-def older(record: Record) -> Record:
-    """As it was written before there was a hash."""
-    return {name: value for name, value in record.items() if name not in ("history", "hash", "texts")}
-
-
 def written_by(table: Scenario) -> Record:
     """The record of a match that was played step by step."""
     log: MemoryLog[Table] = MemoryLog()

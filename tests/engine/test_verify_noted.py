@@ -8,14 +8,15 @@ import pytest
 
 from engine import verify as verifying
 from engine.kit.value import replace
+from engine.retold import Retold
 from engine.verdict import LEAST_DIGITS, Noted, Verdict, judged
 from engine.verify import verify
 from events.table.commands import Close, Resign, Say
-from tests.engine.records import Record, fails, fails_against, holds, noted, older, record_in, recorded, written_by
+from tests.engine.records import Record, fails, fails_against, holds, noted, written_by
 from tests.events.table.scenario import Scenario, by
-from tests.recorded import logs
 
 TALK = "Never in my life!"
+NO_STEPS = Retold((), 0)
 
 
 def played(*bids: str) -> Scenario:
@@ -99,7 +100,6 @@ def test_a_resignation_is_believed_only_with_a_hash_that_fits() -> None:
     record = given_up()
     assert holds(record).moves == 1
     fails(record, "resigned", seats="player 2$")
-    fails(older(record), "resigned")
     fails_against(noted(true()), record, "not_told")
 
 
@@ -260,25 +260,9 @@ def test_steps_after_the_hash_are_counted_and_nothing_is_left_to_compare() -> No
 def test_the_cut_of_a_bot_is_nobodys_to_compare() -> None:
     record = true()
     everybody, without_one = (
-        [option for option, _ in judged(record | {"bots": bots}, Noted(), None).to_compare] for bots in ([], [1])
+        [option for option, _ in judged(record | {"bots": bots}, Noted(), NO_STEPS).to_compare] for bots in ([], [1])
     )
     assert everybody.count("entropy") == without_one.count("entropy") + 1
-
-
-# ---- older records ----
-
-
-def test_a_record_from_before_there_was_a_hash_follows_as_before_and_has_none() -> None:
-    record = older(recorded())
-    verdict = verify(record, replace(noted(recorded()), hash=""))
-    assert [option for option, _ in verdict.to_compare] == ["hash"]
-    fails_against(noted(recorded()), record, "no_history")
-
-
-@pytest.mark.parametrize("name", ["table-talk", "table-powers", "table-orders", "lie21-open"])
-def test_a_match_that_was_played_before_there_was_a_hash_has_one_in_its_record(name: str) -> None:
-    """Its table was stored by 1.0.0: the hash follows from the events that were stored then."""
-    holds(record_in(logs.read(logs.FOLDER / f"1.0.0/{name}.json"), ""))
 
 
 # ---- the command line ----

@@ -6,11 +6,10 @@ from typing import Any, get_args
 import pytest
 
 from engine import verify as verifying
-from engine.verify import verify
 from events.table.commands import BotMove, Close, Resign
 from events.table.events import How, Settings
 from events.table.turns import bot_turns
-from tests.engine.records import Record, fails, holds, older, recorded, written_by
+from tests.engine.records import Record, fails, holds, recorded, written_by
 from tests.events.table.scenario import Scenario, by
 
 
@@ -91,12 +90,6 @@ def test_a_person_is_moved_for_by_a_bot_only_where_bots_stand_in() -> None:
         else:
             fails(changed, "seat_of_person", where="move 1 ")
     fails(changed | {"stand_in": "sometimes"}, "not_yes_or_no", where="stand_in$")
-
-
-def test_a_record_that_does_not_say_whether_bots_stand_in_is_an_older_one() -> None:
-    first = older(recorded())
-    del first["stand_in"]
-    assert verify(first).moves == len(first["moves"])
 
 
 def test_a_bot_neither_gives_up_nor_adds_to_the_chance() -> None:

@@ -1,17 +1,15 @@
 """Contacts, on both stores: how an address comes to each of its states and back, and how often strangers reach it."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from events.directory import Directory
-from events.directory.addresses import plain_hash
 from events.directory.contact import Contact
 from events.directory.contacts import SHORT_ASKS, Asking
 from events.directory.limits import DAY
 from events.directory.mailboxes import ASKS_A_YEAR, BETWEEN_ASKS
 from events.directory.person import Person, Reference
-from tests import stores
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -56,7 +54,6 @@ def test_mail_goes_to_an_address_as_it_was_written_and_counts_for_its_mailbox(di
 
 
 def test_nobody_makes_the_hash_without_the_stacks_key(directory: Directory) -> None:
-    assert directory.contacts.hash("mail", ANNA) != plain_hash("mail", ANNA)
     assert directory.contacts.hash("mail", ANNA) != directory.contacts.hash("sms", ANNA)
 
 
@@ -132,6 +129,23 @@ def test_who_wants_no_stranger_to_ask_is_not_asked(directory: Directory) -> None
     assert directory.contacts.prove(contact.hash, NOON), "its owner still can"
 
 
+@pytest.mark.parametrize("said", ["pause", "complain"])
+@pytest.mark.parametrize("address", [ANNA, "anna+dice@example.org"])
+def test_a_no_that_comes_after_an_address_was_forgotten_holds_when_it_is_met_again(
+    directory: Directory, said: str, address: str
+) -> None:
+    contact = directory.contacts.hash("mail", address)
+    getattr(directory.contacts, said)(contact, NOON)
+    assert directory.contacts.forbids("mail", address) == (said == "complain")
+    assert directory.contacts.ask(met(directory, address), "one", NOON + 300 * DAY) is Asking.NO
+
+
+def test_a_block_of_an_address_that_nobody_gave_is_taken_back(directory: Directory) -> None:
+    directory.contacts.block("mail", "anna+dice@example.org", NOON)
+    directory.contacts.unblock("mail", "anna+dice@example.org")
+    assert directory.contacts.ask(met(directory, "anna+dice@example.org"), "one", NOON) is Asking.FIRST
+
+
 def test_where_its_owner_did_not_say_to_sit_nothing_shows_how_it_stands(directory: Directory) -> None:
     contact = seated(directory, proved=0)
     for said in ("bounce", "pause", "complain"):
@@ -149,67 +163,3 @@ def test_an_address_that_nobody_gives_is_forgotten_unless_something_is_known_of_
     assert directory.contacts.get(known.hash)
     directory.contacts.forget(known.hash, by_owner=True)
     assert directory.contacts.get(known.hash) is None
-
-
-# ---- what 1.0 wrote ----
-
-
-@pytest.fixture
-def old(client: "DynamoDBClient", directory: Directory, directory_table: str) -> str:
-    """Anna as 1.0 wrote her: her address in her row, confirmed; unsubscribed, by a hash that everybody can make."""
-    plain = plain_hash("mail", ANNA)
-    expires = {"expires": {"N": str(LATER)}}
-    rows: list[Any] = [
-        {
-            "pk": {"S": "person/p1"},
-            "sk": {"S": "person"},
-            "name": {"S": "Anna"},
-            "zone": {"S": "UTC"},
-            "reminders": {"BOOL": True},
-            "mail": {"S": ANNA},
-            "mail_confirmed": {"N": str(NOON)},
-            **expires,
-        },
-        {"pk": {"S": f"contact/{plain}"}, "sk": {"S": "person/p1"}, **expires},
-        {
-            "pk": {"S": f"contact/{plain}"},
-            "sk": {"S": "consent"},
-            "asked": {"N": str(NOON - 1)},
-            "asked_by": {"S": "table/0/1"},
-            "confirmed": {"N": str(NOON)},
-            "refused": {"N": str(NOON + 1)},
-        },
-    ]
-    for row in rows:
-        client.put_item(TableName=directory_table, Item=row)
-    return plain
-
-
-def test_a_person_of_an_older_version_is_read_and_moved_with_all_that_was_known(
-    client: "DynamoDBClient", directory: Directory, directory_table: str, old: str
-) -> None:
-    person = directory.people.get("p1")
-    assert person
-    assert person.contacts["mail"] == Reference(directory.contacts.hash("mail", ANNA), NOON)
-    moved = directory.contacts.moved(person, "table")
-    contact = directory.contacts.get(moved.contacts["mail"].contact)
-    assert contact
-    assert (contact.address, contact.proved, contact.paused) == (ANNA, NOON, NOON + 1)
-    assert directory.people.get("p1") == moved
-    assert [each.table for each in directory.contacts.waiting(contact.hash)] == ["table"]
-    assert directory.contacts.current(old) == contact.hash, "links in older mails still lead there"
-    assert directory.contacts.moved(moved) == moved
-    person_row = next(row for row in stores.items(client, directory_table) if row["sk"]["S"] == "person")
-    assert ANNA not in str(person_row)
-
-
-def test_a_no_of_an_older_version_holds_when_the_address_is_met_again(directory: Directory, old: str) -> None:
-    directory.people.erase("p1")
-    assert directory.contacts.ask(met(directory), "one", NOON + 300 * DAY) is Asking.NO
-
-
-def test_an_address_of_an_older_version_is_erased(
-    client: "DynamoDBClient", directory: Directory, directory_table: str, old: str
-) -> None:
-    assert directory.people.erase_contact("mail", ANNA) == 1
-    assert ANNA not in str(stores.items(client, directory_table))

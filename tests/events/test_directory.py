@@ -163,18 +163,6 @@ def test_a_time_that_is_too_far_away_to_be_true_is_not_trusted(directory: Direct
     assert any(tables(directory.live.due(NOON)) for _ in range(40 * SHARDS))
 
 
-def test_a_row_of_1_0_0_is_due_until_it_is_dropped(
-    client: "DynamoDBClient", directory: Directory, directory_table: str
-) -> None:
-    row = {"pk": {"S": "live"}, "sk": {"S": "a"}, "since": {"N": str(NOON)}}
-    client.put_item(TableName=directory_table, Item=row)
-    assert tables(directory.live.all()) == ["a"]
-    (found,) = directory.live.due(NOON)
-    assert (found.table, found.since) == ("a", NOON)
-    directory.live.drop(found)
-    assert stores.items(client, directory_table) == []
-
-
 def test_what_is_done_moves_forward_by_condition(directory: Directory) -> None:
     live = directory.live
     nothing = live.remembered("a")

@@ -1,7 +1,7 @@
 """Makes recorded games anew.
 
 python -m tests.recorded sights [NAME ...]   plays the recorded commands again, keeps what is seen, prints what changed
-python -m tests.recorded logs                stores the logs anew; of a released version only those that it lacks
+python -m tests.recorded logs                keeps the logs of a released version, as this code stores them
 python -m tests.recorded improvise GAME      adds random games until all that there is of a game is shown
 """
 
@@ -26,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
         case ["sights", *names]:
             remake_sights(names or list(recordings()))
         case ["logs"]:
-            print("\n".join(logs.remake()))
+            print("\n".join(logs.keep()))
         case ["improvise", game] if game in GAMES:
             improvise(game)
         case _:

@@ -1,9 +1,7 @@
 """What has to hold of a recorded game and of its stored log."""
 
-from pathlib import Path
-
-from tests.recorded import logs
 from tests.recorded.differences import differences
+from tests.recorded.logs import StoredLog, read_back
 from tests.recorded.recording import Recording, recordings
 from tests.recorded.session import Session, replayed
 
@@ -11,11 +9,6 @@ from tests.recorded.session import Session, replayed
 def recorded(name: str) -> Recording:
     """The recorded game of that name."""
     return Recording.read(recordings()[name])
-
-
-def stored_log(name: str) -> Path:
-    """The log that this version stored of a recorded game."""
-    return logs.folder() / f"{name}.json"
 
 
 def check_sights(name: str) -> Session:
@@ -26,14 +19,7 @@ def check_sights(name: str) -> Session:
     return session
 
 
-def check_reading(path: Path) -> None:
-    """A stored log leads to the recorded sights, with its snapshots and without them."""
-    recording = recorded(path.stem)
-    assert differences(recording, logs.read_back(logs.read(path), recording)) == []
-
-
-def check_storing(path: Path) -> None:
-    """This code stores what its version stored. If a format is meant to change: make stored-logs, and say so in the
-    commit; once this version is released, under a new one."""
-    now = logs.stored(recorded(path.stem))
-    assert [logs.contents(item) for item in now.items] == [logs.contents(item) for item in logs.read(path).items]
+def check_reading(name: str, log: StoredLog) -> None:
+    """The stored log of a recorded game leads to the recorded sights, with its snapshots and without them."""
+    recording = recorded(name)
+    assert differences(recording, read_back(log, recording)) == []

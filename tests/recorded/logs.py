@@ -1,8 +1,7 @@
-"""The stored logs of the recorded games: the items of each table as the log stores them, in a folder per version.
+"""The logs of the recorded games: the items of each table as the log stores them.
 
-The logs of a version that is not released yet may be made anew, by a commit that says that it breaks a format. From its
-release on a log is never changed: what a released version stored is read for ever. A version is released once
-CHANGELOG.md gives its date.
+Those of a version lie in a folder of its own once it is released, which is when CHANGELOG.md gives its date; from then
+on they are read for ever, and never changed. Until then a commit may change a format, and says so.
 """
 
 import json
@@ -18,7 +17,7 @@ from engine.registry import GAMES
 from events.store.codec import schema_of
 from events.store.dynamo import DynamoLog
 from events.store.log import AlreadyOurs, Appended, Head, Outcome, SlotTaken
-from events.store.stored import CODEC, TYPICAL_SNAPSHOTS, apply, types_of_games
+from events.store.stored import CODEC, apply, types_of_games
 from events.table.events import TABLE_EVENTS
 from events.table.state import Table
 from functions import VERSION
@@ -29,6 +28,9 @@ from tests.recorded.sights import Sights
 FOLDER = Path(__file__).parent / "stored"
 READERS = Path(__file__).parent / "readers"
 CHANGELOG = Path(__file__).parents[2] / "CHANGELOG.md"
+
+NEVER_DEPLOYED = frozenset({"1.0.0"})
+"""No table was ever opened by it: nothing reads what it stored."""
 
 Item: TypeAlias = dict[str, Any]
 """In DynamoDB's JSON."""
@@ -86,23 +88,15 @@ def read_back(log: StoredLog, recording: Recording) -> Recording:
     return replace(recording, steps=tuple(steps), later=sights.later(folded.state))
 
 
-def contents(item: Item) -> Item:
-    """What an item says, without how it is packed: other libraries deflate to other bytes."""
-    schema, snapshot = item["state"]["B"][:1], item["state"]["B"][1:]
-    events = _unpacked(item["events"]["B"])
-    state = zlib.decompressobj(-zlib.MAX_WBITS, zdict=TYPICAL_SNAPSHOTS).decompress(snapshot[4:])
-    return {**item, "events": events, "state": [*schema, snapshot[:4].hex(), json.loads(state)]}
-
-
 def read(path: Path) -> StoredLog:
     """A stored log."""
     return StoredLog([_with_bytes(item) for item in json.loads(path.read_text(encoding="utf-8"))])
 
 
-def write(log: StoredLog, path: Path) -> None:
-    """Stores a log, an item a line."""
+def text(log: StoredLog) -> str:
+    """A log as it is kept, an item a line."""
     lines = [json.dumps(item, default=lambda value: b64encode(value).decode()) for item in log.items]
-    path.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def releases() -> dict[str, str]:
@@ -110,40 +104,31 @@ def releases() -> dict[str, str]:
     return dict(re.findall(r"^## \[(.+?)\] - (.+)$", CHANGELOG.read_text(encoding="utf-8"), re.MULTILINE))
 
 
-def folder() -> Path:
-    """Where the logs are that this version stored."""
-    return FOLDER / VERSION
-
-
-def is_released(folder: Path) -> bool:
-    """Whether the logs there have to be read for ever."""
-    return releases().get(folder.name, "unreleased") != "unreleased"
+def deployed() -> list[str]:
+    """The versions whose logs are read for ever, newest first."""
+    return [version for version, when in releases().items() if when != "unreleased" and version not in NEVER_DEPLOYED]
 
 
 def files() -> list[Path]:
-    """All stored logs, those of older versions too."""
+    """All stored logs."""
     return sorted(FOLDER.glob("*/*.json"))
 
 
-def remake() -> list[str]:
-    """Stores the logs of all recorded games: those that are missing, and what was never released anew.
+def keep() -> list[str]:
+    """Stores the logs of all recorded games and what is read, once this version is released; what is there stays.
 
-    :returns: the files that were written or removed
+    :returns: the files that were written
     """
-    wanted = {folder() / path.name: path for path in recordings().values()}
-    made = [path for path in wanted if not (path.exists() and is_released(path.parent))]
-    gone = [path for path in files() if not is_released(path.parent) and path not in wanted]
-    for path in gone:
-        path.unlink()
-    folder().mkdir(parents=True, exist_ok=True)
-    before = {path: path.read_bytes() for path in made if path.exists()}
-    for path in made:
-        write(stored(Recording.read(wanted[path])), path)
-    if not is_released(folder()):
-        lines = [f"  {json.dumps(name)}: {json.dumps(read)}" for name, read in read_now().items()]
-        (READERS / f"{VERSION}.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-    changed = [path for path in made if before.get(path) != path.read_bytes()]
-    return [*(f"{path.name}: gone" for path in gone), *(f"{path.name}: stored" for path in changed)]
+    if VERSION not in deployed():
+        return []
+    lines = [f"  {json.dumps(name)}: {json.dumps(read)}" for name, read in read_now().items()]
+    wanted = {READERS / f"{VERSION}.json": "{\n" + ",\n".join(lines) + "\n}\n"}
+    wanted |= {FOLDER / VERSION / path.name: text(stored(Recording.read(path))) for path in recordings().values()}
+    made = {path: written for path, written in wanted.items() if not path.exists()}
+    for path, written in made.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(written, encoding="utf-8")
+    return [path.name for path in made]
 
 
 def readers(version: str) -> dict[str, Any]:
@@ -160,19 +145,20 @@ def read_now() -> dict[str, Any]:
     return {name: [schema_of(cls), [each.name for each in fields(cls)]] for name, cls in sorted(known.items())}
 
 
-def written_now() -> set[tuple[str, int]]:
-    """Each event that this version stored of the recorded games, and in which schema."""
-    items = [item for path in folder().glob("*.json") for item in read(path).items]
-    return {each for item in items for each in stored_in(item["events"]["B"])}
-
-
 def stored_in(packed: bytes) -> set[tuple[str, int]]:
     """The name and the schema of each event in what was stored."""
-    return set(_named_in(_unpacked(packed)))
+    return set(_named_in(unpacked(packed)))
 
 
-def _unpacked(packed: bytes) -> Any:
+def unpacked(packed: bytes) -> Any:
+    """Stored events as JSON values."""
     return json.loads(zlib.decompress(packed, -zlib.MAX_WBITS))
+
+
+def packed(events: Any) -> bytes:
+    """The way back."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return packer.compress(json.dumps(events).encode()) + packer.flush()
 
 
 def _named_in(value: Any) -> Iterator[tuple[str, int]]:

@@ -1,64 +1,54 @@
 """Whoever goes back one release strands no table: readers ship one release before writers."""
 
-from events.store.stored import CODEC, HELD_BACK, TOO_NEW_FOR_1_0_0
-from events.table.events import Opened, Settings
+from typing import Any
+
+import pytest
+
+from events.store.stored import CODEC, HELD_BACK
 from functions import VERSION
 from tests.recorded import logs
+from tests.recorded.checks import recorded
 
-BEFORE = next(version for version in logs.releases() if version != VERSION)
-"""The release before this version."""
-
-EXCEPTED = TOO_NEW_FOR_1_0_0 if BEFORE == "1.0.0" else frozenset[tuple[str, int]]()
-
-
-def readable(version: str) -> set[tuple[str, int]]:
-    """Each event that a version reads, and in which schemas."""
-    return {(name, n) for name, (last, _) in logs.readers(version).items() for n in range(1, last + 1)}
+BEFORE = next((logs.readers(version) for version in logs.deployed() if version != VERSION), None)
+"""What the release before this version reads; nothing before the first."""
 
 
-def test_what_this_version_reads_is_written_down() -> None:
-    """If it is not: make stored-logs. Of a released version it is never made anew."""
-    assert logs.readers(VERSION) == logs.read_now()
+def readable(reads: dict[str, Any]) -> set[tuple[str, int]]:
+    """Each event that is read, and in which schemas."""
+    return {(name, n) for name, (last, _) in reads.items() for n in range(1, last + 1)}
 
 
-def test_whatever_the_release_before_does_not_read_is_not_written() -> None:
-    new = readable(VERSION) - readable(BEFORE)
-    assert new == HELD_BACK | EXCEPTED, "new: hold it back for one release (events.store.stored)"
-    assert not HELD_BACK & EXCEPTED
+def strands(before: dict[str, Any], now: dict[str, Any]) -> set[tuple[str, int]]:
+    """What a version may write that the one before does not read; it has to read all else, in the same fields.
 
-
-def test_what_is_stored_can_be_read_by_the_release_before() -> None:
-    written = logs.written_now()
-    assert written - EXCEPTED <= readable(BEFORE)
-    assert written >= EXCEPTED, "the recorded games show all that is excepted"
-
-
-def test_fields_change_with_their_schema_alone() -> None:
-    before, now = logs.readers(BEFORE), logs.readers(VERSION)
+    :raises AssertionError: when it does not
+    """
+    assert readable(before) <= readable(now), "a version reads whatever the one before it read"
     same = [name for name in before if now[name][0] == before[name][0]]
-    assert {name: now[name] for name in same} == {name: before[name] for name in same}
+    assert {name: now[name] for name in same} == {name: before[name] for name in same}, "fields change with the schema"
+    return readable(now) - readable(before)
 
 
-def test_what_a_version_read_the_next_one_reads() -> None:
-    assert readable(BEFORE) <= readable(VERSION)
+def test_what_the_release_before_does_not_read_is_held_back() -> None:
+    """See `events.store.stored.HELD_BACK`. Before the first release nothing is."""
+    assert (strands(BEFORE, logs.read_now()) if BEFORE else set()) == HELD_BACK
+    assert CODEC._held_back == HELD_BACK
 
 
-def opened(game: str, away_days: int, **options: str) -> Opened:
-    return Opened(game, tuple(options.items()), 2, Settings(away_days=away_days), "1", "commitment", None, None)
+def test_an_event_and_a_schema_that_are_new_are_found() -> None:
+    before = {"Said": [1, ["by", "text"]], "Moved": [1, ["seat"]]}
+    after = {"Said": [2, ["by", "lines"]], "Moved": [1, ["seat"]], "Nudged": [1, ["by"]]}
+    assert strands(before, before) == set()
+    assert strands(before, after) == {("Said", 2), ("Nudged", 1)}
 
 
-def schema(event: Opened) -> int:
-    """In which it is stored; it is read as what it was."""
-    packed = CODEC.pack_events([event])
-    assert CODEC.unpack_events(packed) == (event,)
-    ((name, version),) = logs.stored_in(packed)
-    assert name == "Opened"
-    return version
+@pytest.mark.parametrize("after", [{}, {"Said": [1, ["by", "lines"]]}])
+def test_an_event_that_is_not_read_any_more_or_has_other_fields_is_found(after: dict[str, Any]) -> None:
+    with pytest.raises(AssertionError):
+        strands({"Said": [1, ["by", "text"]]}, after)
 
 
-def test_a_table_is_opened_in_the_oldest_schema_that_says_all_of_it() -> None:
-    assert schema(opened("lie21", away_days=0)) == 1
-    assert schema(opened("lie21", away_days=3)) == 2
-    assert schema(opened("liars_deck", away_days=0, skin="revolver")) == 1
-    assert schema(opened("liars_deck", away_days=0, skin="pen")) == 2
-    assert schema(opened("liars_deck", away_days=0)) == 2
+def test_every_event_that_is_stored_is_among_those_that_are_read() -> None:
+    log = logs.stored(recorded("table-powers"))
+    written = {each for item in log.items for each in logs.stored_in(item["events"]["B"])}
+    assert written <= readable(logs.read_now())

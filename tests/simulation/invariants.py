@@ -157,7 +157,7 @@ class Checks:
 
 def _is_of_mailbox(pk: str, sk: str) -> bool:
     """Whether a row has the noes of whoever reads an address, which stay, or how often they were asked."""
-    return pk.startswith("contact/") and sk in ("mailbox", "consent")
+    return pk.startswith("contact/") and sk == "mailbox"
 
 
 def _queued(notice: Notice) -> Notice:

@@ -1,6 +1,6 @@
 """The match: how the table was opened, who sat down, what was asked and played, how it ended."""
 
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from engine.kit.fields import personal, private, private_each, secret
 from engine.kit.options import OptionValue
@@ -47,12 +47,10 @@ class Opened(Value):
 
     :param key: the name of the link key
     :param rematch_of: an older table
+    :param salt: keys what the table's history must never show, so it is not published
     :param host: the seat whose player hosts, `None` for a host who does not play
     :param rematches_left: how many rematches may follow each other from here; `None` for any number
-    :param salt: keys what the table's history must never show, so it is not published; older tables have none
     """
-
-    schema: ClassVar[int] = 2
 
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -62,9 +60,9 @@ class Opened(Value):
     commitment: str
     seed: bytes | None = secret()
     rematch_of: str | None = personal()
+    salt: bytes | None = personal()
     host: Seat | None = None
     rematches_left: int | None = None
-    salt: bytes | None = personal(default=None)
 
 
 class Former(Value):

@@ -3,7 +3,6 @@
 from argparse import Namespace
 from collections.abc import Iterator
 
-from events.directory.addresses import plain_hash
 from functions.operator.command import OperatorCommand
 from functions.operator.commands.contacts import contact, takes_contact
 from functions.operator.deployed import Deployed
@@ -14,7 +13,7 @@ def erase(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     all links that were mailed there. A no stays a no. Safe to repeat."""
     channel, address = contact(arguments.contact)
     contacts = stack.directory.contacts
-    hashes = {contacts.hash(channel, address), contacts.mailbox(channel, address), plain_hash(channel, address)}
+    hashes = {contacts.hash(channel, address), contacts.mailbox(channel, address)}
     erased = stack.directory.people.erase_contact(channel, address)
     tables = stack.directory.erasure.forget(sorted(hashes))
     yield f"Erased for {erased} {'player' if erased == 1 else 'players'}."

@@ -1,7 +1,6 @@
 """The preset dictionary of snapshots: one of each game, from the middle of a random match.
 
-`make typical-snapshots` writes it, when the states of a game or of the table have changed. The
-stored logs of the recorded games are compressed with it: `make stored-logs` after that.
+`make typical-snapshots` writes it, when the states of a game or of the table have changed.
 """
 
 from engine.kit.value import replace

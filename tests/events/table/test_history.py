@@ -10,7 +10,6 @@ from engine import history as defined
 from engine.game import AnyGame
 from engine.kit.value import replace
 from engine.privacy import disclose, tell
-from engine.registry import GAMES
 from events.table.commands import (
     Begin,
     CancelOrder,
@@ -29,7 +28,6 @@ from events.table.evolve import Moment, evolve_all
 from events.table.history import Step, history_of, noted, unwritten
 from events.table.state import Table
 from tests.events.table.scenario import DAY, SALT, Scenario, by, playing
-from tests.recorded import logs
 
 ORDER = "challenge above 5x5"
 MOST_DICE = 6**5
@@ -193,20 +191,3 @@ def test_a_step_does_not_show_whether_something_was_hidden() -> None:
     assert tell(event, None).salt is None
     assert tell(event, 0).salt is None
     assert disclose(event).salt is None
-
-
-# ---- tables of 1.0.0 ----
-
-
-@pytest.mark.parametrize("path", sorted((logs.FOLDER / "1.0.0").glob("*-busy.json")), ids=lambda path: path.stem)
-def test_a_table_from_before_there_was_a_hash_has_one_from_its_events(path: Any) -> None:
-    """Nothing hidden joins: its salt opens with the seed."""
-    stored = logs.read(path)
-    commits = stored.read("", 0, len(stored.items))
-    head = stored.head("", consistent=True)
-    assert head is not None
-    game = GAMES[head.state.game]
-    last, steps = retold(game, [(Moment(each.n, each.at), each.events) for each in commits])
-    assert head.state.history == last.history
-    assert last.history.steps == len(steps) > len(head.state.places)
-    assert {step.hidden for step in steps} == {b""}

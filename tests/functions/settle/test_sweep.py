@@ -90,23 +90,6 @@ def test_a_record_that_was_lost_is_found_within_a_day(world: World) -> None:
     assert world.headlines("Ben")[-1] == headline("turn")
 
 
-def test_a_table_that_1_0_0_knew_is_carried_over(world: World) -> None:
-    """Its claims are there and nothing else; whatever is owed is paid, once."""
-    play = world.table("Anna", "Ben", deadline=DAY)
-    world.flows()
-    play.moves("1x2")
-    world.arrived()
-    for row in leads(world):
-        if "claim" not in row["sk"]["S"]:
-            world.dynamodb.delete_item(TableName=DIRECTORY, Key={"pk": row["pk"], "sk": row["sk"]})
-    old = {"pk": {"S": "live"}, "sk": {"S": play.id}, "since": {"N": str(NOON)}}
-    world.dynamodb.put_item(TableName=DIRECTORY, Item=old)
-    world.sweep_due()
-    assert world.headlines("Ben") == [headline("begun"), headline("turn")]
-    assert [each.table for each in world.directory.live.all()] == [play.id]
-    assert old not in stores.items(world.dynamodb, DIRECTORY)
-
-
 def test_a_contact_that_comes_without_a_commit_brings_its_notice(world: World) -> None:
     """Whoever gives it dies before the table is woken."""
     play = begun(world, contacts="", deadline=14 * DAY)
