@@ -1,16 +1,18 @@
-"""The AWS services of the machine: moto behind one thread, and clients that reach it."""
+"""The AWS services of the machine: those in memory, with moto behind them, in one thread; and clients of them."""
 
-import datetime
-import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import boto3
 
 from local.clock import Clock
-from local.mail_requests import MailRequests
+from local.door import Door
+from local.mails import Mails
+from local.memory.queues import Queues
+from local.memory.schedules import Schedules
 from local.outgoing import Outgoing
 from local.serving import WSGI, Server, listen
+from local.tables import Tables
 from local.template import ACCOUNT, REGION
 from local.text_messages import TextMessages
 
@@ -18,20 +20,17 @@ _CREDENTIALS = {"AWS_ACCESS_KEY_ID": ACCOUNT, "AWS_SECRET_ACCESS_KEY": "local"}
 _DYNAMODB = "AWS_ENDPOINT_URL_DYNAMODB"
 _STREAMS = "AWS_ENDPOINT_URL_DYNAMODB_STREAMS"
 
-_DELETED_AND_KNOWN = 1000
-"""Messages of a queue."""
-
 
 class Cloud:
-    """moto's services on a loopback port; DynamoDB may be elsewhere.
+    """All services on a loopback port; DynamoDB may be elsewhere.
 
-    One thread serves them all: moto has no locks, and two of its threads can both win a conditional put.
+    One thread serves them all: none of them knows of threads.
 
     :param clock: what the services take for the time
     :param texts: the service for text messages, which moto does not have
-    :param mails: notes what SES is asked
+    :param mails: SES
     :param outgoing: what is sent to services elsewhere
-    :param dynamodb: the endpoint of another DynamoDB, or `None` for moto's
+    :param dynamodb: the endpoint of another DynamoDB, or `None` for the one in memory
     :param after_call: called in the serving thread after each call that a service answered
     """
 
@@ -39,12 +38,21 @@ class Cloud:
         self,
         clock: Clock,
         texts: TextMessages,
-        mails: MailRequests,
+        mails: Mails,
         outgoing: Outgoing,
         dynamodb: str | None,
         after_call: Callable[[], None] = lambda: None,
     ) -> None:
-        services = outgoing.in_front_of(mails.in_front_of(texts.in_front_of(_services(clock))))
+        tables = Tables(clock.now)
+        self._door = Door(
+            {
+                "sqs": Queues(clock.now),
+                "scheduler": Schedules(),
+                "sesv2": mails,
+                **({} if dynamodb else {"dynamodb": tables, "dynamodbstreams": tables}),
+            }
+        )
+        services = outgoing.in_front_of(texts.in_front_of(self._door.in_front_of(_moto())))
         self._server = Server(_observed(services, after_call), listen(), threads=1)
         self._clients: dict[str, Any] = {}
         self._endpoints = {"AWS_ENDPOINT_URL": self._server.url}
@@ -61,6 +69,10 @@ class Cloud:
         if service not in self._clients:
             self._clients[service] = client(service, self.environment)
         return self._clients[service]
+
+    def service(self, name: str) -> Any:
+        """The same for this process alone: the service itself where it is in memory, which costs no request."""
+        return self._door.service(name) or self.client(name)
 
     def stop(self) -> None:
         """Stops serving."""
@@ -79,54 +91,10 @@ def client(service: str, environment: Mapping[str, str]) -> Any:
     )
 
 
-def _services(clock: Clock) -> WSGI:
-    # Without it moto looks for the account in the host name and finds no stream (DESIGN §8).
-    os.environ["AWS_ACCOUNT_ID_ENDPOINT_MODE"] = "disabled"
-    import moto.core.utils
-
-    def utcnow() -> datetime.datetime:
-        return datetime.datetime.fromtimestamp(clock.now(), datetime.UTC).replace(tzinfo=None)
-
-    # Before anything of moto imports it by name: delays, visibility and time stamps follow the machine's clock.
-    moto.core.utils.utcnow = utcnow
+def _moto() -> WSGI:
     from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 
-    _keep_no_instances()
-    _forget_old_messages(clock)
     return DomainDispatcherApplication(create_backend_app)
-
-
-def _keep_no_instances() -> None:
-    """Has moto let go of what was deleted: it keeps everything that it ever made, to show it on a page of its own."""
-    from moto.core.common_models import BaseModel
-
-    def new(model: type[BaseModel], *_: Any, **__: Any) -> BaseModel:
-        return object.__new__(model)
-
-    BaseModel.__new__ = new  # type: ignore[method-assign, assignment]
-
-
-def _forget_old_messages(clock: Clock) -> None:
-    """Deletes messages that are older than their queue keeps them, as SQS does: moto gives out none that are behind.
-    Of those that somebody deleted it knows the last ones, in case they are deleted again.
-
-    So it need not look at the age of each that it gives out: there it counts the whole queue, which takes a thousand
-    times as long as the receipt of a message as soon as thousands wait.
-    """
-    from moto.sqs.models import SQSBackend
-
-    receive = SQSBackend.receive_message
-
-    def receive_message(backend: Any, queue_name: str, *arguments: Any, **options: Any) -> Any:
-        queue = backend.get_queue(queue_name)
-        oldest = (clock.now() - queue.message_retention_period) * 1000
-        queue._messages = [message for message in queue._messages if message.sent_timestamp > oldest]
-        if len(queue.deleted_messages) > _DELETED_AND_KNOWN:
-            queue.deleted_messages.clear()
-        return receive(backend, queue_name, *arguments, **options)
-
-    SQSBackend.receive_message = receive_message  # type: ignore[method-assign, assignment]
-    SQSBackend.is_message_valid_based_on_retention_period = lambda *_: True  # type: ignore[method-assign]
 
 
 def _observed(services: WSGI, after_call: Callable[[], None]) -> WSGI:

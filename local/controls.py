@@ -17,7 +17,7 @@ import jinja2
 from local.feedback import fates
 from local.pumps import NotQuietError
 from local.receiving import reply_to
-from local.runtime import Runtime
+from local.runtime import Runtime, UnusedOrderError
 from local.workers import Crash
 
 _PAGE = Path(__file__).with_name("outbox.html")
@@ -38,6 +38,7 @@ class Controls:
             "POST /_local/clock": self._move_clock,
             "POST /_local/quiet": self._quiet,
             "POST /_local/pause": self._pause,
+            "POST /_local/forget": self._forget,
             "POST /_local/sweep": self._sweep,
             "GET /_local/outbox": lambda order: runtime.outbox.messages(int(order.get("after", 0))),
             "POST /_local/reply": self._reply,
@@ -77,7 +78,7 @@ class Controls:
             return 200, self._controls[key](json.loads(body) if body else asked)
         except KeyError as error:
             return 400, {"error": f"There is no {error} here."}
-        except (TypeError, ValueError, NotQuietError) as error:
+        except (TypeError, ValueError, NotQuietError, UnusedOrderError) as error:
             return 400, {"error": str(error)}
 
     def _clock(self, _: dict[str, Any]) -> Any:
@@ -93,6 +94,10 @@ class Controls:
 
     def _pause(self, order: dict[str, Any]) -> Any:
         self._runtime.pumps.pause(bool(order["paused"]))
+        return {}
+
+    def _forget(self, _: dict[str, Any]) -> Any:
+        self._runtime.forget()
         return {}
 
     def _sweep(self, _: dict[str, Any]) -> Any:

@@ -2,7 +2,6 @@
 
 import email
 import email.policy
-import email.utils
 import json
 import os
 import tempfile
@@ -12,9 +11,8 @@ from dataclasses import asdict, dataclass, field
 from email.message import EmailMessage
 from typing import Any
 
-from local.mail_requests import MailRequests
+from local.mails import Mail, Mails
 from local.outgoing import Outgoing, Request
-from local.template import ACCOUNT, REGION
 from local.text_messages import TextMessages
 
 
@@ -43,15 +41,15 @@ class Message:
 
 
 class Outbox:
-    """Collects what moto's SES and the service for text messages accepted.
+    """Collects what SES, the service for text messages and services elsewhere accepted.
 
     :param now: the machine's clock
     :param texts: the service for text messages
-    :param mails: what SES was asked, with what moto forgets of it
+    :param mails: SES
     :param outgoing: what was sent to services elsewhere
     """
 
-    def __init__(self, now: Callable[[], float], texts: TextMessages, mails: MailRequests, outgoing: Outgoing) -> None:
+    def __init__(self, now: Callable[[], float], texts: TextMessages, mails: Mails, outgoing: Outgoing) -> None:
         self._now = now
         self._texts = texts
         self._mails = mails
@@ -64,12 +62,15 @@ class Outbox:
         """Ends the use of the file."""
         self._file.close()
 
+    def clear(self) -> None:
+        """There are no messages, and the next one is the first."""
+        with self._lock:
+            self._starts.clear()
+            self._file.truncate(0)
+
     def collect(self) -> None:
         """Takes what was sent since the last time out of the services, which would keep it as well."""
-        from moto.ses.models import ses_backends
-
-        mails = ses_backends[ACCOUNT][REGION].sent_messages
-        texts, requests = self._texts.sent, self._outgoing.sent
+        mails, texts, requests = self._mails.sent, self._texts.sent, self._outgoing.sent
         with self._lock:
             while mails:
                 self._keep(self._mail(mails.pop(0)))
@@ -95,25 +96,20 @@ class Outbox:
     def _request(self, request: Request) -> Message:
         return Message("request", self._now(), [request.url], request.body, headers=request.headers)
 
-    def _mail(self, mail: Any) -> Message:
-        parsed = email.message_from_bytes(mail.raw_data.encode(), policy=email.policy.default)
+    def _mail(self, mail: Mail) -> Message:
+        parsed = email.message_from_bytes(mail.raw, policy=email.policy.default)
         assert isinstance(parsed, EmailMessage)
         return Message(
             kind="email",
             sent=self._now(),
-            to=_addresses(mail.destinations),
+            to=list(mail.to),
             subject=str(parsed["subject"] or ""),
             text=_part(parsed, "plain"),
             html=_part(parsed, "html"),
             headers=[(name, str(value)) for name, value in parsed.items()],
             id=mail.id,
-            tags=self._mails.take_tags(),
+            tags=dict(mail.tags),
         )
-
-
-def _addresses(destinations: list[str]) -> list[str]:
-    # moto adds those of the headers to those of the envelope.
-    return list(dict.fromkeys(address for _, address in email.utils.getaddresses(destinations)))
 
 
 def _part(message: EmailMessage, kind: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from local.intrinsics import TemplateError
-from local.template import ACCOUNT, REGION
+from local.template import REGION
 from local.workers import Function
 
 _DEFAULT_BATCH_SIZE = 10
@@ -18,7 +18,7 @@ _MAXIMUM_RECEIVED = 10
 class QueuePump:
     """Feeds one event source mapping.
 
-    :param client: A boto3 client of `sqs`
+    :param client: `sqs`
     :param mapping: the properties of the `AWS::Lambda::EventSourceMapping`
     :param function: what is fed
     """
@@ -29,30 +29,20 @@ class QueuePump:
         self._client = client
         self._function = function
         self._arn = mapping["EventSourceArn"]
-        self._name = self._arn.rpartition(":")[2]
-        self._url = client.get_queue_url(QueueName=self._name)["QueueUrl"]
+        self._url = client.get_queue_url(QueueName=self._arn.rpartition(":")[2])["QueueUrl"]
         self._size = min(int(mapping.get("BatchSize", _DEFAULT_BATCH_SIZE)), _MAXIMUM_RECEIVED)
         self._reports = "ReportBatchItemFailures" in mapping.get("FunctionResponseTypes", [])
 
     def step(self) -> bool:
         """Gives the function the messages that one receipt brings, a batch at a time."""
-        if not self._has_visible():
-            return False
         messages = self._client.receive_message(
             QueueUrl=self._url,
             MaxNumberOfMessages=_MAXIMUM_RECEIVED // self._size * self._size,
             MessageSystemAttributeNames=["All"],
-            MessageAttributeNames=["All"],
         ).get("Messages", [])
         for start in range(0, len(messages), self._size):
             self._deliver(messages[start : start + self._size])
         return bool(messages)
-
-    def _has_visible(self) -> bool:
-        """Asked of moto itself: nearly every answer is no, and over HTTP it costs more than what a function does."""
-        from moto.sqs.models import sqs_backends
-
-        return bool(sqs_backends[ACCOUNT][REGION].get_queue(self._name).messages)
 
     def _deliver(self, messages: Sequence[Mapping[str, Any]]) -> None:
         outcome = self._function.invoke({"Records": [self._as_event(message) for message in messages]})
@@ -75,10 +65,7 @@ class QueuePump:
             "receiptHandle": message["ReceiptHandle"],
             "body": message["Body"],
             "attributes": message["Attributes"],
-            "messageAttributes": {
-                name: {"stringValue": attribute.get("StringValue"), "dataType": attribute["DataType"]}
-                for name, attribute in message.get("MessageAttributes", {}).items()
-            },
+            "messageAttributes": {},
             "md5OfBody": message["MD5OfBody"],
             "eventSource": "aws:sqs",
             "eventSourceARN": self._arn,

@@ -72,14 +72,14 @@ class Receiving:
             "mail": {"source": source, "messageId": key, "destination": list(recipients)},
         }
         for queue in self._queues(action["TopicArn"]):
-            self._cloud.client("sqs").send_message(QueueUrl=queue, MessageBody=json.dumps(said))
+            self._cloud.service("sqs").send_message(QueueUrl=queue, MessageBody=json.dumps(said))
 
     def _queues(self, topic: str) -> Iterator[str]:
         """The queues that get what the topic is told, as it was told."""
         for each in self._subscriptions:
             if each["TopicArn"] == topic and each["Protocol"] == "sqs" and each.get("RawMessageDelivery"):
                 name = each["Endpoint"].rpartition(":")[2]
-                yield self._cloud.client("sqs").get_queue_url(QueueName=name)["QueueUrl"]
+                yield self._cloud.service("sqs").get_queue_url(QueueName=name)["QueueUrl"]
 
 
 def reply_to(message: Mapping[str, Any]) -> str:

@@ -68,6 +68,30 @@ class Resources:
         """What `Ref` gives, by logical id."""
         return {logical_id: created.reference for logical_id, created in self._created.items()}
 
+    def empty(self) -> None:
+        """Tables and queues are as they were made: with nothing in them."""
+        tables, queues = self.cloud.service("dynamodb"), self.cloud.service("sqs")
+        for logical_id in self.of_type("AWS::SQS::Queue"):
+            queues.purge_queue(QueueUrl=self.get(logical_id).reference)
+        for logical_id, declared in self.of_type("AWS::DynamoDB::Table").items():
+            name, keys = self.get(logical_id).reference, [each["AttributeName"] for each in declared["KeySchema"]]
+            for item in _items(tables, name):
+                tables.delete_item(TableName=name, Key={key: item[key] for key in keys})
+
+    def put_secrets_back(self) -> bool:
+        """Gives each secret the value that it was made with; whether any had another one."""
+        client = self.cloud.client("secretsmanager")
+        kept: dict[str, str] = json.loads(self.secrets_file.read_text()) if self.secrets_file.exists() else {}
+        names = {logical_id: self.get(logical_id).reference for logical_id in kept}
+        changed = {
+            logical_id
+            for logical_id, name in names.items()
+            if client.get_secret_value(SecretId=name)["SecretString"] != kept[logical_id]
+        }
+        for logical_id in changed:
+            client.put_secret_value(SecretId=names[logical_id], SecretString=kept[logical_id])
+        return bool(changed)
+
     def _create(self, logical_id: str) -> Created:
         if logical_id not in self._declared:
             raise TemplateError(f"The template has no resource {logical_id}.")
@@ -149,6 +173,16 @@ def _table(resources: Resources, logical_id: str, properties: dict[str, Any]) ->
     except client.exceptions.ResourceInUseException:  # another endpoint kept it from the last time
         table = client.describe_table(TableName=name)["Table"]
     return Created(name, {"Arn": table["TableArn"], "StreamArn": table.get("LatestStreamArn", "")})
+
+
+def _items(tables: Any, name: str) -> list[Mapping[str, Any]]:
+    """All that is in a table."""
+    page = tables.scan(TableName=name)
+    items: list[Mapping[str, Any]] = page["Items"]
+    while "LastEvaluatedKey" in page:
+        page = tables.scan(TableName=name, ExclusiveStartKey=page["LastEvaluatedKey"])
+        items = [*items, *page["Items"]]
+    return items
 
 
 def _queue(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:

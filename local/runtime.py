@@ -1,5 +1,6 @@
 """Everything together: the resources of template.yaml, its functions as processes, and what moves between them."""
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,10 +11,10 @@ from local.clock import Clock
 from local.cloud import Cloud
 from local.events import Bus
 from local.gateway import Gateway
-from local.mail_requests import MailRequests
+from local.mails import Mails
 from local.outbox import Outbox
 from local.outgoing import Outgoing
-from local.pumps import Pump, Pumps
+from local.pumps import Pumps
 from local.queues import QueuePump
 from local.receiving import Receiving
 from local.reload import CodeVersion
@@ -49,6 +50,10 @@ class Options:
     small_pages: bool = False
 
 
+class UnusedOrderError(Exception):
+    """Something was to go wrong and never did, so that a test proved less than it says."""
+
+
 class Runtime:
     """A template that runs from its creation until `stop`.
 
@@ -62,10 +67,9 @@ class Runtime:
         for log in options.folder.glob("*.log"):
             log.unlink()
         self.clock = Clock(options.folder / "clock")
-        texts, mails, outgoing = TextMessages(), MailRequests(), Outgoing()
-        self._mails, self.outgoing = mails, outgoing
-        self.outbox = Outbox(self.clock.now, texts, mails, outgoing)
-        self._cloud = Cloud(self.clock, texts, mails, outgoing, options.dynamodb, self.outbox.collect)
+        self._texts, self._mails, self.outgoing = TextMessages(), Mails(), Outgoing()
+        self.outbox = Outbox(self.clock.now, self._texts, self._mails, self.outgoing)
+        self._cloud = Cloud(self.clock, self._texts, self._mails, self.outgoing, options.dynamodb, self.outbox.collect)
         self._verify_senders()
         self.resources = Resources(template, self._cloud, options.folder / "secrets.json")
         self.resources.create()
@@ -76,10 +80,11 @@ class Runtime:
         self.functions = self._functions(routes)
         self.gateway = self._gateway(routes)
         self.streams, queues = self._event_sources()
-        invocations = Invocations(Failures(self._cloud.client("sqs"), self._destinations()).keep)
+        invocations = Invocations(Failures(self._cloud.service("sqs"), self._destinations()).keep)
         self.bus = Bus(self.resources.of_type("AWS::Events::Rule").values(), self._by_arn(), invocations)
-        self._recurring, others = self._schedules(invocations)
-        self.pumps.start([*self.streams, *queues, *self._recurring, *others])
+        targets = Targets(self._cloud.service("sqs"), self._by_arn(), invocations)
+        self._recurring, self._one_time = self._schedules(targets)
+        self.pumps.start([*self.streams, *queues, *self._recurring, self._one_time, invocations])
         if options.resumed:
             self.sweep()
 
@@ -94,6 +99,34 @@ class Runtime:
     def log(self, name: str) -> Path:
         """The file of a function's output, or of the `access` log."""
         return self.folder / f"{name}.log"
+
+    def forget(self) -> None:
+        """Waits until nothing is due, and empties what the functions filled; clock and workers stay.
+
+        :raises UnusedOrderError: when a crash or a fault of the streams was ordered and has not happened
+        """
+        self.pumps.quiet()
+        with self.pumps.held():
+            self._refuse_unused_orders()
+            self.resources.empty()
+            for stream in self.streams:
+                stream.skip()
+            self._one_time.forget()
+            for schedule in self._recurring:
+                schedule.begin()
+            for kept in (self._mails.suppressed, self._texts.opted_out, self.outgoing.answers, self.outbox):
+                kept.clear()
+            for log in self.folder.glob("*.log"):
+                os.truncate(log, 0)
+            if self.resources.put_secrets_back():  # workers know those of before
+                for function in self.functions.values():
+                    function.kill()
+
+    def _refuse_unused_orders(self) -> None:
+        unused = [f"a crash of {name}" for name, function in self.functions.items() if function.crash_pending]
+        unused += ["a fault of a stream" for stream in self.streams if stream.disturbed]
+        if unused:
+            raise UnusedOrderError(f"It was ordered and has not happened: {', '.join(unused)}.")
 
     def sweep(self) -> None:
         """Fires every recurring schedule of the template now."""
@@ -184,13 +217,13 @@ class Runtime:
     def _event_sources(self) -> tuple[list[StreamPump], list[QueuePump]]:
         streams, queues = [], []
         by_name = {self.resources.get(name).reference: function for name, function in self.functions.items()}
-        sqs = self._cloud.client("sqs")
+        sqs = self._cloud.service("sqs")
         for mapping in self.resources.of_type("AWS::Lambda::EventSourceMapping").values():
             function = by_name[mapping["FunctionName"]]
             if ":sqs:" in mapping["EventSourceArn"]:
                 queues.append(QueuePump(sqs, mapping, function))
             else:
-                client = self._cloud.client("dynamodbstreams")
+                client = self._cloud.service("dynamodbstreams")
                 if self._options.resumed:
                     mapping["StartingPosition"] = "LATEST"
                 streams.append(StreamPump(client, sqs, mapping, function, self.clock.now))
@@ -205,17 +238,12 @@ class Runtime:
             if "OnFailure" in each.get("DestinationConfig", {})
         }
 
-    def _schedules(self, invocations: Invocations) -> tuple[list[RecurringSchedule], list[Pump]]:
-        targets = Targets(self._cloud.client("sqs"), self._by_arn(), invocations)
+    def _schedules(self, targets: Targets) -> tuple[list[RecurringSchedule], OneTimeSchedules]:
         recurring = [
             RecurringSchedule(schedule, targets, self.clock.now)
             for schedule in self.resources.of_type("AWS::Scheduler::Schedule").values()
         ]
-        groups = [
-            self.resources.get(name).reference for name in self.resources.of_type("AWS::Scheduler::ScheduleGroup")
-        ]
-        one_time = OneTimeSchedules(self._cloud.client("scheduler"), groups, targets, self.clock.now)
-        return recurring, [one_time, invocations]
+        return recurring, OneTimeSchedules(self._cloud.service("scheduler"), targets, self.clock.now)
 
     def _by_arn(self) -> dict[str, Function]:
         return {function.settings.arn: function for function in self.functions.values()}

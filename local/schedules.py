@@ -1,26 +1,21 @@
 """EventBridge Scheduler: schedules fire when the machine's clock says so.
 
-Source: EventBridge Scheduler User Guide, "Schedule types". moto keeps one-time schedules and never fires them;
-recurring ones are read from the template.
+Source: EventBridge Scheduler User Guide, "Schedule types". One-time schedules are in memory; recurring ones are read
+from the template.
 """
 
 import datetime
-import heapq
-import itertools
 import json
-import math
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
-from zoneinfo import ZoneInfo
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from local.intrinsics import TemplateError
-from local.template import ACCOUNT, REGION
+from local.memory.schedules import Schedules
 from local.workers import Function
 
 _RATE = re.compile(r"rate\((\d+) (minute|hour|day)s?\)")
-_AT = re.compile(r"at\(([^)]+)\)")
 _UNIT_SECONDS = {"minute": 60, "hour": 3600, "day": 86400}
 _ASYNCHRONOUS_RETRIES = 2
 """How often Lambda repeats an asynchronous invocation that failed (AWS Lambda Developer Guide)."""
@@ -62,7 +57,7 @@ class Failures:
 
     Source: AWS Lambda Developer Guide, "Capturing records of Lambda asynchronous invocations".
 
-    :param queues: A boto3 client of `sqs`
+    :param queues: `sqs`
     :param destinations: the ARN of a queue, by the ARN of a function
     """
 
@@ -113,74 +108,37 @@ class Targets:
             raise TemplateError(f"A schedule's target is a queue or a function here, not {arn}.")
 
 
-class Waiting(NamedTuple):
-    """A schedule that has yet to fire, in the order in which they do.
-
-    :param time: in seconds since the epoch
-    :param number: of those of one time the first that was made is first
-    """
-
-    time: float
-    number: int
-    group: str
-    name: str
-
-
 class OneTimeSchedules:
-    """Fires what functions put into a schedule group: a pump.
+    """Fires what functions made: a pump.
 
-    :param client: A boto3 client of `scheduler`
-    :param groups: the names of the schedule groups
+    :param schedules: `scheduler`, in memory
     :param targets: what is fired at
     :param now: the machine's clock
     """
 
-    def __init__(self, client: Any, groups: Iterable[str], targets: Targets, now: Callable[[], float]) -> None:
-        self._client = client
-        self._groups = list(groups)
+    def __init__(self, schedules: Schedules, targets: Targets, now: Callable[[], float]) -> None:
+        self._schedules = schedules
         self._targets = targets
         self._now = now
-        self._known: dict[tuple[str, str], Any] = {}
-        self._waiting: list[Waiting] = []  # a heap: what fires first is first
-        self._order = itertools.count()
-        self._fired: dict[tuple[str, str], float] = {}  # when each one is deleted that has
+        self._fired: deque[tuple[float, Mapping[str, Any]]] = deque()  # and when each is deleted
 
     def step(self) -> bool:
         """Fires every schedule that is due, once, and deletes those that fired a while ago."""
         now = self._now()
-        for group, name in [schedule for schedule, time in self._fired.items() if time <= now]:
-            self._client.delete_schedule(GroupName=group, Name=name)
-            del self._fired[group, name], self._known[group, name]
-        self._look_for_new_ones()
-        due = []
-        while self._waiting and self._waiting[0].time <= now:
-            due.append(heapq.heappop(self._waiting))
-        for schedule in due:
-            self._fire(schedule)
+        while self._fired and self._fired[0][0] <= now:
+            _, gone = self._fired.popleft()
+            self._schedules.delete_schedule(GroupName=gone["GroupName"], Name=gone["Name"])
+        due = self._schedules.take_due(now=now)
+        for each in due:
+            self._targets.send(each.schedule["Target"], each.time)
+            if each.schedule.get("ActionAfterCompletion") == "DELETE":
+                self._fired.append((now + FIRED_KEPT, each.schedule))
         return bool(due)
 
-    def _look_for_new_ones(self) -> None:
-        """Takes them from moto, whose pages over HTTP would cost more than all games together.
-
-        A stack under load has thousands of schedules, and this is asked before each step of anything: so it begins with
-        the youngest, and ends at one that it knows.
-        """
-        from moto.scheduler.models import scheduler_backends
-
-        groups = scheduler_backends[ACCOUNT][REGION].schedule_groups
-        for group in self._groups:
-            for name, schedule in reversed(list(groups[group].schedules.items())):
-                if self._known.get((group, name)) is schedule:
-                    break
-                self._known[group, name] = schedule
-                time = at(schedule.schedule_expression, schedule.schedule_expression_timezone)
-                heapq.heappush(self._waiting, Waiting(time, next(self._order), group, name))
-
-    def _fire(self, waiting: Waiting) -> None:
-        schedule = self._client.get_schedule(GroupName=waiting.group, Name=waiting.name)
-        self._targets.send(schedule["Target"], waiting.time)
-        is_deleted = schedule.get("ActionAfterCompletion") == "DELETE"
-        self._fired[waiting.group, waiting.name] = self._now() + FIRED_KEPT if is_deleted else math.inf
+    def forget(self) -> None:
+        """Deletes all that there are, whether they have fired or not."""
+        self._schedules.delete_all()
+        self._fired.clear()
 
 
 class RecurringSchedule:
@@ -196,7 +154,11 @@ class RecurringSchedule:
         self._period = rate(schedule["ScheduleExpression"])
         self._targets = targets
         self._now = now
-        self._next = now() + self._period
+        self.begin()
+
+    def begin(self) -> None:
+        """The period begins now."""
+        self._next = self._now() + self._period
 
     def step(self) -> bool:
         """Fires when the period has passed; a clock that was moved over several periods makes it fire once."""
@@ -207,17 +169,8 @@ class RecurringSchedule:
 
     def fire(self) -> None:
         """Fires at once; the period begins anew."""
-        now = self._now()
-        self._next = now + self._period
-        self._targets.send(self._target, now)
-
-
-def at(expression: str, timezone: str) -> float:
-    """When a one-time schedule fires, in seconds since the epoch."""
-    found = _AT.fullmatch(expression)
-    if not found:
-        raise TemplateError(f"A function made the schedule {expression}; only at(...) is understood here.")
-    return datetime.datetime.fromisoformat(found[1]).replace(tzinfo=ZoneInfo(timezone)).timestamp()
+        self.begin()
+        self._targets.send(self._target, self._now())
 
 
 def rate(expression: str) -> float:

@@ -153,6 +153,14 @@ class Stack:
         self._post("sweep")
         self.quiet()
 
+    def forget(self) -> None:
+        """Waits until nothing is due any more; then nobody was ever here. Tables, streams, queues, schedules, outbox
+        and logs are empty; clock and workers stay.
+
+        :raises StackError: when a crash or a fault was ordered and has not happened
+        """
+        self._post("forget")
+
     @contextmanager
     def paused(self) -> Iterator[None]:
         """Within the block nothing moves from streams, queues and schedules but on `quiet` and `sweep`."""

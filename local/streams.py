@@ -46,6 +46,11 @@ class Faults:
             raise ValueError(f"A stream can drop, duplicate and reorder records, not {fault} them.")
         self._fault, self._left = fault, records
 
+    @property
+    def pending(self) -> bool:
+        """Whether the order still waits for records, or holds some back."""
+        return bool(self._left or self._held)
+
     def clear(self) -> list[Record]:
         """Nothing goes wrong from now on; what was held back is given out."""
         self._left = 0
@@ -101,9 +106,22 @@ class StreamPump:
         """Reads this stream from now on, from where the mapping says that it begins."""
         self._arn = arn
         self._shard = self._client.describe_stream(StreamArn=arn)["StreamDescription"]["Shards"][0]["ShardId"]
+        self._begin(self._start)
+
+    def skip(self) -> None:
+        """Leaves out what is in the stream and was not delivered."""
+        self._batches.clear()
+        self._begin("LATEST")
+
+    def _begin(self, where: str) -> None:
         self._iterator = self._client.get_shard_iterator(
-            StreamArn=arn, ShardId=self._shard, ShardIteratorType=self._start
+            StreamArn=self._arn, ShardId=self._shard, ShardIteratorType=where
         )["ShardIterator"]
+
+    @property
+    def disturbed(self) -> bool:
+        """Whether a fault that was ordered is not used up."""
+        return self._faults.pending
 
     def step(self) -> bool:
         """Takes in what is new and gives the function one batch."""

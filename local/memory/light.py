@@ -17,7 +17,8 @@ from botocore.exceptions import ClientError, ParamValidationError
 from botocore.validate import ParamValidator
 from moto import mock_aws
 
-from local.memory.services import Message, Queue
+from local.memory.queues import Queues
+from local.memory.schedules import Schedules
 from local.memory.store import Store
 
 
@@ -36,115 +37,6 @@ class Tables(Store):
     def create_table(self, TableName: str, KeySchema: list[Any], **_: Any) -> dict[str, Any]:
         self._keys[TableName] = tuple(key["AttributeName"] for key in KeySchema)  # type: ignore[index]
         self._rows[TableName] = {}
-        return {}
-
-
-class Sqs:
-    """Queues that are read as well."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self.by_name: dict[str, Queue] = {}
-        self._clock, self._sent = clock, 0
-
-    def create_queue(self, QueueName: str, **_: Any) -> dict[str, Any]:
-        self.by_name[QueueName] = Queue(30, 10**6)
-        return {"QueueUrl": f"https://sqs.eu-west-1.amazonaws.com/123456789012/{QueueName}"}
-
-    def _queue(self, url: str) -> Queue:
-        name = url.rpartition("/")[2]
-        if name not in self.by_name:
-            raise refused("AWS.SimpleQueueService.NonExistentQueue")
-        return self.by_name[name]
-
-    def send_message(self, QueueUrl: str, MessageBody: str, DelaySeconds: int = 0) -> dict[str, Any]:
-        self._sent += 1
-        now = self._clock()
-        self._queue(QueueUrl).messages.append(Message(self._sent, MessageBody, now, now + DelaySeconds))
-        return {"MessageId": str(self._sent), "MD5OfMessageBody": ""}
-
-    def send_message_batch(self, QueueUrl: str, Entries: list[Any]) -> dict[str, Any]:
-        assert 0 < len(Entries) <= 10
-        for each in Entries:
-            self.send_message(QueueUrl, each["MessageBody"], each.get("DelaySeconds", 0))
-        return {"Successful": [{"Id": each["Id"], "MessageId": each["Id"], "MD5OfMessageBody": ""} for each in Entries]}
-
-    def receive_message(
-        self, QueueUrl: str, MaxNumberOfMessages: int = 1, VisibilityTimeout: int | None = None, **_: Any
-    ) -> dict[str, Any]:
-        queue, now = self._queue(QueueUrl), self._clock()
-        found = queue.receive(now)[:MaxNumberOfMessages]
-        for each in found:
-            each.visible = now + (queue.visibility if VisibilityTimeout is None else VisibilityTimeout)
-            each.received += 1
-            each.left = each.left or now
-        return {"Messages": [_received(each) for each in found]} if found else {}
-
-    def delete_message(self, QueueUrl: str, ReceiptHandle: str) -> dict[str, Any]:
-        queue = self._queue(QueueUrl)
-        queue.messages = [each for each in queue.messages if str(each.number) != ReceiptHandle]
-        return {}
-
-    def purge_queue(self, QueueUrl: str) -> dict[str, Any]:
-        self._queue(QueueUrl).messages = []
-        return {}
-
-    def change_message_visibility(self, QueueUrl: str, ReceiptHandle: str, VisibilityTimeout: int) -> dict[str, Any]:
-        for each in self._queue(QueueUrl).messages:
-            if str(each.number) == ReceiptHandle:
-                each.visible = self._clock() + VisibilityTimeout
-        return {}
-
-    def get_queue_attributes(self, QueueUrl: str, **_: Any) -> dict[str, Any]:
-        queue, now = self._queue(QueueUrl), self._clock()
-        seen = len(queue.receive(now))
-        hidden = sum(each.received > 0 and each.visible > now for each in queue.messages)
-        counted = {"": seen, "NotVisible": hidden, "Delayed": len(queue.messages) - seen - hidden}
-        return {"Attributes": {f"ApproximateNumberOfMessages{name}": str(n) for name, n in counted.items()}}
-
-
-def _received(message: Message) -> dict[str, Any]:
-    attributes = {
-        "ApproximateReceiveCount": str(message.received),
-        "SentTimestamp": str(int(message.sent * 1000)),
-        "SenderId": "AROAEXAMPLE",
-        "ApproximateFirstReceiveTimestamp": str(int(message.left * 1000)),
-    }
-    number = str(message.number)
-    return {
-        "MessageId": number,
-        "ReceiptHandle": number,
-        "Body": message.body,
-        "Attributes": attributes,
-        "MD5OfBody": "",
-    }
-
-
-class Scheduler:
-    """Schedules of one group."""
-
-    def __init__(self) -> None:
-        self.groups: dict[str, dict[str, dict[str, Any]]] = {}
-
-    def create_schedule_group(self, Name: str, **_: Any) -> dict[str, Any]:
-        self.groups[Name] = {}
-        return {"ScheduleGroupArn": Name}
-
-    def create_schedule(self, Name: str, GroupName: str = "default", **schedule: Any) -> dict[str, Any]:
-        if Name in self.groups[GroupName]:
-            raise refused("ConflictException")
-        kept: dict[str, Any] = {"State": "ENABLED", **schedule, "Name": Name, "GroupName": GroupName}
-        self.groups[GroupName][Name] = kept
-        return {"ScheduleArn": Name}
-
-    def get_schedule(self, Name: str, GroupName: str = "default") -> dict[str, Any]:
-        if Name not in self.groups[GroupName]:
-            raise refused("ResourceNotFoundException")
-        return dict(self.groups[GroupName][Name])
-
-    def delete_schedule(self, Name: str, GroupName: str = "default", **_: Any) -> dict[str, Any]:
-        if Name not in self.groups[GroupName]:
-            raise refused("ResourceNotFoundException")
-        del self.groups[GroupName][Name]
         return {}
 
 
@@ -228,8 +120,8 @@ class Cloud:
     def __init__(self) -> None:
         self.clock: Callable[[], float] = _now
         self.dynamodb = Tables(lambda: self.clock())
-        self.sqs = Sqs(lambda: self.clock())
-        self.scheduler, self.secretsmanager, self.sesv2, self.s3 = Scheduler(), Secrets(), Ses(), S3()
+        self.sqs = Queues(lambda: self.clock())
+        self.scheduler, self.secretsmanager, self.sesv2, self.s3 = Schedules(), Secrets(), Ses(), S3()
         self._moto = ExitStack()
 
     def service(self, name: str) -> Any:

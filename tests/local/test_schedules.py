@@ -1,16 +1,13 @@
 """Schedules fire by the stack's clock."""
 
 from datetime import datetime
-from unittest.mock import Mock
 
-import boto3
 import pytest
-from moto import mock_aws
 
 from local.intrinsics import TemplateError
-from local.schedules import FIRED_KEPT, OneTimeSchedules, at, rate
+from local.memory.schedules import at
+from local.schedules import FIRED_KEPT, rate
 from local.stack import Stack
-from local.template import REGION
 from tests.local.conftest import Do, printed
 
 
@@ -54,26 +51,6 @@ def test_a_name_is_taken_until_its_schedule_is_deleted(do: Do, stack: Stack) -> 
     assert do("schedule", name="twice", after=60).status == 500, "it fired, and is still there"
     stack.let_time_pass(FIRED_KEPT)
     assert do("schedule", name="twice", after=60) == {"done": True}
-
-
-def test_to_see_that_nothing_is_due_costs_no_request_however_many_there_are() -> None:
-    client = Mock()
-    with mock_aws():
-        scheduler = boto3.client("scheduler", region_name=REGION)
-        scheduler.create_schedule_group(Name="many")
-        for number in range(120):
-            scheduler.create_schedule(
-                GroupName="many",
-                Name=f"later-{number}",
-                ScheduleExpression="at(2126-01-01T00:00:00)",
-                FlexibleTimeWindow={"Mode": "OFF"},
-                Target={
-                    "Arn": "arn:aws:sqs:us-east-1:123456789012:queue",
-                    "RoleArn": "arn:aws:iam::123456789012:role/any",
-                },
-            )
-        assert not OneTimeSchedules(client, ["many"], Mock(), lambda: 0.0).step()
-    assert client.mock_calls == []
 
 
 def test_the_recurring_schedule_fires_when_its_period_has_passed(stack: Stack) -> None:

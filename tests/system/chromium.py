@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
@@ -72,9 +73,14 @@ def _found() -> Iterator[str | None]:
 
 
 def _downloaded() -> str | None:
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
+    with ThreadPoolExecutor(1) as thread:  # in one that tests with a browser have begun it cannot begin again
+        path = thread.submit(_path_of_playwright).result()
     return path if Path(path).exists() else None
+
+
+def _path_of_playwright() -> str:
+    with sync_playwright() as playwright:
+        return playwright.chromium.executable_path
 
 
 def _runs(path: str) -> bool:

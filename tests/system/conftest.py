@@ -1,10 +1,11 @@
 """The whole product, running: the real template, the real functions, a real browser."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from local.stack import Stack
 from tests import stores
@@ -24,10 +25,45 @@ FLAGS = (
 )
 
 
+class Shared:
+    """The stack of this process, which its files have one after the other."""
+
+    def __init__(self) -> None:
+        self._running = ExitStack()
+        self._stack: Stack | None = None
+
+    @contextmanager
+    def lent(self) -> Iterator[Stack]:
+        """To one file; for the next one nobody was ever there. One that can't forget ends."""
+        self._stack = self._stack or self._running.enter_context(Stack())
+        yield self._stack
+        try:
+            self._stack.forget()
+        except BaseException:
+            self.end()
+            raise
+
+    def end(self) -> None:
+        """The next file gets another one."""
+        self._stack = None
+        self._running.close()
+
+
+@pytest.fixture(scope="session")
+def shared() -> Iterator[Shared]:
+    """Made when a file first asks for it."""
+    stacks = Shared()
+    yield stacks
+    stacks.end()
+
+
 @pytest.fixture(scope="module")
-def stack() -> Iterator[Stack]:
-    """A stack for the tests of one file."""
-    with Stack() as running:
+def stack(shared: Shared) -> Iterator[Stack]:
+    """A stack on which nobody was before the tests of this file. Its clock may have been moved.
+
+    A file that needs one of its own, with other options or other processes, says why.
+    """
+    with shared.lent() as running:
         yield running
 
 
@@ -42,10 +78,24 @@ def chromium_path() -> Path:
         pytest.skip(str(missing))
 
 
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def launched() -> list[Browser]:
+    """The browsers of this process, the last one of which is in use."""
+    return []
+
+
 @pytest.fixture(scope="module")
-def browser(chromium_path: Path) -> Iterator[Browser]:
-    """Chromium, for the tests of one file."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=chromium_path, args=list(FLAGS))
-        yield chromium
-        chromium.close()
+def browser(chromium_path: Path, playwright: Playwright, launched: list[Browser]) -> Iterator[Browser]:
+    """Chromium: the one that the file before had, unless it broke off."""
+    if not (launched and launched[-1].is_connected()):
+        launched.append(playwright.chromium.launch(executable_path=chromium_path, args=list(FLAGS)))
+    yield launched[-1]
+    for context in launched[-1].contexts:
+        context.close()

@@ -1,0 +1,84 @@
+"""SES on this machine: what it is asked to send is collected and goes nowhere.
+
+Sources: Amazon SES API v2 Reference, "SendEmail" and "DeleteSuppressedDestination"; SES Developer Guide, "Using the
+Amazon SES account-level suppression list" and "Service quotas".
+"""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from email.utils import parseaddr
+from typing import Any
+
+from botocore.exceptions import ClientError
+
+_MOST_RECIPIENTS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """A mail that was accepted.
+
+    :param id: as SES gave it to whoever sent it
+    :param tags: as SES gives them back in its events
+    """
+
+    id: str
+    to: Sequence[str]
+    raw: bytes
+    tags: Mapping[str, str]
+
+
+class Mails:
+    """SES: it sends raw mails, for senders who confirmed, and none to a suppressed address.
+
+    :ivar sent: what was sent and not taken away yet
+    :ivar suppressed: the addresses that bounced or complained
+    """
+
+    def __init__(self) -> None:
+        self.sent: list[Mail] = []
+        self.suppressed: set[str] = set()
+        self._senders: set[str] = set()
+
+    def create_email_identity(self, EmailIdentity: str) -> dict[str, Any]:
+        self._senders.add(EmailIdentity)
+        return {"IdentityType": "EMAIL_ADDRESS", "VerifiedForSendingStatus": True}
+
+    def delete_email_identity(self, EmailIdentity: str) -> dict[str, Any]:
+        self._senders.discard(EmailIdentity)
+        return {}
+
+    def create_configuration_set(self, ConfigurationSetName: str) -> dict[str, Any]:
+        return {}
+
+    def send_email(
+        self,
+        FromEmailAddress: str,
+        Destination: Mapping[str, Sequence[str]],
+        Content: Mapping[str, Any],
+        EmailTags: Sequence[Mapping[str, str]] = (),
+        ConfigurationSetName: str = "",
+    ) -> dict[str, Any]:
+        to = [parseaddr(each)[1] for each in Destination["ToAddresses"]]
+        if parseaddr(FromEmailAddress)[1] not in self._senders:
+            raise _refused("MessageRejected", f"Email address is not verified: {FromEmailAddress}")
+        if not 0 < len(to) <= _MOST_RECIPIENTS or not all(each.partition("@")[2] for each in to):
+            raise _refused("BadRequestException", "Invalid recipients")
+        tags = {each["Name"]: each["Value"] for each in EmailTags}
+        if ConfigurationSetName:
+            tags["ses:configuration-set"] = ConfigurationSetName
+        mail = Mail(str(uuid.uuid4()), to, Content["Raw"]["Data"], tags)
+        if not self.suppressed.intersection(to):  # otherwise SES takes it, and keeps it back
+            self.sent.append(mail)
+        return {"MessageId": mail.id}
+
+    def delete_suppressed_destination(self, EmailAddress: str) -> dict[str, Any]:
+        if EmailAddress not in self.suppressed:
+            raise _refused("NotFoundException", f"{EmailAddress} does not exist on your suppression list.")
+        self.suppressed.remove(EmailAddress)
+        return {}
+
+
+def _refused(code: str, message: str) -> ClientError:
+    return ClientError({"Error": {"Code": code, "Message": message}}, "")

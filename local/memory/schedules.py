@@ -1,0 +1,119 @@
+"""EventBridge Scheduler in memory, as a client: schedules of groups that fire once.
+
+Source: EventBridge Scheduler User Guide, "Schedule types".
+"""
+
+import heapq
+import itertools
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from botocore.exceptions import ClientError
+
+from local.intrinsics import TemplateError
+
+_AT = re.compile(r"at\(([^)]+)\)")
+
+
+class Due(NamedTuple):
+    """A schedule that fires, in the order in which they do.
+
+    :param time: in seconds since 1970
+    :param number: of those of one time the first that was made is first
+    :param schedule: what it was made with
+    """
+
+    time: float
+    number: int
+    schedule: dict[str, Any]
+
+
+class Schedules:
+    """All groups of schedules, which somebody else fires.
+
+    :ivar groups: what each schedule was made with, by its group's name and its own
+    """
+
+    def __init__(self) -> None:
+        self.groups: dict[str, dict[str, dict[str, Any]]] = {}
+        self._waiting: list[Due] = []  # a heap: what fires first is first
+        self._order = itertools.count()
+
+    def create_schedule_group(self, Name: str, **_: Any) -> dict[str, Any]:
+        self.groups[Name] = {}
+        return {"ScheduleGroupArn": Name}
+
+    def create_schedule(
+        self,
+        Name: str,
+        ScheduleExpression: str,
+        GroupName: str = "default",
+        ScheduleExpressionTimezone: str = "UTC",
+        **more: Any,
+    ) -> dict[str, Any]:
+        if Name in self.groups[GroupName]:
+            raise _refused("ConflictException", f"Schedule {Name} already exists.")
+        schedule = {
+            "Name": Name,
+            "GroupName": GroupName,
+            "ScheduleExpression": ScheduleExpression,
+            "ScheduleExpressionTimezone": ScheduleExpressionTimezone,
+            "State": "ENABLED",
+            **more,
+        }
+        self.groups[GroupName][Name] = schedule
+        time = at(ScheduleExpression, ScheduleExpressionTimezone)
+        heapq.heappush(self._waiting, Due(time, next(self._order), schedule))
+        return {"ScheduleArn": Name}
+
+    def get_schedule(self, Name: str, GroupName: str = "default") -> dict[str, Any]:
+        self._must_exist(Name, GroupName)
+        return dict(self.groups[GroupName][Name])
+
+    def delete_schedule(self, Name: str, GroupName: str = "default", **_: Any) -> dict[str, Any]:
+        self._must_exist(Name, GroupName)
+        del self.groups[GroupName][Name]
+        return {}
+
+    def list_schedules(
+        self, GroupName: str = "default", MaxResults: int = 100, NextToken: str = "", **_: Any
+    ) -> dict[str, Any]:
+        names = sorted(name for name in self.groups[GroupName] if name > NextToken)
+        page = names[:MaxResults]
+        more = {"NextToken": page[-1]} if len(names) > len(page) else {}
+        return {"Schedules": [{"Name": name, "GroupName": GroupName} for name in page], **more}
+
+    def delete_all(self) -> None:
+        """The groups are empty."""
+        self._waiting.clear()
+        for schedules in self.groups.values():
+            schedules.clear()
+
+    def take_due(self, now: float) -> list[Due]:
+        """Those whose time has come, each once, first one first."""
+        due = []
+        while self._waiting and self._waiting[0].time <= now:
+            due.append(heapq.heappop(self._waiting))
+        return [each for each in due if self._is_there(each.schedule)]
+
+    def _is_there(self, schedule: Mapping[str, Any]) -> bool:
+        return self.groups[schedule["GroupName"]].get(schedule["Name"]) is schedule
+
+    def _must_exist(self, name: str, group: str) -> None:
+        if name not in self.groups[group]:
+            raise _refused("ResourceNotFoundException", f"Schedule {name} does not exist.")
+
+
+def at(expression: str, timezone: str) -> float:
+    """When a one-time schedule fires, in seconds since 1970."""
+    found = _AT.fullmatch(expression)
+    if not found:
+        raise TemplateError(f"A function made the schedule {expression}; only at(...) is understood here.")
+    return datetime.fromisoformat(found[1]).replace(tzinfo=ZoneInfo(timezone)).timestamp()
+
+
+def _refused(code: str, message: str) -> ClientError:
+    return ClientError({"Error": {"Code": code, "Message": message}}, "")
