@@ -245,6 +245,7 @@ SLOW_START = $(if $(TARGET_PYTHON),true,echo >&2 \
 UNUSED := functions/operator functions/pages/templates pydantic/v1 pydantic/color.py* \
 	pydantic/experimental/pipeline.py* pydantic/mypy.py* \
 	$(addprefix jinja2/,ext.py* meta.py* nativetypes.py* sandbox.py*) segno/cli.py* segno/helpers.py* idna/cli.py* \
+	$(addprefix publicsuffixlist/,test.py* test_psl.txt update.py*) \
 	annotated_types/test_cases.py* tzdata/zoneinfo/tzdata.zi tzdata/zoneinfo/*.tab aws_lambda_powertools/utilities/parser/envelopes \
 	aws_lambda_powertools/metrics/provider/datadog \
 	$(addprefix aws_lambda_powertools/utilities/,auth_alpha circuit_breaker data_masking feature_flags \

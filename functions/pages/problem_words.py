@@ -158,6 +158,9 @@ class Problems(Words):
     def email_wrong(self) -> str:
         return "We need a complete email address, like anna@example.org."
 
+    def email_letters(self) -> str:
+        return "Our mail can’t reach letters such as “ö” before the @. Use an address with plain letters there."
+
     def phone_wrong(self) -> str:
         return "We need a complete mobile number. Start with + and the country code."
 

@@ -53,7 +53,8 @@ def read_email(text: str) -> str:
     try:
         found = validate_email(text, check_deliverability=False, allow_smtputf8=False, strict=True)
     except EmailNotValidError:
-        raise invalid(Problems.email_wrong) from None
+        plain = text.rpartition("@")[0].isascii()
+        raise invalid(Problems.email_wrong if plain else Problems.email_letters) from None
     assert found.ascii_email, "there is one for every address without SMTPUTF8"
     return found.ascii_email
 

@@ -23,7 +23,8 @@ from functions.messages.answers import Said
 from functions.messages.channel import MessageChannel, NotNow
 from functions.messages.readmission import readmit
 from functions.replies import owners
-from functions.replies.arrivals import Arrived, Ignored, message_of, name_of, token_of
+from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
+from functions.replies.mails import read_mail
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic
 
@@ -80,23 +81,23 @@ class ContactMails(Value):
             return Ignored.DEAD
         if not is_of_contact(address, key, person.id, contact):
             return Ignored.DEAD
-        message, place = message_of(load(receipt)), table.places[seat]
-        if is_automatic(message, receipt):
+        mail, place = read_mail(load(receipt)), table.places[seat]
+        if is_automatic(mail, receipt):
             return Ignored.AUTOMATIC
-        if address.purpose == "prove" and ("In-Reply-To" in message or "References" in message):
+        if address.purpose == "prove" and mail.has("in-reply-to", "references"):
             return Ignored.ANSWER  # whoever answers a stranger's mail has not seen the page
-        writer = author(message)
+        writer = author(mail)
         if not writer or self.directory.contacts.hash("mail", writer) != contact:
             return Ignored.STRANGER
         if address.purpose == "list" and owners.contact_of(self.directory, person, writer) is None:
             return Ignored.STRANGER
-        if not is_authentic(message, receipt):
+        if not is_authentic(mail, receipt):
             return Ignored.UNPROVED
-        token = token_of(message, receipt)
+        token = token_of(mail, receipt)
         before = self.directory.replies.get(Prompted(address.table, place.chair, place.epoch, address.prompt))
         if token in before.mails:
             return Answering.SENT
-        return Arrived(address, table, place, person, writer, key, message, name_of(message), token)
+        return Arrived(address, table, place, person, writer, key, mail, name_of(mail), token)
 
     # ---- a mail about several tables ----
 

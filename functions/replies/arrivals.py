@@ -1,11 +1,8 @@
 """A mail that came in: what it is as a whole, what names it, and why one is ignored."""
 
-import email
-import email.policy
 import hashlib
 import re
 from dataclasses import field
-from email.message import EmailMessage
 from enum import Enum
 
 from engine.kit.value import Value
@@ -13,6 +10,7 @@ from events.directory.person import Person
 from events.directory.replies import Prompted
 from events.reply_addresses import ReplyAddress
 from events.table.state import Place, Table
+from functions.replies.mails import Mail
 from functions.replies.receipts import Receipt
 
 _MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,250}>")
@@ -45,7 +43,7 @@ class Arrived(Value):
     person: Person
     contact: str = field(repr=False)
     key: bytes = field(repr=False)
-    message: EmailMessage = field(repr=False)
+    mail: Mail = field(repr=False)
     id: str = field(repr=False)
     token: str
     asked: str = ""
@@ -56,20 +54,13 @@ class Arrived(Value):
         return Prompted(self.address.table, self.place.chair, self.place.epoch, self.address.prompt)
 
 
-def message_of(raw: bytes) -> EmailMessage:
-    """The mail that these bytes are."""
-    parsed = email.message_from_bytes(raw, policy=email.policy.default)
-    assert isinstance(parsed, EmailMessage)
-    return parsed
-
-
-def name_of(message: EmailMessage) -> str:
+def name_of(mail: Mail) -> str:
     """The mail's own name, if it is one."""
-    named = message.get("Message-ID", "").strip()
+    named = mail.first("message-id").strip()
     return named if _MESSAGE_ID.fullmatch(named) else ""
 
 
-def token_of(message: EmailMessage, receipt: Receipt) -> str:
+def token_of(mail: Mail, receipt: Receipt) -> str:
     """What stands for a mail: its own name, or that of what SES received; a hash, for it is an attribute's name."""
-    named = name_of(message) or f"{receipt.bucket}/{receipt.key}"
+    named = name_of(mail) or f"{receipt.bucket}/{receipt.key}"
     return hashlib.sha256(named.encode()).hexdigest()[:16]

@@ -1,95 +1,35 @@
-"""What a mail says, as lines: of its plain text, and of its page, in which a quotation gets the sign of one."""
+"""What a mail says, as lines, in plain signs."""
 
 import re
-from collections.abc import Iterator
-from email.errors import MessageError
-from email.message import EmailMessage
-from html.parser import HTMLParser
+import unicodedata
 
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
+LONGEST, CUT = 2000, "…"
+"""Signs of a line that are read, and what stands for the others: such a line is no move."""
+
 _BLANKS = re.compile("[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]")
-RULE = "--------"
-"""What stands in the text for a line that a page draws: mail programs put the older mail below it."""
+_TURNED = "\u202d\u202e"
+"""What follows them is shown the other way round, so they stay, and no such line is a move."""
 
-_BLOCKS = frozenset(
-    "address article blockquote br center dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr li ol p pre section"
-    " table tbody td th tr ul".split()
-)
-_UNSEEN = frozenset(("head", "script", "style", "template", "title"))
+_VARIANTS = frozenset(map(chr, (0x34F, 0x20E3, *range(0xFE00, 0xFE10))))
+"""What makes a picture of the sign before it."""
 
 
-def bodies(message: EmailMessage) -> Iterator[list[str]]:
-    """The lines of the text, and those of the page; attachments say nothing."""
-    for kind in ("plain", "html"):
-        part = message.get_body(preferencelist=(kind,))
-        if isinstance(part, EmailMessage) and (text := _content(part)).strip():
-            yield lines(text_of_page(text) if kind == "html" else text)
+def lines(text: str) -> tuple[str, ...]:
+    """The lines in plain signs, without those that nobody sees: Gmail and Apple write other blanks, and keyboards of
+    East Asia other digits and letters.
 
-
-def lines(text: str) -> list[str]:
-    """The lines, without signs that nobody sees, and with plain blanks: Gmail and Apple write others."""
-    return [_BLANKS.sub(" ", _INVISIBLE.sub("", line)).strip() for line in text.splitlines()]
-
-
-def text_of_page(page: str) -> str:
-    """The text of an HTML page, each line of a quotation beginning with `>`.
-
-    >>> text_of_page("<div>4x5</div><blockquote>Raise?<br>Or challenge?</blockquote>").split()
-    ['4x5', '>', 'Raise?', '>', 'Or', 'challenge?']
+    >>> lines("２x３\\n\\u200bliar")
+    ('2x3', 'liar')
     """
-    reader = _PageReader()
-    reader.feed(page)
-    reader.close()
-    reader.end_line()
-    return "\n".join(reader.lines)
+    return tuple([_plain(line if len(line) <= LONGEST else line[:LONGEST] + CUT) for line in text.splitlines()])
 
 
-def _content(part: EmailMessage) -> str:
-    """Its text, whatever it says of its letters."""
-    try:
-        return str(part.get_content())
-    except (LookupError, ValueError, MessageError):  # no such charset, or bytes that are none of its
-        raw = part.get_payload(decode=True)
-        return raw.decode("utf-8", "replace") if isinstance(raw, bytes) else ""
+def _plain(line: str) -> str:
+    plain = unicodedata.normalize("NFKC", _BLANKS.sub(" ", line))
+    if not plain.isascii():
+        plain = "".join(sign for sign in plain if sign in _TURNED or not _is_unseen(sign))
+    return plain.strip()
 
 
-class _PageReader(HTMLParser):
-    """Collects the lines of a page."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.lines: list[str] = []
-        self._line = ""
-        self._quotes = 0
-        self._unseen = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _BLOCKS:
-            self.end_line()
-        if tag == "hr":
-            self._line = RULE
-            self.end_line()
-        if tag == "a" and (link := dict(attrs).get("href") or "").startswith("http"):
-            self._line += f"<{link}> "
-        self._unseen += tag in _UNSEEN
-        self._quotes += tag == "blockquote"
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in _BLOCKS:
-            self.end_line()
-        if tag in _UNSEEN:
-            self._unseen = max(0, self._unseen - 1)
-        if tag == "blockquote":
-            self._quotes = max(0, self._quotes - 1)
-
-    def handle_data(self, data: str) -> None:
-        if not self._unseen:
-            self._line += re.sub(r"\s+", " ", data)
-
-    def end_line(self) -> None:
-        """What was read so far is a line; two blocks without text between them are no empty one."""
-        if self._line.strip():
-            self.lines.append("> " * bool(self._quotes) + self._line.strip())
-        elif self.lines and self.lines[-1]:
-            self.lines.append("")
-        self._line = ""
+def _is_unseen(sign: str) -> bool:
+    return unicodedata.category(sign) == "Cf" or sign in _VARIANTS

@@ -6,11 +6,10 @@ exactly one must be a move; a person who is not understood is answered with help
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from email.message import EmailMessage
 from typing import TypeAlias
 
 from engine.kit.value import Value
-from functions.replies.bodies import bodies
+from functions.replies.mails import Mail
 
 MOST_LINES, LONGEST_LINE = 60, 500
 """What is looked at of a mail; a move is in the first lines, or nobody would find it."""
@@ -61,11 +60,11 @@ class Reading(Value):
         return self.moves[0] if len(self.moves) == 1 else ""
 
 
-def read(message: EmailMessage, ours: Ours, parses: Parses) -> Reading:
+def read(mail: Mail, ours: Ours, parses: Parses) -> Reading:
     """Reads a mail that answers one of ours: its text, and its page if the text holds no move."""
     best = Reading()
-    for body in bodies(message):
-        own = list(own_lines(body, ours))
+    for body in mail.bodies:
+        own = list(own_lines(body.lines, ours))
         if any(ours.site in line for line in own):  # the older mail stands there, and we cannot tell where it begins
             return Reading()
         said = dict(move for line in own if (move := _move(line, parses)))

@@ -32,7 +32,9 @@ from functions.messages.answers import Said, answer
 from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
 from functions.messages.letters import COMMITS_READ, Links
 from functions.replies.about_contacts import ContactMails
-from functions.replies.arrivals import Arrived, Ignored, message_of, name_of, token_of
+from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
+from functions.replies.fields import decoded
+from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, may_end_match, parses, why_not
 from functions.replies.owners import contact_of
 from functions.replies.reading import Ours, Reading, read, subject_of
@@ -132,22 +134,22 @@ class Replier(Value):
         asked = before.asked if address.purpose == "sure" else ""
         if not is_good(address, key, place, asked):
             return Ignored.DEAD
-        message = message_of(load(receipt))
-        if is_automatic(message, receipt):
+        mail = read_mail(load(receipt))
+        if is_automatic(mail, receipt):
             return Ignored.AUTOMATIC
         person = self.directory.people.get(place.person)
-        contact = contact_of(self.directory, person, author(message))
+        contact = contact_of(self.directory, person, author(mail))
         if person is None or contact is None:
             return Ignored.STRANGER
-        token = token_of(message, receipt)
+        token = token_of(mail, receipt)
         if token in before.mails:
             return Answering.SENT
-        return Arrived(address, table, place, person, contact, key, message, name_of(message), token, asked)
+        return Arrived(address, table, place, person, contact, key, mail, name_of(mail), token, asked)
 
     # ---- what it says ----
 
     def _done(self, arrived: Arrived, receipt: Receipt, now: int) -> Done:
-        if not is_authentic(arrived.message, receipt):
+        if not is_authentic(arrived.mail, receipt):
             return Done(arrived.table, _not_done(sentence(AnswerWords.sender_unproved)))
         table, seat = arrived.table, self._seat(arrived, arrived.table)
         sight = Sight(GAMES[table.game], table)
@@ -163,14 +165,14 @@ class Replier(Value):
     def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> Reading:
         """What the mail says; where it was asked whether a move is meant, yes and no count before all moves."""
         name = f"@{self.domain}"
-        ours = Ours(NAME, (self.sender, name), self.public_url, subject_of(arrived.message.get("Subject", "")))
+        ours = Ours(NAME, (self.sender, name), self.public_url, subject_of(decoded(arrived.mail.first("subject"))))
         parse = parses(sight, seat)
 
         def parse_or_agree(line: str) -> str | None:
             word = line.strip(" .!,").casefold()
             return "yes" if word in _YES else "no" if word in _NO else parse(line)
 
-        found = read(arrived.message, ours, parse_or_agree if arrived.asked else parse)
+        found = read(arrived.mail, ours, parse_or_agree if arrived.asked else parse)
         if not arrived.asked or len(found.moves) != 1:
             return found
         return Reading(found.lines, (parse_or_agree(found.move) or found.move,))

@@ -5,49 +5,43 @@ Sources: RFC 3834 (automatic answers), RFC 2919 and 2369 (lists), RFC 3464 (repo
 """
 
 import re
-from email.headerregistry import AddressHeader
-from email.message import EmailMessage
+from functools import cache
+from typing import TYPE_CHECKING
 
+from functions.replies.fields import Malformed, Result, address, results
+from functions.replies.mails import LISTS, NOTED_AS_AUTOMATIC, Mail
 from functions.replies.receipts import Receipt
 
+if TYPE_CHECKING:
+    from publicsuffixlist import PublicSuffixList
+
 _ROBOTS = re.compile(r"(?:mailer-daemon|postmaster|no-?reply|donotreply|bounces?)(?:$|[+=-].*)")
-_NOTED_AS_AUTOMATIC = (
-    "X-Autoreply",
-    "X-Autorespond",
-    "X-Autoresponder",
-    "X-Auto-Reply",
-    "X-Mail-Autoreply",
-    "X-Loop",
-    "X-Failed-Recipients",
-    "Feedback-ID",
-)
-_LISTS = ("List-Id", "List-Post", "List-Help", "List-Subscribe", "List-Unsubscribe", "List-Owner", "List-Archive")
 _BULK = frozenset(("bulk", "junk", "list", "auto_reply", "auto-reply"))
 _AMAZON = "amazonses.com"
 
 
-def author(message: EmailMessage) -> str:
+def author(mail: Mail) -> str:
     """The one address that the mail is from, or empty: one that names several is from nobody."""
-    headers = message.get_all("From", [])
-    if len(headers) != 1 or not isinstance(headers[0], AddressHeader) or len(headers[0].addresses) != 1:
+    named = mail.fields.get("from", ())
+    try:
+        return address(named[0]) if len(named) == 1 else ""
+    except Malformed:
         return ""
-    (address,) = headers[0].addresses
-    return str(address.addr_spec) if address.username and address.domain else ""
 
 
-def is_automatic(message: EmailMessage, receipt: Receipt) -> bool:
+def is_automatic(mail: Mail, receipt: Receipt) -> bool:
     """Whether a machine wrote it, or passed it on to many: that is never answered, or two machines would go on."""
-    if receipt.source in ("", "<>") or message.get("Return-Path", "").strip() == "<>":
+    if receipt.source in ("", "<>") or mail.first("return-path").strip() == "<>":
         return True
-    if message.get("Auto-Submitted", "no").partition(";")[0].strip().casefold() != "no":
+    if (mail.first("auto-submitted") or "no").partition(";")[0].partition("(")[0].strip().casefold() != "no":
         return True
-    if message.get("Precedence", "").strip().casefold() in _BULK:
+    if mail.first("precedence").strip().casefold() in _BULK:
         return True
-    if any(name in message for name in (*_LISTS, *_NOTED_AS_AUTOMATIC)):
+    if mail.has(*LISTS, *NOTED_AS_AUTOMATIC):
         return True
-    if message.get_content_type() in ("multipart/report", "message/delivery-status", "text/calendar"):
+    if mail.kind in ("multipart/report", "message/delivery-status", "text/calendar"):
         return True
-    return _ROBOTS.match(author(message).casefold().partition("@")[0]) is not None
+    return _ROBOTS.match(author(mail).casefold().partition("@")[0]) is not None
 
 
 def is_harmful(receipt: Receipt) -> bool:
@@ -55,31 +49,49 @@ def is_harmful(receipt: Receipt) -> bool:
     return "FAIL" in (receipt.spam, receipt.virus)
 
 
-def is_authentic(message: EmailMessage, receipt: Receipt) -> bool:
-    """Whether the domain of its author vouches for it: by DMARC, or, where it has none, by its own signature."""
+def is_authentic(mail: Mail, receipt: Receipt) -> bool:
+    """Whether the domain of its author vouches for it: by DMARC, or, where it has none, by its own signature. The
+    verdict must be about the author that we read: where SES says whom it is about, that is compared."""
+    domain = author(mail).rpartition("@")[2].casefold()
+    try:
+        found = _found(mail)
+    except Malformed:
+        return False
+    judged = [value for each in found if each.method == "dmarc" for value in each.values("header.from")]
+    if not domain or any(each != domain for each in judged):
+        return False
     if receipt.dmarc != "GRAY":
         return receipt.dmarc == "PASS"
-    domain = author(message).rpartition("@")[2].casefold()
-    return receipt.dkim == "PASS" and any(_are_aligned(domain, signed) for signed in _signers(message))
+    return receipt.dkim == "PASS" and any(_are_aligned(domain, signed) for signed in _signers(found))
 
 
-def _signers(message: EmailMessage) -> list[str]:
-    """The domains whose signatures SES found good: it writes that above all that came with the mail, and only the first
-    such header is its own."""
-    results = message.get_all("Authentication-Results", [])
-    said = str(results[0]) if results else ""
-    if said.partition(";")[0].strip().casefold() != _AMAZON:
-        return []
-    passed = [words for result in said.casefold().split(";") if (words := result.split())[:1] == ["dkim=pass"]]
-    return [signer for words in passed for word in words if (signer := _signer(word))]
+def _found(mail: Mail) -> tuple[Result, ...]:
+    """What SES found: it writes that above all that came with the mail, and only the first such field is its own.
+
+    :raises Malformed: when that cannot be read
+    """
+    server, found = results(mail.first("authentication-results"))
+    return found if server == _AMAZON else ()
 
 
-def _signer(word: str) -> str:
-    """The domain that a property of a signature names, or empty: `header.d=example.org`, `header.i=@example.org`."""
-    name, _, value = word.partition("=")
-    return value.rpartition("@")[2] if name in ("header.d", "header.i") else ""
+def _signers(found: tuple[Result, ...]) -> list[str]:
+    """The domains whose signatures are good: `header.d=example.org`, `header.i=@example.org`."""
+    passed = [each for each in found if (each.method, each.result) == ("dkim", "pass")]
+    named = [each.values("header.d") or each.values("header.i") for each in passed]
+    return [each[0].rpartition("@")[2] for each in named if len(each) == 1]
 
 
 def _are_aligned(domain: str, signed: str) -> bool:
-    """Whether one is the other, or below it."""
-    return bool(domain) and (domain == signed or domain.endswith(f".{signed}") or signed.endswith(f".{domain}"))
+    """Whether both are of one organisation (RFC 7489, 3.2): below the same name that somebody could register."""
+    if not signed or domain == signed:
+        return domain == signed
+    owners = _suffixes()
+    own = owners.privatesuffix(domain)
+    return own is not None and own == owners.privatesuffix(signed)
+
+
+@cache
+def _suffixes() -> "PublicSuffixList":
+    from publicsuffixlist import PublicSuffixList  # only here: its list takes 200 ms to load
+
+    return PublicSuffixList()

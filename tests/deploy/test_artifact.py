@@ -25,6 +25,7 @@ LEFT_OUT = [
     *("pydantic.color", "pydantic.experimental.pipeline", "pydantic.mypy", "pydantic.v1"),
     *("jinja2.ext", "jinja2.meta", "jinja2.nativetypes", "jinja2.sandbox"),
     *("annotated_types.test_cases", "idna.cli", "segno.cli", "segno.helpers"),
+    *("publicsuffixlist.test", "publicsuffixlist.update"),
     "aws_lambda_powertools.utilities.parser.envelopes",
     "aws_lambda_powertools.metrics.provider.datadog",
     *(
@@ -50,8 +51,9 @@ MAGIC = (3571).to_bytes(2, "little") + b"\r\n"
 
 OURS = ("engine", "events", "functions")
 HANDLERS = [function["Handler"].rpartition(".")[0] for function in Deployed.with_parameters().functions.values()]
-LATER = ("email_validator", "jinja2.debug", "phonenumbers", "segno")
-"""What is imported only where it is needed: for an address or a number, after an error in a template, for a QR code."""
+LATER = ("email_validator", "jinja2.debug", "phonenumbers", "publicsuffixlist", "segno")
+"""What is imported only where it is needed: for an address, a number or a signature, after an error in a template, for
+a QR code."""
 
 
 @pytest.fixture(scope="module")
@@ -92,6 +94,7 @@ def test_it_has_the_code_and_its_packages_and_nothing_else(artifact: Path) -> No
         "jmespath",
         "markupsafe",
         "phonenumbers",
+        "publicsuffixlist",
         "pydantic",
         "pydantic_core",
         "segno",

@@ -4,27 +4,20 @@ What a mail says is expected of it in its header `X-Expected`, in the notation o
 """
 
 import email
-import email.policy
-from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
 
 from engine.registry import GAMES
 from events.table.sight import Sight
-from functions.replies.bodies import text_of_page
+from functions.replies.mails import read_mail
 from functions.replies.moves import parses
+from functions.replies.pages import text_of_page
 from functions.replies.reading import Ours, read, subject_of
 from tests.events.table.scenario import Scenario
 
 MAILS = sorted((Path(__file__).parent / "mails").glob("*.eml"))
 OURS = Ours("Bluffpost", ("games@example.org", "@in.example.org"), "https://play.example.org", "Liar’s Dice with Ben")
-
-
-def message(path: Path) -> EmailMessage:
-    parsed = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
-    assert isinstance(parsed, EmailMessage)
-    return parsed
 
 
 def sight(game: str) -> Sight:
@@ -36,10 +29,11 @@ def sight(game: str) -> Sight:
 
 @pytest.mark.parametrize("path", MAILS, ids=lambda path: path.stem)
 def test_a_mail_says_its_move_and_no_other(path: Path) -> None:
-    mail = message(path)
-    read_as = parses(sight(mail["X-Game"] or "liars_dice"), 0)
-    found = read(mail, OURS, read_as)
-    assert (read_as(found.move) if found.move else "help") == mail["X-Expected"]
+    raw = path.read_bytes()
+    head = email.message_from_bytes(raw)
+    read_as = parses(sight(head["X-Game"] or "liars_dice"), 0)
+    found = read(read_mail(raw), OURS, read_as)
+    assert (read_as(found.move) if found.move else "help") == head["X-Expected"]
 
 
 def test_sixty_shapes_at_least_are_tried() -> None:
@@ -47,9 +41,7 @@ def test_sixty_shapes_at_least_are_tried() -> None:
 
 
 def test_a_mail_that_is_none_says_nothing() -> None:
-    nothing = email.message_from_bytes(b"", policy=email.policy.default)
-    assert isinstance(nothing, EmailMessage)
-    assert read(nothing, OURS, lambda line: line).move == ""
+    assert read(read_mail(b""), OURS, lambda line: line).move == ""
 
 
 def test_a_quotation_in_a_page_is_one_in_its_text() -> None:

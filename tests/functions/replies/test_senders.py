@@ -1,11 +1,8 @@
 """Who sent a mail: machines, strangers and whoever pretends to be somebody move nothing, and start no conversation."""
 
-import email
-import email.policy
-from email.message import EmailMessage
-
 import pytest
 
+from functions.replies.mails import Mail, read_mail
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic
 from tests.functions.replies.postbox import Postbox, answer_to
@@ -36,11 +33,9 @@ def receipt(**said: str) -> Receipt:
     return Receipt("bucket", "key", (), **usual)  # type: ignore[arg-type]
 
 
-def message(headers: str) -> EmailMessage:
+def message(headers: str) -> Mail:
     usual = "" if "From:" in headers else "From: Anna <anna@example.net>\n"
-    parsed = email.message_from_string(f"{usual}{headers}\n\n4x5\n", policy=email.policy.default)
-    assert isinstance(parsed, EmailMessage)
-    return parsed
+    return read_mail(f"{usual}{headers}\n\n4x5\n".encode())
 
 
 # ---- machines ----

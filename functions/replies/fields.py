@@ -1,0 +1,166 @@
+"""Fields of a mail's head that have a grammar, read by it: an address, and what was found of who sent the mail.
+
+Sources: RFC 5322, 3.2 (quoted strings, comments) and 3.4 (addresses), RFC 6532 (letters beyond ASCII), RFC 2047
+(encoded words), RFC 8601, 2.2 (`Authentication-Results`). None of the older forms that RFC 5322, 4.4 still allows is
+read: two readers may take them for two authors.
+"""
+
+import re
+from collections.abc import Iterator
+from email.errors import HeaderParseError
+from email.header import decode_header, make_header
+
+from engine.kit.value import Value
+
+_BLANK = re.compile(r"[ \t]+")
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_IN_COMMENT = re.compile(r"[()]|\\.", re.DOTALL)
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_LOCAL_PART = re.compile(r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*")
+_DOMAIN = re.compile(r"[^\W_]+(?:-+[^\W_]+)*(?:\.[^\W_]+(?:-+[^\W_]+)*)*")
+_PROPERTY = re.compile(r"[a-z]+\.[a-z0-9-]+")
+
+
+class Malformed(ValueError):
+    """A field that its grammar does not allow."""
+
+
+class Lexeme(Value):
+    """A piece of a field.
+
+    :param kind: an `atom`, the inside of a `quoted` string, a `comment`, or a `special` sign
+    :param apart: whether a blank or a comment stands before it
+    """
+
+    kind: str
+    text: str
+    apart: bool
+
+
+class Result(Value):
+    """That one method found: `dkim=pass header.d=example.org`.
+
+    :param properties: the names and values of what it was found of
+    """
+
+    method: str
+    result: str
+    properties: tuple[tuple[str, str], ...]
+
+    def values(self, name: str) -> list[str]:
+        """The values of a property: one, or none, in what is well made."""
+        return [value for each, value in self.properties if each == name]
+
+
+def lexemes(value: str, specials: str) -> Iterator[Lexeme]:
+    """The pieces of a field.
+
+    :raises Malformed: when a string or a comment has no end, or a sign stands where none may
+    """
+    if _CONTROL.search(value):
+        raise Malformed("a sign that no field may have")
+    atom = re.compile(f'[^ \t"()\\\\{re.escape(specials)}]+')
+    place, apart = 0, False
+    while place < len(value):
+        sign = value[place]
+        if blank := _BLANK.match(value, place):
+            place, apart = blank.end(), True
+        elif sign == "(":
+            end = _end_of_comment(value, place)
+            yield Lexeme("comment", value[place:end], apart)
+            place, apart = end, True
+        elif quoted := _QUOTED.match(value, place):
+            yield Lexeme("quoted", _ESCAPED.sub(r"\1", quoted[1]), apart)
+            place, apart = quoted.end(), False
+        elif word := atom.match(value, place):
+            yield Lexeme("atom", word[0], apart)
+            place, apart = word.end(), False
+        elif sign in specials:
+            yield Lexeme("special", sign, apart)
+            place, apart = place + 1, False
+        else:
+            raise Malformed("no such sign here")
+
+
+def address(value: str) -> str:
+    """The one address that a field names, with or without a name before it.
+
+    :raises Malformed: when it names none, several, or one that another reader may take for another one
+    """
+    pieces = tuple(lexemes(value, "<>@,;:[]"))
+    if any(each.kind == "comment" and set("<>@") & set(each.text) for each in pieces):
+        raise Malformed("an address in a comment")
+    found = tuple(each for each in pieces if each.kind != "comment")
+    signs = [each.text for each in found if each.kind == "special"]
+    if signs == ["<", "@", ">"]:
+        begin = next(index for index, each in enumerate(found) if each.kind == "special")
+        if found[-1].text != ">" or any(set("<>") & set(decoded(each.text)) for each in found[:begin]):
+            raise Malformed("more than a name and an address")
+        found = found[begin + 1 : -1]
+    elif signs != ["@"]:
+        raise Malformed("no address, or several")
+    local_part, _, domain = found if len(found) == 3 else (None, None, None)
+    if local_part is None or domain is None or any(each.apart for each in found[1:]):
+        raise Malformed("an address in pieces")
+    if domain.kind != "atom" or not _DOMAIN.fullmatch(domain.text) or not _LOCAL_PART.fullmatch(local_part.text):
+        raise Malformed("no address")
+    return f"{local_part.text}@{domain.text}"
+
+
+def results(value: str) -> tuple[str, tuple[Result, ...]]:
+    """Who looked, and found what: `amazonses.com; dkim=pass header.i=@example.org`. What is none of the grammar's is
+    left out: SES also writes things such as `client-ip=192.0.2.1;`.
+
+    :raises Malformed: when a string or a comment has no end
+    """
+    groups: list[list[Lexeme]] = [[]]
+    for each in lexemes(value, ";="):
+        if (each.kind, each.text) == ("special", ";"):
+            groups.append([])
+        elif each.kind != "comment":
+            groups[-1].append(each)
+    head, *found = groups
+    server = head[0].text.casefold() if head and head[0].kind == "atom" else ""
+    return server, tuple(result for each in found if (result := _result(each)))
+
+
+def decoded(value: str) -> str:
+    """A text with its encoded words read; as it is, where they cannot be."""
+    try:
+        return str(make_header(decode_header(value)))
+    except (LookupError, ValueError, HeaderParseError):
+        return value
+
+
+def _result(found: list[Lexeme]) -> Result | None:
+    pairs = list(_pairs(found))
+    if not pairs or any(not name or not value for name, value in pairs):
+        return None
+    (method, result), *properties = pairs
+    if not all(_PROPERTY.fullmatch(name) for name, _ in properties):
+        return None
+    return Result(method.partition("/")[0], result, tuple(properties))
+
+
+def _pairs(found: list[Lexeme]) -> Iterator[tuple[str, str]]:
+    """The names and values of `name=value name=value`; a pair without one of them where that is not so."""
+    index = 0
+    while index < len(found):
+        name, value = found[index], ""
+        is_pair = found[index + 1 : index + 2] and found[index + 1].text == "=" and found[index + 1].kind == "special"
+        index += 2
+        begin = index
+        while index < len(found) and found[index].kind != "special" and (index == begin or not found[index].apart):
+            value += found[index].text  # of several pieces, as `"a b"@example.org`
+            index += 1
+        yield (name.text.casefold() if is_pair and name.kind == "atom" else "", value.casefold())
+
+
+def _end_of_comment(value: str, begin: int) -> int:
+    depth = 0
+    for sign in _IN_COMMENT.finditer(value, begin):
+        depth += {"(": 1, ")": -1}.get(sign[0], 0)
+        if depth == 0:
+            return sign.end()
+    raise Malformed("a comment without an end")

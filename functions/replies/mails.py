@@ -1,0 +1,236 @@
+"""A mail as far as it is read: few fields of its head, and the text and the page of its body, as lines.
+
+The standard library's reader raises for what it cannot read, and takes long over what is nested or folded. This one has
+a bound for all that it looks at: signs of the head, parts, how deep they are nested, and signs of each. What is beyond
+a bound is told (`whole`), so that nothing is taken for all that was said.
+
+Sources: RFC 5322, 2.2 (fields), RFC 2045 and 2046 (parts), RFC 2183 (attachments).
+"""
+
+import binascii
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import field
+from itertools import islice
+
+from engine.kit.value import Value
+from functions.aws.failures import failure
+from functions.aws.log import logger
+from functions.replies.bodies import lines
+from functions.replies.pages import text_of_page
+
+LONGEST_HEAD, LONGEST_FIELD, MOST_FIELDS = 8192, 2048, 2000
+"""Bytes of all fields that are read, and of one; how many there may be with those that are not."""
+
+LONGEST_BODY, MOST_PARTS, DEEPEST = 32_768, 40, 8
+"""Signs of a text or page, parts of a mail, and how often a part may stand in another one."""
+
+LISTS = ("list-id", "list-post", "list-help", "list-subscribe", "list-unsubscribe", "list-owner", "list-archive")
+NOTED_AS_AUTOMATIC = (
+    "x-autoreply",
+    "x-autorespond",
+    "x-autoresponder",
+    "x-auto-reply",
+    "x-mail-autoreply",
+    "x-loop",
+    "x-failed-recipients",
+    "feedback-id",
+)
+_READ = frozenset(
+    (
+        *("from", "return-path", "message-id", "subject", "in-reply-to", "references", "auto-submitted", "precedence"),
+        *("content-type", "content-transfer-encoding", "content-disposition", "authentication-results"),
+        *LISTS,
+        *NOTED_AS_AUTOMATIC,
+    )
+)
+
+_FIELD = re.compile(rb"([!-9;-~]{1,76})[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)")
+_END_OF_HEAD = re.compile(rb"(?:^|\n)\r?\n")
+_KIND = re.compile(r"\s*([\w.+-]+/[\w.+-]+)")
+_PARAMETER = re.compile(r';\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))')
+_CHARSET = re.compile(r"[\w.:+-]{1,40}", re.ASCII)
+_SLOW = frozenset(("idna", "punycode"))
+"""Codecs that take time with the square of what they read."""
+
+_ENCODED, _NOT_BASE64 = 4 * LONGEST_BODY, re.compile(rb"[^A-Za-z0-9+/]")
+"""Bytes that may stand for so many signs, in any encoding."""
+
+
+class Body(Value):
+    """One of the forms in which a mail says what it says.
+
+    :param whole: whether nothing of it was left out because there is too much
+    """
+
+    lines: tuple[str, ...] = field(repr=False)
+    whole: bool = True
+
+
+class Mail(Value):
+    """A mail.
+
+    :param bodies: its text, and its page, each if it has one; of several parts one after the other
+    """
+
+    fields: Mapping[str, tuple[str, ...]] = field(repr=False)
+    bodies: tuple[Body, ...] = field(repr=False)
+    kind: str = "text/plain"
+
+    def first(self, name: str) -> str:
+        """The first field of that name, or empty."""
+        return next(iter(self.fields.get(name, ())), "")
+
+    def has(self, *names: str) -> bool:
+        """Whether there is a field of any of these names."""
+        return any(name in self.fields for name in names)
+
+
+class TooLong(Exception):
+    """The head of a mail has more than is read, so that its author may not be known."""
+
+
+NOTHING = Mail({}, ())
+"""A mail that cannot be read: from nobody, and it says nothing."""
+
+
+def read_mail(raw: bytes) -> Mail:
+    """Reads what SES received. Whatever that is, it is a mail, if one of nobody that says nothing."""
+    try:
+        fields, content = _split(raw)
+        text, page = _Parts().of(fields, content, 0)
+        bodies = [each for each in (text, page) if each is not None and any(each.lines)]
+        return Mail(fields, tuple(bodies[:1] if len(bodies) > 1 and bodies[0] == bodies[1] else bodies), _kind(fields))
+    except TooLong:
+        return NOTHING
+    except Exception as error:  # each byte of it is its writer's
+        logger.warning("mail not understood", failure=failure(error))
+        return NOTHING
+
+
+_Forms = tuple[Body | None, Body | None]
+
+
+class _Parts:
+    """Reads the parts of one mail."""
+
+    def __init__(self) -> None:
+        self._left = MOST_PARTS
+
+    def of(self, fields: Mapping[str, tuple[str, ...]], content: bytes, depth: int) -> _Forms:
+        """The text and the page of a part, which stand for each other if there are both."""
+        kind, disposition = _kind(fields), _only(fields, "content-disposition").strip().casefold()
+        self._left -= 1
+        if disposition.startswith("attachment"):
+            return None, None
+        if kind.startswith("multipart/"):
+            return self._of_parts(kind, _parameter(fields, "boundary"), content, depth)
+        if kind not in ("text/plain", "text/html"):
+            return None, None
+        text, is_whole = _decoded(fields, content)
+        if kind == "text/html":
+            return None, Body(lines(text_of_page(text)), is_whole)
+        return Body(lines(text), is_whole), None
+
+    def _of_parts(self, kind: str, boundary: str, content: bytes, depth: int) -> _Forms:
+        if depth >= DEEPEST:
+            return Body((), False), None
+        found = [
+            self.of(*_split(each), depth + 1)
+            for each in islice(_parts(boundary, content), MOST_PARTS)
+            if self._left > 0
+        ]
+        is_whole = self._left > 0
+        if kind == "multipart/alternative":
+            texts, pages = [text for text, _ in found if text], [page for _, page in found if page]
+            return (texts[0] if texts else None), (pages[-1] if pages else None)
+        has_page = any(page for _, page in found)
+        text = _joined([text or page for text, page in found], is_whole)
+        return text, (_joined([page or text for text, page in found], is_whole) if has_page else None)
+
+
+def _joined(bodies: list[Body | None], is_whole: bool) -> Body:
+    """What parts say that are shown one after the other."""
+    there = [each for each in bodies if each is not None]
+    said = [line for each in there for line in (*each.lines, "")]
+    return Body(tuple(said), is_whole and all(each.whole for each in there))
+
+
+def _split(raw: bytes) -> tuple[dict[str, tuple[str, ...]], bytes]:
+    """The fields that are read, and what follows the head."""
+    end = _END_OF_HEAD.search(raw)
+    head, content = (raw[: end.start() + 1], raw[end.end() :]) if end else (raw, b"")
+    fields: dict[str, tuple[str, ...]] = {}
+    left = LONGEST_HEAD
+    for number, found in enumerate(_fields(head)):
+        name = found[1].decode("ascii").casefold()
+        if name not in _READ:
+            continue
+        if left <= 0 or number >= MOST_FIELDS:
+            raise TooLong
+        value = re.sub(rb"\r?\n", b"", found[2][:LONGEST_FIELD]).decode("utf-8", "replace").strip()
+        left -= len(value)
+        is_cut_name = name == "from" and len(found[2]) > LONGEST_FIELD
+        fields[name] = (*fields.get(name, ()), "" if is_cut_name else value)
+    return fields, content
+
+
+def _fields(head: bytes) -> Iterator[re.Match[bytes]]:
+    """The fields of a head, whatever stands between them."""
+    place = 0
+    while 0 <= place < len(head):
+        found = _FIELD.match(head, place)
+        if found:
+            yield found
+        end = head.find(b"\n", found.end() if found else place)
+        place = end + 1 if end >= 0 else -1
+
+
+def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
+    """The parts of a part: what stands between its boundaries."""
+    if not 0 < len(boundary) <= 70:
+        return
+    line = re.compile(rb"(?:^|\r?\n)--" + re.escape(boundary.encode()) + rb"(--)?[ \t]*(?=\r?\n|$)")
+    begin = None
+    for found in line.finditer(content):
+        if begin is not None:
+            yield content[begin : found.start()]
+        if found[1]:
+            return
+        begin = found.end()
+    if begin is not None:
+        yield content[begin:]
+
+
+def _kind(fields: Mapping[str, tuple[str, ...]]) -> str:
+    """What a part is; what says nothing that can be read is a text (RFC 2045, 5.2)."""
+    found = _KIND.match(_only(fields, "content-type"))
+    return found[1].casefold() if found else "text/plain"
+
+
+def _parameter(fields: Mapping[str, tuple[str, ...]], wanted: str) -> str:
+    for name, quoted, plain in _PARAMETER.findall(_only(fields, "content-type")):
+        if name.casefold() == wanted:
+            return str(re.sub(r"\\(.)", r"\1", quoted) or plain)
+    return ""
+
+
+def _only(fields: Mapping[str, tuple[str, ...]], name: str) -> str:
+    return next(iter(fields.get(name, ())), "")
+
+
+def _decoded(fields: Mapping[str, tuple[str, ...]], content: bytes) -> tuple[str, bool]:
+    """The text of a part, whatever it says of its letters, and whether that is all of it."""
+    raw, encoding = content[:_ENCODED], _only(fields, "content-transfer-encoding").strip().casefold()
+    if encoding == "base64":
+        signs = _NOT_BASE64.sub(b"", raw)
+        signs = signs[: len(signs) - (len(signs) % 4 == 1)]
+        raw = binascii.a2b_base64(signs + b"=" * (-len(signs) % 4))
+    elif encoding == "quoted-printable":
+        raw = binascii.a2b_qp(raw)
+    charset = _parameter(fields, "charset").casefold()
+    try:
+        text = raw.decode(charset if _CHARSET.fullmatch(charset) and charset not in _SLOW else "utf-8", "replace")
+    except (LookupError, ValueError):  # no such charset, or none for text
+        text = raw.decode("utf-8", "replace")
+    return text[:LONGEST_BODY], len(content) <= _ENCODED and len(text) <= LONGEST_BODY
