@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import ConfigDict, Field
 
 from functions.pages.models import CommandName
-from functions.play.forms import Form, Parts, Preferring, Text
+from functions.play.forms import Form, Parts, Preferring, Text, Zoned
 
 
 class InviteForm(Form):
@@ -25,7 +25,7 @@ class WebhookForm(Form):
     remove: bool = False
 
 
-class InvitationForm(Form):
+class InvitationForm(Zoned):
     """Answer an invitation: with `accept` whoever is invited sits down as `name`; `never` if it is not for them."""
 
     command: ClassVar[CommandName] = "invitation"
@@ -33,7 +33,7 @@ class InvitationForm(Form):
     name: Text = ""
 
 
-class ConfirmForm(Form):
+class ConfirmForm(Zoned):
     """Confirm an address, by the name its player typed with it, or say of each seat that waits for it whether that is
     its owner: `yes:`, `no:` or `never:` before what stands for the seat."""
 
@@ -52,6 +52,7 @@ class SettingsForm(Preferring):
     `again` has us write there again."""
 
     command: ClassVar[CommandName] = "settings"
+    here: Annotated[str, Field(max_length=60)] | None = ""
     forget: bool = False
     again: bool = False
 
@@ -80,7 +81,7 @@ class FindForm(Form):
     address: Annotated[str, Field(max_length=254)] = ""
 
 
-class TablesForm(Form):
+class TablesForm(Zoned):
     """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), say of seats that
     wait for the address whether that is its owner (`part`, as in `confirm`), or have everything that is kept of the
     address deleted (`forget`, asked about first)."""
@@ -91,7 +92,7 @@ class TablesForm(Form):
     forget: bool = False
 
 
-class DeviceForm(Form):
+class DeviceForm(Zoned):
     """Be told on a device, whose browser gave the address `device` (`PushSubscription.endpoint`); or no more on the one
     that `forget` stands for on the page, or on `all`."""
 

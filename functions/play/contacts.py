@@ -28,7 +28,7 @@ from functions.play.phones import channels
 from functions.play.preferences import as_shown, preferred
 from functions.play.session import new_nonce
 from functions.play.stack import Stack
-from functions.play.zones import check_zone
+from functions.play.zones import NOBODYS, zone_given
 
 
 def wanted(stack: Stack, addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
@@ -97,7 +97,7 @@ def change(
     :raises Problem: when something in it does not fit; then nothing is done
     """
     addresses = given(form, stack.settings, rematches_left)
-    check_zone(form.zone)
+    zone_given(form.zone, form.here)
     people, contacts = stack.directory.people, stack.directory.contacts
     known = people.get(person) or Person(person, clean_name(name))
     fresh = {
@@ -142,7 +142,7 @@ def tell_where_known(
     :param rematches_left: of the table
     :raises Problem: when the link is none or too old, or the address cannot be written to from here; nothing is done
     """
-    check_zone(form.zone)
+    zone_given(form.zone, form.here)
     people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
     contact = stack.directory.contacts.get(token.contact) if token else None
     known = people.get(place.person) or Person(place.person, clean_name(place.name))
@@ -239,34 +239,31 @@ def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
     if form.name or not answers:
         own = next((each for each in seats.values() if each.person == token.person), None)
         if own is None and _said_before(stack, token, form.name):  # sent again: the first may have ended halfway
-            prove_person(stack, token, now)
+            prove_person(stack, token, now, form.zone_named)
         elif own is None or not look_alike(form.name, own.name):
             raise invalid(Problems.name_differs)
         else:
             answers = {own.ref: "yes", **answers}
-    answer_for(stack, token, seats, answers, now)
+    answer_for(stack, token, seats, answers, now, form.zone_named)
 
 
 def answer_for(
-    stack: Stack, token: Token, seats: Mapping[str, waiting.Seat], answers: Mapping[str, str], now: int
+    stack: Stack, token: Token, seats: Mapping[str, waiting.Seat], answers: Mapping[str, str], now: int, zone: str
 ) -> None:
     """Does what the owner of an address said of seats that wait for it.
 
     :param answers: `yes`, `no` or `never`, by what stands for the seat
+    :param zone: of the owner's browser, or empty
     :raises Problem: when nobody can prove the address any more
     """
     for ref, said in answers.items():
         if said == "yes":
-            _prove(stack, token, seats[ref], now)
+            seat = seats[ref]
+            prove_person(stack, replace(token, person=seat.person, table=seat.table), now, zone)
         else:
             stack.directory.people.decline(seats[ref].person, token.channel, token.contact, now)
         if said == "never":
             stack.directory.contacts.never_again(token.contact, now)
-
-
-def _prove(stack: Stack, token: Token, seat: waiting.Seat, now: int) -> None:
-    """The owner of an address is the player of a seat."""
-    prove_person(stack, replace(token, person=seat.person, table=seat.table), now)
 
 
 def _said_before(stack: Stack, token: Token, name: str) -> bool:
@@ -277,9 +274,15 @@ def _said_before(stack: Stack, token: Token, name: str) -> bool:
     return proved and known is not None and look_alike(name, known.name)
 
 
-def prove_person(stack: Stack, token: Token, now: int) -> None:
-    """Proves an address for a link's person, and has the table looked at."""
+def prove_person(stack: Stack, token: Token, now: int, zone: str = "") -> None:
+    """Proves an address for a link's person, and has the table looked at.
+
+    :param zone: of the browser in which its owner says so, or empty; of a person who named none it is theirs
+    """
     stack.directory.live.owe_anew(token.table, now)
+    known = stack.directory.people.get(token.person) if zone else None
+    if known and known.preferences.zone == NOBODYS != zone:
+        stack.directory.people.prefer(known.id, replace(known.preferences, zone=zone))
     prove_address(stack, token.contact, now)
     stack.directory.people.prove(token.person, token.channel, token.contact, now)
     settings = replace(token, purpose="settings")

@@ -28,6 +28,7 @@ from functions.play.errors import RETRY_SECONDS, invalid, problem
 from functions.play.request import Request
 from functions.play.session import new_nonce
 from functions.play.stack import Stack
+from functions.play.zones import NOBODYS
 
 _MARK = 16
 """Signs of a device's mark."""
@@ -82,7 +83,7 @@ def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Reques
     if form.forget:
         _forget(stack, person, known, after)
     elif after != known or person is None or person.contacts["push"].dead:
-        _add(stack, visit, person, form.device, request)
+        _add(stack, visit, person, form, request)
 
 
 def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ def _after(known: tuple[str, ...], form: DeviceForm) -> tuple[str, ...]:
     return (*known, form.device)[-MOST_DEVICES:] if form.device not in known else known
 
 
-def _add(stack: Stack, visit: Visit, person: Person | None, device: str, request: Request) -> None:
+def _add(stack: Stack, visit: Visit, person: Person | None, form: DeviceForm, request: Request) -> None:
     """The device comes first of all that a player is told over: that is what they ask for."""
     place, directory, now = visit.place, stack.directory, request.now
     network, whose = request.network(stack.newest_key), f"{visit.table_id}/{place.person}"
@@ -116,9 +117,10 @@ def _add(stack: Stack, visit: Visit, person: Person | None, device: str, request
     directory.live.owe_anew(visit.table_id, now)
     expires = kept_until(stack, now)
     directory.people.add(known, expires, visit.table_id)
-    directory.people.prefer(known.id, replace(known.preferences, order=tuple(dict.fromkeys(order))))
+    zone = known.preferences.zone if known.preferences.zone != NOBODYS else form.zone_named or NOBODYS
+    directory.people.prefer(known.id, replace(known.preferences, zone=zone, order=tuple(dict.fromkeys(order))))
     try:
-        directory.devices.add(known, device, now, expires, visit.table_id)
+        directory.devices.add(known, form.device, now, expires, visit.table_id)
     except TooManyAtOnce:
         raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS) from None
     stack.wake_up(visit.table_id)

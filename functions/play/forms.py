@@ -26,7 +26,7 @@ from events.table.commands import (
 from functions.pages.models import CommandName
 from functions.pages.problem_words import Problems
 from functions.play.errors import invalid
-from functions.play.zones import moment_given
+from functions.play.zones import moment_given, zone_given
 
 Text: TypeAlias = Annotated[str, Field(max_length=200)]
 Notation: TypeAlias = Annotated[str, Field(json_schema_extra={"maxLength": LONGEST})]
@@ -180,7 +180,25 @@ Clock: TypeAlias = Annotated[str, Field(pattern=r"^(([01][0-9]|2[0-3]):[0-5][0-9
 """A time of the day, of which the hour counts; empty for none."""
 
 
-class Preferring(Form):
+class Zoned(Form):
+    """A form with the time zone of the browser that sends it.
+
+    :param here: what the browser says, where `zone` can be typed
+    """
+
+    zone: Annotated[str, Field(max_length=60)] = ""
+    here: Annotated[str, Field(max_length=60)] | None = None
+
+    @property
+    def zone_named(self) -> str:
+        """The zone that it names, or nothing.
+
+        :raises Problem: when a player typed a zone that is none
+        """
+        return zone_given(self.zone, self.here)
+
+
+class Preferring(Zoned):
     """Fields that say how somebody wants to be told. Those left out stay as they are.
 
     :param quiet_from, quiet_to: between which times nothing is sent; nothing in one of them ends it
@@ -190,7 +208,6 @@ class Preferring(Form):
     :param always: whether we write at once, at the page or not, and of what the player did
     """
 
-    zone: Annotated[str, Field(max_length=60)] = ""
     quiet_from: Clock | None = None
     quiet_to: Clock | None = None
     digest: Literal[0, 3, 6, 12, 24] | None = None
@@ -224,13 +241,14 @@ class AwayForm(TableForm):
 
     until: SmallText | int
     zone: Annotated[str, Field(max_length=60)] = ""
+    here: Annotated[str, Field(max_length=60)] = ""
 
     def values(self) -> dict[str, Any]:
         """See `TableForm.values`.
 
         :raises Problem: when it is no time, or there is no such time zone
         """
-        return {"until": moment_given(self.until, self.zone)}
+        return {"until": moment_given(self.until, self.zone, self.here)}
 
 
 LONG = 4_000

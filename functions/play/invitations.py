@@ -128,7 +128,8 @@ def _sit_down(stack: Stack, head: Head[Table], contact: Contact, form: Invitatio
     command = links.command_id(key, "take", nonce)  # an invitation is good for one seat
     taking = FORMS["take"](id=command, name=form.name, email=contact.address)
     page, place = sit_down(stack, table_id, secret, cast("TakeForm", taking), request)
-    contacts.prove_person(stack, Token("confirm", place.person, contact.channel, contact.hash, table_id), request.now)
+    proved = Token("confirm", place.person, contact.channel, contact.hash, table_id)
+    contacts.prove_person(stack, proved, request.now, form.zone_named)
     return page
 
 

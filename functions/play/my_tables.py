@@ -145,7 +145,7 @@ def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
     """
     token, contact = contacts.contact_of(stack, secret, "tables", now)
     seats = {each.ref: each for each in waiting.seats(stack, contact)}
-    contacts.answer_for(stack, token, seats, dict(waiting.answers(form.part, seats)), now)
+    contacts.answer_for(stack, token, seats, dict(waiting.answers(form.part, seats)), now, form.zone_named)
 
 
 def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:

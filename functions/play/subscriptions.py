@@ -17,7 +17,7 @@ from functions.play.errors import problem
 from functions.play.preferences import as_shown, preferred
 from functions.play.session import new_nonce
 from functions.play.stack import Stack
-from functions.play.zones import check_zone
+from functions.play.zones import zone_given
 
 MOST_WOKEN = 20
 """Tables that are looked at once an address is written to again; the others are within a day."""
@@ -50,7 +50,7 @@ def change_settings(stack: Stack, secret: str, form: SettingsForm, now: int) -> 
         then nothing is done
     """
     token, person, _ = _of_settings(stack, secret, now)
-    check_zone(form.zone)
+    zone_given(form.zone, form.here)
     if form.again:
         _write_again(stack, token, now)
     if person is None:

@@ -111,8 +111,8 @@ FIELDS: dict[str, tuple[Mapping[str, Any], int, str]] = {
     "half a number": ({"command": "contact", "phone": "+44 77"}, 422, "phone_wrong"),
     "a number without country": ({"command": "contact", "phone": "07400 123456"}, 422, "phone_wrong"),
     "a number of another country": ({"command": "contact", "phone": "+49 1512 3456789"}, 422, "phone_country"),
-    "no time zone": ({"command": "contact", "zone": "Mars/Olympus"}, 422, "zone_wrong"),
-    "a path for a time zone": ({"command": "contact", "zone": "../../etc/passwd"}, 422, "zone_wrong"),
+    "no time zone": ({"command": "contact", "zone": "Mars/Olympus", "here": ""}, 422, "zone_wrong"),
+    "a path for a time zone": ({"command": "contact", "zone": "../../etc/passwd", "here": "UTC"}, 422, "zone_wrong"),
 }
 
 

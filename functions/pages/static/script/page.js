@@ -41,6 +41,7 @@ function offerSharing(within = document) {
   for (const field of within.querySelectorAll("[data-zone]")) {
     if (field.value === "UTC") field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
+  for (const field of within.querySelectorAll("[data-here]")) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 // ---- an address that was confirmed in this browser: the next table is told of it with one tap ----
