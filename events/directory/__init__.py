@@ -20,7 +20,7 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `digest/<hash>` | `sent` | when the contact's last digest left, or who sends it |
 | `links/<hash of all spellings>` | `sent` | when the last message with all links left, or who sends it |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
-| `table/<id>` | `snapshot/<schema>/<name>` | a state of the table, folded anew where no snapshot can be read |
+| `table/<id>` | `snapshot/<layout>/<name>` | a state of the table, folded anew where no snapshot can be read |
 | `table/<id>` | `links` | the short links that the table has rows for |
 | `short/<HMAC of the signs>` | `short` | the table of a short link, which is opened by its signs alone |
 | `message/<id>` | `message` | what a text message was about that left within a week |

@@ -7,7 +7,7 @@ from engine.kit.value import Value
 from events.store.codec import BrokenSnapshot, NewerEvent
 from events.store.dynamo import DynamoLog
 from events.store.folding import Known, fold_on
-from events.store.items import version
+from events.store.items import checksum, version
 from events.store.log import BrokenCommit
 
 if TYPE_CHECKING:
@@ -18,9 +18,14 @@ State = TypeVar("State")
 _ALL = 2**31 - 1
 """More commits than any table has: the largest limit of a Query."""
 
-Kind: TypeAlias = Literal["missing", "unreadable", "newer", "unfoldable", "broken snapshot", "wrong snapshot"]
-"""Of what happened: it is not there, cannot be read, was written by newer code, or does not follow what was before. Of
-the snapshot: it is not what was written, or not the fold of the commits."""
+Kind: TypeAlias = Literal[
+    "missing", "unreadable", "altered", "newer", "unfoldable", "broken snapshot", "wrong snapshot"
+]
+"""Of what happened: it is not there, cannot be read, is not what was written, was written by newer code, or does not
+follow what was before. Of the snapshot: it is not what was written, or not the fold of the commits."""
+
+HARMLESS: frozenset[Kind] = frozenset({"broken snapshot"})
+"""Nothing is lost with it but time."""
 
 
 class Fault(Value):
@@ -71,6 +76,8 @@ class CheckedLog(DynamoLog[State]):
             return None, "unreadable"
         except NewerEvent:
             return None, "newer"
+        if item.get("sum") != {"B": checksum(item)}:
+            return None, "altered"
         if known is None:
             return None, None
         try:

@@ -4,19 +4,20 @@ Events stay readable for ever, so each is stored with its name, its schema versi
 `["Moved", 1, {"seat": 0, ...}]`. An older version passes through *upcasters*, one per version, before it is read.
 
 A snapshot is a cache, so it is as small as it can be: values in the order of the fields, deflated with a preset
-dictionary. One of another schema version is not read at all, and one that is not as it was written is known by its
-checksum: raw deflate has none, and with another dictionary it may well inflate to values that fit.
+dictionary. It begins with a hash of both, its *layout*, so that nobody has to remember that either changed: one of
+another layout is not read at all. One that is not as it was written is known by its checksum: raw deflate has none.
 
 An event is stored as the oldest schema that says all of it, so that an older version reads whatever does not use what
 came later. A *downcaster* is the way back of an upcaster.
 """
 
+import hashlib
 import json
 import zlib
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
-from events.store.forms import Form, Forms
+from events.store.forms import Form, Forms, schema_of
 
 Value = TypeVar("Value")
 
@@ -30,6 +31,7 @@ the upcaster is asked whether it leads back."""
 _UNREADABLE = (zlib.error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What reading bytes can end in that were not written by this code, or not to their end."""
 
+_LAYOUT_BYTES = 4
 _CHECKSUM_BYTES = 4
 
 _RAW_DEFLATE = -zlib.MAX_WBITS  # no header, no checksum: DynamoDB checks for itself (RFC 1951)
@@ -55,16 +57,11 @@ class BrokenEvents(Exception):
 
 
 class BrokenSnapshot(Exception):
-    """A snapshot of the code's own schema that cannot be read, or is not what was written."""
+    """A snapshot of the code's own layout that cannot be read, or is not what was written."""
 
 
-class _OtherSchemaError(Exception):
-    """A snapshot of another schema version than the code's."""
-
-
-def schema_of(cls: type[Any]) -> int:
-    """The schema version that a stored type declares as `schema: ClassVar[int]`; 1 if it does not."""
-    return int(getattr(cls, "schema", 1))
+class _OtherLayoutError(Exception):
+    """A snapshot of another layout than the code's."""
 
 
 class Codec:
@@ -77,7 +74,7 @@ class Codec:
     :param upcasters: by (name, version that they read)
     :param downcasters: by (name, version that they read)
     :param held_back: what is read and not written yet, as (name, version)
-    :param dictionary: the preset dictionary of snapshots; a new one needs a new schema version of the state
+    :param dictionary: the preset dictionary of snapshots
     :param more: further known types, asked for with a name that is not known yet, or with none for a value whose type
         is not
     """
@@ -100,6 +97,7 @@ class Codec:
         self._dictionary = dictionary
         self._events = Forms(named=True, open_form=Form(self._encode_event, self._decode_event))
         self._rows = Forms(named=False, open_form=Form(self._encode_row, self._decode_row))
+        self._layouts: dict[str, bytes] = {}
 
     def encode(self, value: Value, as_type: type[Value]) -> Any:
         """The value as JSON values, with the names of fields."""
@@ -129,43 +127,53 @@ class Codec:
             raise BrokenEvents from error
 
     def pack_snapshot(self, state: Any, beside: bytes = b"") -> bytes:
-        """A state as it is stored: one byte with its schema version, a checksum (CRC-32), the deflated values.
+        """A state as it is stored: its layout, a checksum (CRC-32), the deflated values.
 
         :param beside: what is stored next to it, and belongs to it
         """
         values = self.written(state)
         checksum = _checksum(values.encode(), beside)
-        return bytes([schema_of(type(state))]) + checksum + _deflate(values, self._dictionary)
+        return self.layout(type(state)) + checksum + _deflate(values, self._dictionary)
+
+    def layout(self, state_type: type[Any]) -> bytes:
+        """Four bytes that tell how states of a type are stored from any other way: their fields down to the last, every
+        schema version among them, and the dictionary. What is stored inside under a name of its own says its own."""
+        shape = self._rows.shape(state_type)
+        if shape not in self._layouts:
+            self._layouts[shape] = hashlib.sha256(shape.encode() + self._dictionary).digest()[:_LAYOUT_BYTES]
+        return self._layouts[shape]
 
     def written(self, state: Any) -> str:
         """The values of a state as text: what a snapshot deflates, and the preset dictionary is made of."""
         return _to_json(self._rows.of(type(state)).encode(state))
 
     def unpack_snapshot(self, stored: bytes, as_type: type[Value], beside: bytes = b"") -> Value | None:
-        """A stored state, or `None` if it, or a state inside it, is of another schema version.
+        """A stored state, or `None` if it, or a state inside it, is of another layout.
 
         :raises BrokenSnapshot: when it, or what lies beside it, is not what was written
         """
         try:
             return self._unpacked(stored, as_type, beside)
-        except _OtherSchemaError:
+        except _OtherLayoutError:
             return None
         except _UNREADABLE as error:
             raise BrokenSnapshot from error
 
     def _unpacked(self, stored: bytes, as_type: type[Value], beside: bytes) -> Value:
-        if stored[0] != schema_of(as_type):
-            raise _OtherSchemaError
-        checksum, packed = stored[1 : 1 + _CHECKSUM_BYTES], stored[1 + _CHECKSUM_BYTES :]
-        values = _inflate(packed, self._dictionary)
+        layout, stored = stored[:_LAYOUT_BYTES], stored[_LAYOUT_BYTES:]
+        if layout != self.layout(as_type):
+            raise _OtherLayoutError
+        checksum, values = stored[:_CHECKSUM_BYTES], _inflate(stored[_CHECKSUM_BYTES:], self._dictionary)
         if checksum != _checksum(values, beside):
             raise BrokenSnapshot
         state: Value = self._rows.of(as_type).decode(json.loads(values))
         return state
 
     def _encode_event(self, event: Any) -> Any:
-        encoded = self._encode_known(event, self._events)
-        return self._oldest(*encoded) if isinstance(encoded, list) else encoded
+        name = self._name_of(event)
+        if name is None:
+            return event
+        return self._oldest(name, schema_of(type(event)), self._events.of(type(event)).encode(event))
 
     def _oldest(self, name: str, version: int, fields: dict[str, Any]) -> list[Any]:
         """The event in the oldest schema version that says all of it."""
@@ -179,17 +187,26 @@ class Codec:
         return [name, version, fields]
 
     def _encode_row(self, value: Any) -> Any:
-        return self._encode_known(value, self._rows)
-
-    def _encode_known(self, value: Any, forms: Forms) -> Any:
-        if value is None or isinstance(value, int | str):
+        name = self._name_of(value)
+        if name is None:
             return value
+        return [name, self._said_layout(type(value)), self._rows.of(type(value)).encode(value)]
+
+    def _said_layout(self, cls: type[Any]) -> str:
+        """Of what is stored inside a state under a name of its own; the dictionary, which is made of such, is none of
+        it."""
+        return self._rows.shape(cls)[: 2 * _LAYOUT_BYTES]
+
+    def _name_of(self, value: Any) -> str | None:
+        """The name that a value is stored under; nothing for one that JSON has itself."""
+        if value is None or isinstance(value, int | str):
+            return None
         cls = type(value)
         if cls not in self._names:
             self._learn("")
         if cls not in self._names:
             raise TypeError(f"{cls.__name__} is not a known type: it cannot be stored")
-        return [self._names[cls], schema_of(cls), forms.of(cls).encode(value)]
+        return self._names[cls]
 
     def _type_named(self, name: str) -> type[Any] | None:
         if name not in self._known:
@@ -215,10 +232,10 @@ class Codec:
     def _decode_row(self, stored: Any) -> Any:
         if not isinstance(stored, list):
             return stored
-        name, version, values = stored
+        name, layout, values = stored
         cls = self._type_named(name)
-        if cls is None or version != schema_of(cls):
-            raise _OtherSchemaError
+        if cls is None or layout != self._said_layout(cls):
+            raise _OtherLayoutError
         return self._rows.of(cls).decode(values)
 
 

@@ -256,4 +256,4 @@ class DynamoLog(Generic[State]):
             return None
 
     def _named(self, name: str) -> str:
-        return f"{self._items_of.schema}/{name}"
+        return f"{self._items_of.layout}/{name}"

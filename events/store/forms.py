@@ -14,6 +14,7 @@
 | `Any` | what the caller makes of it (events and states, whose types the caller knows) |
 """
 
+import hashlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
@@ -29,6 +30,11 @@ Convert: TypeAlias = Callable[[Any], Any]
 
 class MisfitError(ValueError):
     """A stored form that does not fit the type that it is read as. The message names the type, never a value."""
+
+
+def schema_of(cls: type[Any]) -> int:
+    """The schema version that a stored type declares as `schema: ClassVar[int]`; 1 if it does not."""
+    return int(getattr(cls, "schema", 1))
 
 
 class Form(Value):
@@ -68,6 +74,7 @@ class Forms:
         self._named = named
         self._open_form = open_form
         self._compiled: dict[Any, Form] = {}
+        self._shapes: dict[tuple[Any, int], str] = {}
 
     def of(self, hint: Any) -> Form:
         """The form of a type.
@@ -77,6 +84,30 @@ class Forms:
         if hint not in self._compiled:
             self._compiled[hint] = self._compile(hint)
         return self._compiled[hint]
+
+    def shape(self, hint: Any) -> str:
+        """What the stored form of a type depends on, as text: fields and their order, types, schema versions. Two forms
+        of the same text read each other's values."""
+        key = hint, schema_of(hint)
+        if key not in self._shapes:
+            self._shapes[key] = self._shaped(hint)
+        return self._shapes[key]
+
+    def _shaped(self, hint: Any) -> str:
+        if isinstance(hint, type) and is_dataclass(hint):
+            hints = get_type_hints(hint)
+            members = ", ".join(f"{each.name}: {self.shape(hints[each.name])}" for each in fields(hint))
+            text = f"{hint.__name__} {schema_of(hint)} ({members})"
+            return hashlib.sha256(text.encode()).hexdigest()
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            return f"{hint.__name__} {[each.value for each in hint]}"
+        origin, arguments = get_origin(hint), get_args(hint)
+        if origin is Literal:
+            return f"Literal {arguments}"
+        if origin is None:
+            return str(getattr(hint, "__name__", hint))
+        kind = "union" if origin in (Union, UnionType) else origin.__name__
+        return f"{kind}[{', '.join(map(self.shape, arguments))}]"
 
     def _compile(self, hint: Any) -> Form:
         if hint in _PLAIN_TYPES or hint is None or get_origin(hint) is Literal:

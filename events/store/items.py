@@ -10,12 +10,14 @@
 | `events` | B | what happened (`events.store.codec`) |
 | `state` | B | the table after it: a cache |
 | `recent` | B | the last commands of every capability (`events.store.recent`), which the checksum of `state` covers |
+| `sum` | B | a checksum (CRC-32) of what happened: all of the above but `state` and `recent` |
 """
 
 import hashlib
+import zlib
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
-from events.store.codec import BrokenEvents, Codec, schema_of
+from events.store.codec import BrokenEvents, Codec
 from events.store.folding import Kept, Known
 from events.store.log import BrokenCommit, Commit, Head
 from events.store.recent import Recent
@@ -40,9 +42,9 @@ class Items(Generic[State]):
         self._state_type = state_type
 
     @property
-    def schema(self) -> int:
-        """The schema version of the states that can be read."""
-        return schema_of(self._state_type)
+    def layout(self) -> str:
+        """Of the states that can be read (`Codec.layout`)."""
+        return self._codec.layout(self._state_type).hex()
 
     def written(self, head: Head[State]) -> "Item":
         """A head as an item."""
@@ -58,7 +60,7 @@ class Items(Generic[State]):
         }
         if commit.command:
             item |= {"command": {"B": commit.command}, "digest": {"B": commit.digest}}
-        return item
+        return item | {"sum": {"B": checksum(item)}}
 
     def commit(self, item: "Item") -> Commit:
         """What happened.
@@ -109,5 +111,16 @@ def version(item: "Item") -> int:
 
 def mark(item: "Item") -> bytes:
     """16 bytes that tell its commit from any other in its slot."""
-    said = [item[name]["B"] for name in ("command", "digest", "events") if name in item]
-    return hashlib.sha256(b"\0".join([item["by"]["S"].encode(), item["at"]["N"].encode(), *said])).digest()[:16]
+    return hashlib.sha256(_happened(item)).digest()[:16]
+
+
+def checksum(item: "Item") -> bytes:
+    """What `sum` says of an item that is as it was written."""
+    return zlib.crc32(_happened(item)).to_bytes(4)
+
+
+def _happened(item: "Item") -> bytes:
+    """What happened, as bytes, each with its length."""
+    said = [item[name]["B"] if name in item else b"" for name in ("command", "digest", "events")]
+    named = [item["table"]["S"], item["n"]["N"], item["by"]["S"], item["at"]["N"]]
+    return b"".join(len(each).to_bytes(4) + each for each in [*map(str.encode, named), *said])

@@ -34,7 +34,7 @@ class Recent(Value):
     Packed for each capability as: a byte with the number of entries (four bits) and the length of the name (four bits),
     the short name ("s3" for "seat3"), then per entry 6 bytes of the command's id, 4 of its digest and the version, or
     how far it lies before that of the entry before, in 7-bit groups, lowest first (LEB128). Another layout needs a new
-    `Table.schema`: what is stored under an older one is folded anew.
+    `Table.schema`, which a test holds: what is stored under an older one is folded anew.
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")

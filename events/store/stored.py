@@ -39,8 +39,7 @@ def apply(table: Table | None, commit: Commit) -> Table:
 TYPICAL = Path(__file__).parent / "typical_snapshots.jsonl"
 TYPICAL_SNAPSHOTS = TYPICAL.read_bytes()
 """The preset dictionary of snapshots: one of each game, from a random match, without names and keys. It makes them a
-third smaller. Another text (`make typical-snapshots`) needs a new `Table.schema` once a version is released.
-"""
+third smaller. With another text (`make typical-snapshots`) snapshots are folded anew."""
 
 
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from engine.registry import GAMES
-from events.store.codec import schema_of
 from events.store.dynamo import DynamoLog
+from events.store.forms import schema_of
 from events.store.log import AlreadyOurs, Appended, Head, Outcome, SlotTaken
 from events.store.stored import CODEC, apply, types_of_games
 from events.table.events import TABLE_EVENTS

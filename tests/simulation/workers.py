@@ -14,7 +14,7 @@ from greenlet import getcurrent, greenlet
 
 from events.directory.notices import Notice
 from events.store import stored
-from events.store.codec import schema_of
+from events.store.forms import schema_of
 from events.table.events import Moved
 from events.table.state import Table
 from functions.play.handler import app

@@ -12,7 +12,7 @@ from functions.operator.deployed import Deployed
 
 def check_log(stack: Deployed, arguments: Namespace) -> Iterator[str]:
     """Folds every table of the log, compares it with its snapshots, and says which versions are missing or differ. Ends
-    with 1 if any do. It reads the whole log and changes nothing."""
+    with 1 if something is lost. It reads the whole log and changes nothing."""
     try:
         yield from check.check_log(stack, arguments.table)
     except check.FaultsFound:

@@ -197,7 +197,8 @@ def test_a_state_of_long_ago_is_asked_for_though_the_head_is_new(kitchen: Kitche
     kitchen.written(1, by=kitchen.settle)
     for row in ("last", "1", "2", "3"):
         kitchen.client.delete_item(
-            TableName=kitchen.directory_table, Key={"pk": {"S": "table/tally"}, "sk": {"S": f"snapshot/2/{row}"}}
+            TableName=kitchen.directory_table,
+            Key={"pk": {"S": "table/tally"}, "sk": {"S": f"snapshot/{CODEC.layout(NewTally).hex()}/{row}"}},
         )
     assert total(kitchen.request) == sum(range(1, 3 * STEP + 2))
     with pytest.raises(FoldedElsewhere):
@@ -229,7 +230,7 @@ def test_what_was_kept_of_another_history_is_not_believed(kitchen: Kitchen) -> N
 
 @pytest.mark.parametrize(
     "how",
-    [lambda state: state[:-3], lambda state: state[:1] + b"\0\0\0\0" + state[5:], lambda state: state[:7] + b"?"],
+    [lambda state: state[:-3], lambda state: state[:4] + b"\0\0\0\0" + state[8:], lambda state: state[:10] + b"?"],
     ids=["cut", "another checksum", "noise"],
 )
 def test_a_broken_snapshot_is_made_good_and_reported(kitchen: Kitchen, how: Callable[[bytes], bytes]) -> None:

@@ -3,7 +3,6 @@
 import zlib
 
 from engine.registry import GAMES
-from events.store.codec import schema_of
 from events.store.stored import CODEC, TYPICAL
 from events.table.state import Table
 from tests.house import OF_THE_HOUSE
@@ -13,7 +12,7 @@ def read(line: str) -> Table | None:
     """A snapshot that was written without the help of a dictionary."""
     packer, checksum = zlib.compressobj(wbits=-zlib.MAX_WBITS), zlib.crc32(line.encode()).to_bytes(4)
     return CODEC.unpack_snapshot(
-        bytes([schema_of(Table)]) + checksum + packer.compress(line.encode()) + packer.flush(),
+        CODEC.layout(Table) + checksum + packer.compress(line.encode()) + packer.flush(),
         Table,
     )
 

@@ -76,8 +76,24 @@ def test_a_broken_snapshot_and_events_that_cannot_be_read_are_told_apart(
     assert len({line.split(maxsplit=3)[3] for line in lines}) == 2
 
 
+def test_where_a_snapshot_alone_is_broken_nothing_is_lost(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
+    changes(party, 2, state=item(party, 2)["state"]["B"][:-4])
+    (*lines, _), code = checked(capsys)
+    assert (bad(lines, party), code) == ([2], 0)
+
+
+@pytest.mark.parametrize("name", ["command", "digest", "events"])
+@pytest.mark.parametrize("at", [0, -1])
+def test_a_flipped_byte_is_noticed(party: Party, capsys: pytest.CaptureFixture[str], name: str, at: int) -> None:
+    flipped = bytearray(item(party, 4)[name]["B"])
+    flipped[at] ^= 0x10
+    changes(party, 4, **{name: bytes(flipped)})
+    (*lines, _), code = checked(capsys)
+    assert (bad(lines, party), code) == ([4], 1)
+
+
 def test_a_snapshot_of_another_schema_is_no_fault(party: Party, capsys: pytest.CaptureFixture[str]) -> None:
-    changes(party, 3, state=bytes([1]) + b"whatever an older version stored")
+    changes(party, 3, state=b"1111" + b"whatever an older version stored")
     assert checked(capsys)[1] == 0
 
 

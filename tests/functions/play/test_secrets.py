@@ -16,7 +16,7 @@ from botocore.exceptions import (
 )
 
 from events import links
-from events.store.codec import schema_of
+from events.store.forms import schema_of
 from events.table.events import Said
 from events.table.state import Table
 from functions.aws import clients

@@ -7,8 +7,8 @@ from typing import Any, Literal, cast
 import pytest
 
 from events.directory.live import FIRST_LOOK
-from events.store.codec import schema_of
 from events.store.dynamo import DynamoLog
+from events.store.forms import schema_of
 from events.table.commands import Say
 from events.table.events import Said
 from functions.settle import handler as settle
