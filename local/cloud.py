@@ -7,7 +7,7 @@ import boto3
 
 from local.clock import Clock
 from local.door import Door
-from local.mails import Mails
+from local.memory.mail import Mails
 from local.memory.queues import Queues
 from local.memory.schedules import Schedules
 from local.outgoing import Outgoing

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from email.message import EmailMessage
 from typing import Any
 
-from local.mails import Mail, Mails
+from local.memory.mail import Mail, Mails
 from local.outgoing import Outgoing, Request
 from local.text_messages import TextMessages
 

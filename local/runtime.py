@@ -11,7 +11,7 @@ from local.clock import Clock
 from local.cloud import Cloud
 from local.events import Bus
 from local.gateway import Gateway
-from local.mails import Mails
+from local.memory.mail import Mails
 from local.outbox import Outbox
 from local.outgoing import Outgoing
 from local.pumps import Pumps

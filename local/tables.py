@@ -12,8 +12,8 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from local.memory.expressions import Item
 from local.memory.store import Store
+from local.memory.values import Item
 from local.template import ACCOUNT, REGION
 
 _SHARD = "shardId-00000000000000000001"

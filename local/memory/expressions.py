@@ -1,20 +1,25 @@
-"""Conditions and updates of DynamoDB, as far as this house uses them.
+"""Conditions and updates of DynamoDB, as far as this house uses them: what is not known fails.
 
-Source: Amazon DynamoDB Developer Guide, "Condition and filter expressions, operators, and functions" and "Using update
-expressions in DynamoDB".
+Source: Amazon DynamoDB Developer Guide, "Condition and filter expressions, operators, and functions", "Using update
+expressions in DynamoDB" and "Reserved words in DynamoDB".
 """
 
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
-Item: TypeAlias = dict[str, dict[str, Any]]
+from local.memory.refusals import invalid
+from local.memory.values import Item, check_value, plain, value_size
+
 Names: TypeAlias = Mapping[str, str]
 Values: TypeAlias = Mapping[str, dict[str, Any]]
-Condition: TypeAlias = Callable[[Item, Names, Values], bool]
+
+RESERVED = frozenset(Path(__file__).with_name("reserved_words.txt").read_text().split())
+"""Words that an expression may not have as names of attributes."""
 
 _TOKENS = re.compile(r"\s*([#:]?\w+|<=|>=|<>|[=<>(),])")
 _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
@@ -25,17 +30,153 @@ _COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+_FUNCTIONS = {"attribute_exists": 1, "attribute_not_exists": 1, "begins_with": 2, "contains": 2}
+"""How many arguments each takes."""
+
+_WORDS = frozenset(("AND", "OR", "NOT", "IN", "BETWEEN", "SET", "REMOVE", "ADD", "DELETE"))
+_CALLED = frozenset((*_FUNCTIONS, "size", "if_not_exists"))
 
 
-def plain(value: dict[str, Any]) -> Any:
-    """An attribute's value, so that those of one type can be compared."""
+@cache
+def tokens(expression: str) -> tuple[str, ...]:
+    """The words and signs of an expression."""
+    found = tuple(_TOKENS.findall(expression))
+    assert "".join(found) == re.sub(r"\s", "", expression), f"what does {expression} say?"
+    return found
+
+
+# ---- what an expression mentions ----
+
+
+def check_mentioned(expressions: Mapping[str, str | None], names: Names | None, values: Values | None) -> None:
+    """Refuses what expressions leave out, or mention and do not have.
+
+    :param expressions: by the members of the request that have them
+    """
+    given = {member: text for member, text in expressions.items() if text is not None}
+    for kind, there in (("Names", names), ("Values", values)):
+        if there is not None and not given:
+            raise invalid(f"ExpressionAttribute{kind} can only be specified when using expressions")
+    mentioned = set[str]()
+    for member, text in given.items():
+        words = _mentioned(text)
+        _check_words(member, words, names or {}, values or {})
+        mentioned |= words
+    for kind, there in (("Names", names), ("Values", values)):
+        if unused := sorted(set(there or ()) - mentioned):
+            raise invalid(
+                f"Value provided in ExpressionAttribute{kind} unused in expressions: keys: {{{', '.join(unused)}}}"
+            )
+    for value in (values or {}).values():
+        check_value(value)
+
+
+@cache
+def _mentioned(expression: str) -> frozenset[str]:
+    """Names of attributes, and the places for names and values."""
+    return frozenset(each for each in tokens(expression) if each[-1].isalnum() or "_" in each) - _WORDS - _CALLED
+
+
+def _check_words(member: str, words: Iterable[str], names: Names, values: Values) -> None:
+    for word in sorted(words):
+        kind = {"#": "name", ":": "value"}.get(word[0])
+        if kind and word not in (names if kind == "name" else values):
+            what = f"An expression attribute {kind} used in"
+            where = "the document path" if kind == "name" else "expression"
+            raise invalid(f"Invalid {member}: {what} {where} is not defined; attribute {kind}: {word}")
+        if not kind and word.upper() in RESERVED:
+            raise invalid(f"Invalid {member}: Attribute name is a reserved keyword; reserved keyword: {word}")
+
+
+def projected(expression: str | None, names: Names | None, item: Item) -> Item:
+    """What a projection leaves of an item."""
+    if expression is None:
+        return item
+    wanted = {(names or {}).get(name, name) for name in expression.replace(",", " ").split()}
+    return {name: value for name, value in item.items() if name in wanted}
+
+
+# ---- conditions ----
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """One thing that is asked of an item.
+
+    :param does: a comparison, a function, or `IN`
+    :param name: of the attribute; that of its size, if `sized`
+    :param others: the places of the values that it is compared with
+    """
+
+    does: str
+    name: str
+    others: tuple[str, ...] = ()
+    sized: bool = False
+
+    def __call__(self, item: Item, names: Names, values: Values) -> bool:
+        """Whether an item meets it; one that is not there has no attributes."""
+        found = item.get(names.get(self.name, self.name))
+        if self.does.startswith("attribute_"):
+            return (found is not None) == (self.does == "attribute_exists")
+        if self.sized and found is not None:
+            found = {"N": str(_length(found))}
+        others = [values[each] for each in self.others]
+        match self.does:
+            case "IN":
+                return found in others
+            case "<>":
+                return found != others[0]
+            case "contains":
+                return found is not None and _contains(found, others[0])
+        if found is None or found.keys() != others[0].keys():
+            return False
+        if self.does == "begins_with":
+            return bool(plain(found).startswith(plain(others[0])))
+        return _COMPARISONS[self.does](plain(found), plain(others[0]))
+
+
+def _length(value: dict[str, Any]) -> int:
     ((kind, stored),) = value.items()
-    return int(stored) if kind == "N" else stored
+    return value_size(value) if kind in ("S", "B") else len(stored)
+
+
+def _contains(found: dict[str, Any], part: dict[str, Any]) -> bool:
+    ((kind, stored),) = found.items()
+    ((part_kind, wanted),) = part.items()
+    if kind == "L":
+        return part in stored
+    return kind in (part_kind, f"{part_kind}S") and wanted in stored
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """What is not so."""
+
+    part: "Condition"
+
+    def __call__(self, item: Item, names: Names, values: Values) -> bool:
+        """Whether an item meets it."""
+        return not self.part(item, names, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Conditions of which all hold, or any."""
+
+    quantifier: Callable[[Iterable[bool]], bool]
+    parts: "tuple[Condition, ...]"
+
+    def __call__(self, item: Item, names: Names, values: Values) -> bool:
+        """Whether an item meets them."""
+        return self.quantifier(part(item, names, values) for part in self.parts)
+
+
+Condition: TypeAlias = Test | Not | Several
 
 
 @cache
 def condition(expression: str) -> Condition:
-    """Whether an item meets a condition; an item that is not there has no attributes."""
+    """Whether an item meets a condition."""
     return _Reader(expression).whole()
 
 
@@ -43,144 +184,51 @@ class _Reader:
     """Reads a condition from the left: `OR` of `AND` of comparisons, functions and parentheses."""
 
     def __init__(self, expression: str) -> None:
-        self._tokens = _TOKENS.findall(expression)
-        assert "".join(self._tokens) == re.sub(r"\s", "", expression), f"what does {expression} say?"
+        self._tokens = list(tokens(expression))
 
     def whole(self) -> Condition:
-        found = self._either()
+        found = self._joined("OR", any)
         assert not self._tokens, f"what does {self._tokens} say?"
         return found
 
-    def _either(self) -> Condition:
-        parts = [self._both()]
-        while self._tokens[:1] == ["OR"]:
+    def _joined(self, word: str, quantifier: Callable[[Iterable[bool]], bool]) -> Condition:
+        parts = [self._part(word)]
+        while self._tokens[:1] == [word]:
             self._tokens.pop(0)
-            parts.append(self._both())
-        return lambda item, names, values: any(part(item, names, values) for part in parts)
+            parts.append(self._part(word))
+        return parts[0] if len(parts) == 1 else Several(quantifier, tuple(parts))
 
-    def _both(self) -> Condition:
-        parts = [self._one()]
-        while self._tokens[:1] == ["AND"]:
-            self._tokens.pop(0)
-            parts.append(self._one())
-        return lambda item, names, values: all(part(item, names, values) for part in parts)
+    def _part(self, word: str) -> Condition:
+        return self._joined("AND", all) if word == "OR" else self._one()
 
     def _one(self) -> Condition:
-        match self._tokens.pop(0):
-            case "(":
-                inner = self._either()
-                self._expect(")")
-                return inner
-            case "attribute_exists":
-                name = self._argument()
-                return lambda item, names, values: names.get(name, name) in item
-            case "attribute_not_exists":
-                name = self._argument()
-                return lambda item, names, values: names.get(name, name) not in item
-            case "begins_with":
-                self._expect("(")
-                name = self._tokens.pop(0)
-                self._expect(",")
-                beginning = self._tokens.pop(0)
-                self._expect(")")
-                return lambda item, names, values: (
-                    (found := item.get(names.get(name, name))) is not None
-                    and plain(found).startswith(plain(values[beginning]))
-                )
-            case "NOT":
-                inner = self._one()
-                return lambda item, names, values: not inner(item, names, values)
-            case "size":
-                name = self._argument()
-                compare, most = _COMPARISONS[self._tokens.pop(0)], self._tokens.pop(0)
-                return lambda item, names, values: (
-                    (found := item.get(names.get(name, name))) is not None
-                    and compare(len(plain(found)), plain(values[most]))
-                )
-            case "contains":
-                self._expect("(")
-                name = self._tokens.pop(0)
-                self._expect(",")
-                part = self._tokens.pop(0)
-                self._expect(")")
-                return lambda item, names, values: (
-                    (found := item.get(names.get(name, name))) is not None and plain(values[part]) in plain(found)
-                )
-            case name if self._tokens[0] == "IN":
-                self._tokens.pop(0)
-                self._expect("(")
-                among = [self._tokens.pop(0)]
-                while self._tokens[0] == ",":
-                    self._tokens.pop(0)
-                    among.append(self._tokens.pop(0))
-                self._expect(")")
-                return lambda item, names, values: item.get(names.get(name, name)) in [values[each] for each in among]
-            case name:
-                return self._comparison(name, _COMPARISONS[self._tokens.pop(0)], self._tokens.pop(0))
+        word = self._tokens.pop(0)
+        if word == "(":
+            inner = self._joined("OR", any)
+            self._expect(")")
+            return inner
+        if word == "NOT":
+            return Not(self._one())
+        if word in _FUNCTIONS:
+            name, *others = self._arguments()
+            assert len(others) == _FUNCTIONS[word] - 1, f"what is {word} given?"
+            return Test(word, name, tuple(others))
+        name, sized = (self._arguments()[0], True) if word == "size" else (word, False)
+        does = self._tokens.pop(0)
+        assert does in _COMPARISONS or does == "IN", f"what does {does} say?"
+        others = self._arguments() if does == "IN" else [self._tokens.pop(0)]
+        assert all(each.startswith(":") for each in others), f"{others} where values should be"
+        return Test(does, name, tuple(others), sized)
 
-    def _comparison(self, name: str, compare: Callable[[Any, Any], bool], value: str) -> Condition:
-        def holds(item: Item, names: Names, values: Values) -> bool:
-            attribute = item.get(names.get(name, name))
-            if attribute is None or attribute.keys() != values[value].keys():
-                return False
-            return compare(plain(attribute), plain(values[value]))
-
-        return holds
-
-    def _argument(self) -> str:
+    def _arguments(self) -> list[str]:
         self._expect("(")
-        name: str = self._tokens.pop(0)
+        found = [self._tokens.pop(0)]
+        while self._tokens[0] == ",":
+            self._tokens.pop(0)
+            found.append(self._tokens.pop(0))
         self._expect(")")
-        return name
+        return found
 
     def _expect(self, token: str) -> None:
         found = self._tokens.pop(0)
         assert found == token, f"{found} where {token} should be"
-
-
-@dataclass(frozen=True)
-class _Clause:
-    """One part of an update: `SET name = value`, `ADD name value` or `REMOVE name`.
-
-    :param unless: of `SET name = if_not_exists(unless, value)`: what stands there already goes before
-    """
-
-    does: str
-    name: str
-    value: str = ""
-    unless: str = ""
-
-
-def updated(expression: str, item: Item, names: Names, values: Values) -> Item:
-    """What an update makes of an item."""
-    after = dict(item)
-    for clause in _clauses(expression):
-        name = names.get(clause.name, clause.name)
-        match clause.does:
-            case "SET":
-                after[name] = item.get(names.get(clause.unless, clause.unless), values[clause.value])
-            case "ADD":
-                after[name] = _added(after.get(name), values[clause.value])
-            case _:
-                after.pop(name, None)
-    return after
-
-
-def _added(before: Any, more: Any) -> Any:
-    """A number that grew, or a set of texts that has these, too."""
-    if "SS" in more:
-        return {"SS": sorted({*(before or more)["SS"], *more["SS"]})}
-    return {"N": str(int((before or {"N": "0"})["N"]) + int(more["N"]))}
-
-
-@cache
-def _clauses(expression: str) -> tuple[_Clause, ...]:
-    clauses = []
-    for does, parts in re.findall(r"(SET|REMOVE|ADD) (.*?)(?= SET | REMOVE | ADD |$)", expression):
-        for part in re.split(r",(?![^(]*\))", parts):
-            name, *value = re.sub(r"[=(),]", " ", part).split()
-            if value[:1] == ["if_not_exists"]:
-                _, unless, otherwise = value
-                value = [otherwise, unless]
-            clauses.append(_Clause(does, name, *value))
-    return tuple(clauses)

@@ -9,11 +9,46 @@ from dataclasses import dataclass, field
 from hashlib import md5
 from typing import Any
 
-from botocore.exceptions import ClientError
-
-from local.memory.services import Message
+from local.memory.refusals import refused
 
 MOST_OF_A_BATCH = 10
+
+_LARGEST = 1024 * 1024
+"""Bytes of a message, or of a batch of them."""
+
+
+@dataclass(slots=True, eq=False)
+class Message:
+    """A message in a queue; times in seconds since 1970.
+
+    :param left: when it was received for the first time
+    """
+
+    number: int
+    body: str
+    sent: float
+    visible: float
+    received: int = 0
+    left: float = 0
+
+    def take(self, now: float, hides: float) -> dict[str, Any]:
+        """The message as its reader gets it; for so many seconds it is not seen by others."""
+        self.visible = now + hides
+        self.received += 1
+        self.left = self.left or now
+        number = str(self.number)
+        return {
+            "MessageId": number,
+            "ReceiptHandle": number,
+            "Body": self.body,
+            "Attributes": {
+                "ApproximateReceiveCount": str(self.received),
+                "SentTimestamp": str(int(self.sent * 1000)),
+                "SenderId": "AROAEXAMPLE",
+                "ApproximateFirstReceiveTimestamp": str(int(self.left * 1000)),
+            },
+            "MD5OfBody": _digest(self.body),
+        }
 
 
 @dataclass(slots=True)
@@ -54,10 +89,11 @@ class Queues:
     """SQS. A receipt is the number of its message.
 
     :param clock: seconds since 1970
+    :param by_name: the queues that are there from the beginning
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self.by_name: dict[str, Queue] = {}
+    def __init__(self, clock: Callable[[], float], by_name: Mapping[str, Queue] = {}) -> None:
+        self.by_name = dict(by_name)
         self._clock = clock
         self._sent = 0
 
@@ -77,14 +113,25 @@ class Queues:
         return {"Attributes": {f"ApproximateNumberOfMessages{name}": str(n) for name, n in counted.items()}}
 
     def send_message(self, QueueUrl: str, MessageBody: str, DelaySeconds: int = 0) -> dict[str, Any]:
+        queue = self._queue(QueueUrl)
+        if not 0 < len(MessageBody.encode()) <= _LARGEST:
+            raise refused("InvalidParameterValue", f"A message has 1 to {_LARGEST} bytes.")
+        if not 0 <= DelaySeconds <= 900:
+            raise refused("InvalidParameterValue", f"Value {DelaySeconds} for parameter DelaySeconds is invalid.")
         self._sent += 1
         now = self._clock()
-        self._queue(QueueUrl).messages.append(Message(self._sent, MessageBody, now, now + DelaySeconds))
+        queue.messages.append(Message(self._sent, MessageBody, now, now + DelaySeconds))
         return {"MessageId": str(self._sent), "MD5OfMessageBody": _digest(MessageBody)}
 
     def send_message_batch(self, QueueUrl: str, Entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-        if not 0 < len(Entries) <= MOST_OF_A_BATCH:
-            raise _refused("AWS.SimpleQueueService.TooManyEntriesInBatchRequest", f"{len(Entries)} entries")
+        if not Entries:
+            raise refused("AWS.SimpleQueueService.EmptyBatchRequest", "There should be at least one entry.")
+        if len(Entries) > MOST_OF_A_BATCH:
+            raise refused("AWS.SimpleQueueService.TooManyEntriesInBatchRequest", f"{len(Entries)} entries")
+        if len({each["Id"] for each in Entries}) < len(Entries):
+            raise refused("AWS.SimpleQueueService.BatchEntryIdsNotDistinct", "An id is repeated.")
+        if sum(len(each["MessageBody"].encode()) for each in Entries) > _LARGEST:
+            raise refused("AWS.SimpleQueueService.BatchRequestTooLong", f"A batch has {_LARGEST} bytes at most.")
         return {
             "Successful": [
                 {"Id": each["Id"], **self.send_message(QueueUrl, each["MessageBody"], each.get("DelaySeconds", 0))}
@@ -104,10 +151,7 @@ class Queues:
                 queue.messages.remove(message)
                 self.by_name[queue.failures].messages.append(message)
                 continue
-            message.visible = now + (queue.hides if VisibilityTimeout is None else VisibilityTimeout)
-            message.received += 1
-            message.left = message.left or now
-            received.append(_received(message))
+            received.append(message.take(now, queue.hides if VisibilityTimeout is None else VisibilityTimeout))
         return {"Messages": received} if received else {}
 
     def delete_message(self, QueueUrl: str, ReceiptHandle: str) -> dict[str, Any]:
@@ -129,29 +173,9 @@ class Queues:
         """Of that URL, or of that name."""
         name = url.rpartition("/")[2]
         if name not in self.by_name:
-            raise _refused("AWS.SimpleQueueService.NonExistentQueue", "The specified queue does not exist.")
+            raise refused("AWS.SimpleQueueService.NonExistentQueue", "The specified queue does not exist.")
         return self.by_name[name]
-
-
-def _received(message: Message) -> dict[str, Any]:
-    number = str(message.number)
-    return {
-        "MessageId": number,
-        "ReceiptHandle": number,
-        "Body": message.body,
-        "Attributes": {
-            "ApproximateReceiveCount": str(message.received),
-            "SentTimestamp": str(int(message.sent * 1000)),
-            "SenderId": "AROAEXAMPLE",
-            "ApproximateFirstReceiveTimestamp": str(int(message.left * 1000)),
-        },
-        "MD5OfBody": _digest(message.body),
-    }
 
 
 def _digest(body: str) -> str:
     return md5(body.encode(), usedforsecurity=False).hexdigest()
-
-
-def _refused(code: str, message: str) -> ClientError:
-    return ClientError({"Error": {"Code": code, "Message": message}}, "")

@@ -11,9 +11,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from botocore.exceptions import ClientError
-
-from local.intrinsics import TemplateError
+from local.memory.refusals import refused
 
 _AT = re.compile(r"at\(([^)]+)\)")
 
@@ -34,15 +32,18 @@ class Due(NamedTuple):
 class Schedules:
     """All groups of schedules, which somebody else fires.
 
+    :param groups: the names of those that are there from the beginning
     :ivar groups: what each schedule was made with, by its group's name and its own
     """
 
-    def __init__(self) -> None:
-        self.groups: dict[str, dict[str, dict[str, Any]]] = {}
+    def __init__(self, *groups: str) -> None:
+        self.groups: dict[str, dict[str, dict[str, Any]]] = {name: {} for name in groups}
         self._waiting: list[Due] = []  # a heap: what fires first is first
         self._order = itertools.count()
 
     def create_schedule_group(self, Name: str, **_: Any) -> dict[str, Any]:
+        if Name in self.groups:
+            raise refused("ConflictException", f"Schedule group {Name} already exists.")
         self.groups[Name] = {}
         return {"ScheduleGroupArn": Name}
 
@@ -52,10 +53,11 @@ class Schedules:
         ScheduleExpression: str,
         GroupName: str = "default",
         ScheduleExpressionTimezone: str = "UTC",
+        ClientToken: str = "",
         **more: Any,
     ) -> dict[str, Any]:
-        if Name in self.groups[GroupName]:
-            raise _refused("ConflictException", f"Schedule {Name} already exists.")
+        if Name in self._group(GroupName):
+            raise refused("ConflictException", f"Schedule {Name} already exists.")
         schedule = {
             "Name": Name,
             "GroupName": GroupName,
@@ -64,8 +66,8 @@ class Schedules:
             "State": "ENABLED",
             **more,
         }
-        self.groups[GroupName][Name] = schedule
         time = at(ScheduleExpression, ScheduleExpressionTimezone)
+        self.groups[GroupName][Name] = schedule
         heapq.heappush(self._waiting, Due(time, next(self._order), schedule))
         return {"ScheduleArn": Name}
 
@@ -81,7 +83,7 @@ class Schedules:
     def list_schedules(
         self, GroupName: str = "default", MaxResults: int = 100, NextToken: str = "", **_: Any
     ) -> dict[str, Any]:
-        names = sorted(name for name in self.groups[GroupName] if name > NextToken)
+        names = sorted(name for name in self._group(GroupName) if name > NextToken)
         page = names[:MaxResults]
         more = {"NextToken": page[-1]} if len(names) > len(page) else {}
         return {"Schedules": [{"Name": name, "GroupName": GroupName} for name in page], **more}
@@ -99,21 +101,27 @@ class Schedules:
             due.append(heapq.heappop(self._waiting))
         return [each for each in due if self._is_there(each.schedule)]
 
+    def firing_times(self, group: str) -> dict[str, float]:
+        """When each schedule of a group fires or fired, in seconds since 1970, by its name."""
+        found = self._group(group).items()
+        return {name: at(each["ScheduleExpression"], each["ScheduleExpressionTimezone"]) for name, each in found}
+
+    def _group(self, name: str) -> dict[str, dict[str, Any]]:
+        if name not in self.groups:
+            raise refused("ResourceNotFoundException", f"Schedule group {name} does not exist.")
+        return self.groups[name]
+
     def _is_there(self, schedule: Mapping[str, Any]) -> bool:
         return self.groups[schedule["GroupName"]].get(schedule["Name"]) is schedule
 
     def _must_exist(self, name: str, group: str) -> None:
-        if name not in self.groups[group]:
-            raise _refused("ResourceNotFoundException", f"Schedule {name} does not exist.")
+        if name not in self._group(group):
+            raise refused("ResourceNotFoundException", f"Schedule {name} does not exist.")
 
 
 def at(expression: str, timezone: str) -> float:
     """When a one-time schedule fires, in seconds since 1970."""
     found = _AT.fullmatch(expression)
     if not found:
-        raise TemplateError(f"A function made the schedule {expression}; only at(...) is understood here.")
+        raise refused("ValidationException", f"Invalid schedule expression {expression}: only at(...) is known here.")
     return datetime.fromisoformat(found[1]).replace(tzinfo=ZoneInfo(timezone)).timestamp()
-
-
-def _refused(code: str, message: str) -> ClientError:
-    return ClientError({"Error": {"Code": code, "Message": message}}, "")

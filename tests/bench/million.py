@@ -128,9 +128,7 @@ class _Sweeps:
         self.look = look * tables / self.sample
         self.now = float(NOON)
         self.seen: dict[str, float] = {}
-        store = Store({"directory": ("pk", "sk")}, lambda: self.now, lambda *_: None)
-        store.small_pages = False
-        store.get_paginator = lambda _: cast("Any", _OnePage(store))  # type: ignore[attr-defined]
+        store = Store({"directory": ("pk", "sk")}, lambda: self.now)
         self.live = LiveTables(cast("Any", store), "directory")
         for number in range(self.sample):
             self.live.add(f"table{number}", NOON - FIRST_LOOK)
@@ -155,15 +153,6 @@ class _Sweeps:
                 break
         missed = len(self.seen) < self.sample
         return 2 * HOUR if missed else max(self.seen.values()) - NOON
-
-
-class _OnePage:
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
-    def paginate(self, **request: Any) -> list[Any]:
-        """All of a Query."""
-        return [self.store.query(**request)]
 
 
 def swept(tables: int, parts: int, every: int, look: float) -> float:

@@ -1,5 +1,5 @@
-"""Clients of AWS for moto in this process, made once: they know nothing of a test, and reading what a service can do is
-what costs time. Whoever hooks onto one lets go of it."""
+"""Clients of AWS for services in this process, made once: they know nothing of a test, and reading what a service can
+do is what costs time. A test that hooks onto one lets go of it."""
 
 from functools import cache
 from typing import Any
@@ -7,7 +7,7 @@ from typing import Any
 import boto3
 from botocore.config import Config
 
-from local.memory.light import lighten
+from local.memory.clients import in_memory
 
 
 @cache
@@ -18,4 +18,4 @@ def _session() -> Any:
 @cache
 def shared_client(service: str, config: Config | None = None) -> Any:
     """The one of a service that is made so; in place of `functions.aws.clients._client`."""
-    return lighten(_session().client(service, config=config))
+    return in_memory(_session().client(service, config=config))

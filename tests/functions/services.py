@@ -12,7 +12,8 @@ from moto.scheduler.models import scheduler_backends
 from moto.ses.models import ses_backends
 from moto.sqs.models import sqs_backends
 
-from local.memory.light import Cloud
+from local.memory.clients import Cloud
+from local.memory.schedules import at
 
 ACCOUNT, REGION = "123456789012", "eu-west-1"
 
@@ -23,8 +24,8 @@ class Services(Protocol):
     def visible_at(self, queue: str) -> list[float]:
         """When each message of a queue can be received, in seconds since 1970; of one that can be now it has passed."""
 
-    def schedule_expressions(self, group: str) -> dict[str, str]:
-        """When each schedule of a group fires, by its name."""
+    def firing_times(self, group: str) -> dict[str, float]:
+        """When each schedule of a group fires, in seconds since 1970, by its name."""
 
     def mails(self) -> list[str]:
         """All that SES sent, oldest first."""
@@ -41,19 +42,17 @@ class _InMemory:
     def visible_at(self, queue: str) -> list[float]:
         return [message.visible for message in self._cloud.sqs.by_name[queue].messages]
 
-    def schedule_expressions(self, group: str) -> dict[str, str]:
-        schedules = self._cloud.scheduler.groups[group]
-        return {name: schedule["ScheduleExpression"] for name, schedule in schedules.items()}
+    def firing_times(self, group: str) -> dict[str, float]:
+        return self._cloud.scheduler.firing_times(group)
 
     def mails(self) -> list[str]:
-        return self._cloud.sesv2.sent
+        return [mail.raw.decode() for mail in self._cloud.sesv2.sent]
 
 
 @contextmanager
 def in_memory(clock: Callable[[], float]) -> Iterator[Services]:
     """Those of `local.memory`."""
-    with Cloud() as cloud:
-        cloud.clock = clock
+    with Cloud(clock) as cloud:
         yield _InMemory(cloud)
 
 
@@ -62,9 +61,9 @@ class _Moto:
         messages = sqs_backends[ACCOUNT][REGION].queues[queue]._messages
         return [max(message.visible_at, message.delayed_until) / 1000 for message in messages]
 
-    def schedule_expressions(self, group: str) -> dict[str, str]:
+    def firing_times(self, group: str) -> dict[str, float]:
         schedules = scheduler_backends[ACCOUNT][REGION].schedule_groups[group].schedules
-        return {name: schedule.schedule_expression for name, schedule in schedules.items()}
+        return {name: at(schedule.schedule_expression, "UTC") for name, schedule in schedules.items()}
 
     def mails(self) -> list[str]:
         return [message.raw_data for message in ses_backends[ACCOUNT][REGION].sent_messages]

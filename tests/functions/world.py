@@ -13,7 +13,6 @@ nothing.
 import json
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import UTC, datetime
 from typing import Any, Literal, cast
 
 import pytest
@@ -277,8 +276,8 @@ class World:
 
     def schedules(self) -> dict[str, float]:
         """When each schedule fires that has not yet, by name."""
-        expressions = self._services.schedule_expressions("bluffpost")
-        return {name: _fires(when) for name, when in expressions.items() if name not in self._fired}
+        times = self._services.firing_times("bluffpost")
+        return {name: at for name, at in times.items() if name not in self._fired}
 
     def lose_schedules(self) -> "World":
         """None of them fires any more."""
@@ -405,10 +404,6 @@ class Play:
     def asked(self) -> list[int]:
         """The seats with an open prompt."""
         return [seat for seat, place in enumerate(self.table.places) if place.prompt]
-
-
-def _fires(expression: str) -> float:
-    return datetime.strptime(expression, "at(%Y-%m-%dT%H:%M:%S)").replace(tzinfo=UTC).timestamp()
 
 
 def failures(reply: Any) -> list[str]:

@@ -128,11 +128,8 @@ class Checks:
 
     def _looked_at(self, head: Head[Table]) -> None:
         """Somebody is woken by the first of all deadlines, and makes the next wake-up then."""
-        coming = [
-            at
-            for name, at in self.world.schedules.at.items()
-            if name.startswith(head.commit.table) and name not in self.world.schedules.fired
-        ]
+        waiting = self.world.waiting_schedules().items()
+        coming = [at for name, at in waiting if name.startswith(head.commit.table)]
         first = min(
             (debt.at for debt in self.kept.debts(head, int(self.world.now)) if isinstance(debt, WakeUp)), default=0
         )

@@ -24,7 +24,9 @@ from functions.play import stack as play
 from functions.settle import handler as settle
 
 LOG, DIRECTORY = "log", "directory"
+GROUP = "bluffpost"
 NOTIFY, BOT, WAKE_UP = "notify-queue", "bot-queue", "wake-up-queue"
+KEYS_ID = "keys"
 KEYS = {"current": "1", "1": "an example of a key of links"}
 SENDER = "games@example.org"
 ABUSE = "abuse@example.org"
@@ -42,13 +44,13 @@ ENVIRONMENT = {
     "POWERTOOLS_SERVICE_NAME": "simulation",
     "LOG_TABLE": LOG,
     "DIRECTORY_TABLE": DIRECTORY,
-    "LINK_KEYS_ID": "keys",
+    "LINK_KEYS_ID": KEYS_ID,
     "NOTIFY_QUEUE_URL": NOTIFY,
     "BOT_QUEUE_URL": BOT,
     "WAKE_UP_QUEUE_URL": WAKE_UP,
     "WAKE_UP_QUEUE_ARN": "arn:aws:sqs:eu-west-1:123456789012:wake-up-queue",
     "FAILURE_QUEUE_ARN": "arn:aws:sqs:eu-west-1:123456789012:failures",
-    "SCHEDULE_GROUP": "bluffpost",
+    "SCHEDULE_GROUP": GROUP,
     "SCHEDULER_ROLE_ARN": "arn:aws:iam::123456789012:role/scheduler",
     "GRACE_SECONDS": "15",
     "RETENTION_DAYS": str(RETENTION_DAYS),

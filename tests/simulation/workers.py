@@ -4,7 +4,7 @@ A worker that died is never gone on with, and nothing tidies up after it. Which 
 runs is which schemas it knows.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal, TypeAlias
 
@@ -18,6 +18,8 @@ from events.store.forms import schema_of
 from events.table.events import Moved
 from events.table.state import Table
 from functions.play.handler import app
+from local.memory.refusals import Exceptions
+from local.memory.store import Pages
 from tests.functions.crashes import Killed
 from tests.simulation.faults import AT_BATCHES, AT_CALLS, AT_READS, Faults
 
@@ -98,26 +100,14 @@ class Wire:
         self._call = call
 
     def __getattr__(self, operation: str) -> Any:
-        method = getattr(self._service, operation)
         if operation == "exceptions":
-            return method
+            return Exceptions()
+        method = getattr(self._service, operation)
         return lambda **request: self._call(method, request, self._attempts)
 
-    def get_paginator(self, operation: str) -> "_Paginator":
+    def get_paginator(self, operation: str) -> Pages:
         """All pages of a Query or a Scan."""
-        return _Paginator(getattr(self, operation))
-
-
-@dataclass(frozen=True)
-class _Paginator:
-    ask: Callable[..., Any]
-
-    def paginate(self, **request: Any) -> Iterator[Any]:
-        reply = self.ask(**request)
-        yield reply
-        while "LastEvaluatedKey" in reply:
-            reply = self.ask(**request, ExclusiveStartKey=reply["LastEvaluatedKey"])
-            yield reply
+        return Pages(getattr(self, operation))
 
 
 class Crew:

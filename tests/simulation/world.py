@@ -3,6 +3,7 @@
 Sources: AWS Lambda Developer Guide, "Process DynamoDB records with Lambda" and "Using Lambda with Amazon SQS".
 """
 
+import json
 import traceback
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -21,9 +22,14 @@ from functions.notify import handler as notify
 from functions.notify.notifier import Notifier
 from functions.play import handler as play
 from functions.settle import handler as settle
-from local.memory.expressions import Item
-from local.memory.services import Mail, Message, Queue, Queues, Schedules, Secrets, Texts
+from local.memory.mail import Mails
+from local.memory.queues import Message, Queue, Queues
+from local.memory.schedules import Schedules
+from local.memory.secrets import Secrets
 from local.memory.store import Key, Store
+from local.memory.texts import Texts
+from local.memory.values import Item
+from tests import stores
 from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
 from tests.invariants import Violation
 from tests.simulation import surroundings as there
@@ -94,12 +100,16 @@ class World:
         self.lost = 0
         self.busy: Counter[str] = Counter()
         self.behind: defaultdict[str, list[int]] = defaultdict(list)
-        self.store = Store({there.LOG: ("table", "n"), there.DIRECTORY: ("pk", "sk")}, self.clock, self._changed)
+        self.store = Store({}, self.clock, self._changed)
+        stores.create_log_table(cast("Any", self.store), there.LOG)
+        stores.create_directory_table(cast("Any", self.store), there.DIRECTORY)
         self.store.small_pages = seed % 2 == 0
         self.queues = Queues(
-            {there.NOTIFY: Queue(180, 10), there.BOT: Queue(60, 15), there.WAKE_UP: Queue(360, 5)}, self.clock
+            self.clock,
+            {there.NOTIFY: Queue(180, most=10), there.BOT: Queue(60, most=15), there.WAKE_UP: Queue(360, most=5)},
         )
-        self.schedules = Schedules()
+        self.schedules = Schedules(there.GROUP)
+        self.fired: dict[str, float] = {}
         self.crew = Crew(self.faults, self._turns, self.pass_time, self.clock, self.tell, self._stale)
         seen = cast("Any", Wire(self.store, 1, lambda method, request, attempts: method(**request)))
         self.tables = Tables(log_of_tables(seen, there.LOG))
@@ -109,8 +119,8 @@ class World:
             "dynamodb": self.store,
             "sqs": self.queues,
             "scheduler": self.schedules,
-            "secretsmanager": Secrets(there.KEYS),
-            "sesv2": Mail(self._arrived),
+            "secretsmanager": Secrets({there.KEYS_ID: json.dumps(there.KEYS)}),
+            "sesv2": Mails(there.SENDER, arrived=lambda mail: self._arrived(mail.to[0], mail.raw)),
             "pinpoint-sms-voice-v2": Texts(self._arrived),
         }
 
@@ -201,9 +211,9 @@ class World:
         if self.records and not self.busy["stream"]:
             yield self.deliver_records
         for name, queue in self.queues.by_name.items():
-            if self.busy[name] < AT_ONCE and queue.receive(self.now):
+            if self.busy[name] < AT_ONCE and queue.visible(self.now):
                 yield lambda name=name: self.deliver_message(name)  # type: ignore[misc]
-        if any(at <= self.now for name, at in self.schedules.at.items() if name not in self.schedules.fired):
+        if any(at <= self.now for at in self.waiting_schedules().values()):
             yield self.fire
         if self.sweeps and self.now >= self.swept_all + DAY:
             yield lambda: self.sweep(everything=True)
@@ -245,10 +255,8 @@ class World:
     def deliver_message(self, name: str) -> None:
         """One message of a queue that can be received."""
         queue = self.queues.by_name[name]
-        message = self.random.choice(queue.receive(self.now)[: 2 * BATCH])
-        message.visible = self.now + queue.visibility
-        message.received += 1
-        message.left = message.left or self.now
+        message = self.random.choice(queue.visible(self.now)[: 2 * BATCH])
+        received = message.take(self.now, queue.hides)
         self.lost += message.received > notify.MOST_DEFERRALS
         if message.received > queue.most:
             queue.messages.remove(message)
@@ -257,11 +265,11 @@ class World:
         if self.faults.meets(AT_MESSAGES):
             message.visible = self.now
             self.tell(f"message twice: {name} {message.body}")
-        self._busy(name, lambda: self._message(name, message))
+        self._busy(name, lambda: self._message(name, message, received))
 
-    def _message(self, name: str, message: Message) -> None:
+    def _message(self, name: str, message: Message, received: dict[str, Any]) -> None:
         function, handler = QUEUES[name]
-        failed = self._runs(function, handler, records([_received(message, name)]), message.body)
+        failed = self._runs(function, handler, records([queue_record(received, name)]), message.body)
         messages = self.queues.by_name[name].messages
         if failed == [] and message in messages:
             messages.remove(message)
@@ -278,16 +286,24 @@ class World:
 
     def fire(self) -> None:
         """The schedules that are due put tables on the wake-up queue."""
-        self.schedules.forget_fired(self.now - FIRED_KEPT)
-        for name, at in sorted(self.schedules.at.items(), key=lambda each: each[1]):
-            if at > self.now or name in self.schedules.fired:
+        for name in [name for name, at in self.fired.items() if at < self.now - FIRED_KEPT]:
+            self.schedules.delete_schedule(name, there.GROUP)
+            del self.fired[name]
+        for name, at in sorted(self.waiting_schedules().items(), key=lambda each: each[1]):
+            if at > self.now:
                 continue
-            self.schedules.fired[name] = self.now
+            self.fired[name] = self.now
             if self.faults.meets(AT_SCHEDULES):
                 self.tell(f"schedule lost: {name}")
                 self.lost += 1
                 continue
-            self.queues.send_message(QueueUrl=there.WAKE_UP, MessageBody=self.schedules.bodies[name])
+            target = self.schedules.get_schedule(name, there.GROUP)["Target"]
+            self.queues.send_message(QueueUrl=there.WAKE_UP, MessageBody=target["Input"])
+
+    def waiting_schedules(self) -> dict[str, float]:
+        """When each of those fires that have not yet."""
+        times = self.schedules.firing_times(there.GROUP)
+        return {name: at for name, at in times.items() if name not in self.fired}
 
     def sweep(self, everything: bool = False) -> None:
         """The sweep of what is due, or that of all tables."""
@@ -335,15 +351,3 @@ class World:
                 yield
             finally:
                 self.crew.versions.leave()
-
-
-def _received(message: Message, queue: str) -> dict[str, Any]:
-    attributes = {
-        "ApproximateReceiveCount": str(message.received),
-        "SentTimestamp": str(int(message.sent * 1000)),
-        "SenderId": "AROAEXAMPLE",
-        "ApproximateFirstReceiveTimestamp": str(int(message.left * 1000)),
-    }
-    number = str(message.number)
-    as_received = {"MessageId": number, "ReceiptHandle": number, "Body": message.body, "Attributes": attributes}
-    return queue_record({**as_received, "MD5OfBody": ""}, queue)

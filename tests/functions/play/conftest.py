@@ -11,7 +11,7 @@ import pytest
 from functions.aws import clients
 from functions.play import stack as stacks
 from functions.play.stack import Stack
-from local.memory.light import Cloud
+from local.memory.clients import Cloud
 from tests import stores
 from tests.functions.clients import shared_client
 from tests.functions.play.party import Party, open_party

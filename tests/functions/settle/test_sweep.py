@@ -169,10 +169,8 @@ class Hours:
         self.now = float(NOON)
         self.look = look
         self.visits: dict[str, list[float]] = {f"table{number}": [] for number in range(tables)}
-        self.store = Store({"directory": ("pk", "sk")}, lambda: self.now, lambda *_: None)
-        self.store.small_pages = False
-        self.store.get_paginator = lambda _: cast("Any", Pages(self.store))  # type: ignore[attr-defined]
-        self.live = LiveTables(cast("Any", self.store), "directory")
+        store = Store({"directory": ("pk", "sk")}, lambda: self.now)
+        self.live = LiveTables(cast("Any", store), "directory")
         monkeypatch.setattr(clock, "running", lambda: self.now)
         for table in self.visits:
             self.live.add(table, NOON - FIRST_LOOK)
@@ -194,16 +192,6 @@ class Hours:
             sweep(self.live, self.looks, int(self.now))
             assert self.now - started < LONGEST_CALL
         return calls
-
-
-class Pages:
-    """The paginator of a store that has one page."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-
-    def paginate(self, **request: Any) -> list[Any]:
-        return [self.store.query(**request)]
 
 
 def test_ten_thousand_tables_that_are_due_at_once_are_done_within_the_hour(monkeypatch: pytest.MonkeyPatch) -> None:

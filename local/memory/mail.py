@@ -1,18 +1,20 @@
-"""SES on this machine: what it is asked to send is collected and goes nowhere.
+"""SES in memory, as a client: what it is asked to send is collected and goes nowhere.
 
 Sources: Amazon SES API v2 Reference, "SendEmail" and "DeleteSuppressedDestination"; SES Developer Guide, "Using the
 Amazon SES account-level suppression list" and "Service quotas".
 """
 
+import re
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from email.utils import parseaddr
 from typing import Any
 
-from botocore.exceptions import ClientError
+from local.memory.refusals import refused
 
 _MOST_RECIPIENTS = 50
+_ADDRESS = re.compile(r"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +34,17 @@ class Mail:
 class Mails:
     """SES: it sends raw mails, for senders who confirmed, and none to a suppressed address.
 
+    :param senders: those who have confirmed
+    :param arrived: told of each mail that is not kept back
     :ivar sent: what was sent and not taken away yet
     :ivar suppressed: the addresses that bounced or complained
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *senders: str, arrived: Callable[[Mail], None] = lambda _: None) -> None:
         self.sent: list[Mail] = []
         self.suppressed: set[str] = set()
-        self._senders: set[str] = set()
+        self._senders = set(senders)
+        self._arrived = arrived
 
     def create_email_identity(self, EmailIdentity: str) -> dict[str, Any]:
         self._senders.add(EmailIdentity)
@@ -62,23 +67,20 @@ class Mails:
     ) -> dict[str, Any]:
         to = [parseaddr(each)[1] for each in Destination["ToAddresses"]]
         if parseaddr(FromEmailAddress)[1] not in self._senders:
-            raise _refused("MessageRejected", f"Email address is not verified: {FromEmailAddress}")
-        if not 0 < len(to) <= _MOST_RECIPIENTS or not all(each.partition("@")[2] for each in to):
-            raise _refused("BadRequestException", "Invalid recipients")
+            raise refused("MessageRejected", f"Email address is not verified: {FromEmailAddress}")
+        if not 0 < len(to) <= _MOST_RECIPIENTS or not all(map(_ADDRESS.fullmatch, to)):
+            raise refused("BadRequestException", "Invalid recipients")
         tags = {each["Name"]: each["Value"] for each in EmailTags}
         if ConfigurationSetName:
             tags["ses:configuration-set"] = ConfigurationSetName
         mail = Mail(str(uuid.uuid4()), to, Content["Raw"]["Data"], tags)
         if not self.suppressed.intersection(to):  # otherwise SES takes it, and keeps it back
             self.sent.append(mail)
+            self._arrived(mail)
         return {"MessageId": mail.id}
 
     def delete_suppressed_destination(self, EmailAddress: str) -> dict[str, Any]:
         if EmailAddress not in self.suppressed:
-            raise _refused("NotFoundException", f"{EmailAddress} does not exist on your suppression list.")
+            raise refused("NotFoundException", f"{EmailAddress} does not exist on your suppression list.")
         self.suppressed.remove(EmailAddress)
         return {}
-
-
-def _refused(code: str, message: str) -> ClientError:
-    return ClientError({"Error": {"Code": code, "Message": message}}, "")

@@ -1,0 +1,120 @@
+"""Services in memory behind real clients: a call of theirs stops before the wire, and all of botocore's hooks hold.
+
+botocore validates each request; it is not serialized, signed, sent or parsed.
+"""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from types import SimpleNamespace
+from typing import Any, TypeAlias
+
+from botocore import xform_name
+from botocore.exceptions import ClientError, ParamValidationError
+from botocore.validate import ParamValidator
+
+from local.memory.elsewhere import Elsewhere, NotInMemoryError
+from local.memory.mail import Mails
+from local.memory.objects import Objects
+from local.memory.queues import Queues
+from local.memory.schedules import Schedules
+from local.memory.secrets import Secrets
+from local.memory.store import Store
+
+Asked: TypeAlias = Callable[[str, str, dict[str, Any]], None]
+"""Told of a call before it is answered: the service, the operation as a client's method is named, what it is given."""
+
+
+def _now() -> float:
+    return datetime.now(UTC).timestamp()
+
+
+class Cloud:
+    """All services of one account; within a `with` it is the one that clients ask.
+
+    :param clock: seconds since 1970
+    :param asked: may refuse a call by an exception
+    """
+
+    current: "Cloud | None" = None
+
+    def __init__(self, clock: Callable[[], float] = _now, asked: Asked = lambda *_: None) -> None:
+        self.dynamodb = Store({}, clock)
+        self.sqs, self.scheduler = Queues(clock), Schedules()
+        self.sesv2, self.s3, self.secretsmanager = Mails(), Objects(), Secrets()
+        self.elsewhere = Elsewhere()
+        self._asked = asked
+        self._before: Cloud | None = None
+
+    def method(self, service: str, operation: str) -> Callable[..., dict[str, Any]] | None:
+        """What answers an operation; `None` if nothing does."""
+        method = getattr(getattr(self, service, None), operation, None)
+        return method and (lambda **asked: self._answer(service, operation, method, asked))
+
+    def _answer(self, service: str, operation: str, method: Any, asked: dict[str, Any]) -> dict[str, Any]:
+        self._asked(service, operation, asked)
+        try:
+            reply: dict[str, Any] = method(**asked)
+        except ClientError:
+            raise
+        except Exception as error:
+            raise NotInMemoryError(f"{operation} of {service} was not understood: {error}") from error
+        return reply
+
+    def __enter__(self) -> "Cloud":
+        self._before, Cloud.current = Cloud.current, self
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        Cloud.current = self._before
+        self.elsewhere.leave()
+
+
+def in_memory(client: Any) -> Any:
+    """The client, whose calls go to the account of now; if there is none, over the wire as before."""
+    sent, model = client._make_api_call, client.meta.service_model
+    methods = {name: xform_name(name) for name in model.operation_names}
+
+    def make_api_call(operation: str, asked: dict[str, Any]) -> Any:
+        if (cloud := Cloud.current) is None:
+            return sent(operation, asked)
+        method = cloud.method(model.service_name, methods[operation])
+        if method is None:
+            cloud.elsewhere.allow(model.service_name, operation)
+            return sent(operation, asked)
+        return _call(client, operation, asked, method)
+
+    client._make_api_call = make_api_call
+    return client
+
+
+def _call(client: Any, name: str, asked: dict[str, Any], method: Callable[..., dict[str, Any]]) -> dict[str, Any]:
+    """As botocore's `_make_api_call`, with a method where it has an endpoint."""
+    model = client.meta.service_model.operation_model(name)
+    context: dict[str, Any] = {"client_region": client.meta.region_name, "client_config": client.meta.config}
+    asked = client._emit_api_params(api_params=asked, operation_model=model, context=context)
+    if model.input_shape:
+        report = _VALIDATOR.validate(asked, model.input_shape)
+        if report.has_errors():
+            raise ParamValidationError(report=report.generate_report())
+    events, service_id = client.meta.events, client.meta.service_model.service_id.hyphenize()
+    _, answer = events.emit_until_response(
+        f"before-call.{service_id}.{name}", model=model, params=asked, request_signer=None, context=context
+    )
+    http, parsed = answer or _answered(method, asked)
+    events.emit(f"after-call.{service_id}.{name}", http_response=http, parsed=parsed, model=model, context=context)
+    if http.status_code >= 300:
+        raise client.exceptions.from_code(parsed.get("Error", {}).get("Code"))(parsed, name)
+    reply: dict[str, Any] = parsed
+    return reply
+
+
+_VALIDATOR = ParamValidator()
+
+
+def _answered(method: Callable[..., dict[str, Any]], asked: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    try:
+        status, parsed = 200, method(**asked)
+    except ClientError as error:
+        status, parsed = 400, dict(error.response)
+    metadata = {"HTTPStatusCode": status, "RequestId": "x", "RetryAttempts": 0}
+    return SimpleNamespace(status_code=status, headers={}), {**parsed, "ResponseMetadata": metadata}
