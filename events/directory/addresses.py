@@ -11,6 +11,7 @@ import hmac
 import secrets
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from events.directory.domains import organisation
 from events.directory.rows import Rows, key, text
 
 if TYPE_CHECKING:
@@ -60,6 +61,16 @@ class Hashes(Rows):
     def mailbox(self, channel: Channel, address: str) -> str:
         """Stands for all spellings of an address. A GetItem the first time in a process."""
         return self._hash(f"{channel}:{counting_form(channel, address)}")
+
+    def asker(self, channel: Channel, address: str, network: str) -> str:
+        """Stands for a network as one that typed that mailbox, or others of its organisation: it tells nothing of what
+        else the network did.
+
+        :param network: what stands for the network
+        """
+        mailbox = counting_form(channel, address)
+        whose = organisation(mailbox) if channel == "mail" else ""
+        return self._hash(f"asker:{channel}:{whose or mailbox}:{network}")[:16]
 
     def copy(self, other: "Hashes") -> None:
         """Takes over the key of another directory, unless this one has its own: for restoring."""

@@ -93,6 +93,10 @@ class ContactRows(Rows):
         """What stands for all spellings of an address."""
         return self._hashes.mailbox(channel, address)
 
+    def asker(self, channel: Channel, address: str, network: str) -> str:
+        """See `Hashes.asker`."""
+        return self._hashes.asker(channel, address, network)
+
     def meet(self, channel: Channel, address: str, expires: int) -> str:
         """Keeps an address that somebody gave at least that long; its hash. One UpdateItem, whatever is known of it.
 

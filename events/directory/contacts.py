@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 SHORT_ASKS = 3
-"""Times a day that a mailbox whose owner proved it is asked whether they sit at another table, too."""
+"""Asks that one asker has at once for a mailbox whose owner proved it: whether they sit at another table, too."""
+
+ASKS_OF_A_NETWORK = 6
+"""Mailboxes of one organisation that one network has asked in a day: as many as sit at most tables."""
 
 AS_GOOD = 2 * DAY
 """Seconds for which an address is kept longer than was asked, so that it is not asked with each message."""
@@ -95,9 +98,12 @@ class Contacts(ContactRows):
 
     # ---- what its owner says ----
 
-    def prove(self, contact: str, now: int) -> bool:
-        """Its owner read a message there, and wants messages; `False` after a complaint or a block. A GetItem, two
-        UpdateItems, and two for each person if it had ended."""
+    def prove(self, contact: str, now: int, table: str = "") -> bool:
+        """Its owner read a message there, and wants messages; `False` after a complaint or a block. Two GetItems, up to
+        three UpdateItems, and two for each person if it had ended.
+
+        :param table: where they say to sit
+        """
         self._resume_people(contact)
         before = self._changed(
             contact,
@@ -108,6 +114,7 @@ class Contacts(ContactRows):
         if before is None:
             return False
         self._resumed(contact, before)
+        self._mailboxes.welcome(before["mailbox"]["S"], table)
         return True
 
     def pause(self, contact: str, now: int) -> None:
@@ -179,39 +186,37 @@ class Contacts(ContactRows):
 
     # ---- asking ----
 
-    def ask(self, contact: Contact, message: str, now: int) -> Asking:
+    def ask(self, contact: Contact, message: str, now: int, table: str = "", asker: str = "") -> Asking:
         """Whether `message` may ask the owner of a contact whether they sit at a table.
 
-        The same message may be tried again after a crash, so it is named. An address whose owner proved it gets a short
-        question, a few a day; any other what strangers may send to a mailbox.
+        The same message may be tried again after a crash, so it is named.
 
-        :param message: what tells this message from all others
+        :param message: what tells the message from all others
+        :param table, asker: where the address was typed, and by which network (`Hashes.asker`)
         """
         mailbox = self.mailbox_of(contact)
         if contact.ended or mailbox.noes:
             return Asking.NO
-        if contact.proved:
-            return Asking.FIRST if self._limits.take(_short_asks(contact), now) else Asking.NO
         if mailbox.was_asked_by(message):
             return Asking.AGAIN
-        if not mailbox.may_be_asked(now):
+        if not mailbox.may_be_asked(asker, table, now, SHORT_ASKS if contact.proved else 1):
             return Asking.NO
-        asked = self._mailboxes.count_ask(contact.mailbox, mailbox, message, now)
-        return Asking.FIRST if asked else Asking.NO
+        if asker and not self._limits.take(_asks_of(asker), now):
+            return Asking.NO
+        if self._mailboxes.count_ask(contact.mailbox, mailbox, asker, table, message, now):
+            return Asking.FIRST
+        return Asking.NO
 
-    def take_back(self, contact: Contact, message: str, now: int) -> None:
+    def take_back(self, contact: Contact, message: str) -> None:
         """The message did not leave: it does not count. Only after `Asking.FIRST`: what was tried before may have been
         sent."""
-        if contact.proved:
-            self._limits.give_back(_short_asks(contact), now)
-        else:
-            self._mailboxes.take_back(contact.mailbox, message)
+        self._take_back(contact.mailbox, message)
 
     def take_back_of(self, contact: str, message: str) -> None:
         """Takes back a first ask by the hash of the contact alone: its table was set back. GetItem, and what
         `take_back` does."""
         if known := self.get(contact):
-            self._mailboxes.take_back(known.mailbox, message)
+            self._take_back(known.mailbox, message)
 
     # ---- for restoring ----
 
@@ -244,6 +249,11 @@ class Contacts(ContactRows):
         known = self._mailboxes.get(mailbox)
         aside = self._mailboxes.get(contact).noes if contact != mailbox else ()
         return replace(known, noes=known.noes + aside)
+
+    def _take_back(self, mailbox: str, message: str) -> None:
+        ask = self._mailboxes.take_back(mailbox, message)
+        if ask and ask.asker:
+            self._limits.give_back(_asks_of(ask.asker), ask.at)
 
     def _ended(self, contact: str, ended: Ended, now: int) -> None:
         """Ends messages to a contact, and has everybody's reference say so. UpdateItem, Query, and an UpdateItem for
@@ -306,5 +316,5 @@ class Contacts(ContactRows):
 _NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in TIMES)
 
 
-def _short_asks(contact: Contact) -> Limit:
-    return Limit(f"ask/{contact.mailbox}", SHORT_ASKS, DAY)
+def _asks_of(asker: str) -> Limit:
+    return Limit("ask", ASKS_OF_A_NETWORK, DAY, asker)

@@ -24,6 +24,7 @@ class Invitation(Value):
     :param shown: the address without its middle, as the host sees it
     :param at: when, in seconds since 1970
     :param sent: when that left, in seconds since 1970; 0 for not yet, which the host is not told
+    :param asker: what stands for the host's network (`Hashes.asker`)
     """
 
     contact: str
@@ -31,24 +32,27 @@ class Invitation(Value):
     at: int
     answer: InvitationAnswer | None = None
     sent: int = 0
+    asker: str = ""
 
 
 class Invitations(Rows):
     """Invitations by table. They go with time, not with the table."""
 
-    def add(self, table: str, contact: str, shown: str, now: int) -> None:
+    def add(self, table: str, contact: str, shown: str, now: int, asker: str = "") -> None:
         """Invites somebody, once: a repeat changes nothing. One UpdateItem.
 
         :param now: seconds since 1970
+        :param asker: what stands for the host's network
         """
         self._update(
             _key(table, contact),
-            "SET shown = :shown, invited = :now, expires = :expires",
+            "SET shown = :shown, invited = :now, expires = :expires, asker = :asker",
             ConditionExpression="attribute_not_exists(pk)",
             ExpressionAttributeValues={
                 ":shown": text(shown),
                 ":now": number(now),
                 ":expires": number(now + INVITATIONS_LAST),
+                ":asker": text(asker),
             },
         )
 
@@ -115,7 +119,8 @@ class Invitations(Rows):
 def _invitation(row: "Row") -> Invitation:
     answer = cast("InvitationAnswer", row["answer"]["S"]) if "answer" in row else None
     contact, shown = row["sk"]["S"].removeprefix("invitation/"), row["shown"]["S"]
-    return Invitation(contact, shown, whole(row, "invited"), answer, whole(row, "sent"))
+    asker = row["asker"]["S"] if "asker" in row else ""
+    return Invitation(contact, shown, whole(row, "invited"), answer, whole(row, "sent"), asker)
 
 
 def _key(table: str, contact: str) -> "Row":

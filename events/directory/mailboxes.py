@@ -1,9 +1,10 @@
-"""What holds for a mailbox, however its address is spelled: how often strangers' first asks reach it, and every no.
+"""What holds for a mailbox, however its address is spelled: how often it is asked, and every no.
 
 Rows hold a hash alone and outlive the address: a no stays a no.
 """
 
 import hashlib
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from engine.kit.value import Value
@@ -11,38 +12,81 @@ from events.directory.limits import DAY
 from events.directory.rows import Rows, key, number, text, whole
 
 if TYPE_CHECKING:
+    from mypy_boto3_dynamodb.type_defs import AttributeValueTypeDef
+
     from events.directory.rows import Row
 
-BETWEEN_ASKS = 7 * DAY
+WEEK = 7 * DAY
 YEAR = 365 * DAY
-ASKS_A_YEAR = 3
-"""First asks that a mailbox gets, whoever types its address how often."""
+
+BETWEEN_ASKS = WEEK
+"""Seconds between two asks of one asker; twice as many after each: six in a year."""
+
+ASKS_OF_A_TABLE = {WEEK: 3, YEAR: 6}
+ASKS_OF_ALL = {DAY: 6}
+"""Asks that reach a mailbox in so many seconds. Those of all strangers together are spread over days, never ended: the
+owner of an address is an asker like any other until they prove it."""
+
+_KEPT = 60
+"""Asks that are remembered."""
 
 No: TypeAlias = Literal["paused", "complained", "blocked", "refused"]
 """Its owner unsubscribed, or complained; the operator blocked it; its owner wants no stranger's ask ever again."""
 NOES: tuple[No, ...] = ("paused", "complained", "blocked", "refused")
 
 
-class Mailbox(Value):
-    """What is known of a mailbox. All times in seconds since 1970.
+class Ask(Value):
+    """A message that asked the owner of a mailbox something.
 
-    :param asks: when first asks were sent there, within a year of the last
-    :param asked_by: what tells the last of them from all others, as a hash: it names a table, which this outlives
-    :param noes: since when each no holds
+    :param at: when, in seconds since 1970
+    :param asker: what stands for the network that typed the address (`Hashes.asker`); empty where it is not known
+    :param table, message: what stands for its table, and tells it from all others, as hashes: this outlives both
     """
 
-    asks: tuple[int, ...] = ()
-    asked_by: str = ""
+    at: int
+    asker: str
+    table: str
+    message: str
+
+
+class Mailbox(Value):
+    """What is known of a mailbox.
+
+    :param asks: those of a year, the first one first
+    :param noes: since when each no holds, in seconds since 1970
+    """
+
+    asks: tuple[Ask, ...] = ()
     noes: tuple[tuple[No, int], ...] = ()
 
     def was_asked_by(self, message: str) -> bool:
-        """Whether that was the last of them."""
-        return bool(self.asks) and self.asked_by == _unnamed(message)
+        """Whether that is one of them."""
+        return any(each.message == _unnamed(message) for each in self.asks)
 
-    def may_be_asked(self, now: int) -> bool:
-        """Whether a stranger's ask may go there."""
-        recent = [asked for asked in self.asks if asked > now - YEAR]
-        return not self.noes and len(recent) < ASKS_A_YEAR and all(asked <= now - BETWEEN_ASKS for asked in recent)
+    def may_be_asked(self, asker: str, table: str, now: int, at_once: int = 1) -> bool:
+        """Whether an ask may go there now. What one asker had sent leaves others theirs.
+
+        :param at_once: asks that one asker has without waiting
+        """
+        recent = [each for each in self.asks if each.at > now - YEAR]
+        own = [each.at for each in recent if each.asker == asker]
+        here = [each.at for each in recent if each.table == _unnamed(table)]
+        rest = BETWEEN_ASKS * 2 ** (len(own) - at_once) if len(own) >= at_once else 0
+        return (
+            not self.noes
+            and (not own or own[-1] + rest <= now)
+            and _within(here, ASKS_OF_A_TABLE, now)
+            and _within([each.at for each in recent], ASKS_OF_ALL, now)
+        )
+
+    def asked(self, asker: str, table: str, message: str, now: int) -> tuple[Ask, ...]:
+        """Its asks with one more, without those that count no more."""
+        kept = [each for each in self.asks if each.at > now - YEAR][-_KEPT:]
+        return (*kept, Ask(now, asker, _unnamed(table), _unnamed(message)))
+
+
+def _within(times: Sequence[int], most: Mapping[int, int], now: int) -> bool:
+    return all(sum(at > now - window for at in times) < count for window, count in most.items())
 
 
 class Mailboxes(Rows):
@@ -52,24 +96,35 @@ class Mailboxes(Rows):
         """What is known. One GetItem."""
         row = self._get(_key(mailbox), consistent=True) or {}
         return Mailbox(
-            tuple(int(each["N"]) for each in row["asks"]["L"]) if "asks" in row else (),
-            row["asked_by"]["S"] if "asked_by" in row else "",
+            tuple(_ask(each["S"]) for each in row["asks"]["L"]) if "asks" in row else (),
             tuple((no, whole(row, no)) for no in NOES if no in row),
         )
 
-    def count_ask(self, mailbox: str, known: Mailbox, message: str, now: int) -> bool:
-        """Counts a first ask; whether nobody else asked at the same moment. One UpdateItem.
+    def count_ask(self, mailbox: str, known: Mailbox, asker: str, table: str, message: str, now: int) -> bool:
+        """Counts an ask; whether nobody else asked at the same moment. One UpdateItem.
 
         :param known: as it was read
         """
-        kept = [asked for asked in known.asks if asked > now - YEAR]
-        return self._replace(mailbox, known, [*kept, now], message, not_after_a_no=True)
+        return self._replace(mailbox, known, known.asked(asker, table, message, now), not_after_a_no=True)
 
-    def take_back(self, mailbox: str, message: str) -> None:
-        """A first ask did not leave: it does not count. GetItem, and UpdateItem if it was the last one."""
+    def take_back(self, mailbox: str, message: str) -> Ask | None:
+        """An ask did not leave: it does not count. GetItem, and UpdateItem if it was counted.
+
+        :return: what was counted
+        """
         known = self.get(mailbox)
-        if known.was_asked_by(message):
-            self._replace(mailbox, known, list(known.asks[:-1]), "")
+        ask = next((each for each in known.asks if each.message == _unnamed(message)), None)
+        if ask and self._replace(mailbox, known, [each for each in known.asks if each != ask]):
+            return ask
+        return None
+
+    def welcome(self, mailbox: str, table: str) -> None:
+        """Its owner said to sit at a table: whoever had them asked there is no stranger, and asks anew as from the
+        beginning. GetItem, and UpdateItem if there was an ask."""
+        known = self.get(mailbox)
+        askers = {each.asker for each in known.asks if each.table == _unnamed(table)}
+        if askers:
+            self._replace(mailbox, known, [each for each in known.asks if each.asker not in askers])
 
     def say(self, mailbox: str, no: No, since: int) -> None:
         """Remembers a no. One UpdateItem."""
@@ -79,27 +134,27 @@ class Mailboxes(Rows):
         """Its owner, or the operator, changed their mind. One UpdateItem."""
         self._update(_key(mailbox), f"REMOVE {no}")
 
-    def _replace(
-        self, mailbox: str, known: Mailbox, asks: list[int], message: str, not_after_a_no: bool = False
-    ) -> bool:
-        values: Row = {
-            ":asks": {"L": [number(each) for each in asks]},
-            ":before": {"L": [number(each) for each in known.asks]},
-            ":message": text(_unnamed(message)),
-        }
+    def _replace(self, mailbox: str, known: Mailbox, asks: Iterable[Ask], not_after_a_no: bool = False) -> bool:
+        values: Row = {":asks": {"L": _stored(asks)}, ":before": {"L": _stored(known.asks)}}
         condition = "asks = :before" if known.asks else "(attribute_not_exists(asks) OR asks = :before)"
         if not_after_a_no:
             condition += "".join(f" AND attribute_not_exists({no})" for no in NOES)
         return self._update(
-            _key(mailbox),
-            "SET asks = :asks, asked_by = :message",
-            ConditionExpression=condition,
-            ExpressionAttributeValues=values,
+            _key(mailbox), "SET asks = :asks", ConditionExpression=condition, ExpressionAttributeValues=values
         )
 
 
-def _unnamed(message: str) -> str:
-    return hashlib.sha256(message.encode()).hexdigest()[:32] if message else ""
+def _stored(asks: Iterable[Ask]) -> "list[AttributeValueTypeDef]":
+    return [text(f"{each.at} {each.asker} {each.table} {each.message}") for each in asks]
+
+
+def _ask(stored: str) -> Ask:
+    at, asker, table, message = stored.split(" ")
+    return Ask(int(at), asker, table, message)
+
+
+def _unnamed(name: str) -> str:
+    return hashlib.sha256(name.encode()).hexdigest()[:16]
 
 
 def _key(mailbox: str) -> "Row":

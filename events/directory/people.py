@@ -86,19 +86,30 @@ class People(Rows):
         return self._change(person, change, values, {f"#{name}": name for name in STORED})
 
     def set_contact(
-        self, person: str, channel: Channel, contact: str, expires: int, table: str = "", proved: int = 0
+        self,
+        person: str,
+        channel: Channel,
+        contact: str,
+        expires: int,
+        table: str = "",
+        proved: int = 0,
+        asker: str = "",
     ) -> bool:
         """Gives a person another contact; whether there is such a person. Two UpdateItems.
 
         :param contact: the contact's hash
         :param proved: when it proved itself, in seconds since 1970; 0 for not yet
+        :param asker: what stands for the network that typed it
         """
         self.link(person, contact, expires, table)
-        removed = sorted(_OTHERS.keys() - ({"#proved"} if proved else set()))
+        known: Row = {"#contact": text(contact)}
+        known |= {"#proved": number(proved)} if proved else {}
+        known |= {"#asker": text(asker)} if asker else {}
+        sets = ", ".join(f"{name} = {name.replace('#', ':')}" for name in known)
         return self._change(
             person,
-            f"SET #contact = :contact{', #proved = :proved' if proved else ''} REMOVE {', '.join(removed)}",
-            {":contact": text(contact), **({":proved": number(proved)} if proved else {})},
+            f"SET {sets} REMOVE {', '.join(sorted(_OTHERS.keys() - known.keys()))}",
+            {name.replace("#", ":"): value for name, value in known.items()},
             _names(channel),
         )
 
@@ -254,6 +265,7 @@ _OTHERS: Mapping[str, str] = {
     "#declined": "declined",
     "#muted": "muted",
     "#linked": "linked",
+    "#asker": "asker",
 }
 """What a row says of a contact besides its hash."""
 
@@ -289,7 +301,7 @@ def _row(person: Person, expires: int) -> "Row":
         ):
             if seconds:
                 row[f"{channel}_{name}"] = number(seconds)
-        for name, said in (("answer", reference.answer), ("ended", reference.ended)):
+        for name, said in (("answer", reference.answer), ("ended", reference.ended), ("asker", reference.asker)):
             if said:
                 row[f"{channel}_{name}"] = text(said)
     return row
@@ -307,4 +319,5 @@ def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
         whole(row, f"{channel}_declined"),
         whole(row, f"{channel}_muted"),
         whole(row, f"{channel}_linked"),
+        row[f"{channel}_asker"]["S"] if f"{channel}_asker" in row else "",
     )

@@ -25,6 +25,7 @@ class Reference(Value):
     :param since: when that began, in seconds since 1970
     :param declined: when its owner said not to be this person, in seconds since 1970
     :param muted: when its owner wanted no more messages about this person's table, in seconds since 1970
+    :param asker: what stands for the network that typed it (`Hashes.asker`)
     :param linked: until when the links below the person's messages are known to be good, in seconds since 1970
     """
 
@@ -36,6 +37,7 @@ class Reference(Value):
     declined: int = 0
     muted: int = 0
     linked: int = 0
+    asker: str = ""
 
     @property
     def dead(self) -> bool:

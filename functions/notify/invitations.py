@@ -31,13 +31,13 @@ class InvitationSender(Sender):
             return Untried.GONE
         if contact.ended or self.keys.find(head.state.link_key) is None:
             return Untried.UNWANTED
-        return self._send(head, contact, now)
+        return self._send(head, contact, invitation.asker, now)
 
-    def _send(self, head: Head[Table], contact: Contact, now: int) -> Outcome:
+    def _send(self, head: Head[Table], contact: Contact, asker: str, now: int) -> Outcome:
         table = head.commit.table
         message = ClaimedInvitation(self.directory.invitations, table, contact.hash)
         request = f"invitation/{table}/{contact.hash}"
-        outcome = self.send_once(message, contact, table, lambda: self._letter(head, contact, now), now, request)
+        outcome = self.send_once(message, contact, table, lambda: self._letter(head, contact, now), now, request, asker)
         return Later(now + DAY) if outcome is Untried.ASKED else outcome
 
     def _letter(self, head: Head[Table], contact: Contact, now: int) -> Letter:

@@ -108,6 +108,7 @@ class Notifier(Sender):
             lambda: self._letter(recipient, now),
             now,
             request=notice.request if notice.kind == "welcome" else "",
+            asker=recipient.reference.asker if recipient.reference else "",
         )
         if isinstance(outcome, Undeliverable) and outcome.by_owner and not recipient.is_proved:
             outcome = self.pass_over(message, now)

@@ -146,20 +146,22 @@ class Sender(Value):
         write: Callable[[], Letter],
         now: int,
         request: str = "",
+        asker: str = "",
     ) -> Outcome:
         """Sends a message, if nobody did or does.
 
         :param table: that it is about
         :param write: makes its letter, once it is claimed
-        :param request: names it among those that ask the owner of the contact something, if it is one
+        :param request, asker: what names it among those that ask the owner of the contact something, if it is one, and
+            who typed the address
         """
         contacts, asking = self.directory.contacts, None
-        if request and (asking := contacts.ask(contact, request, now)) is Asking.NO:
+        if request and (asking := contacts.ask(contact, request, now, table, asker)) is Asking.NO:
             return Untried.ASKED
         claim = message.claim(now)
         if claim is not Claim.OURS:
             if asking is Asking.FIRST:
-                contacts.take_back(contact, request, now)
+                contacts.take_back(contact, request)
             return Untried.GONE if claim is Claim.SENT else Untried.HELD
         answer = self.deliver(write(), contact, now)
         if answer == Sent():
@@ -167,7 +169,7 @@ class Sender(Value):
             self.keep_receipt(answer, contact, table, now)
             return answer
         if asking is Asking.FIRST and not may_have_left(answer):
-            contacts.take_back(contact, request, now)
+            contacts.take_back(contact, request)
         message.release(now)
         return answer
 

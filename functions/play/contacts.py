@@ -31,25 +31,32 @@ from functions.play.stack import Stack
 from functions.play.zones import NOBODYS, zone_given
 
 
-def wanted(stack: Stack, addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
-    """What is counted before addresses are stored: all spellings of a mailbox together.
+def wanted(addresses: Mapping[Channel, str], network: str, person: str = "") -> list[Wanted]:
+    """What is counted before addresses are stored.
 
     :param person: who gives them; empty for somebody who only sits down with them
     """
-    counted: list[Wanted] = []
-    for channel, written in addresses.items():
-        address = stack.directory.contacts.mailbox(channel, written)
-        parties: dict[Party, str] = {"address-here": f"{address}/{network}", "network": network, "address": address}
-        counted.append((limits.GIVING_ADDRESSES, parties | ({"person": person} if person else {})))
-    return counted
+    parties: dict[Party, str] = {"network": network, **({"person": person} if person else {})}
+    return [(limits.GIVING_ADDRESSES, parties) for _ in addresses]
 
 
-def store(stack: Stack, table_id: str, table: Table, place: Place, addresses: Mapping[Channel, str], now: int) -> None:
+def store(
+    stack: Stack,
+    table_id: str,
+    table: Table,
+    place: Place,
+    addresses: Mapping[Channel, str],
+    network: str,
+    now: int,
+) -> None:
     """Keeps the addresses of somebody who sat down, and has the table looked at, so that they are asked to confirm.
     Not of somebody who wants to be forgotten since: their form comes again."""
     if addresses and not table.forgets(place.chair, place.taken):
-        met, expires = stack.directory.contacts.meet, kept_until(stack, now)
-        contacts = {channel: Reference(met(channel, address, expires)) for channel, address in addresses.items()}
+        met, asker, expires = stack.directory.contacts.meet, stack.directory.contacts.asker, kept_until(stack, now)
+        contacts = {
+            channel: Reference(met(channel, address, expires), asker=asker(channel, address, network))
+            for channel, address in addresses.items()
+        }
         stack.directory.live.owe_anew(table_id, now)
         person = Person(place.person, clean_name(place.name), contacts=contacts)
         stack.directory.people.add(person, expires, table_id)
@@ -110,7 +117,7 @@ def change(
     gone = [channel for channel in ADDRESSED if forget[channel] or channel in fresh]
     if now < told_by and any(each in known.contacts and known.contacts[each].proved for each in gone):
         raise problem(HTTPStatus.CONFLICT, Problems.address_stays, until=told_by)
-    limits.admit(stack.directory.limits, wanted(stack, fresh, network, f"{table_id}/{person}"), table_id, now)
+    limits.admit(stack.directory.limits, wanted(fresh, network, f"{table_id}/{person}"), table_id, now)
     chosen = preferred(known.preferences, form)
     is_new = bool(fresh or again) or chosen != known.preferences
     if is_new:
@@ -128,7 +135,8 @@ def change(
     for channel in again:
         people.unmute(person, channel, known.contacts[channel].contact)
     for channel, contact in met.items():
-        people.set_contact(person, channel, contact, expires, table_id)
+        asker = contacts.asker(channel, fresh[channel], network)
+        people.set_contact(person, channel, contact, expires, table_id, asker=asker)
     if is_new:
         stack.wake_up(table_id)
 
@@ -283,19 +291,20 @@ def prove_person(stack: Stack, token: Token, now: int, zone: str = "") -> None:
     known = stack.directory.people.get(token.person) if zone else None
     if known and known.preferences.zone == NOBODYS != zone:
         stack.directory.people.prefer(known.id, replace(known.preferences, zone=zone))
-    prove_address(stack, token.contact, now)
+    prove_address(stack, token.contact, now, token.table)
     stack.directory.people.prove(token.person, token.channel, token.contact, now)
     settings = replace(token, purpose="settings")
     stack.directory.tokens.put(settings_secret(stack, settings), settings, now + SETTINGS_LAST)
     stack.wake_up(token.table)
 
 
-def prove_address(stack: Stack, contact: str, now: int) -> None:
+def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None:
     """The owner of an address reads what is sent there.
 
+    :param table: where they say to sit
     :raises Problem: after a complaint or a block
     """
-    if not stack.directory.contacts.prove(contact, now):
+    if not stack.directory.contacts.prove(contact, now, table):
         raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
 
 

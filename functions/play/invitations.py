@@ -62,16 +62,12 @@ def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> No
         raise problem(HTTPStatus.FORBIDDEN, Problems.prove_first)
     address = read_email(form.email)
     directory = stack.directory
-    mailbox, network = directory.contacts.mailbox("mail", address), request.network(stack.newest_key)
-    parties: dict[limits.Party, str] = {
-        "person": visit.place.person,
-        "address-here": f"{mailbox}/{network}",
-        "network": network,
-        "address": mailbox,
-    }
+    network = request.network(stack.newest_key)
+    parties: dict[limits.Party, str] = {"person": visit.place.person, "network": network}
     limits.admit(directory.limits, [(limits.INVITING, parties)], visit.table_id, request.now)
     contact = directory.contacts.meet("mail", address, contacts.kept_until(stack, request.now))
-    directory.invitations.add(visit.table_id, contact, masked("mail", address), request.now)
+    asker = directory.contacts.asker("mail", address, network)
+    directory.invitations.add(visit.table_id, contact, masked("mail", address), request.now, asker)
     stack.have_sent(Invited(visit.table_id, contact))
 
 

@@ -18,9 +18,9 @@ from events.directory.limits import DAY, HOUR, Limit, Limits
 from functions.pages.problem_words import Problems
 from functions.play.errors import Problem
 
-Party: TypeAlias = Literal["person", "link", "invitation", "address-here", "network", "address", "site"]
-"""Who is counted. Links and invitations are counted for each network, since several people may have them; so are
-addresses (`address-here`), since anybody can type somebody else's."""
+Party: TypeAlias = Literal["person", "link", "invitation", "network", "site"]
+"""Who is counted. Links and invitations are counted for each network, since several people may have them. What is typed
+of an address is never counted for the address alone: anybody can type somebody else's."""
 
 
 class Rate(Value):
@@ -87,22 +87,18 @@ GIVING_ADDRESSES = Counted(
     "contacts",
     {
         "person": Rate(10, DAY),
-        "address-here": Rate(10, DAY),
         "network": Rate(30, DAY),
-        "address": Rate(30, DAY),
         "site": Rate(2000, DAY),
     },
     Problems.too_many_contacts,
 )
-"""Each may become a message to a stranger. Whoever gives somebody else's address leaves its owner enough to give it."""
+"""Each may become a message to a stranger."""
 
 INVITING = Counted(
     "invite",
     {
         "person": Rate(20, DAY),
-        "address-here": Rate(10, DAY),
         "network": Rate(60, DAY),
-        "address": Rate(30, DAY),
         "site": Rate(2000, DAY),
     },
     Problems.too_many_invitations,

@@ -202,7 +202,7 @@ def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
         "proved": contact.proved,
         "delayed": contact.delayed,
         "kept_until": contact.expires,
-        "asked": list(mailbox.asks),
+        "asked": [each.at for each in mailbox.asks],
         "refused": dict(mailbox.noes),
         "seats": [_kept(stack, contact, person, table) for person, table in people],
     }

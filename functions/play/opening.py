@@ -59,7 +59,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
 
     def register() -> None:
         network = request.network(key)
-        opens = [wanted(command, network), *contacts.wanted(stack, addresses, network)]
+        opens = [wanted(command, network), *contacts.wanted(addresses, network)]
         limits.admit(stack.directory.limits, opens, table_id, moment)
         stack.directory.live.add(table_id, moment)
 
@@ -70,7 +70,7 @@ def open_table(stack: Stack, form: OpenForm, request: Request) -> str:
     own = _place_of_opener(table) if command.host_name else None
     if own is None:
         return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, _host_of_opener(table))}?seen={table.told}"
-    contacts.store(stack, table_id, table, own, addresses, moment)
+    contacts.store(stack, table_id, table, own, addresses, request.network(key), moment)
     return f"{request.origin}/t/{table_id}/{links.secret(key, table_id, links.seat(own))}?seen={own.told}"
 
 

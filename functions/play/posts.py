@@ -133,11 +133,12 @@ def sit_down(stack: Stack, table_id: str, secret: str, form: TakeForm, request: 
             parties["invitation"] = f"{table_id}/{network}"
         else:
             parties["link"] = f"{table_id}/{place.chair}/{network}"
-        count(stack, table_id, [(limits.SITTING_DOWN, parties), *contacts.wanted(stack, addresses, network)], request)
+        count(stack, table_id, [(limits.SITTING_DOWN, parties), *contacts.wanted(addresses, network)], request)
 
     done = run(stack, table_id, secret, form, request, admit)
     visit, place = done.visit, _taken(done)
-    contacts.store(stack, table_id, visit.table, place, addresses, request.now)
+    network = request.network(stack.newest_key)
+    contacts.store(stack, table_id, visit.table, place, addresses, network, request.now)
     own = links.secret(visit.key, table_id, links.seat(place))
     return onward(visit, own, place.told), place
 

@@ -6,9 +6,9 @@ import pytest
 
 from events.directory import Directory
 from events.directory.contact import Contact
-from events.directory.contacts import SHORT_ASKS, Asking
+from events.directory.contacts import ASKS_OF_A_NETWORK, SHORT_ASKS, Asking
 from events.directory.limits import DAY
-from events.directory.mailboxes import ASKS_A_YEAR, BETWEEN_ASKS
+from events.directory.mailboxes import BETWEEN_ASKS
 from events.directory.person import Person, Reference
 
 if TYPE_CHECKING:
@@ -61,14 +61,27 @@ def test_every_process_has_the_same_key(client: "DynamoDBClient", directory: Dir
     assert Directory(client, directory_table).contacts.hash("mail", ANNA) == directory.contacts.hash("mail", ANNA)
 
 
-def test_sixty_variants_of_a_mailbox_get_one_first_ask_in_seven_days_and_three_a_year(directory: Directory) -> None:
-    contacts = [met(directory, f"anna+{number}@example.org") for number in range(60)]
-    week = 0
-    for now in (NOON, NOON + BETWEEN_ASKS - 1, NOON + BETWEEN_ASKS, NOON + 2 * BETWEEN_ASKS, NOON + 3 * BETWEEN_ASKS):
-        answers = [directory.contacts.ask(each, f"{each.hash} {now}", now) for each in contacts]
-        week += answers.count(Asking.FIRST)
-        assert answers.count(Asking.FIRST) <= 1
-    assert week == ASKS_A_YEAR
+def test_one_network_has_a_few_addresses_of_one_organisation_asked_in_a_day(directory: Directory) -> None:
+    def asks(domain: str, network: str) -> int:
+        answers = []
+        for number in range(ASKS_OF_A_NETWORK + 2):
+            address = f"p{number}@{domain}"
+            asker = directory.contacts.asker("mail", address, network)
+            answers.append(directory.contacts.ask(met(directory, address), address, NOON, address, asker))
+        return answers.count(Asking.FIRST)
+
+    assert asks("victim.example", "here") == ASKS_OF_A_NETWORK
+    assert asks("mail.victim.example", "here") == 0, "it is the same organisation"
+    assert asks("other.example", "elsewhere") == ASKS_OF_A_NETWORK
+    assert asks("gmail.com", "here") == ASKS_OF_A_NETWORK + 2, "friends have addresses of the same providers"
+
+
+def test_an_asker_whom_the_owner_knows_asks_anew(directory: Directory) -> None:
+    contact = met(directory)
+    assert directory.contacts.ask(contact, "first", NOON, "first", "friend") is Asking.FIRST
+    assert directory.contacts.ask(contact, "second", NOON + 1, "second", "friend") is Asking.NO
+    assert directory.contacts.prove(contact.hash, NOON + 2, "first")
+    assert directory.contacts.ask(met(directory), "second", NOON + 3, "second", "friend") is Asking.FIRST
 
 
 def test_the_same_ask_may_be_tried_again_and_what_did_not_leave_does_not_count(directory: Directory) -> None:
@@ -76,17 +89,25 @@ def test_the_same_ask_may_be_tried_again_and_what_did_not_leave_does_not_count(d
     assert directory.contacts.ask(contact, "one", NOON) is Asking.FIRST
     assert directory.contacts.ask(contact, "one", NOON + 1) is Asking.AGAIN, "after a crash"
     assert directory.contacts.ask(contact, "two", NOON + 1) is Asking.NO
-    directory.contacts.take_back(contact, "two", NOON + 1)
+    directory.contacts.take_back(contact, "two")
     assert directory.contacts.ask(contact, "two", NOON + 2) is Asking.NO, "a message takes back its own asking alone"
-    directory.contacts.take_back(contact, "one", NOON + 2)
+    directory.contacts.take_back(contact, "one")
     assert directory.contacts.ask(contact, "two", NOON + 3) is Asking.FIRST
 
 
-def test_an_owner_who_proved_it_gets_short_questions_a_few_a_day(directory: Directory) -> None:
+def test_what_did_not_leave_does_not_count_for_its_network_either(directory: Directory) -> None:
+    contact = met(directory)
+    for number in range(2 * ASKS_OF_A_NETWORK):
+        assert directory.contacts.ask(contact, str(number), NOON, "table", "asker") is Asking.FIRST
+        directory.contacts.take_back(contact, str(number))
+
+
+def test_an_owner_who_proved_it_gets_a_few_short_questions_at_once(directory: Directory) -> None:
     contact = seated(directory)
-    answers = [directory.contacts.ask(contact, str(number), NOON) for number in range(SHORT_ASKS + 2)]
+    answers = [directory.contacts.ask(contact, str(number), NOON, str(number)) for number in range(SHORT_ASKS + 2)]
     assert answers.count(Asking.FIRST) == SHORT_ASKS
-    assert directory.contacts.ask(contact, "tomorrow", NOON + DAY) is Asking.FIRST
+    assert directory.contacts.ask(contact, "elsewhere", NOON, "elsewhere", "another") is Asking.FIRST
+    assert directory.contacts.ask(contact, "later", NOON + BETWEEN_ASKS, "later") is Asking.FIRST
 
 
 @pytest.mark.parametrize("ended", ["pause", "bounce"])

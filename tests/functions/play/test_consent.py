@@ -11,7 +11,7 @@ from events.directory.tokens import Token
 from functions.aws import clients
 from functions.play.stack import Stack
 from tests.bench.meter import metered
-from tests.functions.play.http import Answer
+from tests.functions.play.http import JSON, Answer, Client
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party
 
 ADDRESS = "anna@example.org"
@@ -237,3 +237,21 @@ def test_what_the_browser_kept_is_of_no_use_after_a_block_or_once_it_is_deleted(
 def test_nobody_else_s_address_comes_in_place_of_one_that_is_there(stack: Stack) -> None:
     known, party = kept_by_browser(sits(stack)), sits(stack, "another@example.org")
     assert party.send(party.seats[0], "contact", known=known).json["code"] == "known_gone"
+
+
+# ---- who typed it ----
+
+
+def test_each_network_that_types_an_address_is_an_asker_of_its_own(stack: Stack) -> None:
+    """By the hash of the address, too: what a network typed elsewhere cannot be told."""
+
+    def asker(ip: str, address: str) -> str:
+        party = sits_without_address(stack)
+        assert party.send(party.seats[0], "contact", Client(JSON, ip), email=address).status == 303
+        known = stack.directory.people.get(stack.tables.head(party.table_id).state.places[0].person)
+        assert known
+        return known.contacts["mail"].asker
+
+    here, there = "192.0.2.1", "198.51.100.7"
+    assert asker(here, "anna@gmail.com") == asker(here, "an.na+dice@gmail.com") != ""
+    assert asker(here, "anna@gmail.com") not in (asker(there, "anna@gmail.com"), asker(here, "ben@gmail.com"))

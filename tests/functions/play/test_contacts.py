@@ -323,13 +323,10 @@ def test_letters_that_no_mail_of_ours_reaches_are_named(party: Party, address: s
     assert party.send(party.seats[0], "contact", email=address).json["code"] == "email_letters"
 
 
-@pytest.mark.parametrize("limit", ["address_here", "network", "address", "site"])
+@pytest.mark.parametrize("limit", ["network", "site"])
 def test_addresses_are_limited(party: Party, monkeypatch: pytest.MonkeyPatch, limit: str) -> None:
     at_most(monkeypatch, "GIVING_ADDRESSES", **{limit: 2})
-    sent = [
-        party.send(party.seats[seat], "contact", email=ADDRESS if "address" in limit else f"{seat}@example.org")
-        for seat in range(3)
-    ]
+    sent = [party.send(party.seats[seat], "contact", email=f"{seat}@example.org") for seat in range(3)]
     assert [answer.status for answer in sent] == [303, 303, 429]
     assert sent[2].json["code"] == "too_many_contacts"
     assert not party.page(2)["contacts"]["mail"]
