@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, urlsplit
 
+from events.table.commands import Move
 from events.who import Scope
 from functions.pages import assets
 from functions.pages.html import html
@@ -29,6 +30,7 @@ class StageSite:
     :param looking: the other seats whose players let it be seen that they look
     :param strain: how polls are answered while the site is busy: the status and seconds to wait, 0 for as usual
     :param asks: whether it asks, as the door does, where nothing shows that a person sent a move
+    :param plays: whether a move that is typed is made
     """
 
     stage: Stage
@@ -40,6 +42,7 @@ class StageSite:
     strain: tuple[int, int] = (0, 0)
     looking: list[int] = field(default_factory=list)
     asks: bool = False
+    plays: bool = False
 
     @property
     def url(self) -> str:
@@ -72,7 +75,6 @@ class StageSite:
 
     def answer(self, path: str, known: str) -> tuple[int, str, bytes, dict[str, str]]:
         """Status, content type, body and further headers for a GET."""
-        page = self.stage.page(*self.viewer)
         if path.startswith("/static/"):
             asset = assets.asset(path.removeprefix("/static/"))
             return (200, asset.content_type, asset.content, {}) if asset else (404, "text/plain", b"", {})
@@ -82,6 +84,7 @@ class StageSite:
             return 429, "application/json", b'{"message":"Too Many Requests"}', {}
         if path == "/":
             return 200, "text/html; charset=utf-8", html(start_page(KEY, "nonce", "entropy")).encode(), {}
+        page = self.stage.page(*self.viewer)
         if path.endswith("/poll"):
             tag = f'"{page.number}"'
             status, wait = self.strain
@@ -127,6 +130,9 @@ def serve(stage: Stage, viewer: tuple[Scope, int | None], asks: bool = False) ->
             if question := site.question(fields):
                 return self.reply(409, "text/html; charset=utf-8", question.encode(), {})
             site.posted.append(fields)
+            if site.plays:
+                sent = dict(fields)
+                site.stage.run(site.viewer[1], Move(int(sent["prompt"]), sent["text"]))
             return self.reply(303, "text/plain", b"", {"Location": "/t/table/secret"})
 
         def reply(self, status: int, content_type: str, body: bytes, headers: dict[str, str]) -> None:

@@ -230,6 +230,21 @@ def careless_forms(page: Element) -> Iterator[str]:
             yield "a form without method"
 
 
+def lost_while_followed(page: Element) -> Iterator[str]:
+    """Of a page that follows its table: a field in no part would lose what is typed there, and a text between parts is
+    not taken over (`takeOver` in page.js)."""
+    for each in page:
+        around = list(each.ancestors())
+        if not any("data-live" in at.attributes for at in around) or "data-part" in each.attributes:
+            continue
+        in_part = any("data-part" in at.attributes for at in around)
+        if each.tag in ("input", "select", "textarea") and each["type"] != "hidden" and not in_part:
+            yield f"<{each.tag} name={each['name']}> in no part"
+        if any("data-part" in below.attributes for below in each) and not in_part:
+            texts = [child.strip() for child in each.children if isinstance(child, str)]
+            yield from (f"{text} beside a part" for text in texts if text)
+
+
 RULES: tuple[Callable[[Element], Iterator[str]], ...] = (
     misplaced,
     wrong_references,
@@ -237,6 +252,7 @@ RULES: tuple[Callable[[Element], Iterator[str]], ...] = (
     wrong_outline,
     loads_others,
     careless_forms,
+    lost_while_followed,
 )
 
 

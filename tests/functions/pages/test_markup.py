@@ -44,6 +44,8 @@ def test_a_good_page_passes() -> None:
         '<form method="post"><input type="hidden" name="command" value="move">'
         '<input type="hidden" name="id" value="1"><input type="hidden" name="text" value="4x5"></form>',
         "<!-- a comment -->",
+        '<div data-live><label>Name <input name="a"></label></div>',
+        "<div data-live><div>Since <p data-part>Two moves</p></div></div>",
     ],
 )
 def test_a_wrong_page_does_not(wrong: str) -> None:

@@ -74,7 +74,7 @@ async function bringInvitation() {
   const found = new DOMParser().parseFromString(await reply.text(), "text/html").getElementById("invite");
   const code = found?.querySelector(".qr");
   const link = found?.querySelector(".copyable");
-  if (!code || !link) return;
+  if (!code || !link || place.querySelector("input")?.value === link.querySelector("input").value) return;
   code.parentElement.removeAttribute("id");
   place.replaceChildren(code.parentElement, link);
   offerSharing(place);

@@ -28,8 +28,12 @@ function tellTimes(within = document) {
     const format = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hour12: false };
     time.textContent = new Intl.DateTimeFormat("en-GB", format).format(new Date(time.dateTime));
   }
+  const now = Date.now() - skew;
   for (const span of within.querySelectorAll("[data-relative]")) {
-    span.textContent = inWords(Number(span.dataset.relative) * SECOND - (Date.now() - skew));
+    span.textContent = inWords(Number(span.dataset.relative) * SECOND - now);
+  }
+  for (const span of within.querySelectorAll("[data-left]")) {
+    span.textContent = leftUntil(Number(span.dataset.left), now);
   }
 }
 
@@ -136,6 +140,7 @@ function replacePart(old, fresh) {
   const same = controls(fresh)[controls(old).indexOf(activeElement)];
   old.replaceWith(fresh);
   if (focused) focusOn(same?.textContent === activeElement.textContent ? same : fresh);
+  return fresh;
 }
 
 // Whoever goes on by keyboard goes on there, or at the dock: never from the beginning of the page.
@@ -144,31 +149,56 @@ function focusOn(element) {
   if (document.activeElement !== element) document.getElementById("dock")?.focus({ preventScroll: true });
 }
 
-const outermost = (within) => [...within.querySelectorAll("[data-part]")].filter((part) => !part.parentElement.closest("[data-part]"));
+const partsIn = (element) => [element, ...element.querySelectorAll("*")].filter((each) => each.matches("[data-part]"));
+const styleOf = (page) => page.querySelector("[rel=stylesheet]").href;
 
-// Takes over what is new. What is in use stays as it is, and a notice offers the new state instead. A page whose parts are
-// others (the match began, or ended) is loaded anew, unless something is in use.
-function takeOver(fresh, isAnswer = false) {
+// An element goes on in the one with its id, or in the one of its name at its place among those without.
+function byKey(elements) {
+  const keyed = new Map();
+  for (const each of elements) {
+    let key = each.getAttribute("id") ?? each.nodeName; // `id` is a field, too
+    while (keyed.has(key)) key += "+";
+    keyed.set(key, each);
+  }
+  return keyed;
+}
+
+// Makes this page what it would be if it were loaded anew, whatever is in it. A part that is in use stays as it is, and so
+// does what is unfolded, and what the script has brought. Gives the parts that stay though they are not up to date.
+function takeOver(page, isAnswer) {
+  const composing = !isAnswer && partsIn(live).some((part) => inUse(part) && part.dataset.prompt);
+  // board and dock are one: a choice on one belongs to a form on the other
+  const stays = (part) => !isAnswer && inUse(part) || (composing && part.dataset.prompt !== undefined);
   const kept = [];
-  const mine = new Map(outermost(live).map((part) => [part.id, part]));
-  const theirs = new Map(outermost(fresh).map((part) => [part.id, part]));
-  const composing = !isAnswer && [...mine.values()].some((part) => inUse(part) && part.dataset.prompt);
-  for (const [id, part] of theirs) {
-    const known = mine.get(id);
-    if (!known) {
-      if (![...mine.values()].some(inUse)) location.replace(location.pathname);
-      return [part];
+  const take = (old, fresh) => {
+    if (old.matches("[data-own]")) return old;
+    if (old.matches("[data-part]") && stays(old)) {
+      if (old.dataset.prompt !== fresh.dataset.prompt) kept.push(old);
+      return old;
     }
-    // board and dock are one: a choice on one belongs to a form on the other
-    const used = !isAnswer && inUse(known) || (composing && known.dataset.prompt !== undefined);
-    if (used && known.dataset.prompt !== part.dataset.prompt) kept.push(known);
-    if (!used) replacePart(known, part);
-  }
-  for (const [id, gone] of mine) {
-    if (theirs.has(id)) continue;
-    if (inUse(gone)) kept.push(gone);
-    else gone.remove();
-  }
+    if (old.matches("[data-part]")) return replacePart(old, fresh);
+    if (!partsIn(old).length) return old.isEqualNode(fresh) ? old : replacePart(old, fresh);
+    for (const name of [...old.getAttributeNames(), ...fresh.getAttributeNames()]) {
+      if (!fresh.hasAttribute(name)) old.toggleAttribute(name, name === "open" && old.open);
+      else old.setAttribute(name, fresh.getAttribute(name));
+    }
+    const [known, wanted] = [byKey(old.children), byKey(fresh.children)];
+    for (const [key, gone] of known) {
+      const used = wanted.has(key) ? [] : partsIn(gone).filter(stays);
+      kept.push(...used);
+      if (!wanted.has(key) && !used.length && !gone.matches(".notice")) gone.remove();
+    }
+    let last = null;
+    for (const [key, child] of wanted) {
+      const next = known.has(key) ? take(known.get(key), child) : child;
+      if (next.parentElement !== old || next.previousElementSibling !== last) last ? last.after(next) : old.prepend(next);
+      last = next;
+    }
+    return old;
+  };
+  const { activeElement } = document;
+  take(live, page);
+  if (!activeElement.isConnected) focusOn(live);
   composeAll();
   markLooking();
   return kept;
@@ -184,10 +214,16 @@ function offerReload() {
   live.append(notice);
 }
 
+// A page of another kind is loaded: the match begins, the link shows no table any more, or there is a newer version.
+function loadAnew() {
+  if (partsIn(live).some(inUse)) offerReload();
+  else location.replace(location.pathname);
+}
+
 async function refresh() {
   const seen = Number(number);
   const reply = await fetch(`${location.pathname}?seen=${seen}`, { headers: { Accept: "text/html" }, cache: "no-store" });
-  if (reply.ok) await showPage(await reply.text(), false, seen);
+  if (reply.ok && !(await showPage(await reply.text(), false, seen))) loadAnew();
 }
 
 // Shows a page of the table as it is now, after what happened since: whether it is one. Who was told what this page has
@@ -205,10 +241,12 @@ async function showPage(text, isAnswer = false, seen = 0) {
   offerAddress(fresh);
   offerSettings(fresh);
   cutDecks(fresh);
-  if (isAnswer) for (const part of live.querySelectorAll("[data-part]")) dirty.delete(part); // what was chosen has been sent
+  if (isAnswer) for (const part of partsIn(live)) dirty.delete(part); // what was chosen has been sent
   const change = () => {
+    if (styleOf(page) !== styleOf(document)) return loadAnew();
     const kept = takeOver(fresh, isAnswer);
     rememberTable();
+    bringInvitation();
     if (kept.length) offerReload();
   };
   number = fresh.dataset.number;

@@ -34,8 +34,8 @@ function rememberTable() {
   if (/^\/t\/\w+\/\w+$/.test(entry.path)) keepTables([entry, ...knownTables().filter((each) => tableOf(each) !== tableOf(entry))]);
 }
 
-function leftUntil(until) {
-  const minutes = Math.ceil((until * SECOND - Date.now()) / MINUTE);
+function leftUntil(until, now = Date.now()) {
+  const minutes = Math.ceil((until * SECOND - now) / MINUTE);
   if (minutes <= 0) return "now";
   if (minutes < 90) return `${minutes} min`;
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} d`;
