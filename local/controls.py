@@ -96,8 +96,8 @@ class Controls:
         self._runtime.pumps.pause(bool(order["paused"]))
         return {}
 
-    def _forget(self, _: dict[str, Any]) -> Any:
-        self._runtime.forget()
+    def _forget(self, order: dict[str, Any]) -> Any:
+        self._runtime.forget([(row[0], row[1]) for row in order.get("keep", ())])
         return {}
 
     def _sweep(self, _: dict[str, Any]) -> Any:

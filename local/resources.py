@@ -3,7 +3,7 @@
 import json
 import secrets
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -68,15 +68,20 @@ class Resources:
         """What `Ref` gives, by logical id."""
         return {logical_id: created.reference for logical_id, created in self._created.items()}
 
-    def empty(self) -> None:
-        """Tables and queues are as they were made: with nothing in them."""
+    def empty(self, keep: Collection[tuple[str, str]]) -> None:
+        """Nothing is left in tables and queues.
+
+        :param keep: the key of each row that stays, as texts
+        """
         tables, queues = self.cloud.service("dynamodb"), self.cloud.service("sqs")
         for logical_id in self.of_type("AWS::SQS::Queue"):
             queues.purge_queue(QueueUrl=self.get(logical_id).reference)
         for logical_id, declared in self.of_type("AWS::DynamoDB::Table").items():
             name, keys = self.get(logical_id).reference, [each["AttributeName"] for each in declared["KeySchema"]]
             for item in _items(tables, name):
-                tables.delete_item(TableName=name, Key={key: item[key] for key in keys})
+                key = {each: item[each] for each in keys}
+                if tuple(value for each in key.values() for value in each.values()) not in keep:
+                    tables.delete_item(TableName=name, Key=key)
 
     def put_secrets_back(self) -> bool:
         """Gives each secret the value that it was made with; whether any had another one."""

@@ -1,7 +1,7 @@
 """Everything together: the resources of template.yaml, its functions as processes, and what moves between them."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -100,15 +100,16 @@ class Runtime:
         """The file of a function's output, or of the `access` log."""
         return self.folder / f"{name}.log"
 
-    def forget(self) -> None:
+    def forget(self, keep: Collection[tuple[str, str]] = ()) -> None:
         """Waits until nothing is due, and empties what the functions filled; clock and workers stay.
 
+        :param keep: the key of each row that stays, as texts: workers may hold on to what is in it
         :raises UnusedOrderError: when a crash or a fault of the streams was ordered and has not happened
         """
         self.pumps.quiet()
         with self.pumps.held():
             self._refuse_unused_orders()
-            self.resources.empty()
+            self.resources.empty(keep)
             for stream in self.streams:
                 stream.skip()
             self._one_time.forget()

@@ -153,13 +153,14 @@ class Stack:
         self._post("sweep")
         self.quiet()
 
-    def forget(self) -> None:
+    def forget(self, keep: Sequence[tuple[str, str]] = ()) -> None:
         """Waits until nothing is due any more; then nobody was ever here. Tables, streams, queues, schedules, outbox
         and logs are empty; clock and workers stay.
 
+        :param keep: the key of each row that stays, as texts: what workers read once and for all
         :raises StackError: when a crash or a fault was ordered and has not happened
         """
-        self._post("forget")
+        self._post("forget", keep=keep)
 
     @contextmanager
     def paused(self) -> Iterator[None]:

@@ -55,10 +55,15 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Marks what needs a cloud. In another order, tests of a file stay together: what they share is made once."""
+    """Marks what needs a cloud, and leaves out what only a night can pay for. In another order, tests of a file stay
+    together: what they share is made once."""
     for item in items:
         if isinstance(item, pytest.Function) and CLOUD.intersection(item.fixturenames):
             item.add_marker("cloud")
+    if "EVERY_VARIANT" not in os.environ:
+        nightly = [item for item in items if item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=nightly)
+        items[:] = [item for item in items if item not in set(nightly)]
     seed = config.getoption("shuffle")
     if seed is None:
         return

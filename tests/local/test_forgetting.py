@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from local.stack import Stack, StackError
+from tests import stores
 from tests.local.conftest import Do, printed
 
 
@@ -27,6 +28,14 @@ def test_nothing_is_left_of_what_happened_and_the_clock_stays(do: Do, stack: Sta
     stack.let_time_pass(61)
     assert printed(stack, "StreamFunction", "batch") == [[["note", "1"]]]
     assert printed(stack, "QueueFunction", "messages") == [[{"woken": "later"}]]
+
+
+def test_a_row_that_is_named_stays(do: Do, stack: Stack) -> None:
+    for number in (1, 2):
+        do("note", pk="note", sk=number)
+    stack.forget(keep=[("note", "2")])
+    left = stores.items(stack.client("dynamodb"), stack.resources()["NotesTable"])
+    assert [item["sk"]["N"] for item in left] == ["2"]
 
 
 def test_an_hour_begins_anew_for_what_comes_every_hour(stack: Stack) -> None:

@@ -25,6 +25,10 @@ FLAGS = (
 )
 
 
+KEPT = [("operator", "contact-key")]
+"""Rows of the directory that a worker reads once: with the key there addresses are hashed, and it is never deleted."""
+
+
 class Shared:
     """The stack of this process, which its files have one after the other."""
 
@@ -38,7 +42,7 @@ class Shared:
         self._stack = self._stack or self._running.enter_context(Stack())
         yield self._stack
         try:
-            self._stack.forget()
+            self._stack.forget(KEPT)
         except BaseException:
             self.end()
             raise

@@ -1,11 +1,13 @@
-"""One new user alone plays every game from start page to postcard: by taps, by keyboard, and without script alone.
+"""One new user alone plays a game from start page to postcard by taps, by the first button there is.
 
-By the first button there is, in its shortest form; with EVERY_VARIANT (`make full`) in every variant, too.
+At night (`make full`) every game, in every variant, by keyboard and without script alone, too. By day the other games
+are played to their end over HTTP (`test_bots`), and the other ways at a table of friends (`test_game_in_browser`).
 """
 
-import os
 from collections.abc import Iterator, Mapping
+from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -28,6 +30,8 @@ MOST_STEPS = 1_500
 NEWS = "#player:not([hidden]), #dock[data-prompt], .postcard"
 """What is there once bots have moved."""
 
+BY_DAY = "liars_dice"
+
 SEATS = 3
 """At a table that is opened by hand."""
 
@@ -35,18 +39,22 @@ SHORT: dict[str, dict[str, OptionValue]] = {"liar_liar": {"match": 50, "hand_tur
 """House rules for a match that does not take all evening, against bots that play on and on."""
 
 
-def matches() -> Iterator[tuple[str, int, dict[str, OptionValue]]]:
-    """What is played: games with their seats and house rules; without any by the first button."""
+WAYS = (ByTaps, ByKeyboard, WithoutScript)
+
+
+def matches() -> Iterator[Any]:
+    """What is played, in which way: games with their seats and house rules; without any by the first button."""
     for name, game in GAMES.items():
         short = SHORT.get(name, {})
-        yield name, SEATS, short
-        if "EVERY_VARIANT" in os.environ:
-            yield from ((name, seats, {**rules, **short}) for seats, rules in traits(game).variants if rules)
+        variants = [(seats, {**rules, **short}) for seats, rules in traits(game).variants if rules]
+        for way, (seats, rules) in product(WAYS, [(SEATS, short), *variants]):
+            by_day = (name, way, rules) == (BY_DAY, ByTaps, short)
+            yield pytest.param(way, name, seats, rules, marks=() if by_day else pytest.mark.nightly)
 
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[Stack]:
-    """With pages as large as they are: whole matches are read again and again."""
+    """One of its own, with pages as large as they are: whole matches are read again and again."""
     with Stack(small_pages=False) as running:
         yield running
 
@@ -142,8 +150,7 @@ class Newcomer:
             self.page.wait_for_timeout(100)
 
 
-@pytest.mark.parametrize("way", [ByTaps, ByKeyboard, WithoutScript])
-@pytest.mark.parametrize(("game", "seats", "rules"), list(matches()))
+@pytest.mark.parametrize(("way", "game", "seats", "rules"), list(matches()))
 def test_one_user_alone_plays_to_the_postcard(
     stack: Stack, browser: Browser, way: type[Person], game: str, seats: int, rules: dict[str, OptionValue]
 ) -> None:

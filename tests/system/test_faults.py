@@ -1,10 +1,11 @@
 """Records that get lost, come twice or out of order, workers that die: one sweep later nothing is owed.
 
-Every crash point of every function is enumerated in `tests/functions`; here are a few of them on the whole stack.
+Every crash point of every function is enumerated in `tests/functions`; here is one of each on the whole stack, and a
+few more at night.
 """
 
 from collections.abc import Callable
-from itertools import count
+from itertools import count, product
 
 import pytest
 
@@ -14,6 +15,8 @@ from tests.system.company import BEGUN, DAY, HOUR, TURN, Company, answers, gathe
 
 MINUTES = 600
 """A deadline far shorter than the time between two sweeps."""
+
+nightly = pytest.mark.nightly
 
 FUNCTIONS = ("PlayFunction", "SettleFunction", "NotifyFunction")
 
@@ -31,9 +34,9 @@ def duel(stack: Stack) -> Company:
     ("fault", "told"),
     [
         pytest.param(lambda stack: stack.drop_stream(3), [], id="dropped"),
-        pytest.param(lambda stack: stack.duplicate_stream(3), [TURN], id="twice"),
-        pytest.param(lambda stack: stack.reorder_stream(3), [TURN], id="backwards"),
-        pytest.param(lambda stack: stack.reorder_stream(4), [], id="held back"),
+        pytest.param(lambda stack: stack.duplicate_stream(3), [TURN], id="twice", marks=nightly),
+        pytest.param(lambda stack: stack.reorder_stream(3), [TURN], id="backwards", marks=nightly),
+        pytest.param(lambda stack: stack.reorder_stream(4), [], id="held back", marks=nightly),
     ],
 )
 def test_one_sweep_after_it_everybody_was_told_once(
@@ -52,6 +55,7 @@ def test_one_sweep_after_it_everybody_was_told_once(
     assert duel.commits() == 4 + 3
 
 
+@nightly
 def test_no_wake_up_is_lost_when_an_old_record_arrives_after_a_new_one(stack: Stack) -> None:
     company = gather(stack, "Anna", "Ben", deadline=MINUTES)
     stack.sweep()  # none until the deadline
@@ -61,6 +65,7 @@ def test_no_wake_up_is_lost_when_an_old_record_arrives_after_a_new_one(stack: St
     assert company.moved() == [("Anna", "own"), ("Ben", "own"), ("Anna", "timeout")]
 
 
+@nightly
 def test_the_sweep_finds_a_deadline_whose_record_was_dropped(stack: Stack) -> None:
     company = gather(stack, "Anna", "Ben", deadline=HOUR // 2)
     stack.drop_stream(1)
@@ -90,6 +95,7 @@ def bid() -> Callable[[], str]:
     return higher
 
 
+@nightly
 def test_workers_that_were_killed_are_replaced(stack: Stack, match: Company, bid: Callable[[], str]) -> None:
     stack.kill("PlayFunction")
     with stack.paused():
@@ -99,8 +105,13 @@ def test_workers_that_were_killed_are_replaced(stack: Stack, match: Company, bid
     _told_of_a_turn(match, at_most=1)
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("call", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("call", "when"),
+    [
+        (3, "after"),
+        *[pytest.param(*death, marks=nightly) for death in product((1, 2, 3), ("before", "after"))][:-1],
+    ],
+)
 def test_a_move_whose_worker_dies_is_made_once_when_it_is_sent_again(
     stack: Stack, match: Company, bid: Callable[[], str], call: int, when: str
 ) -> None:
@@ -116,8 +127,17 @@ def test_a_move_whose_worker_dies_is_made_once_when_it_is_sent_again(
     _told_of_a_turn(match, at_most=1)
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize(("function", "call"), [("SettleFunction", 2), ("NotifyFunction", 5), ("NotifyFunction", 11)])
+@pytest.mark.parametrize(
+    ("function", "call", "when"),
+    [
+        ("SettleFunction", 2, "after"),
+        ("NotifyFunction", 11, "before"),
+        pytest.param("SettleFunction", 2, "before", marks=nightly),
+        pytest.param("NotifyFunction", 5, "before", marks=nightly),
+        pytest.param("NotifyFunction", 5, "after", marks=nightly),
+        pytest.param("NotifyFunction", 11, "after", marks=nightly),
+    ],
+)
 def test_what_follows_a_move_is_made_good_when_its_worker_dies(
     stack: Stack, match: Company, bid: Callable[[], str], function: str, call: int, when: str
 ) -> None:

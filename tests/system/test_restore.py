@@ -3,16 +3,25 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from local.stack import Stack
+from tests.stores import locked_moto
 from tests.system.client import ProblemError, get, post
 from tests.system.company import BEGUN, DAY, HOUR, TURN, Company, assemble, gather
 
 LATE = "1x5"
+
+
+@pytest.fixture(scope="module")
+def stack() -> Iterator[Stack]:
+    """One of its own: tables in moto, which has backups as AWS does, and functions that get another log."""
+    with locked_moto() as elsewhere, Stack(dynamodb=elsewhere) as running:
+        yield running
 
 
 def test_after_a_restore_nothing_owed_is_silent_and_nothing_comes_twice(stack: Stack) -> None:
