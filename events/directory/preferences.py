@@ -5,7 +5,8 @@ from datetime import UTC, datetime, time, timedelta
 from typing import TYPE_CHECKING, Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
+from events.directory.addresses import Channel
 from events.directory.limits import DAY, HOUR
 from events.directory.rows import number, text, whole
 from events.directory.wall_clock import WallClock
@@ -66,7 +67,7 @@ MORNING = 8
 
 
 class Quiet(Value):
-    """Hours of the day, of which the last one may be tomorrow's.
+    """Hours of the day, of which the last one may be tomorrow's; none where both are the same.
 
     >>> Quiet(22, 8).covers(23 * 3600), Quiet(22, 8).covers(8 * 3600), Quiet(9, 17).covers(12 * 3600)
     (True, False, True)
@@ -80,6 +81,9 @@ class Quiet(Value):
         return (second // HOUR - self.begin) % 24 < (self.end - self.begin) % 24
 
 
+NIGHT = Quiet(22, 8)
+"""The hours in which nobody is texted who chose no others."""
+
 ORDER = ("mail", "sms")
 """The channels in the order in which they are used where nobody chose another one."""
 
@@ -88,7 +92,7 @@ class Preferences(Value):
     """How somebody wants to be told.
 
     :param zone: time zone (IANA)
-    :param quiet: the hours in which nothing is sent
+    :param quiet: the hours in which nothing is sent; `None` where nobody chose any
     :param order: the channels, the first one first; those that are missing come last
     :param off: the kinds that are not sent
     :param digest: hours from one digest to the next, 0 for none
@@ -103,6 +107,11 @@ class Preferences(Value):
     digest: int = 0
     hand: bool = True
     always: bool = False
+
+    def over(self, channel: Channel) -> "Preferences":
+        """The preferences as they hold for a channel: texts, which wake people up, have quiet hours unless others were
+        chosen."""
+        return replace(self, quiet=NIGHT) if channel == "sms" and self.quiet is None else self
 
     @property
     def reminders(self) -> bool:

@@ -17,7 +17,8 @@ from events.debts import carries_prompt
 from events.directory.notices import Notice
 from events.directory.preferences import REMINDERS, NoticeKind
 from events.store.log import Commit
-from events.table.events import Begun
+from events.table.events import Begun, Moved
+from events.table.evolve.play import moment_of
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published, recalled, seen
@@ -62,12 +63,19 @@ class Links(Value):
 class Waiting(Value):
     """What a digest tells of one table.
 
+    :param title: the game and with whom
+    :param headlines: what happened there
+    :param hand: what the reader holds, in a sentence, or empty
+    :param due: until when an answer counts, in seconds since 1970; 0 for no such time
+    :param deadline: the same in words, or empty
     :param link: to the reader's seat
     """
 
     title: str
     headlines: tuple[str, ...]
     question: str = ""
+    hand: str = ""
+    due: int = 0
     deadline: str = ""
     link: str = field(default="", repr=False)
 
@@ -88,6 +96,8 @@ class Letter(Value):
     :param news_title: which round that is
     :param before: what happened in the rounds before, since then
     :param more_news: whether the page has more of it
+    :param result: how the last move ended that decided something since, where there is little room
+    :param reminds: whether its question was put before, so that the headline says something new
     :param quoted: what another player said, for the operator
     :param position: how things stand, in words
     :param drawing: the same to be drawn
@@ -119,6 +129,8 @@ class Letter(Value):
     news_title: str = ""
     before: tuple[str, ...] = ()
     more_news: bool = False
+    result: tuple[str, ...] = ()
+    reminds: bool = False
     quoted: tuple[str, ...] = ()
     position: tuple[str, ...] = ()
     drawing: Drawing | None = None
@@ -181,6 +193,8 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         news_title=_this_round(words_for(game, table, to.names)) if before else words.say(since),
         before=before[max(0, len(before) + len(this_round[-MOST_NEWS:]) - MOST_NEWS) :],
         more_news=len(this_round) + len(before) > MOST_NEWS,
+        result=_result(sight, commits, to),
+        reminds=notice.kind in REMINDERS | {"nudged"},
         keepsakes=_keepsakes(words, table, notice, commits, to),
         asks=notice.kind == "welcome",
         known=to.known,
@@ -241,13 +255,23 @@ def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tu
 
     :param known: what the letter says anyway
     """
-    viewer = None if to.discreet else to.seat
+    viewer = None if to.discreet or to.terse else to.seat
     found = [recalled(sight, commit.n, event, viewer) for commit in commits for event in commit.events]
     told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]
     lines = [line for line in news(sight.game, sight.table, told, to.names) if line.text != known]
     begins = max([number for number, line in enumerate(lines) if line.begins], default=0)
     texts = tuple([line.text for line in lines])
     return texts[begins:], texts[:begins]
+
+
+def _result(sight: Sight, commits: Iterable[Commit], to: Reader) -> tuple[str, ...]:
+    """How the last move ended that decided something, but for one of the reader's own that they have seen end."""
+    place, game = sight.table.places[to.seat], sight.game
+    seen_at = place.own_move if place.prompt and place.prompt.asked != place.own_move else 0
+    moves = [each for commit in commits if commit.n != seen_at for each in commit.events if isinstance(each, Moved)]
+    decided = [found for move in moves if (found := moment_of(game, move))]
+    words = words_for(game, sight.table, to.names)
+    return tuple(map(words.say, decided[-1].says)) if decided else ()
 
 
 def asking(written: Letter, words: LetterWords, sight: Sight, to: Reader) -> Letter:
@@ -283,6 +307,13 @@ def after_move(written: Letter, words: LetterWords, sight: Sight, commits: Seque
         more_news=len(told) > MOST_NEWS,
     )
     return _drawn(letter, sight, to) if sight.table.phase == "playing" else letter
+
+
+def pieces_of(sight: Sight, to: Reader) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The reader's own pieces in notation, by place."""
+    game, table = sight.game, sight.table
+    board = game.board(seen(table, sight.view(to.seat), to.seat))
+    return hand(next(mat for mat in board.mats if mat.seat == to.seat), words_for(game, table, to.names))
 
 
 def _drawn(written: Letter, sight: Sight, to: Reader) -> Letter:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TypeAlias
 
-from engine.kit.value import Value
+from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
 from events.directory.limits import HOUR
 from events.directory.preferences import PERSONAL, NoticeKind, Preferences
@@ -56,6 +56,12 @@ class Seen(Value):
     sent: Mapping[Channel, int] = field(default_factory=dict)
 
 
+TEXTED: frozenset[NoticeKind] = frozenset(
+    ("timed_out", "autopilot", "full", "hostless", "rematch", "closing", "unreached")
+)
+"""Kinds that ask for something to be done, though they put no question: these are texted, too."""
+
+
 class Now(Value):
     """It goes out."""
 
@@ -80,15 +86,17 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
     """
     if notice.kind in PERSONAL:
         return Now()
+    reader = _reached(notice, reader)
     if notice.kind in reader.preferences.off or notice.channel not in reader.channels:
         return Never()
-    always = reader.preferences.always
+    preferences = reader.preferences.over(notice.channel)
+    always = preferences.always
     if notice.own and not always and (not notice.asks or _knows(notice, seen)):
         return Never()
     wanted = _wanted(notice, reader, seen)
     if wanted is None:
         return Never()
-    time = reader.preferences.after_quiet(max(wanted, now))
+    time = preferences.after_quiet(max(wanted, now))
     if time <= now < seen.at + PRESENT and not always:
         time = seen.at + PRESENT
     return At(time) if time > now else Now()
@@ -97,12 +105,8 @@ def when(notice: Occasion, reader: Addressee, seen: Seen, now: int) -> Verdict:
 def waits_for_digest(notice: Occasion, reader: Addressee) -> bool:
     """Whether it is told with others: not what concerns the link, nor that
     somebody is not reached, nor what would come too late."""
-    preferences = reader.preferences
-    if (
-        not preferences.digest
-        or notice.kind in PERSONAL | {"last", "unreached"}
-        or notice.channel != reader.channels[0]
-    ):
+    preferences, channels = reader.preferences, _reached(notice, reader).channels
+    if not preferences.digest or notice.kind in PERSONAL | {"last", "unreached"} or notice.channel not in channels[:1]:
         return False
     return not notice.due or preferences.next_digest(_told_from(notice, reader)) <= notice.due - HOUR
 
@@ -116,16 +120,23 @@ def last_digest(reader: Addressee, now: int) -> int:
     return at
 
 
+def _reached(notice: Occasion, reader: Addressee) -> Addressee:
+    """The reader, with the channels that serve for such a notice: nothing is texted that asks nothing."""
+    if notice.asks or notice.kind in TEXTED:
+        return reader
+    return replace(reader, channels=tuple([channel for channel in reader.channels if channel != "sms"]))
+
+
 def _wanted(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
     """When it is to go out, were it not for the hour and for whoever looks on; `None` for not at all."""
     channels, is_first = reader.channels, notice.channel == reader.channels[0]
     match notice.kind:
         case "reminder":
             went_on = len(channels) > 1 and not _knows(notice, seen)  # another channel takes its place
-            needless = went_on or reader.preferences.digest or _is_last_call(notice, reader.preferences)
+            needless = went_on or reader.preferences.digest or _is_last_call(notice, reader)
             return notice.remind if is_first and not needless else None
         case "last":
-            return _last_call(notice, reader.preferences) if is_first else None
+            return _last_call(notice, reader) if is_first else None
         case "nudged":
             return _told_first(notice, reader) if is_first else None
         case _ if is_first:
@@ -158,15 +169,15 @@ def _told_next(notice: Occasion, reader: Addressee, seen: Seen) -> int | None:
     return told + (notice.due - told) // 2
 
 
-def _last_call(notice: Occasion, preferences: Preferences) -> int | None:
+def _last_call(notice: Occasion, reader: Addressee) -> int | None:
     """An hour before the time is up, or before the quiet hours that it ends in; not on the heels of another message."""
-    end = preferences.before_quiet(notice.due)
+    end = reader.preferences.over(notice.channel).before_quiet(notice.due)
     time = end - HOUR
     was_reminded = end == notice.due and time - notice.remind < HOUR
     return None if not notice.remind or was_reminded or time < notice.since + HOUR else time
 
 
-def _is_last_call(notice: Occasion, preferences: Preferences) -> bool:
+def _is_last_call(notice: Occasion, reader: Addressee) -> bool:
     """Whether the last call comes so near to the reminder that one of them will do."""
-    time = _last_call(notice, preferences)
+    time = _last_call(notice, reader)
     return time is not None and abs(time - notice.remind) < HOUR

@@ -20,6 +20,7 @@ class Reader(Value):
     :param known: whether the owner of the address proved it, at whatever table
     :param told: the version up to which an earlier mail told what happened; 0 where the reader has moved after it
     :param discreet: whether to be told nothing that only they may know
+    :param terse: whether they are told in few words, where their own pieces stand beside the news
     """
 
     seat: Seat
@@ -30,6 +31,7 @@ class Reader(Value):
     known: bool = False
     told: int = 0
     discreet: bool = False
+    terse: bool = False
 
 
 def reader(table: Table, seat: Seat, zone: str) -> Reader:

@@ -5,6 +5,7 @@ One character outside that alphabet would cut the segment to 70, so every text i
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import Verbatim, sentence
@@ -41,11 +42,19 @@ def text_message(letter: Letter) -> str:
         asked = sentence(LetterWords.ask_by_text, link=Verbatim(letter.links.short or letter.links.button))
         return gsm(LetterWords([]).say(asked))
     if letter.waiting and not letter.button:  # one link fits
-        return gsm(f"{letter.title}: {letter.headline} {letter.waiting[0].link}")
+        return _of_several(letter)
     link = letter.links.short or letter.links.button if letter.button else ""
     texts = [gsm(" ".join(part for part in (f"{letter.title}:", *form, link) if part)) for form in _forms(letter)]
     texts.append(gsm(f"{letter.headline} {link}".strip()))
     return next((text for text in texts if septets(text) <= SEGMENT), texts[-1])
+
+
+def _of_several(letter: Letter) -> str:
+    """A digest: the question whose time ends first."""
+    first = letter.waiting[0]
+    until = f"by {first.deadline}." if first.deadline else ""
+    asked = gsm(" ".join(part for part in (f"{first.title}:", until, first.question, first.link) if part))
+    return asked if septets(asked) <= SEGMENT else gsm(f"{letter.title}: {letter.headline} {first.link}")
 
 
 def _forms(letter: Letter) -> Iterator[tuple[str, ...]]:
@@ -54,17 +63,28 @@ def _forms(letter: Letter) -> Iterator[tuple[str, ...]]:
         first, stop, _ = letter.text.partition(". ")
         yield from ((letter.headline, letter.text), (letter.headline, first + stop.strip()), (letter.headline,))
         return
-    for asked in _asked(letter):
-        for told in _told(letter):
-            yield (*told, *asked)
+    *with_hand, without = _asked(letter)
+    results = [letter.result, letter.result[:1]] if letter.result else [()]
+    yield from _said(letter, results, with_hand)
+    yield from _said(letter, results, [without])  # what a challenge led to is worth more than the hand
+    yield from _said(letter, [()], [*with_hand, without])
+
+
+def _said(
+    letter: Letter, results: Iterable[tuple[str, ...]], asks: Iterable[tuple[str, ...]]
+) -> Iterator[tuple[str, ...]]:
+    """The letter with as much of a result, of a question and of the news as there is room for, in this order."""
+    for result, asked, (headline, *news) in product(results, asks, _told(letter)):
+        yield (headline, *result, *news, *asked)
 
 
 def _told(letter: Letter) -> Iterator[tuple[str, ...]]:
-    """What the letter is about and what happened, as far as the question does not say it."""
-    news = [each for each in letter.news if each not in letter.question]
-    for count in range(min(_MOST_NEWS, len(news)), 0, -1):
-        yield from ((letter.headline, *news[-count:]), tuple(news[-count:]))
-    yield from ((letter.headline,), ())
+    """What the letter is about, where it reminds or there is room, and what happened, as far as neither the question
+    nor the result says it."""
+    headlines = (letter.headline,) if letter.reminds else (letter.headline, "")
+    news = [each for each in letter.news if each not in letter.question and each not in letter.result]
+    for count in range(min(_MOST_NEWS, len(news)), -1, -1):
+        yield from ((headline, *news[len(news) - count :]) for headline in headlines)
 
 
 def _asked(letter: Letter) -> Iterator[tuple[str, ...]]:
@@ -129,7 +149,7 @@ def text_reader(table: Table, seat: Seat, zone: str) -> Reader:
     """
     names = [_name(name) for name in names_for(table, seat)]
     numbered = [name if name and names.count(name) == 1 else f"seat {n}" for n, name in enumerate(names, 1)]
-    return Reader(seat, numbered, zone=zone)
+    return Reader(seat, numbered, zone=zone, terse=True)
 
 
 def _name(name: str) -> str:

@@ -206,7 +206,8 @@ class Notifier(Sender):
             case Claim.HELD:
                 return Untried.HELD
             case Claim.SENT:  # it came too late for that one
-                return Later(reader.preferences.after_quiet(reader.preferences.next_digest(now)))
+                preferences = reader.preferences.over(recipient.channel)
+                return Later(preferences.after_quiet(preferences.next_digest(now)))
         gathering = Gathering(self.tables, self.directory, self._cause, self.retention)
         parts = gathering.parts(contact, recipient.notice, now)
         if not parts:

@@ -201,7 +201,8 @@ class Zoned(Form):
 class Preferring(Zoned):
     """Fields that say how somebody wants to be told. Those left out stay as they are.
 
-    :param quiet_from, quiet_to: between which times nothing is sent; nothing in one of them ends it
+    :param quiet_from, quiet_to: between which times nothing is sent; with nothing in one of them nobody chose any, so
+        that texts wait from 22:00 to 8:00; the same in both for no such times
     :param digest: hours from one message that tells of everything to the next; 0 for each by itself
     :param first: the channel that is used first
     :param hand: whether text messages show the player's hand

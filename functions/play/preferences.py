@@ -49,4 +49,4 @@ def _quiet(before: Quiet | None, form: Preferring) -> Quiet | None:
     if not form.quiet_from or not form.quiet_to:
         return None
     begin, end = int(form.quiet_from[:2]), int(form.quiet_to[:2])
-    return Quiet(begin, end) if begin != end else None
+    return Quiet(begin, end)

@@ -190,7 +190,7 @@ def test_a_crash_at_any_call_of_an_attempt_loses_and_repeats_nothing() -> None:
 
 @pytest.mark.parametrize("channel", THROTTLED)
 def test_an_obstacle_that_passes_is_waited_for_in_the_queue(world: World, channel: Channel) -> None:
-    world.table("Anna", "Ben", contacts={"Ben": channel}, deadline=0)
+    world.table("Anna", "Ben", contacts={"Ben": channel}, deadline=0).moves("1x2")
     with failing(channel, refusal(THROTTLED[channel])):
         world.flows()
     assert messages(world) == 0
@@ -200,7 +200,7 @@ def test_an_obstacle_that_passes_is_waited_for_in_the_queue(world: World, channe
 
 def test_an_obstacle_that_does_not_pass_leaves_the_queue_to_the_sweep(world: World, lines: Callable[[], str]) -> None:
     """A queue that gives a message up raises an alarm of its own, and means something else by it."""
-    world.table("Anna", "Ben", contacts={"Ben": "sms"}, deadline=0)
+    world.table("Anna", "Ben", contacts={"Ben": "sms"}, deadline=0).moves("1x2")
     with failing("sms", refusal("ThrottlingException")) as attempts:
         world.flows()
         for attempt in range(MOST_DEFERRALS):

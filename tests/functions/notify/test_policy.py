@@ -65,7 +65,7 @@ def test_it_decides_as_was_written_by_hand(columns: list[str]) -> None:
         due_at,
         remind=reminder(due_at, due_at - moment(since)) if due_at else 0,
         own=bool(own),
-        asks=kind not in ("over", "link") and bool(due_at),
+        asks=bool(due_at),
     )
     reader = Addressee(tuple(CHANNELS[each] for each in of.split("+")), preferences(hours, digest, off))
     known = Seen(moment(seen), {CHANNELS[channel]: moment(left)} if left else {})

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.games.liars_dice.values import Bid
 from engine.kit.dice import faces_text
-from events.directory.preferences import Preferences
+from events.directory.preferences import NoticeKind, Preferences
 from events.naming import NAME_LENGTH
 from functions.messages.gsm import _BASIC, _EXTENDED, gsm, septets
 from functions.messages.kinds import KINDS
@@ -37,6 +37,34 @@ def test_with_a_short_link_the_whole_question_fits() -> None:
 def test_what_happened_is_told_where_the_question_leaves_room() -> None:
     short = replace(LETTER, question="And now?", links=replace(LETTER.links, short="https://bluff.example.org/s/abc"))
     assert text_message(short).startswith(f"Liar's Dice: {LETTER.headline} {LETTER.news[-1]} And now? You: 2 3")
+
+
+SHORT = replace(LETTER, question="And now?", links=replace(LETTER.links, short="https://bluff.example.org/s/abc"))
+
+
+def test_how_a_challenge_ended_is_told_before_the_hand_and_rather_than_it() -> None:
+    ended = ("The count was ten. The bid was too high.", "Emil lost five dice.")
+    assert text_message(replace(SHORT, result=ended)).startswith(f"Liar's Dice: {' '.join(ended)} And now? You: ")
+    tight = replace(SHORT, result=ended, question="q" * 50, short_question="q" * 50)
+    assert f"{ended[0]} {'q' * 50} By " in text_message(tight)
+
+
+@pytest.mark.parametrize("kind", ["reminder", "last", "nudged"])
+def test_a_reminder_says_that_it_is_one_however_much_happened(kind: NoticeKind) -> None:
+    news = tuple([f"Ben did {number} things, one after the other." for number in range(3)])
+    reminding = replace(SHORT, headline=headline(kind), news=news, reminds=True)
+    assert text_message(reminding).startswith(f"Liar's Dice: {gsm(headline(kind))} ")
+
+
+def test_a_text_tells_how_the_challenge_ended_and_no_roll_twice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PUBLIC_URL", "https://bluff.example.org")
+    world.restart()
+    play = world.table("Anna", "Ben", "Cleo", contacts={"Cleo": "sms"}).moves("15x2", "liar", "1x3")
+    world.flows()
+    ((_, text),) = world.texts
+    own_roll = said("liars_dice", "rolled_own", ("Anna", "Ben", "You"), by=2, dice=play.table.position.hidden[2])
+    assert gsm(own_roll) not in text
+    assert said("liars_dice", "bid_fell_short", actual=5) in text
 
 
 def test_what_does_not_fit_is_left_out() -> None:
@@ -93,11 +121,10 @@ def test_a_name_of_which_nothing_is_left_is_the_number_of_its_seat(world: World)
     world.flows()
     play.moves("1x2", "1x3")
     world.flows()
-    ((_, first), (_, second)) = world.texts
-    assert first.startswith(f"Liar's Dice: {gsm(headline('begun'))}")
+    ((_, text),) = world.texts
     asked = said("liars_dice", "ask_raise", ("seat 1", "seat 2"), bidder=1, bid=Bid(1, 3))
-    assert second.startswith(f"Liar's Dice: {gsm(asked)}")
-    assert septets(second) <= SEGMENT
+    assert text.startswith(f"Liar's Dice: {gsm(asked)}")
+    assert septets(text) <= SEGMENT
 
 
 @pytest.mark.parametrize(
@@ -126,7 +153,7 @@ def test_every_latin_letter_of_a_name_is_spelled_in_the_alphabet_of_texts() -> N
 
 
 def test_texts_are_sent_as_transactional(world: World) -> None:
-    world.table("Anna", "Ben", contacts={"Ben": "sms"})
+    world.table("Anna", "Ben", contacts={"Ben": "sms"}).moves("1x2")
     world.flows()
     (sent,) = world.texting.sent
     assert sent["MessageType"] == "TRANSACTIONAL"
