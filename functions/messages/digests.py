@@ -1,18 +1,22 @@
 """The letter that a digest is: what happened at each table, the questions that are open, and a link to each seat."""
 
 import hashlib
+from math import inf
 
-from engine.kit.sentence import sentence
+from engine.game import AnyGame
+from engine.kit.sentence import Verbatim, sentence
+from engine.kit.value import replace
 from engine.registry import GAMES
 from events.debts import carries_prompt
 from events.directory.notices import Notice
+from events.table.sight import Sight
 from events.table.state import Table
 from events.table.words import words_for
-from functions.messages.kinds import KINDS
+from functions.messages.kinds import KINDS, explanation
 from functions.messages.letter_words import LetterWords
-from functions.messages.letters import Letter, Links, Waiting
+from functions.messages.letters import Letter, Links, Waiting, pieces_of, subject
 from functions.messages.readers import Reader
-from functions.messages.times import moment
+from functions.messages.times import soon
 
 
 def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) -> Waiting:
@@ -21,19 +25,39 @@ def waiting(table: Table, notices: tuple[Notice, ...], link: str, to: Reader) ->
     :param link: to the reader's seat
     """
     game, words = GAMES[table.game], LetterWords(to.names, to.seat)
-    prompt = table.places[to.seat].prompt
-    asks = prompt is not None and any(carries_prompt(table, notice) for notice in notices)
-    return Waiting(
-        title=game.title,
-        headlines=tuple([words.say(sentence(KINDS[notice.kind].headline)) for notice in notices]),
-        question=words_for(game, table, to.names).say(game.asks(prompt.question)) if prompt and asks else "",
-        deadline=moment(prompt.due, to.zone) if prompt and asks and prompt.due else "",
+    told = Waiting(
+        title=subject(words, game, table, to),
+        headlines=tuple([_happened(words, game, table, notice, to) for notice in notices]),
         link=link,
+    )
+    prompt = table.places[to.seat].prompt
+    if prompt is None or not any(carries_prompt(table, notice) for notice in notices):
+        return told
+    return replace(
+        told,
+        question=words_for(game, table, to.names).say(game.asks(prompt.question)),
+        hand=_held(words, table, to),
+        due=prompt.due,
+        deadline=soon(prompt.due, prompt.since, to.zone) if prompt.due else "",
     )
 
 
+def _happened(words: LetterWords, game: AnyGame, table: Table, notice: Notice, to: Reader) -> str:
+    """What a notice is about and what that means for the reader."""
+    headline = words.say(sentence(KINDS[notice.kind].headline))
+    return f"{headline} {explanation(words, game, table, notice, to)}".strip()
+
+
+def _held(words: LetterWords, table: Table, to: Reader) -> str:
+    """What the reader holds, in a sentence, or nothing."""
+    first, *others = pieces_of(Sight(GAMES[table.game], table), to) or (("", ()),)
+    held = [" ".join(first[1]), *[f"{label} {' '.join(faces)}" for label, faces in others]]
+    pieces = ", ".join([each for each in held if each])
+    return words.say(sentence(LetterWords.you_hold, pieces=Verbatim(pieces))) if pieces else ""
+
+
 def digest(contact: str, found: tuple[Waiting, ...], links: Links, to: Reader) -> Letter:
-    """The letter to a contact, of which all digests are one thread.
+    """The letter to a contact, of which all digests are one thread. The table whose time ends first comes first.
 
     :param contact: the hash of the contact
     """
@@ -47,5 +71,5 @@ def digest(contact: str, found: tuple[Waiting, ...], links: Links, to: Reader) -
         links=links,
         button="",
         warning=words.say(sentence(LetterWords.own_links)),
-        waiting=found,
+        waiting=tuple(sorted(found, key=lambda each: each.due or inf)),
     )

@@ -28,6 +28,9 @@ class LetterWords(Words):
     def what_happened(self) -> str:
         return "What happened"
 
+    def you_hold(self, pieces: Verbatim) -> str:
+        return f"You hold {pieces}."
+
     # ---- headlines ----
 
     def shall_we_tell(self) -> str:

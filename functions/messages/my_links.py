@@ -9,7 +9,7 @@ from events.finding import FoundSeat
 from functions.messages.letter_words import LetterWords
 from functions.messages.letters import Letter, Links, Waiting, subject
 from functions.messages.readers import Reader
-from functions.messages.times import moment
+from functions.messages.times import soon
 
 
 def link_to(found: FoundSeat, link: str, to: Reader) -> Waiting:
@@ -21,7 +21,8 @@ def link_to(found: FoundSeat, link: str, to: Reader) -> Waiting:
     return Waiting(
         title=subject(words, GAMES[found.table.game], found.table, to),
         headlines=tuple([words.say(each) for each in _stands(found)]),
-        deadline=moment(prompt.due, to.zone) if prompt and prompt.due else "",
+        due=prompt.due if prompt else 0,
+        deadline=soon(prompt.due, prompt.since, to.zone) if prompt and prompt.due else "",
         link=link,
     )
 

@@ -6,10 +6,15 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from engine.kit.dice import faces_text
+from engine.registry import GAMES
 from events import links
 from events.directory.preferences import Preferences
+from events.table.commands import Resign
+from events.table.words import names_for, result
 from functions.messages.policy import Addressee, last_digest
 from tests.functions.world import DAY, Play, World
+from tests.said import headline, said
 
 KEY = b"key of the links"
 DAILY = Preferences(digest=24)
@@ -48,3 +53,24 @@ def test_it_is_the_one_whose_hour_it_is_when_clocks_change(day: str, digest: int
     reader = Addressee(("mail",), Preferences("Europe/Berlin", digest=digest))
     assert last_digest(reader, eight) == last_digest(reader, eight + 16) == eight
     assert last_digest(reader, eight - 1) < eight
+
+
+def test_it_names_each_table_in_the_order_of_deadlines_with_hand_and_result(world: World) -> None:
+    """“Your turn.” at each of them says neither where nor until when, and “The match is over.” not who won."""
+    late, soon = (world.table("Ben", name, deadline=days * DAY) for name, days in (("Anna", 3), ("Cleo", 2)))
+    over = world.table("Ben", "Dora")
+    world.directory.people.prefer("person-Ben", DAILY)
+    over.does(1, Resign())
+    world.flows().later(DAY).flows()
+    text = world.mails_to("Ben")[-1].text
+    title = said("letter", "game_with", ("you", "Cleo"), title="Liar’s Dice", seats=(1,))
+    assert f"{title}: by Sun 08:00 UTC. {hold(soon)}" in text
+    other = said("letter", "game_with", ("you", "Anna"), title="Liar’s Dice", seats=(1,))
+    assert f"{other}: by Mon 08:00 UTC. {hold(late)}" in text
+    assert text.index(title) < text.index(other)
+    assert f"{headline('over')} {result(GAMES['liars_dice'], over.table, names_for(over.table, 0))}" in text
+
+
+def hold(play: Play) -> str:
+    """What the first player has."""
+    return said("letter", "you_hold", pieces=faces_text(play.table.position.hidden[0]))
