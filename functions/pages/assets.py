@@ -92,14 +92,15 @@ def _without_remarks(part: Path) -> bytes:
             if in_remark:
                 break
         if text and not text.startswith("//"):
-            kept.append(text if part.suffix == ".js" else _without_blanks(text))
-    return "\n".join(kept).encode()
+            kept.append(text)
+    joined = "\n".join(kept)
+    return (joined if part.suffix == ".js" else _without_blanks(joined)).encode()
 
 
 def _without_blanks(style: str) -> str:
-    """A line of a style without blanks beside the signs that part it. No text in a style has these."""
-    for blank, sign in ((": ", ":"), ("; ", ";"), (", ", ","), (" {", "{"), ("{ ", "{"), (" }", "}")):
-        style = style.replace(blank, sign)
+    """A style without blanks beside the signs that part it. No text in a style has these."""
+    for blank in (": ", "; ", ", ", " {", "{ ", " }", ";\n", ",\n", "{\n", "}\n"):
+        style = style.replace(blank, blank.strip())
     return style
 
 

@@ -80,7 +80,7 @@ class Newcomer:
             self.opens_a_table(seats, rules)
         else:
             self.person.looks()
-            self.person.sends(self.page.locator("#form-play button.act"))
+            self.person.sends(self.page.locator("[data-plays]:not([hidden]) button.act"))
         expect(self.page.locator("#board")).to_be_visible()
         self.person.looks()
         self.wants_no_undo()

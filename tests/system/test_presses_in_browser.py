@@ -100,6 +100,27 @@ class TestAPress:
             page.click(BACK)
         assert sent(site) == [{"command": "back"}]
 
+    @pytest.mark.parametrize(("looks", "is_one"), [(LOOK, True), (1_900, False)])
+    def test_right_after_another_page_counts_if_that_page_was_touched_in_its_time(
+        self, visit: Visit, looks: int, is_one: bool
+    ) -> None:
+        page, site = visit(*away(), looks=looks)
+        page.click("h1")
+        page.goto(f"{site.url}?seen=1")
+        with page.expect_navigation():
+            page.click(BACK)
+        assert ["pressed" in each for each in sent(site)] == [is_one]
+
+    def test_that_chooses_a_game_loads_nothing_and_its_button_can_be_pressed_at_once(self, visit: Visit) -> None:
+        page, site = visit(*away())
+        page.goto(site.origin)
+        page.clock.run_for(LOOK)
+        page.click(".tile[data-chooses=liars_deck]")
+        with page.expect_navigation():
+            page.click("button.act:visible")
+        assert site.asked.count("/") == 1
+        assert (sent(site)[0]["game"], sent(site)[0]["pressed"]) == ("liars_deck", "yes")
+
     @pytest.mark.parametrize(
         "script",
         [

@@ -31,6 +31,12 @@ def refused(game: str = "", **typed: str) -> Element:
     return check(html(start_page(KEY, "nonce", "some-entropy", game, shows=shows), attempt))
 
 
+def shown_form(document: Element) -> Element:
+    """The one that is not kept hidden for another game."""
+    (form,) = [each for each in document.all("form") if "hidden" not in each.attributes]
+    return form
+
+
 def chosen(document: Element, name: str) -> str:
     fields = [each for each in document.all("form", id="form-open")[0] if each["name"] == name]
     if fields[0]["type"] == "radio":
@@ -59,7 +65,7 @@ def test_a_tile_says_players_minutes_and_one_sentence_beside_a_picture() -> None
 
 def test_the_dock_has_one_button_for_now_and_one_link_to_friends() -> None:
     for name in GAMES:
-        (dock,) = start(game=name).all("section", id="dock")
+        dock = shown_form(start(game=name))
         assert len(dock.all("button")) == 1
         assert [each["href"] for each in dock.all("a")] == [f"/rules/{name}", f"/?game={name}&with=friends"]
 
@@ -67,10 +73,19 @@ def test_the_dock_has_one_button_for_now_and_one_link_to_friends() -> None:
 def test_both_forms_open_a_table_of_the_game_that_is_chosen() -> None:
     for name, game in GAMES.items():
         for document, form in ((start(game=name), "form-play"), (friends(game=name), "form-open")):
-            (only,) = document.all("form")
+            only = shown_form(document)
             assert only["id"] == form
             assert only.all("input", name="game")[0]["value"] == name
         assert friends(game=name).all("h1")[0].text == game.title
+
+
+def test_a_form_for_each_other_game_is_there_so_that_choosing_it_loads_nothing() -> None:
+    document = start()
+    forms = {each["data-plays"]: each for each in document.all("form")}
+    assert list(forms) == [each["data-chooses"] for each in document.all("a", **{"class": "tile"})] == list(GAMES)
+    for name, form in forms.items():
+        assert form.all("input", name="game")[0]["value"] == name
+        assert form.all("a")[0]["href"] == f"/rules/{name}"
 
 
 def test_the_quick_way_asks_for_nothing() -> None:
@@ -137,7 +152,7 @@ def test_the_rules_of_a_short_match_are_said_where_they_are_other_than_usual() -
 
 def test_the_entropy_can_be_seen_and_changed_where_no_script_makes_it() -> None:
     for document in (start(), friends()):
-        (field,) = document.all("input", name="entropy")
+        (field,) = shown_form(document).all("input", name="entropy")
         assert (field["type"], field["value"]) == ("text", "some-entropy")
         assert any("data-cut" in around.attributes for around in field.ancestors())
 
@@ -159,7 +174,7 @@ def test_what_the_quick_form_sent_comes_back_in_it() -> None:
     assert [each["value"] for each in bots.all("option") if "selected" in each.attributes] == ["4"]
     (alert,) = [each for each in document if each["role"] == "alert"]
     assert alert.all("a")[0]["href"] == "#form-play"
-    assert [each["value"] for each in document.all("input", name="entropy")] == ["my own"]
+    assert [each["value"] for each in shown_form(document).all("input", name="entropy")] == ["my own"]
 
 
 def test_how_few_can_play_is_said_where_it_matters() -> None:
@@ -187,7 +202,8 @@ def test_every_time_for_a_move_is_a_key() -> None:
 def test_the_host_key_is_asked_for_where_it_is_needed() -> None:
     for shows in ("games", "friends"):
         assert not start(shows=shows).all("input", name="host_key")
-        assert len(start(shows=shows, host_key_needed=True).all("input", name="host_key", type="password")) == 1
+        form = shown_form(start(shows=shows, host_key_needed=True))
+        assert len(form.all("input", name="host_key", type="password")) == 1
 
 
 def test_how_to_be_told_is_not_asked_before_one_sits() -> None:

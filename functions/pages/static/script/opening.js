@@ -41,6 +41,19 @@ cutDecks();
 mirrorNames();
 countChanges();
 
+// ---- another game is chosen: nothing is loaded, so that its button can be pressed at once ----
+
+document.addEventListener("click", (event) => {
+  const tile = event.target.closest?.("[data-chooses]");
+  if (!tile || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  history.replaceState(null, "", tile.href);
+  for (const each of document.querySelectorAll("[data-chooses]")) each.toggleAttribute("aria-current", each === tile);
+  tile.setAttribute("aria-current", "page");
+  for (const form of document.querySelectorAll("[data-plays]")) form.hidden = form.dataset.plays !== tile.dataset.chooses;
+  announce(document.querySelector("[data-plays]:not([hidden]) b").textContent);
+});
+
 // ---- who sits down while one looks: the stamp lands, and it is said ----
 
 const seatsTaken = () => new Set([...document.querySelectorAll("#lobby .seat:has(.label)")].map(({ id }) => id));

@@ -1,4 +1,5 @@
-// ---- who sends a form: a trusted press on a page that was visible for two seconds shows a person ----
+// ---- who sends a form: a trusted press shows a person, on a page that was visible for two seconds, or once there was one
+// on another page of this visit ----
 
 const LOOKED_AT = 2 * SECOND;
 let visibleSince = Infinity;
@@ -9,8 +10,17 @@ function look() {
   visibleSince = document.visibilityState === "visible" ? performance.now() : Infinity;
 }
 
+const HERE = "bluffpost.here"; // in this tab alone: a person touched a page of ours
+
 function isOfPerson(event) {
-  return event.isTrusted && performance.now() - visibleSince >= LOOKED_AT;
+  if (!event.isTrusted) return false;
+  const looked = performance.now() - visibleSince >= LOOKED_AT;
+  try {
+    if (looked) sessionStorage.setItem(HERE, "");
+    return looked || sessionStorage.getItem(HERE) !== null;
+  } catch {
+    return looked; // a browser that keeps nothing
+  }
 }
 
 look();
@@ -22,6 +32,8 @@ function press(event) {
   pressed = button?.type === "submit" && isOfPerson(event) ? button : null;
   setTimeout(() => (pressed = null)); // what a script sends later was not pressed
 }
+
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, isOfPerson, { passive: true });
 
 // The Enter key in a field presses the form's button, too.
 document.addEventListener("click", press, { capture: true });
