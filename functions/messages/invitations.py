@@ -21,7 +21,7 @@ def invitation_letter(table_id: str, table: Table, links: Links) -> Letter:
     return Letter(
         thread=table_id,
         title=title,
-        subject=title,
+        subject=words.say(sentence(LetterWords.join_table, title=Verbatim(title))),
         headline=words.say(sentence(LetterWords.invited)),
         text=words.say(why),
         links=links,

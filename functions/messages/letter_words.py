@@ -19,6 +19,18 @@ class LetterWords(Words):
             names = [*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} others"]
         return f"{title} with {listed(names)}"
 
+    def confirm_for(self, title: Verbatim) -> str:
+        return f"Confirm your email for {title}"
+
+    def say_if_you(self, title: Verbatim) -> str:
+        return f"Say if it’s you at {title}"
+
+    def join_table(self, title: Verbatim) -> str:
+        return f"Join a table of {title}"
+
+    def seat_gone(self, title: Verbatim) -> str:
+        return f"Your seat at {title} is gone"
+
     def since_your_move(self) -> str:
         return "Since your last move"
 
@@ -120,11 +132,11 @@ class LetterWords(Words):
     def was_that_you(self, title: Verbatim) -> str:
         return (
             f"Someone joined a {title} table with this address. Was that you? Confirm it with the name you play under. "
-            "If not, do nothing and we won’t write again."
+            "If not, do nothing, or tell us there never to ask again."
         )
 
     def only_if_yes(self) -> str:
-        return "Someone there wants us to tell you when it’s their turn. We won’t unless you say yes."
+        return "If you play there, say yes, and we’ll tell you when it’s your turn. We won’t unless you do."
 
     def asks_you(self, by: Seat, title: Verbatim) -> str:
         return f"{self.who(by)} asks you to join a {title} table. You play by link, when you have a minute."

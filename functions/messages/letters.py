@@ -182,7 +182,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
     since = _since(table, to, is_since_mail=len(since_mail) < len(commits))
     written = Letter(
         thread=table_id,
-        subject=game.title if notice.kind == "welcome" else subject(words, game, table, to),
+        subject=_asks_to_confirm(words, game, to) if notice.kind == "welcome" else subject(words, game, table, to),
         title=game.title,
         headline=words.say(sentence(kind.headline)),
         text=text,
@@ -218,7 +218,7 @@ def farewell(table_id: str, table: Table, links: Links) -> Letter:
     assert kind.text
     return Letter(
         thread=table_id,
-        subject=game.title,
+        subject=words.say(sentence(LetterWords.seat_gone, title=Verbatim(game.title))),
         title=game.title,
         headline=words.say(sentence(kind.headline)),
         text=words.say(sentence(kind.text)),
@@ -229,14 +229,18 @@ def farewell(table_id: str, table: Table, links: Links) -> Letter:
 
 
 def subject(words: LetterWords, game: AnyGame, table: Table, to: Reader) -> str:
-    """The same in all letters of a match to a reader, while the same people sit there; before it begins the game alone.
-
-    So do letters to an address that nobody proved: a stranger's name is no subject.
-    """
+    """The same in all letters of a match to a reader, while the same people sit there; before it begins the game
+    alone."""
     others = tuple([seat for seat, place in enumerate(table.places) if seat != to.seat and place.name])
     if not table.begun or not others:
         return game.title
     return words.say(sentence(LetterWords.game_with, title=Verbatim(game.title), seats=others))
+
+
+def _asks_to_confirm(words: LetterWords, game: AnyGame, to: Reader) -> str:
+    """What to do is the subject; a stranger's name is none."""
+    key = LetterWords.say_if_you if to.known else LetterWords.confirm_for
+    return words.say(sentence(key, title=Verbatim(game.title)))
 
 
 def _this_round(words: Words) -> str:

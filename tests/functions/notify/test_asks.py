@@ -41,7 +41,14 @@ def test_an_address_that_is_proved_elsewhere_gets_a_short_question_and_no_turn(w
     assert f"{PUBLIC_URL}/confirm/" in mail.text
     assert f"{PUBLIC_URL}/t/" not in mail.raw
     assert said("letter", "only_if_yes") in mail.text
-    assert str(mail.message["Subject"]) == "Liar’s Dice", "a stranger's name is no subject"
+    assert str(mail.message["Subject"]) == said("letter", "say_if_you", title="Liar’s Dice")
+
+
+def test_the_subject_of_an_ask_says_what_to_do_and_names_no_stranger(world: World) -> None:
+    typed(world)
+    world.flows()
+    (mail,) = world.mails_to("Ben")
+    assert str(mail.message["Subject"]) == said("letter", "confirm_for", title="Liar’s Dice")
 
 
 def test_it_gets_its_turns_once_its_owner_said_yes(world: World) -> None:

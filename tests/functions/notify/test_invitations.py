@@ -52,7 +52,7 @@ def test_it_is_sent_once_and_names_the_game_alone(world: World) -> None:
     world.flows()
     (mail,) = mails(world)
     title = GAMES["liars_dice"].title
-    assert str(mail.message["Subject"]) == title
+    assert str(mail.message["Subject"]) == said("letter", "join_table", title=title)
     assert mail.headline == said("letter", "invited")
     assert said("letter", "asks_you", ("Anna",), by=0, title=title) in " ".join(mail.text.split())
     assert "/invitation/" in mail.text
