@@ -188,7 +188,7 @@ class Problems(Words):
         return "That’s many devices for one day. Try again tomorrow."
 
     def too_many_contacts(self) -> str:
-        return "We had many addresses from here lately. Leave yours out and add it later."
+        return "We can’t take another address just now. Leave yours out and add it later."
 
     def zone_wrong(self) -> str:
         return "We don’t know that time zone. Choose one like Europe/Lisbon."

@@ -1,7 +1,7 @@
 """Invitations by address: a host whose own address is proved has us write to somebody, who sits down or does not."""
 
 from http import HTTPStatus
-from typing import cast
+from typing import Literal, cast
 
 from engine.registry import GAMES
 from events import links
@@ -16,6 +16,7 @@ from functions.messages.invitations import has_room
 from functions.messages.notices import Invited
 from functions.pages.links import Visit
 from functions.pages.models import InvitationPage, InvitedFact, LinksPage
+from functions.pages.models.invitations import InvitationState
 from functions.pages.problem_words import Problems
 from functions.pages.sharing import links_page
 from functions.play import contacts, limits
@@ -43,11 +44,21 @@ def share(stack: Stack, visit: Visit) -> LinksPage:
     can_invite = has_seats and _is_reached(stack, visit)
     return page.model_copy(
         update={
-            "invited": tuple(InvitedFact(address=each.shown, state=each.answer or "invited") for each in invited),
+            "invited": tuple(InvitedFact(address=each.shown, state=_state(stack, each)) for each in invited),
             "proves_first": has_seats and not can_invite,
             "commands": {"invite": new_nonce()} if can_invite else {},
         }
     )
+
+
+def _state(stack: Stack, invitation: Invitation) -> InvitationState | Literal["returned"]:
+    """What becomes of an invitation. That its own mail came back is told, as any mail would tell; nothing that was
+    known of the address before. One GetItem for one that left and was not answered."""
+    if invitation.answer or not invitation.sent:
+        return invitation.answer or "invited"
+    contact = stack.directory.contacts.get(invitation.contact, consistent=False)
+    came_back = contact is not None and contact.ended == "bounced" and contact.bounced >= invitation.sent
+    return "returned" if came_back else "invited"
 
 
 def invite(stack: Stack, visit: Visit, form: InviteForm, request: Request) -> None:

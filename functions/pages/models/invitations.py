@@ -11,10 +11,10 @@ InvitationState: TypeAlias = Literal["invited", "accepted", "declined", "strange
 
 class InvitedFact(Model):
     """Somebody whom the host invited by address. Whether a message could be sent there isn't said: that would tell what
-    is known of the address."""
+    is known of the address. `returned`: it was sent, and came back."""
 
     address: str = Field(description="with its middle left out")
-    state: InvitationState
+    state: InvitationState | Literal["returned"]
 
 
 class InvitationPage(Model):

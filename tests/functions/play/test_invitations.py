@@ -16,6 +16,7 @@ from tests.functions.play.limited import at_most
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
 from tests.functions.play.test_consent import ADDRESS, asked, known_as, requests
 
+NOW = 1_900_000_000
 FRIEND = "friend@example.org"
 
 
@@ -181,6 +182,16 @@ def test_whoever_declines_is_seen_to(party: Party) -> None:
     assert answer(party, "decline").status == 303
     assert invited(party) == {"f…@example.org": "declined"}
     check(BROWSER.get(link(party)).body)
+
+
+@pytest.mark.parametrize(("bounced", "state"), [(-1, "invited"), (1, "returned")])
+def test_that_our_email_came_back_is_seen_and_not_what_was_known_before(party: Party, bounced: int, state: str) -> None:
+    invite(party)
+    contacts, contact = party.stack.directory.contacts, party.stack.directory.contacts.hash("mail", FRIEND)
+    contacts.bounce(contact, NOW + bounced)
+    party.stack.directory.invitations.confirm_sent(party.table_id, contact, NOW)
+    assert invited(party) == {"f…@example.org": state}
+    check(BROWSER.get(f"{party.host}/links").body)
 
 
 def test_not_me_is_seen_and_holds_for_the_mailbox(party: Party) -> None:

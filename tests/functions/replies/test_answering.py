@@ -221,6 +221,7 @@ def test_resigning_is_asked_about_once_and_done_by_yes(world: World, play: Play,
     postbox.gets(answer_to(asked(world), "resign"))
     (asks,) = postbox.answers("Ben")
     assert asks.headline == said("answer", "sure")
+    assert "your move on the first line" not in asks.text
     assert autopilot(play) == "off"
     postbox.gets(answer_to(asks, "Yes, please"))
     assert autopilot(play) == "off"
