@@ -1,6 +1,7 @@
 """What holds for the whole test run."""
 
 import os
+import subprocess
 from itertools import groupby
 from pathlib import Path
 from random import Random
@@ -30,6 +31,7 @@ CLOUD = frozenset(("any_log", "aws", "client", "moto_address", "second_address",
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--shuffle 7`: another order than that of the files; no test may depend on one that ran before."""
     parser.addoption("--shuffle", metavar="SEED", help="shuffles files, and the tests of each, by this seed")
+    parser.addoption("--seed", default=_seed(), help="draws the games of conformance; else the commit does")
     parser.addoption("--budget", action="store_true", help="prints what tests cost; one that costs too much fails")
 
 
@@ -48,10 +50,18 @@ def pytest_runtest_protocol(item: pytest.Item) -> None:
         (coverage.resume if is_of_engine else coverage.pause)()
 
 
-def pytest_report_header(config: pytest.Config) -> str | None:
-    """An order that made something fail can be repeated."""
-    seed = config.getoption("shuffle")
-    return None if seed is None else f"shuffle: {seed}"
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Games and an order that made something fail can be repeated."""
+    return [f"{name}: {value}" for name in ("seed", "shuffle") if (value := config.getoption(name)) is not None]
+
+
+def _seed() -> str:
+    """Another one for each commit, so that random games find more from day to day; a fixed one outside of git."""
+    asked = ["git", "-C", str(ENGINE), "rev-parse", "--short", "HEAD"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return "0"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

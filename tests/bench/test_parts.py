@@ -64,6 +64,7 @@ def test_an_open_page_is_priced_by_what_it_asks_for() -> None:
     assert open_hour.requests_a_second() > 0
 
 
+@pytest.mark.nightly
 def test_an_open_page_asks_less_while_nothing_moves_or_the_site_is_busy(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -73,6 +74,7 @@ def test_an_open_page_asks_less_while_nothing_moves_or_the_site_is_busy(
     assert plays > 10 * busy
 
 
+@pytest.mark.nightly
 def test_whoever_plays_alone_is_asked_again(browser: Browser, stack: Stack) -> None:
     (wait,) = play_now.waits(GAMES["lie21"], browser, stack, count=1, skips=True)
     assert wait.moves > 0

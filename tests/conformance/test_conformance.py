@@ -1,4 +1,4 @@
-"""A sample of the conformance suite for every registered game and configuration."""
+"""A sample of the conformance suite for every registered game and configuration: other games after each commit."""
 
 from random import Random
 
@@ -19,9 +19,10 @@ SMALL = [(game, small) for game in GAMES.values() for small in traits(game).smal
 
 
 @pytest.mark.parametrize("configuration", all_configurations(), ids=str)
-def test_random_games_conform(configuration: Configuration) -> None:
+def test_random_games_conform(configuration: Configuration, pytestconfig: pytest.Config) -> None:
+    first = Random(f"{pytestconfig.getoption('seed')} {configuration}").randrange(1_000_000)
     games = traits(configuration.game).sample
-    tally = run(configuration, range(games), MOVES_EACH)
+    tally = run(configuration, range(first, first + games), MOVES_EACH)
     assert len(tally.lengths) == games
     assert tally.states > games
 

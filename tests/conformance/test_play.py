@@ -1,5 +1,6 @@
 """Any legal play of any game, found by hypothesis: what it does to a match at a table."""
 
+import os
 from typing import Any
 
 import pytest
@@ -134,7 +135,7 @@ def options_for(game: AnyGame) -> st.SearchStrategy[Any]:
 def test_any_legal_play(game: AnyGame) -> None:
     machine = type(f"{game.name} match", (Match,), {"game": game})
     few = settings(
-        max_examples=100,
+        max_examples=100 if "EVERY_VARIANT" in os.environ else 30,
         stateful_step_count=40,
         derandomize=True,
         suppress_health_check=[*settings().suppress_health_check, HealthCheck.filter_too_much],

@@ -47,22 +47,26 @@ def simulated(*arguments: str) -> str:
     return done.stdout
 
 
+@pytest.mark.costly("whatever goes wrong at once, from any place to any other")
 @pytest.mark.parametrize("seeds", ["1..10", "11..20"])
 def test_whatever_goes_wrong_nothing_is_lost_told_twice_or_stuck(seeds: str) -> None:
     assert simulated(seeds).count("moments") == 10
 
 
+@pytest.mark.costly("faults at these moments, in this order")
 @pytest.mark.parametrize(("seed", "faults"), KEPT)
 def test_what_was_found_once_is_not_found_again(seed: int, faults: str) -> None:
     simulated(str(seed), "--faults", faults)
 
 
+@pytest.mark.costly("the seed of a failure can be run again")
 def test_a_seed_is_one_story() -> None:
     story = simulated("--planted", "claim", "--tell")
     assert story.count("\n") > 20
     assert simulated("--planted", "claim", "--tell") == story
 
 
+@pytest.mark.costly("the simulation sees what it looks for")
 def test_planted_bugs_are_found() -> None:
     found = simulated("--planted", *LOOKED_FOR)
     assert [line.partition(": seed ")[0] for line in found.splitlines()] == LOOKED_FOR

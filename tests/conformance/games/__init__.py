@@ -50,7 +50,7 @@ class Traits:
     small: tuple[Small, ...]
     variants: tuple[tuple[int, Mapping[str, OptionValue]], ...]
     usual: Mapping[str, OptionValue] = field(default_factory=dict)
-    sample: int = 10
+    sample: int = 3
 
 
 def traits(game: AnyGame) -> Traits:

@@ -121,5 +121,5 @@ TRAITS = Traits(
         Small("six cards, four moves", 4, START, deal("2C 2D 3C 4C 5C 6C", (2, 2, 1, 1), 4), actions, moves=0),
     ),
     variants=((4, {}), (4, {"hands_to_win": 2})),
-    sample=20,
+    sample=6,
 )

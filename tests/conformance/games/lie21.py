@@ -76,5 +76,5 @@ TRAITS = Traits(
         ),
     ),
     variants=((2, {}), (2, {"format": "match", "target": 2}), (2, {"format": "match", "memory": "open"})),
-    sample=20,
+    sample=6,
 )
