@@ -6,10 +6,13 @@ A browser that subscribed proves itself: nobody is asked. The hash is made of th
 changes with each device.
 """
 
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from engine.kit.value import Value, replace
 from events.directory.addresses import Hashes
 from events.directory.contact import contact_key
 from events.directory.people import People
@@ -26,17 +29,44 @@ _TRIES = 8
 """How often a list is written, if others change it at the same moment."""
 
 
+class Device(Value):
+    """A browser that takes messages.
+
+    :param address: that its push service made for it
+    :param key: what stands for the key with which it subscribed (`mark_of`); empty where it is not known
+    :param refused: since when its push service refuses every message, in seconds since 1970; 0 for never
+    """
+
+    address: str = field(repr=False)
+    key: str = ""
+    refused: int = 0
+
+    @property
+    def stored(self) -> str:
+        """The device as its line of a contact's address."""
+        return " ".join((self.address, self.key, str(self.refused or ""))).rstrip()
+
+
 class TooManyAtOnce(Exception):
     """Others changed the same list at the same moment, every time."""
 
 
-def devices_of(address: str) -> tuple[str, ...]:
-    """The devices' addresses, the oldest first."""
-    return tuple(address.split())
+def mark_of(key: str) -> str:
+    """What stands for a public key."""
+    return hashlib.sha256(key.encode()).hexdigest()[:16]
 
 
-def _with_newest(device: str, before: tuple[str, ...]) -> tuple[str, ...]:
-    return (*[each for each in before if each != device], device)
+def devices_of(address: str) -> tuple[Device, ...]:
+    """The devices of a contact's address, the oldest first."""
+    return tuple(_device(*line.split(" ")) for line in address.splitlines())
+
+
+def _device(address: str, key: str = "", refused: str = "") -> Device:
+    return Device(address, key, int(refused or 0))
+
+
+def _with_newest(device: Device, before: tuple[Device, ...]) -> tuple[Device, ...]:
+    return (*[each for each in before if each.address != device.address], device)
 
 
 class Devices(Rows):
@@ -46,10 +76,9 @@ class Devices(Rows):
         super().__init__(client, name)
         self._people, self._hashes = people, hashes
 
-    def add(self, person: Person, device: str, now: int, expires: int, table: str) -> None:
+    def add(self, person: Person, device: Device, now: int, expires: int, table: str) -> None:
         """Has a person told on a device, which is their newest from then on. GetItem, and three UpdateItems.
 
-        :param device: its address
         :param expires: when it may be forgotten, in seconds since 1970
         :param table: where the person sits
         :raises TooManyAtOnce: when others did so at the same moment
@@ -60,14 +89,22 @@ class Devices(Rows):
             raise TooManyAtOnce
         self._people.set_contact(person.id, "push", contact, expires, table, proved=now)
 
-    def forget(self, contact: str, devices: tuple[str, ...]) -> tuple[str, ...] | None:
+    def forget(self, contact: str, addresses: Collection[str]) -> tuple[Device, ...] | None:
         """Forgets some devices of a contact; those that are left, or `None` if others changed them at the same moment,
         every time. GetItem and UpdateItem."""
-        return self._change(contact, lambda before: tuple([each for each in before if each not in devices]))
+        return self._change(contact, lambda before: tuple([each for each in before if each.address not in addresses]))
+
+    def note(self, contact: str, refused: Mapping[str, int]) -> None:
+        """Remembers since when messages to some devices are refused; 0 where they are not any more. GetItem and
+        UpdateItem."""
+        self._change(
+            contact,
+            lambda before: tuple([replace(each, refused=refused.get(each.address, each.refused)) for each in before]),
+        )
 
     def _change(
-        self, contact: str, change: Callable[[tuple[str, ...]], tuple[str, ...]], now: int = 0, expires: int = 0
-    ) -> tuple[str, ...] | None:
+        self, contact: str, change: Callable[[tuple[Device, ...]], tuple[Device, ...]], now: int = 0, expires: int = 0
+    ) -> tuple[Device, ...] | None:
         """Changes the list, unless nobody has the contact any more and nobody has it now."""
         for _ in range(_TRIES):
             row = self._get(contact_key(contact), consistent=True) or {}
@@ -87,7 +124,7 @@ class Devices(Rows):
                 f"SET address = :after{proves}",
                 ConditionExpression="address = :before" if "address" in row else "attribute_not_exists(address)",
                 ExpressionAttributeValues={
-                    ":after": text("\n".join(after)),
+                    ":after": text("\n".join(each.stored for each in after)),
                     **({":before": text(before)} if "address" in row else {}),
                     **(given if now else {}),
                 },

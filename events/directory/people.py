@@ -139,7 +139,7 @@ class People(Rows):
             person,
             channel,
             contact,
-            "SET #proved = :now REMOVE #answer, #ended, #since, #declined, #muted",
+            "SET #proved = :now REMOVE #answer, #held, #tried, #ended, #since, #declined, #muted",
             {":now": number(now)},
         )
 
@@ -171,14 +171,22 @@ class People(Rows):
         """Forgets that nothing is sent to a contact. One UpdateItem."""
         return self._of_contact(person, channel, contact, "REMOVE #ended, #since", {}, "attribute_exists(#ended)")
 
-    def answered(self, person: str, channel: Channel, contact: str, answer: Answer, linked: int = 0) -> None:
+    def answered(
+        self, person: str, channel: Channel, contact: str, answer: Answer, linked: int = 0, now: int = 0
+    ) -> None:
         """Remembers what became of the last message to a contact, if the person still has it. One UpdateItem.
 
         :param linked: until when its links are good, in seconds since 1970; 0 for as before
+        :param now: seconds since 1970
         """
         change, values = "SET #answer = :answer", {":answer": text(answer)}
         if linked:
             change, values = f"{change}, #linked = :linked", {**values, ":linked": number(linked)}
+        if answer == "not now":
+            change += ", #tried = :now, #held = if_not_exists(#held, :now)"
+            values |= {":now": number(now)}
+        else:
+            change += " REMOVE #held, #tried"
         self._of_contact(person, channel, contact, change, values)
 
     def erase(self, person: str) -> None:
@@ -265,6 +273,8 @@ _OTHERS: Mapping[str, str] = {
     "#declined": "declined",
     "#muted": "muted",
     "#linked": "linked",
+    "#held": "held",
+    "#tried": "tried",
     "#asker": "asker",
 }
 """What a row says of a contact besides its hash."""
@@ -319,5 +329,7 @@ def _reference(row: "Row", channel: Channel, contact: str) -> Reference:
         whole(row, f"{channel}_declined"),
         whole(row, f"{channel}_muted"),
         whole(row, f"{channel}_linked"),
+        whole(row, f"{channel}_held"),
+        whole(row, f"{channel}_tried"),
         row[f"{channel}_asker"]["S"] if f"{channel}_asker" in row else "",
     )

@@ -6,10 +6,15 @@ from typing import Literal, TypeAlias
 
 from engine.kit.value import Value
 from events.directory.addresses import Channel
+from events.directory.limits import DAY, HOUR
 from events.directory.preferences import Preferences
 
 Answer: TypeAlias = Literal["sent", "not now", "never"]
 """What became of a message: it left; it could not, for a reason on our side; its address is none."""
+
+HELD_UP = DAY + HOUR
+"""Seconds after which a channel that cannot send makes room for others. Within the hour a device that its service
+refused for a day is found to be gone."""
 
 Ended: TypeAlias = Literal["paused", "bounced", "complained", "blocked"]
 """Why nothing is sent to a contact any more: its owner said so, its provider did, or the operator."""
@@ -25,6 +30,8 @@ class Reference(Value):
     :param since: when that began, in seconds since 1970
     :param declined: when its owner said not to be this person, in seconds since 1970
     :param muted: when its owner wanted no more messages about this person's table, in seconds since 1970
+    :param held: since when no message to it could leave, in seconds since 1970; 0 where the last one could
+    :param tried: when the last of those was tried, in seconds since 1970
     :param asker: what stands for the network that typed it (`Hashes.asker`)
     :param linked: until when the links below the person's messages are known to be good, in seconds since 1970
     """
@@ -37,12 +44,19 @@ class Reference(Value):
     declined: int = 0
     muted: int = 0
     linked: int = 0
+    held: int = 0
+    tried: int = 0
     asker: str = ""
 
     @property
     def dead(self) -> bool:
         """Whether nothing is sent to it any more."""
         return self.answer == "never" or self.ended is not None or self.muted > 0
+
+    def is_held_up(self, now: int) -> bool:
+        """Whether no message to it could leave for a day: whoever has another contact is told over that first. Once a
+        day it is tried all the same."""
+        return 0 < self.held <= now - HELD_UP and now < self.tried + DAY
 
     @property
     def silent(self) -> bool:

@@ -29,6 +29,11 @@ class PushToken(Value):
     token: str = field(repr=False)
     ends: int
 
+    @property
+    def header(self) -> str:
+        """What a push service reads (`Authorization`, RFC 8292, 3)."""
+        return f"vapid t={self.token}, k={self.public}"
+
 
 class PushTokens(Rows):
     """The tokens of a stack, one for each push service."""

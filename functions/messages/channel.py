@@ -3,6 +3,7 @@
 Mail and text messages fulfil `MessageChannel`, and so does whatever comes next, each in a file of its own.
 """
 
+from collections.abc import Mapping
 from dataclasses import field
 from enum import Enum
 from typing import ClassVar, Protocol, TypeAlias
@@ -47,10 +48,12 @@ class Sent(Value):
 
     :param receipt: by which feedback names the message, if it has no tags of ours
     :param gone: the devices that are no more, of those that the address is a list of
+    :param refused: since when others of them refuse everything, in seconds since 1970; 0 for those that take it again
     """
 
     receipt: str = field(default="", compare=False)
     gone: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    refused: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     name: ClassVar[person.Answer] = "sent"
 
 
@@ -60,7 +63,7 @@ class NotNow(Value):
     :param code: the service's code for it, or empty
     :param said: the service's own words, or empty; they may quote the address
     :param again: seconds for which the service wants to be left alone, if it said so
-    :param gone: as of `Sent`
+    :param gone, refused: as of `Sent`
     """
 
     obstacle: Obstacle
@@ -68,6 +71,7 @@ class NotNow(Value):
     said: str = field(default="", repr=False)
     again: int = 0
     gone: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    refused: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
     name: ClassVar[person.Answer] = "not now"
 
 

@@ -12,11 +12,13 @@ from functions.messages import knowledge
 from functions.messages.policy import Addressee, At, Never, Now, Occasion, Seen, Verdict, when
 
 
-def addressee(person: Person) -> Addressee:
-    """How a person is reached: over the channels whose address is confirmed, in the order that they chose."""
+def addressee(person: Person, now: int) -> Addressee:
+    """How a person is reached: over the channels whose address is confirmed, in the order that they chose; last over
+    those by which no message could leave for a day."""
     order = person.preferences.order
     reached = [each for each in CHANNELS if each in person.contacts and _is_reached(person, each)]
-    return Addressee(tuple(sorted(reached, key=lambda each: (*order, each).index(each))), person.preferences)
+    reached.sort(key=lambda each: (person.contacts[each].is_held_up(now), (*order, each).index(each)))
+    return Addressee(tuple(reached), person.preferences)
 
 
 def _is_reached(person: Person, channel: Channel) -> bool:

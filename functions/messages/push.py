@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace
-from events.directory.devices import devices_of
+from events.directory.devices import Device, devices_of, mark_of
+from events.directory.limits import DAY
 from events.table.state import Table
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.letters import Letter
@@ -43,7 +44,8 @@ Post = Callable[[str, Mapping[str, str]], int]
 class PushToDevices(Value):
     """The channel `push`.
 
-    A device is gone once its push service says so: somebody took back the permission, or the browser. Of several
+    A device is gone once its push service says so: somebody took back the permission, or the browser. So it is if it
+    subscribed with another key than ours, and after a day in which the service refused every message. Of several
     devices one that was reached is enough; a crash between two repeats the message at the first, where it takes the
     place of the one before.
 
@@ -66,26 +68,38 @@ class PushToDevices(Value):
         return None
 
     def deliver(self, letter: Letter, address: str, now: int) -> Answer:
-        """A POST for each device, and what `Vapid.authorization` makes."""
+        """A POST for each device, and what `Vapid.token` makes."""
         answers = {device: self._tell(letter, device, now) for device in devices_of(address)}
-        gone = tuple([device for device, answer in answers.items() if answer == Never()])
+        refused = {each.address: since for each, answer in answers.items() if (since := _refused(each, answer, now))}
+        refused |= {each.address: 0 for each, answer in answers.items() if each.refused and answer == Sent()}
+        lost = [each for each, since in refused.items() if 0 < since <= now - DAY]
+        gone = tuple([each.address for each, answer in answers.items() if answer == Never() or each.address in lost])
         if Sent() in answers.values():
-            return Sent(gone=gone)
-        waits = next((answer for answer in answers.values() if isinstance(answer, NotNow)), None)
-        return replace(waits, gone=gone) if waits else Never()
+            return Sent(gone=gone, refused=refused)
+        left = {each: answer for each, answer in answers.items() if each.address not in gone}
+        waits = next((answer for answer in left.values() if isinstance(answer, NotNow)), None)
+        return replace(waits, gone=gone, refused=refused) if waits else Never()
 
-    def _tell(self, letter: Letter, device: str, now: int) -> Answer:
-        if self.vapid is None or not leads_to(device, PUSH_SERVICES):
+    def _tell(self, letter: Letter, device: Device, now: int) -> Answer:
+        if self.vapid is None or not leads_to(device.address, PUSH_SERVICES):
             return Never()
         try:
-            authorization = self.vapid.authorization(f"https://{urlsplit(device).hostname}", now)
+            token = self.vapid.token(f"https://{urlsplit(device.address).hostname}", now)
         except UNANSWERED as error:
             return not_now(error, _OBSTACLES.get(code(error)))
+        if device.key and device.key != mark_of(token.public):  # it takes messages of nobody who has another key
+            return Never()
         try:
-            status = self.post(device, {"Authorization": authorization, **_headers(letter, device, now)})
+            status = self.post(device.address, {"Authorization": token.header, **_headers(letter, device.address, now)})
         except NoAnswerError:
             return NotNow(Obstacle.NO_ANSWER)
         return _answer(status)
+
+
+def _refused(device: Device, answer: Answer, now: int) -> int:
+    """Since when a device refuses everything, for a reason that is not the service's own; 0 if it does not."""
+    is_refused = isinstance(answer, NotNow) and answer.obstacle is Obstacle.UNKNOWN and answer.code.isdecimal()
+    return (device.refused or now) if is_refused else 0
 
 
 _OBSTACLES: Mapping[str, Obstacle] = {

@@ -94,8 +94,8 @@ class Vapid:
         """
         return encoded(point(self._client().get_public_key(KeyId=self._key)["PublicKey"]))
 
-    def authorization(self, origin: str, now: int) -> str:
-        """The header by which a push service knows us. A GetItem the first time in a process; a Sign and a PutItem
+    def token(self, origin: str, now: int) -> PushToken:
+        """What shows a push service who we are. A GetItem the first time in a process; a Sign and a PutItem
         twice a day.
 
         :param origin: of the push service
@@ -106,7 +106,7 @@ class Vapid:
             token = self._signed(origin, now)
             self._tokens.put(token)
         self._known[origin] = token
-        return f"vapid t={token.token}, k={token.public}"
+        return token
 
     @property
     def _signer(self) -> str:

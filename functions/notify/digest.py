@@ -38,7 +38,7 @@ class Gathering(Value):
 
     tables: Tables
     directory: Directory
-    cause: Callable[[Table, Notice, Person], Commit | None]
+    cause: Callable[[Table, Notice, Person, int], Commit | None]
     retention: int
 
     def parts(self, contact: str, own: Notice, now: int) -> list[Part]:
@@ -63,7 +63,7 @@ class Gathering(Value):
             return None
         seat = head.state.seat_of(chair)
         person = self.directory.people.get(head.state.places[seat].person) if seat is not None else None
-        if seat is None or person is None or own.channel not in addressee(person).channels:
+        if seat is None or person is None or own.channel not in addressee(person, now).channels:
             return None
         if person.contacts[own.channel].contact != contact:
             return None
@@ -79,8 +79,8 @@ class Gathering(Value):
         return Part(head, person, tuple(ours))
 
     def _is_due(self, head: Head[Table], notice: Notice, person: Person, now: int) -> bool:
-        reader, seen = addressee(person), self.directory.presence.last_seen(notice.table, notice.chair)
-        asked = occasion(head.state, notice, self.cause(head.state, notice, person), now)
+        reader, seen = addressee(person, now), self.directory.presence.last_seen(notice.table, notice.chair)
+        asked = occasion(head.state, notice, self.cause(head.state, notice, person, now), now)
         return waits_for_digest(asked, reader) and when(asked, reader, Seen(seen), now) == Now()
 
     def settle(self, contact: str, slot: int, parts: Sequence[Part], is_sent: bool, now: int) -> None:

@@ -92,7 +92,7 @@ class Notifier(Sender):
                 return self.pass_over(message, now)
             case At(time):
                 return Untried.PRESENT if time <= now + PRESENT else Later(time)
-        if recipient.person and waits_for_digest(self._occasion(recipient, now), addressee(recipient.person)):
+        if recipient.person and waits_for_digest(self._occasion(recipient, now), addressee(recipient.person, now)):
             return self._send_digest(recipient, recipient.person, now)
         return self._send(recipient, message, now)
 
@@ -142,7 +142,7 @@ class Notifier(Sender):
             return None
         on_its_way = notice.to(notice.table, channel, contact.hash)
         return Recipient(
-            head, on_its_way, seat, person, channel, contact, reference, self._cause(table, on_its_way, person)
+            head, on_its_way, seat, person, channel, contact, reference, self._cause(table, on_its_way, person, now)
         )
 
     def _is_owed(self, table: Table, notice: Notice, now: int, consistent: bool) -> bool:
@@ -152,10 +152,10 @@ class Notifier(Sender):
         place = whose(table, notice)
         return place is not None and is_unreached(table, notice, self.directory.people.get(place.person, consistent))
 
-    def _cause(self, table: Table, notice: Notice, person: Person) -> Commit | None:
+    def _cause(self, table: Table, notice: Notice, person: Person, now: int) -> Commit | None:
         """The commit of which a notice tells. One Query; none for a question, of which the head says all."""
         about_now = notice.kind in ("welcome", "closing", "unreached") or carries_prompt(table, notice)
-        if about_now and not needs_cause(table, notice, addressee(person)):
+        if about_now and not needs_cause(table, notice, addressee(person, now)):
             return None
         (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
         return cause
@@ -183,7 +183,7 @@ class Notifier(Sender):
         notice, person = recipient.notice, recipient.person
         if person is None or notice.kind in PERSONAL:
             return Now()
-        reader, earlier = addressee(person), dict[Channel, int]()
+        reader, earlier = addressee(person, now), dict[Channel, int]()
         if recipient.channel in reader.channels[1:]:
             before = reader.channels[: reader.channels.index(recipient.channel)]
             sent = self.directory.claims.sent_at([replace(notice, channel=channel) for channel in before])
@@ -198,7 +198,7 @@ class Notifier(Sender):
 
     def _send_digest(self, recipient: Recipient, person: Person, now: int) -> Outcome:
         """Everything that waits for the same contact, in one message."""
-        contact, reader = recipient.contact.hash, addressee(person)
+        contact, reader = recipient.contact.hash, addressee(person, now)
         if self.directory.claims.sent([recipient.notice]):
             return Untried.GONE
         slot = last_digest(reader, now)
@@ -252,12 +252,12 @@ class Notifier(Sender):
         if answer == "never" and reference.answer != answer:
             self.directory.live.look_again(recipient.notice.table, now)
             if recipient.channel == "push":
-                gone = devices_of(recipient.contact.address)
+                gone = [each.address for each in devices_of(recipient.contact.address)]
                 if self.directory.devices.forget(reference.contact, gone) != ():
                     return  # others came meanwhile, which are told instead
         newly_linked = 0 if recipient.channel == "push" or lasts(reference.linked, linked) else linked
-        if reference.answer != answer or newly_linked:
-            self.directory.people.answered(person.id, recipient.channel, reference.contact, answer, newly_linked)
+        if reference.answer != answer or newly_linked or answer == "not now":
+            self.directory.people.answered(person.id, recipient.channel, reference.contact, answer, newly_linked, now)
 
     def _letter(self, recipient: Recipient, now: int) -> Letter:
         table, seat, person = recipient.table, recipient.seat, recipient.person

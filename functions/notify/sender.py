@@ -186,6 +186,8 @@ class Sender(Value):
         answer = obstacle or channel.deliver(letter, contact.address, now)
         if isinstance(answer, Sent | NotNow) and answer.gone:
             self.directory.devices.forget(contact.hash, answer.gone)
+        if isinstance(answer, Sent | NotNow) and answer.refused:
+            self.directory.devices.note(contact.hash, answer.refused)
         return answer
 
     def keep_receipt(self, answer: Answer, contact: Contact, table: str, now: int) -> None:

@@ -93,9 +93,10 @@ class TablesForm(Zoned):
 
 
 class DeviceForm(Zoned):
-    """Be told on a device, whose browser gave the address `device` (`PushSubscription.endpoint`); or no more on the one
-    that `forget` stands for on the page, or on `all`."""
+    """Be told on a device, whose browser gave the address `device` (`PushSubscription.endpoint`) for the page's `key`;
+    or no more on the one that `forget` stands for on the page, or on `all`."""
 
     command: ClassVar[CommandName] = "device"
     device: Annotated[str, Field(max_length=1000)] = Field("", repr=False)
+    key: Annotated[str, Field(max_length=100)] = ""
     forget: Annotated[str, Field(max_length=40)] = ""

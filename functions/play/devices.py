@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from engine.kit.value import replace
 from engine.registry import GAMES
 from events.directory.addresses import CHANNELS
-from events.directory.devices import MOST_DEVICES, TooManyAtOnce, devices_of
+from events.directory.devices import MOST_DEVICES, Device, TooManyAtOnce, devices_of, mark_of
 from events.directory.person import Person
 from events.names import clean_name
 from events.reading import NoSuchTable
@@ -87,10 +87,15 @@ def change_devices(stack: Stack, visit: Visit, form: DeviceForm, request: Reques
 
 
 def _known(stack: Stack, person: Person | None) -> tuple[str, ...]:
-    """The addresses of somebody's devices. One GetItem."""
+    """The addresses of somebody's devices, without those that subscribed with another key than ours: they take no
+    message. One GetItem, and what `Vapid.public` makes."""
     reference = person.contacts.get("push") if person else None
     contact = stack.directory.contacts.get(reference.contact) if reference and not reference.dead else None
-    return devices_of(contact.address) if contact else ()
+    return tuple([each.address for each in devices_of(contact.address) if _is_ours(stack, each)]) if contact else ()
+
+
+def _is_ours(stack: Stack, device: Device) -> bool:
+    return not stack.settings.push_key or not device.key or device.key == mark_of(stack.vapid.public)
 
 
 def services(stack: Stack, person: Person) -> list[str]:
@@ -120,7 +125,8 @@ def _add(stack: Stack, visit: Visit, person: Person | None, form: DeviceForm, re
     zone = known.preferences.zone if known.preferences.zone != NOBODYS else form.zone_named or NOBODYS
     directory.people.prefer(known.id, replace(known.preferences, zone=zone, order=tuple(dict.fromkeys(order))))
     try:
-        directory.devices.add(known, form.device, now, expires, visit.table_id)
+        device = Device(form.device, mark_of(form.key or stack.vapid.public))
+        directory.devices.add(known, device, now, expires, visit.table_id)
     except TooManyAtOnce:
         raise problem(HTTPStatus.SERVICE_UNAVAILABLE, Problems.busy, RETRY_SECONDS) from None
     stack.wake_up(visit.table_id)

@@ -81,7 +81,7 @@ class Postroom(Value):
     def _asked(self, head: Head[Table], notice: Notice, person: Person, now: int) -> "Asked":
         """What the policy is asked about a notice. A cause that is not the last commit is read for digests alone: of
         all others `notify` finds out whether their reader caused it."""
-        reader, cause = addressee(person), head.commit if head.commit.n == notice.cause else None
+        reader, cause = addressee(person, now), head.commit if head.commit.n == notice.cause else None
         if cause is None and reader.preferences.digest and needs_cause(head.state, notice, reader):
             (cause,) = self.tables.history(notice.table, notice.cause, notice.cause - 1)
         assert notice.channel

@@ -21,6 +21,7 @@ from engine.chance import commitment
 from engine.kit.value import replace
 from events.directory import Directory
 from events.directory.addresses import Channel
+from events.directory.devices import devices_of
 from events.directory.person import Person, Reference
 from events.store.log import Commit
 from events.store.retention import all_tables
@@ -174,7 +175,7 @@ class World:
     def device(self, play: "Play", name: str, *devices: str) -> Person:
         """Somebody at a table lets browsers tell them, first of all."""
         known = self.directory.people.get(f"person-{name}") or self.person(name, [], table=play.id)
-        for device in devices:
+        for device in devices_of("\n".join(devices)):
             self.directory.devices.add(known, device, self.now, self.now + 30 * DAY, play.id)
             known = self.directory.people.get(known.id) or known
         order = ("push", *known.preferences.order)

@@ -20,6 +20,7 @@ from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from tests.functions.clients import shared_client
 from tests.functions.crashes import crash, recording, writes
 from tests.functions.events import stream_record
+from tests.functions.mailbox import phone_number
 from tests.functions.notify.test_notices import ASKED, BEGUN, TURN, asked_ben, ben
 from tests.functions.world import DAY, ENVIRONMENT, HOUR, NOTIFY, World, running
 from tests.said import said
@@ -94,6 +95,26 @@ def test_a_turn_is_told_as_long_as_it_is_open(world: World) -> None:
     world.later(HOUR).sweep().later(HOUR).sweep()
     assert world.headlines("Ben") == [BEGUN, TURN]
     assert play.asked == [1]
+
+
+@pytest.mark.parametrize("code", ["MailFromDomainNotVerifiedException", "SomethingNew"])
+def test_text_takes_the_place_of_mail_that_could_not_leave_for_a_day(world: World, code: str) -> None:
+    play = world.table("Anna", "Ben", contacts={"Anna": "mail", "Ben": "mail sms"}, deadline=0)
+    world.flows()
+    with failing("mail", refusal(code)):
+        play.moves("1x2")
+        world.flows()
+        for _ in range(26):
+            world.later(HOUR).sweep_due().flows()
+        assert [number for number, _ in world.texts] == [phone_number("Ben")]
+        play.moves("1x3", "1x4")
+        world.flows()
+        assert len(world.texts) == 2, "the next turn waits for nothing"
+    play.moves("1x5")
+    world.later(DAY).flows()
+    play.moves("1x6")
+    world.flows()
+    assert (len(world.texts), world.headlines("Ben")[-1], contact(world).held) == (2, TURN, 0)
 
 
 def test_nobody_is_sent_a_link_whose_key_was_deleted_and_nothing_is_tried_again(world: World) -> None:

@@ -12,6 +12,8 @@ from moto import mock_aws
 
 from engine.kit.value import replace
 from events.directory import Directory
+from events.directory.devices import Device, mark_of
+from events.directory.limits import DAY
 from functions.aws import clients
 from functions.messages.channel import Answer, Never, NotNow, Obstacle, Sent
 from functions.messages.push import LONGEST, OTHERWISE, PushToDevices, topic
@@ -122,7 +124,7 @@ def test_a_token_says_for_whom_until_when_and_by_whom_and_the_key_beside_it_prov
     kms: Kms, directory: Directory
 ) -> None:
     for signed in range(20):  # some of which have zeros in front
-        header = vapid(kms, directory).authorization(f"https://fcm{signed}.googleapis.com", NOON)
+        header = vapid(kms, directory).token(f"https://fcm{signed}.googleapis.com", NOON).header
         token, _, key = header.removeprefix("vapid t=").partition(", k=")
         parts = [_decoded(part) for part in token.split(".")]
         assert json.loads(parts[0]) == {"typ": "JWT", "alg": "ES256"}
@@ -147,20 +149,20 @@ def test_one_signature_serves_everybody_and_every_process_until_shortly_before_i
 ) -> None:
     origin = "https://fcm.googleapis.com"
     first = vapid(kms, directory)
-    header = first.authorization(origin, NOON)
-    assert first.authorization(origin, NOON + 60) == header
-    assert vapid(kms, directory).authorization(origin, NOON + LASTS - SPARE - 1) == header
+    token = first.token(origin, NOON)
+    assert first.token(origin, NOON + 60) == token
+    assert vapid(kms, directory).token(origin, NOON + LASTS - SPARE - 1) == token
     assert kms.signed == 1
-    assert vapid(kms, directory).authorization(origin, NOON + LASTS - SPARE) != header
-    assert first.authorization("https://web.push.apple.com", NOON) != header
+    assert vapid(kms, directory).token(origin, NOON + LASTS - SPARE) != token
+    assert first.token("https://web.push.apple.com", NOON) != token
     assert kms.signed == 3
 
 
 def test_a_token_of_another_key_is_not_used(kms: Kms, directory: Directory) -> None:
     other = Kms()
     origin = "https://fcm.googleapis.com"
-    header = vapid(kms, directory).authorization(origin, NOON)
-    assert vapid(other, directory).authorization(origin, NOON).partition("k=")[2] != header.partition("k=")[2]
+    token = vapid(kms, directory).token(origin, NOON)
+    assert vapid(other, directory).token(origin, NOON).public != token.public
     assert other.signed == 1
 
 
@@ -203,6 +205,44 @@ def test_an_address_that_no_push_service_has_is_never_called(
 ) -> None:
     assert delivers(kms, directory, "https://evil.example/fcm.googleapis.com") == Never()
     assert (services.asked, kms.signed) == ([], 0)
+
+
+def test_a_device_that_subscribed_with_another_key_is_gone(
+    kms: Kms, directory: Directory, services: PushServices
+) -> None:
+    own, other = mark_of(vapid(kms, directory).public), mark_of(vapid(Kms(), directory).public)
+    answer = delivers(kms, directory, f"{CHROME} {other}", f"{FIREFOX} {own}")
+    assert isinstance(answer, Sent)
+    assert (answer.gone, services.asked) == ((CHROME,), [FIREFOX])
+    assert delivers(kms, directory, f"{CHROME} {other}") == Never()
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 413])
+def test_a_device_whose_service_refuses_every_message_for_a_day_is_gone(
+    kms: Kms, directory: Directory, services: PushServices, status: int
+) -> None:
+    services.answers[CHROME] = status
+    first = delivers(kms, directory, CHROME)
+    assert isinstance(first, NotNow)
+    assert first.refused == {CHROME: NOON}
+    assert delivers(kms, directory, Device(CHROME, "", NOON - DAY + 1).stored) == first
+    assert delivers(kms, directory, Device(CHROME, "", NOON - DAY).stored) == Never()
+
+
+def test_a_device_that_is_told_after_a_refusal_begins_anew(
+    kms: Kms, directory: Directory, services: PushServices
+) -> None:
+    answer = delivers(kms, directory, Device(CHROME, "", NOON - 2 * DAY).stored)
+    assert isinstance(answer, Sent)
+    assert (answer.gone, answer.refused) == ((), {CHROME: 0})
+
+
+@pytest.mark.parametrize("answer", [429, 503, TimeoutError()])
+def test_a_service_that_is_busy_ends_no_device(
+    kms: Kms, directory: Directory, services: PushServices, answer: int | Exception
+) -> None:
+    services.answers[CHROME] = answer
+    assert isinstance(delivers(kms, directory, Device(CHROME, "", NOON - 2 * DAY).stored), NotNow)
 
 
 # ---- what is answered ----

@@ -1,11 +1,12 @@
 """What reaches a player's devices, and what takes their place."""
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
-from events.directory.devices import Devices, devices_of
+from events.directory.devices import Device, Devices, devices_of, mark_of
 from functions.aws import clients
 from functions.messages.vapid import Vapid
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
@@ -53,7 +54,7 @@ def kept(world: World) -> tuple[str, ...]:
     person = world.directory.people.get("person-Ben")
     reference = person.contacts.get("push") if person else None
     contact = world.directory.contacts.get(reference.contact) if reference else None
-    return devices_of(contact.address) if contact else ()
+    return tuple([each.address for each in devices_of(contact.address)]) if contact else ()
 
 
 def is_dead(world: World) -> bool:
@@ -135,7 +136,7 @@ def test_a_device_that_comes_while_the_last_one_goes_is_told(
     services.answers[CHROME] = 410
     forget = Devices.forget
 
-    def forget_late(devices: Devices, contact: str, gone: tuple[str, ...]) -> tuple[str, ...] | None:
+    def forget_late(devices: Devices, contact: str, gone: tuple[str, ...]) -> tuple[Device, ...] | None:
         world.device(play, "Ben", FIREFOX)
         return forget(devices, contact, gone)
 
@@ -174,6 +175,36 @@ def test_mail_takes_its_place_at_once_where_the_operator_switched_push_off(
     world.later(10 * 60).sweep_due()
     assert world.headlines("Ben")[-1] == headline("turn")
     assert services.pushed == []
+
+
+@pytest.mark.parametrize("answer", [400, 401, 403])
+@pytest.mark.parametrize("deadline", [0, 14 * 24 * HOUR])
+def test_mail_takes_its_place_once_a_day_of_refusals_is_over(
+    world: World, services: PushServices, answer: int, deadline: int
+) -> None:
+    duel(world, services, CHROME, ben="mail", deadline=deadline).moves("1x2")
+    before = world.headlines("Ben")
+    services.answers[CHROME] = answer
+    world.flows()
+    for _ in range(24):
+        world.later(HOUR).sweep_due().flows()
+    assert (kept(world), is_dead(world)) == ((), True)
+    world.later(10 * 60).sweep_due()
+    assert world.headlines("Ben") == [*before, headline("turn")]
+
+
+def test_mail_takes_its_place_at_once_when_the_operator_has_another_key(
+    world: World, services: PushServices, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = duel(world, services, ben="mail", deadline=0)
+    vapid = Vapid(clients.keys, os.environ["PUSH_KEY"], "", world.directory.push_tokens)
+    world.device(play, "Ben", Device(CHROME, mark_of(vapid.public)).stored)
+    switch_on(world, monkeypatch)
+    play.moves("1x2")
+    world.flows()
+    assert (kept(world), is_dead(world), services.asked) == ((), True, [])
+    world.later(10 * 60).sweep_due()
+    assert world.headlines("Ben")[-1] == headline("turn")
 
 
 def test_a_push_service_that_is_busy_is_asked_again(world: World, services: PushServices) -> None:
@@ -220,7 +251,7 @@ def test_a_key_that_does_not_sign_raises_one(
         raise refusal(code)
 
     duel(world, services, CHROME).moves("1x2")
-    monkeypatch.setattr(Vapid, "authorization", refuse)
+    monkeypatch.setattr(Vapid, "token", refuse)
     world.flows()
     assert services.asked == [CHROME], "at the beginning"
     assert [line for line in members(lines()) if line.get("NotNow")]
