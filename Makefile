@@ -66,7 +66,7 @@ lock: | $(PYTHON)  ## resolve requirements/*.in anew
 # ---- play ----
 
 play: $(VENV)/local.installed $(if $(KEEP),second-store)  ## a table on this machine; KEEP=1 keeps the games
-	@exec $(PYTHON) -m local $(if $(KEEP),--keep)
+	@exec $(PYTHON) -m local $(if $(KEEP),--keep) $(if $(PUBLIC_URL),--public-url=$(PUBLIC_URL))
 
 try: | $(PYTHON)  ## a game in the terminal: make try GAME=lie21; with SEATS=2 HANDS=all SEED=... OPTIONS="games=2"
 	@$(PYTHON) -m engine.terminal $(GAME) $(OPTIONS) $(if $(SEATS),--seats $(SEATS)) $(if $(HANDS),--hands $(HANDS)) \

@@ -12,13 +12,14 @@ import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from local.controls import Controls
 from local.demo import NoDemoError, demo_seats
 from local.intrinsics import TemplateError
-from local.names import OwnNames
+from local.names import OwnNames, Tunnel
 from local.runtime import Options, Runtime
-from local.serving import Server, listen
+from local.serving import WSGI, Server, listen
 from local.store import StoreMissingError, second_store
 from local.template import load
 
@@ -42,8 +43,12 @@ _PARAMETERS = {
 """Defaults of this machine: everything is switched on, for nothing costs anything here."""
 
 
-class PortTakenError(Exception):
-    """The port that was asked for is not free."""
+class PortError(Exception):
+    """The port that was asked for is none, or cannot be had."""
+
+
+class PublicUrlError(Exception):
+    """The public address that was given is none."""
 
 
 class FolderTakenError(Exception):
@@ -62,16 +67,19 @@ def main() -> int:
         with ExitStack() as resources:
             listener = resources.enter_context(_listener(arguments.port))
             url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-            runtime = resources.enter_context(_runtime(arguments, url, resources))
-            application = OwnNames(Controls(runtime), listener.getsockname()[1], arguments.host_name)
+            public_url = _public_url(arguments.public_url)
+            runtime = resources.enter_context(_runtime(arguments, public_url or url, resources))
+            application: WSGI = OwnNames(Controls(runtime), listener.getsockname()[1], arguments.host_name)
+            if public_url:
+                application = Tunnel(runtime.gateway, application, public_url)
             resources.callback(Server(application, listener, _HTTP_THREADS).stop)
             if arguments.under_test:
                 print(url, flush=True)
                 threading.Thread(target=_end_with_input, args=[ended], daemon=True).start()
             else:
-                _announce(url, runtime.folder)
+                _announce(url, runtime.folder, public_url or url)
             ended.wait()
-    except (FolderTakenError, PortTakenError, StoreMissingError, TemplateError) as error:
+    except (FolderTakenError, PortError, PublicUrlError, StoreMissingError, TemplateError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
@@ -84,15 +92,16 @@ def _arguments() -> argparse.Namespace:
         "--parameter", action="append", default=[], metavar="NAME=VALUE", help="a parameter of the template"
     )
     parser.add_argument("--keep", action="store_true", help="keep the games over a restart, in the second store")
-    parser.add_argument(
-        "--port", type=int, default=os.environ.get("PORT"), help="the port (default: 8000, or any free port)"
-    )
+    parser.add_argument("--port", default=os.environ.get("PORT"), help="the port (default: 8000, or any free port)")
     parser.add_argument(
         "--host-name",
         action="append",
         default=[],
         metavar="NAME",
         help="another name to answer to, as browsers send it: of a tunnel or a proxy",
+    )
+    parser.add_argument(
+        "--public-url", default="", metavar="URL", help="where a tunnel to here is reached, as https://name.example"
     )
     parser.add_argument("--folder", type=Path, help="where logs and kept games go")
     parser.add_argument(
@@ -104,14 +113,24 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _listener(port: int | None) -> socket.socket:
+def _listener(port: str | None) -> socket.socket:
     """A socket on the port that was asked for, or on 8000, or on any free one."""
     try:
-        return listen(_PORT if port is None else port)
-    except OSError:
+        return listen(_PORT if port is None else int(port))
+    except (OverflowError, ValueError):
+        raise PortError(f"{port} is no port: give a number from 0 to 65535.") from None
+    except OSError as error:
         if port is not None:
-            raise PortTakenError(f"Port {port} is taken.") from None
+            raise PortError(f"Port {port} can’t be used: {error.strerror}.") from None
         return listen()
+
+
+def _public_url(given: str) -> str:
+    """The public address as browsers write it, without a slash at the end."""
+    url = urlsplit(given.rstrip("/").lower())
+    if given and (url.scheme not in ("http", "https") or not url.netloc or url.path or url.query or url.fragment):
+        raise PublicUrlError(f"{given} is no public address: give one like https://name.example.")
+    return url.geturl()
 
 
 @contextmanager
@@ -176,13 +195,13 @@ def _end_with_input(ended: threading.Event) -> None:
     ended.set()
 
 
-def _announce(url: str, folder: Path) -> None:
+def _announce(url: str, folder: Path, public_url: str) -> None:
     print("\nBluffpost runs on this machine.\n")
-    _line("Start page", f"{url}/")
+    _line("Start page", f"{public_url}/")
     _line("Outbox", f"{url}/outbox")
     try:
-        for name, address in demo_seats(url, folder / "demo.json").items():
-            _line(f"{name}'s seat", address)
+        for name, path in demo_seats(url, folder / "demo.json").items():
+            _line(f"{name}'s seat", public_url + path)
     except NoDemoError as error:
         print(error, file=sys.stderr)
     print(f"\nThe functions’ output goes to {folder}. Press Ctrl-C to stop.", flush=True)

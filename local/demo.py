@@ -5,6 +5,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 _GAME = "liars_dice"
 _PLAYERS = (
@@ -20,7 +21,7 @@ class NoDemoError(Exception):
 
 
 def demo_seats(url: str, kept: Path) -> dict[str, str]:
-    """The links of the demo's seats by the player's name: of the last table if it is still there, else of a new one.
+    """The paths of the demo's seats by the player's name: of the last table if it is still there, else of a new one.
 
     :param url: the address of the running stack
     :param kept: the file that remembers the table
@@ -31,7 +32,7 @@ def demo_seats(url: str, kept: Path) -> dict[str, str]:
     except (urllib.error.URLError, KeyError, ValueError) as error:
         raise NoDemoError(f"We couldn’t open the demo table: {error}.") from error
     kept.write_text(json.dumps(paths))
-    return {name: url + path for name, path in paths.items()}
+    return paths
 
 
 def _known(url: str, kept: Path) -> dict[str, str] | None:
@@ -39,7 +40,7 @@ def _known(url: str, kept: Path) -> dict[str, str] | None:
         return None
     paths: dict[str, str] = json.loads(kept.read_text())
     try:
-        _ask(url + next(iter(paths.values())))
+        _ask(url, next(iter(paths.values())))
     except urllib.error.HTTPError as gone:
         gone.close()
         return None
@@ -47,22 +48,22 @@ def _known(url: str, kept: Path) -> dict[str, str] | None:
 
 
 def _open(url: str) -> dict[str, str]:
-    start = _ask(f"{url}/")
-    host = _ask(f"{url}/tables", id=start["commands"]["open"], game=_GAME, seats=len(_PLAYERS))
+    start = _ask(url, "/")
+    host = _ask(url, "/tables", id=start["commands"]["open"], game=_GAME, seats=len(_PLAYERS))
     seats = {}
-    open_seats = _ask(host["links"]["share"])["seats"]
+    open_seats = _ask(url, host["links"]["share"])["seats"]
     for player, seat in zip(_PLAYERS, open_seats, strict=True):
-        join = _ask(seat["url"])
-        taken = _ask(seat["url"], command="take", id=join["commands"]["take"], entropy="demo", **player)
-        seats[player["name"]] = taken["links"]["page"].removeprefix(url)
+        join = _ask(url, seat["url"])
+        taken = _ask(url, seat["url"], command="take", id=join["commands"]["take"], entropy="demo", **player)
+        seats[player["name"]] = urlsplit(taken["links"]["page"]).path
     return seats
 
 
-def _ask(address: str, **fields: Any) -> dict[str, Any]:
-    """The page at an address, or the one that a command leads to, as JSON."""
+def _ask(url: str, link: str, **fields: Any) -> dict[str, Any]:
+    """The page of a link, or the one that a command leads to, as JSON: from here, wherever links lead."""
     headers = {"Accept": "application/json", "Content-Type": "application/json"}
     body = json.dumps(fields).encode() if fields else None
-    request = urllib.request.Request(address, body, headers)  # noqa: S310 - our own address
+    request = urllib.request.Request(url + urlsplit(link).path, body, headers)  # noqa: S310 - our own address
     with urllib.request.urlopen(request, timeout=_ANSWER_SECONDS) as answer:  # noqa: S310
         page: dict[str, Any] = json.load(answer)
         return page

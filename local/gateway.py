@@ -106,6 +106,7 @@ class Gateway:
             source_ip=environ["REMOTE_ADDR"],
             id=secrets.token_urlsafe(11) + "=",
             time=self._now(),
+            scheme=environ["wsgi.url_scheme"],
         )
 
     def _write_log(self, request: Request, answer: Response, integration: Mapping[str, Any]) -> None:

@@ -25,6 +25,7 @@ class Request:
     :param query: as sent, without the question mark
     :param headers: names in lower case; repeated ones joined by commas
     :param time: seconds since the epoch
+    :param scheme: "https" if it came through a tunnel that ends TLS
     """
 
     method: str
@@ -36,6 +37,7 @@ class Request:
     source_ip: str
     id: str
     time: float
+    scheme: str = "http"
 
     @property
     def user_agent(self) -> str:
@@ -59,8 +61,8 @@ def event(request: Request, route_key: str, parameters: Mapping[str, str], api: 
         "content-length": str(len(request.body)),
         "x-amzn-trace-id": trace_id,
         "x-forwarded-for": request.source_ip,
-        "x-forwarded-port": host.partition(":")[2] or "80",
-        "x-forwarded-proto": "http",
+        "x-forwarded-port": host.partition(":")[2] or ("443" if request.scheme == "https" else "80"),
+        "x-forwarded-proto": request.scheme,
     }
     described: dict[str, Any] = {
         "version": "2.0",

@@ -40,7 +40,12 @@ class Server:
         self._listener = listener
         self._channels: dict[int, Any] = {}
         self._server = waitress.create_server(
-            application, sockets=[listener], threads=threads, ident=None, map=self._channels
+            application,
+            sockets=[listener],
+            threads=threads,
+            ident=None,
+            map=self._channels,
+            clear_untrusted_proxy_headers=False,  # by them one knows what came through a tunnel
         )
         self._thread = threading.Thread(target=self._server.run, name=self.url, daemon=True)
         self._thread.start()

@@ -67,6 +67,7 @@ class Stack:
     :param record: the file that every AWS call of the functions is recorded in; RECORD_AWS_CALLS by default
     :param small_pages: whether DynamoDB gives the functions two items at a time
     :param host_names: what it answers to besides this machine's own names
+    :param public_url: where a tunnel to it is reached
     """
 
     def __init__(
@@ -77,12 +78,14 @@ class Stack:
         record: Path | None = None,
         small_pages: bool = True,
         host_names: Sequence[str] = (),
+        public_url: str = "",
     ) -> None:
         options = [f"--parameter={name}={value}" for name, value in (parameters or {}).items()]
         self._command = [
             *(sys.executable, "-m", "local", "--under-test", "--port=0", f"--template={template.resolve()}"),
             *(["--small-pages"] if small_pages else []),
             *[f"--host-name={name}" for name in host_names],
+            f"--public-url={public_url}",
             *options,
         ]
         self._environment = dict(os.environ)

@@ -16,8 +16,8 @@ def test_three_players_sit_at_a_table_that_has_begun_and_are_written_to(tmp_path
     with Stack() as stack:
         seats = demo_seats(stack.base_url, tmp_path / "demo.json")
         assert list(seats) == ["Ann", "Ben", "Cleo"]
-        for name, address in seats.items():
-            request = urllib.request.Request(address, headers={"Accept": "application/json"})
+        for name, path in seats.items():
+            request = urllib.request.Request(stack.base_url + path, headers={"Accept": "application/json"})
             with urllib.request.urlopen(request, timeout=60) as answer:
                 page = json.load(answer)
             assert (page["phase"], page["you"]["name"]) == ("playing", name)

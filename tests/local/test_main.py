@@ -140,7 +140,21 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error() -> None:
             timeout=60,
         )
     assert ended.returncode == 1
-    assert ended.stderr == f"Port {port} is taken.\n"
+    assert ended.stderr.startswith(f"Port {port} ")
+    assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("option", "wrong"), [("port", "80000"), ("port", "many"), ("public-url", "bluff.example")])
+def test_what_is_no_port_or_no_address_is_one_clear_line(option: str, wrong: str) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "local", *OPTIONS, "--port=0", f"--{option}={wrong}"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"{wrong} ")
+    assert ended.stderr.count("\n") == 1
 
 
 def test_a_folder_has_one_run_at_a_time(tmp_path: Path) -> None:
