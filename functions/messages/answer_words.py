@@ -59,6 +59,9 @@ class AnswerWords(Words):
     def may_end_match(self, text: Verbatim) -> str:
         return f"“{text}” may end the match."
 
+    def more_than_a_move(self, text: Verbatim) -> str:
+        return f"Your email says more than “{text}”, so we haven’t played it."
+
     def answer_yes(self, text: Verbatim) -> str:
         return f"Answer “yes” to play “{text}”, or use the button. Anything else leaves the choice open."
 

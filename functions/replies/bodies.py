@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-LONGEST, CUT = 2000, "…"
+LONGEST, CUT = 2000, "\ufffd"
 """Signs of a line that are read, and what stands for the others: such a line is no move."""
 
 _BLANKS = re.compile("[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]")

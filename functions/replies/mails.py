@@ -197,7 +197,7 @@ def _parts(boundary: str, content: bytes) -> Iterator[bytes]:
             yield content[begin : found.start()]
         if found[1]:
             return
-        begin = found.end()
+        begin = content.find(b"\n", found.end()) + 1 or len(content)
     if begin is not None:
         yield content[begin:]
 

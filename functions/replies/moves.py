@@ -49,10 +49,10 @@ def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
 
     :raises Refused: when the game cannot read it
     """
+    if not is_legal(sight, seat, text):
+        return False
     game, view, random = sight.game, sight.view(seat), Random(sight.table.version)  # noqa: S311 - no secret
     action = _actions(sight, seat, text)[0]
-    if game.legal(view).refusal(action):
-        return False
     until = clock.running() + _SECONDS
     for number in range(_IMAGINED):
         if clock.running() > until:
@@ -61,6 +61,14 @@ def may_end_match(sight: Sight, seat: Seat, text: str) -> bool:
         if game.outcome(_after(sight, seat, action, position, number)) is not None:
             return True
     return False
+
+
+def is_legal(sight: Sight, seat: Seat, text: str) -> bool:
+    """Whether the seat may move so.
+
+    :raises Refused: when the game cannot read it
+    """
+    return not sight.game.legal(sight.view(seat)).refusal(_actions(sight, seat, text)[0])
 
 
 def _after(sight: Sight, seat: Seat, action: Any, position: Any, number: int) -> Any:

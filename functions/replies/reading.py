@@ -1,18 +1,23 @@
-"""Which line of a mail is the move (DESIGN §7). It knows no language and no mail program, but the marks of our mail.
+"""Which line of a mail is the move (DESIGN §7): what is the older mail it tells by no language and no mail program, but
+by the marks of our mail.
 
-A wrong move is worse than none. So whatever could be the older mail is left out, and of the lines that are left
-exactly one must be a move; a person who is not understood is answered with help.
+A wrong move is worse than none. So what could be the older mail is left out, of the lines that are left exactly one
+must be a move, and the others mere courtesy; else the player is asked. A person who is not understood gets help.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import field
 from typing import TypeAlias
 
 from engine.kit.value import Value
-from functions.replies.mails import Mail
+from functions.aws.failures import failure
+from functions.aws.log import logger
+from functions.replies.courtesy import Courtesies, bare
+from functions.replies.mails import Body, Mail
 
-MOST_LINES, LONGEST_LINE = 60, 500
-"""What is looked at of a mail; a move is in the first lines, or nobody would find it."""
+MOST_LINES, LONGEST_HEADING = 60, 12
+"""What is looked at of a mail; a move is in the first lines, or no reader would find it."""
 
 _QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»]")
 """How the line of a quotation begins; some programs put the initials of its writer first."""
@@ -20,7 +25,9 @@ _QUOTED = re.compile(r"[A-Za-z]{0,3}[>|»]")
 _DRAWN = "-_=*~"
 """Of what programs draw lines."""
 
-_SIGNATURE = re.compile(r"-- ?$|—$")
+_SIGNATURE = re.compile(r"-- ?$")
+_HEADER = re.compile(r"\*?[^\s:]{1,14} ?:\*?\s")
+_HEADED = re.compile(rf"\b20\d\d\b|\b\d\d?[:.]\d\d\b|^{_HEADER.pattern}")
 _DATED = re.compile(r"\b20\d\d\b|\b\d\d?[:.]\d\d\b|:")
 _REPLY_MARK = re.compile(r"[^\s:\[]{1,6}(?:\[\d{1,3}\])?:\s*")
 _OPENING, _CLOSING = "*_`\"'“„«‘", "*_`\"'”“»’"
@@ -48,51 +55,87 @@ class Reading(Value):
     """What a mail says.
 
     :param lines: what its writer wrote
-    :param moves: those of the lines that are moves, each move once; one alone counts
+    :param moves: those of the lines that are moves, as they were written, by how the game writes each; one alone counts
+    :param is_clear: whether nothing else was said that may take the move back
     """
 
     lines: tuple[str, ...] = ()
-    moves: tuple[str, ...] = ()
+    moves: Mapping[str, str] = field(default_factory=dict)
+    is_clear: bool = True
 
     @property
     def move(self) -> str:
         """The move, or empty."""
-        return self.moves[0] if len(self.moves) == 1 else ""
+        return next(iter(self.moves.values())) if len(self.moves) == 1 else ""
 
 
-def read(mail: Mail, ours: Ours, parses: Parses) -> Reading:
-    """Reads a mail that answers one of ours: its text, and its page if the text holds no move."""
-    best = Reading()
-    for body in mail.bodies:
-        own = list(own_lines(body.lines, ours))
-        if any(ours.site in line for line in own):  # the older mail stands there, and we cannot tell where it begins
-            return Reading()
-        said = dict(move for line in own if (move := _move(line, parses)))
-        reading = Reading(tuple(own), tuple(said.values()))
-        if reading.moves:
-            return reading
-        best = best if best.lines else reading
-    return best
+class _Form(Value):
+    """What one form of a mail says, its text or its page.
+
+    :param is_marked: whether it can be told where the older mail begins
+    """
+
+    lines: tuple[str, ...]
+    moves: Mapping[str, str]
+    is_clear: bool
+    is_marked: bool = True
 
 
-def own_lines(body: Sequence[str], ours: Ours) -> Iterator[str]:
+def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) -> Reading:
+    """Reads a mail that answers one of ours: its text and its page, which must say the same.
+
+    :param names: of those who may be greeted, or sign, folded
+    """
+    try:
+        forms = [_form(body, ours, parses, names | {ours.name.casefold()}) for body in mail.bodies]
+    except Exception as error:  # each line of it is its writer's
+        logger.warning("mail not understood", failure=failure(error))
+        return Reading()
+    marked = [each for each in forms if each.is_marked]
+    if not marked:
+        return Reading()
+    lines = next((each.lines for each in marked if each.lines), ())
+    moves = {parsed: text for each in reversed(marked) for parsed, text in each.moves.items()}
+    same = all(each.moves.keys() == moves.keys() for each in marked)
+    same &= all(each.lines[: len(lines)] == lines for each in forms if not each.is_marked)
+    return Reading(lines, moves, same and all(each.is_clear for each in marked))
+
+
+def _form(body: Body, ours: Ours, parses: Parses, names: Set[str]) -> _Form:
+    own, is_all = own_lines(body, ours)
+    if any(ours.site in line for line in own):  # the older mail stands there unmarked
+        return _Form(tuple(own), {}, is_clear=False, is_marked=False)
+    courtesies, moves, is_clear = Courtesies(names), dict[str, str](), is_all
+    for line in own:
+        if found := _move(line, parses, names):
+            moves.setdefault(*found)
+        else:
+            is_clear &= courtesies.has(line)
+    return _Form(tuple(own), moves, is_clear)
+
+
+def own_lines(body: Body, ours: Ours) -> tuple[list[str], bool]:
     """The lines that the answer's writer wrote, as far as that can be told: neither quoted, nor of the older mail, nor
-    of a signature, nor those that introduce a quotation."""
-    found, index = 0, 0
-    while index < len(body) and found < MOST_LINES:
-        line = body[index]
+    of a signature, nor those that introduce a quotation. And whether these are all."""
+    lines, own, index = body.lines, list[str](), 0
+    while index < len(lines) and len(own) < MOST_LINES:
+        line = lines[index]
         if _SIGNATURE.fullmatch(line):
-            return
-        if _separates(line) or _introduces(line, ours):
-            after = _quotation_after(body, index)
+            return own, True
+        introduces = _introduces(line, ours) or (_is_attribution(line) and _quotation_after(lines, index) is not None)
+        if introduces or (_separates(line) and _is_of_ours(lines, index, ours)):
+            while introduces and own and index and own[-1] == lines[index - 1] and _HEADED.search(own[-1]):
+                del own[-1]  # the beginning of what introduces
+                index -= 1
+            after = _quotation_after(lines, index)
             if after is None:
-                return  # what follows is the older mail, and nothing marks its end
+                return own, True  # what follows is the older mail, and nothing marks its end
             index = after
             continue
         index += 1
-        if line and not _QUOTED.match(line) and ours.name.casefold() not in line.casefold():
-            found += 1
-            yield line[:LONGEST_LINE]
+        if line and not _QUOTED.match(line) and line.strip(_DRAWN):
+            own.append(line)
+    return own, body.whole and len(own) < MOST_LINES
 
 
 def subject_of(subject: str) -> str:
@@ -127,6 +170,33 @@ def _introduces(line: str, ours: Ours) -> bool:
     return bool(ours.subject) and ":" in line and said.endswith(ours.subject.casefold())
 
 
+def _is_attribution(line: str) -> bool:
+    """Whether the line says when another mail was written, if not by what sender."""
+    is_dated = line.endswith(":") and _DATED.search(line.removesuffix(":"))
+    return bool(is_dated) and not _QUOTED.match(line)
+
+
+def _is_of_ours(lines: Sequence[str], index: int, ours: Ours) -> bool:
+    """Whether the paragraph below a line that is drawn begins the older mail: writers draw lines, too. A
+    line with a text in it leads to a list of headers."""
+    has_text = lines[index].strip(_DRAWN + " :")
+    index += 1
+    while index < len(lines) and not lines[index]:
+        index += 1
+    begin = index
+    if has_text and begin < len(lines) and not _HEADER.match(lines[begin]):
+        return False
+    while index < min(len(lines), begin + LONGEST_HEADING) and lines[index]:
+        if (
+            ours.site in lines[index]
+            or ours.name.casefold() in lines[index].casefold()
+            or _introduces(lines[index], ours)
+        ):
+            return True
+        index += 1
+    return False
+
+
 def _quotation_after(body: Sequence[str], index: int) -> int | None:
     """Where the quotation begins that the line introduces, after the rest of its paragraph; `None` if none does."""
     while index < len(body) and body[index]:
@@ -138,11 +208,11 @@ def _quotation_after(body: Sequence[str], index: int) -> int | None:
     return index if index < len(body) and _QUOTED.match(body[index]) else None
 
 
-def _move(line: str, parses: Parses) -> tuple[str, str] | None:
-    """The line as a move, as the game writes it and as it was written, without signs around it."""
+def _move(line: str, parses: Parses, names: Set[str]) -> tuple[str, str] | None:
+    """The line as a move, as the game writes it and as it was written, without signs and courtesy around it."""
     word = line.lstrip(_OPENING).rstrip(_CLOSING)
     is_emphasised = bool(word) and line[0] in _OPENING and line[-1] in _CLOSING
-    for text in (word, line) if is_emphasised else (line,):
+    for text in ((word,) if is_emphasised else ()) + tuple(bare(line, names)):
         if (parsed := parses(text)) is not None:
             return parsed, text
     return None

@@ -24,6 +24,7 @@ from events.table.commands import Move, Resign
 from events.table.refusals import AskFirst
 from events.table.sight import Sight
 from events.table.state import Table
+from events.table.turns import nicks
 from events.tables import Sender, Submission, Tables
 from events.who import Who
 from functions.aws.link_keys import LinkKeys
@@ -33,20 +34,17 @@ from functions.messages.channel import Answer, MessageChannel, Sent, may_have_le
 from functions.messages.letters import COMMITS_READ, Links
 from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
+from functions.replies.courtesy import agreement
 from functions.replies.fields import decoded
 from functions.replies.mails import read_mail
-from functions.replies.moves import RESIGN, may_end_match, parses, why_not
+from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
 from functions.replies.owners import contact_of
 from functions.replies.reading import Ours, Reading, read, subject_of
 from functions.replies.receipts import Receipt
-from functions.replies.senders import author, is_authentic, is_automatic, is_harmful
+from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
 
 NAME = "Bluffpost"
 """What our mail comes from, and so what mail programs call it."""
-
-_YES = frozenset(("yes", "y", "ja", "oui", "si", "sí", "sim", "tak", "да"))
-_NO = frozenset(("no", "n", "nein", "non", "não", "nie", "нет"))
-
 
 Outcome: TypeAlias = Ignored | Answering | Answer
 """What became of a mail: ignored, answered before or by somebody else, or answered now."""
@@ -154,31 +152,33 @@ class Replier(Value):
         table, seat = arrived.table, self._seat(arrived, arrived.table)
         sight = Sight(GAMES[table.game], table)
         reading = self._reading(arrived, sight, seat)
-        if arrived.asked and reading.moves == ("yes",):
+        agreed = {"yes", "no"} & reading.moves.keys() if arrived.asked else set[str]()
+        if agreed == {"yes"} == reading.moves.keys() and reading.is_clear:
             return self._run(arrived, arrived.asked, now, confirmed=True)
-        if arrived.asked and reading.moves == ("no",):
+        if agreed:
             return Done(table, Said(sentence(AnswerWords.left), (sentence(AnswerWords.choice_open),), asks=True))
         if reading.move:
-            return self._run(arrived, reading.move, now)
+            return self._run(arrived, reading.move, now, is_clear=reading.is_clear)
         return Done(table, _help(sight, seat, reading))
 
     def _reading(self, arrived: Arrived, sight: Sight, seat: Seat) -> Reading:
         """What the mail says; where it was asked whether a move is meant, yes and no count before all moves."""
         name = f"@{self.domain}"
         ours = Ours(NAME, (self.sender, name), self.public_url, subject_of(decoded(arrived.mail.first("subject"))))
+        called = names(arrived.mail) | {word for each in nicks(arrived.table) for word in each.casefold().split()}
         parse = parses(sight, seat)
 
         def parse_or_agree(line: str) -> str | None:
-            word = line.strip(" .!,").casefold()
-            return "yes" if word in _YES else "no" if word in _NO else parse(line)
+            return agreement(line, called) or parse(line)
 
-        found = read(arrived.mail, ours, parse_or_agree if arrived.asked else parse)
-        if not arrived.asked or len(found.moves) != 1:
-            return found
-        return Reading(found.lines, (parse_or_agree(found.move) or found.move,))
+        return read(arrived.mail, ours, parse_or_agree if arrived.asked else parse, called)
 
-    def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False) -> Done:
-        """Sends the move to the table. The same mail is the same command, whenever it comes."""
+    def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False, is_clear: bool = True) -> Done:
+        """Sends the move to the table. The same mail is the same command, whenever it comes.
+
+        :param confirmed: whether the player was asked, and means it
+        :param is_clear: whether the mail says nothing that may take the move back
+        """
         prompt = arrived.address.prompt
 
         def submits(table: Table) -> Submission:
@@ -187,8 +187,8 @@ class Replier(Value):
             is_open = place.prompt is not None and place.prompt.number == prompt
             resigns = text.strip(" .!").casefold() == RESIGN
             command = Resign() if resigns and is_open else Move(prompt, text)
-            if is_open and not resigns and not confirmed and may_end_match(Sight(GAMES[table.game], table), seat, text):
-                raise AskFirst(sentence(AnswerWords.may_end_match, text=Verbatim(text)))
+            if is_open and not resigns and not confirmed:
+                _ask_first(Sight(GAMES[table.game], table), seat, text, is_clear)
             sender = Sender(f"seat{place.chair}", f"{place.epoch} mail {arrived.token}", f"move {prompt} {text}")
             who = Who("seat", seat, hosts=place.chair == table.host)
             return Submission(who, command, sender, confirmed)
@@ -258,6 +258,18 @@ class Replier(Value):
         )
 
 
+def _ask_first(sight: Sight, seat: Seat, text: str, is_clear: bool) -> None:
+    """Asks about what weighs, and about a move beside which something else stands.
+
+    :raises AskFirst: when there is something to ask
+    :raises Refused: when the game cannot read it
+    """
+    if may_end_match(sight, seat, text):
+        raise AskFirst(sentence(AnswerWords.may_end_match, text=Verbatim(text)))
+    if not is_clear and is_legal(sight, seat, text):
+        raise AskFirst(sentence(AnswerWords.more_than_a_move, text=Verbatim(text)))
+
+
 def _sure(table: Table, text: str, question: AskFirst) -> Done:
     if text.strip(" .!").casefold() == RESIGN:
         how = sentence(AnswerWords.answer_yes_to_resign)
@@ -273,7 +285,8 @@ def _not_done(why: Sentence, asks: bool = False) -> Said:
 def _help(sight: Sight, seat: Seat, reading: Reading) -> Said:
     """What to do, where no line was a move, or several were."""
     match reading:
-        case Reading(moves=(one, other, *_)):
+        case Reading(moves=moves) if len(moves) > 1:
+            one, other, *_ = moves.values()
             why = sentence(AnswerWords.several_moves, one=Verbatim(one), other=Verbatim(other))
         case Reading(lines=(line,)) if refused := why_not(sight, seat, line):
             why = refused

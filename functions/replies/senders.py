@@ -8,7 +8,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from functions.replies.fields import Malformed, Result, address, results
+from functions.replies.fields import Malformed, Result, address, decoded, results
 from functions.replies.mails import LISTS, NOTED_AS_AUTOMATIC, Mail
 from functions.replies.receipts import Receipt
 
@@ -27,6 +27,12 @@ def author(mail: Mail) -> str:
         return address(named[0]) if len(named) == 1 else ""
     except Malformed:
         return ""
+
+
+def names(mail: Mail) -> frozenset[str]:
+    """By what the author may be called, folded: the words of the name, and those before the `@`."""
+    written = decoded(mail.first("from")).rpartition("@")[0].casefold()
+    return frozenset(word for word in re.split(r"[\W\d_]+", written) if len(word) > 1)
 
 
 def is_automatic(mail: Mail, receipt: Receipt) -> bool:

@@ -223,7 +223,7 @@ def test_resigning_is_asked_about_once_and_done_by_yes(world: World, play: Play,
     assert asks.headline == said("answer", "sure")
     assert "your move on the first line" not in asks.text
     assert autopilot(play) == "off"
-    postbox.gets(answer_to(asks, "Yes, please"))
+    postbox.gets(answer_to(asks, "Yes, perhaps"))
     assert autopilot(play) == "off"
     postbox.gets(answer_to(asks, "Ja."))
     assert autopilot(play) == "resigned"

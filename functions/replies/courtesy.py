@@ -1,0 +1,184 @@
+"""Whether a line around a move is mere courtesy, what is left of a line without it, and what is no move but an answer.
+
+Greetings, thanks, names and the lines of mail programs are known by their words, in many languages. All else may take
+the move back, and is never taken for courtesy.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence, Set
+
+from functions.replies.courtesy_words import (
+    CLOSINGS,
+    DOUBTS,
+    ENOUGH,
+    GREETINGS,
+    LEAD_INS,
+    NO,
+    PLEASE,
+    THANKS,
+    TRAILERS,
+    YES,
+)
+
+LONGEST_PHRASE, MOST_NAMES = 6, 4
+"""Words of a phrase, and those in a row that may be a name that we do not know."""
+
+_AROUND = ".,;:!–—-…()[]\"'“”„«»‘’~*_`/|"
+_SMILEY = re.compile(r"(?<!\S)(?:[:;=]'?-?[)(DPpo3]+|\^_?\^|xd|XD)(?!\S)")
+_SIGNS = frozenset("★☆♠♡♢♣♤♥♦♧⚀⚁⚂⚃⚄⚅×✕\ufffd")
+"""Of dice and cards, and what stands for a letter that could not be read: they are no pictures."""
+
+_AGREES, _DECLINES = frozenset("👍👌✅✔☑🆗💯"), frozenset("👎❌✖🚫🛑✋⛔❓❔🤔🙅⏸⏳🤷😬")
+_TONES = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+_NAME = re.compile(r"[^\W\d_a-z][^\W\d_]*(?:['’.-][^\W\d_]+)*\.?")
+
+_THING = r"(?:[^.,;!]|\.(?=\S)){1,70}"
+_DEVICES = re.compile(
+    rf"(?:sent (?:from|via|using|with|on|through)|gesendet (?:von|mit|über|aus)|envoyé (?:de|depuis|avec|via|à partir)"
+    rf"|enviado (?:desde|con|mediante|do|da|de|pelo|pela|via|com|a partir)|inviato (?:da|dal|dalla|con|tramite)"
+    rf"|(?:verzonden|verstuurd) (?:vanaf|met|via|van|vanuit)|skickat (?:från|med|via)|sendt (?:fra|med|via)|lähetetty"
+    rf"|(?:wysłane|wysłano) (?:z|ze|za)|odesláno z|отправлено (?:с|со|из)|надіслано (?:з|із)|trimis de pe"
+    rf"|this (?:message|e-?mail) was sent (?:from|via|with)) {_THING}"
+    rf"|(?:von|aus) (?:meinem|meiner|mein|unterwegs) {_THING} ?(?:gesendet|geschickt)"
+    rf"|diese (?:nachricht|e-?mail) wurde {_THING} (?:gesendet|geprüft|verschickt)"
+    r"|(?:get|download|hol dir|holen sie sich|obtenez|télécharger|téléchargez|obtener|obtén|scarica|ottieni|obter|baixe"
+    rf"|hämta|hent|få|pobierz|загрузить) outlook {_THING}"
+    rf"|outlook (?:für|pour|para|per|voor|för|til|dla|для) {_THING}|yahoo mail: {_THING}|virus-free\.? ?(?:www\S+)?"
+    r"|original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale"
+    r"|mensagem original|oorspronkelijk bericht|исходное сообщение"
+    r"|.{1,30}(?:から送信|에서 보냄|'den gönderildi)|(?:发自|發自|從我的|从我的).{1,40}"
+)
+_REACHED = re.compile(
+    r"(?:(?:tel|phone|mobile|mob|cell|fax|t|m|p|e|w|email|mail)\b[.: ]*)?(?:\+?[\d ()./-]{7,24}|\S+@\S+\.\S+)"
+)
+_SITE = re.compile(r"<?(?:https?://|www\.)\S+>?")
+
+
+class Courtesies:
+    """Goes over the lines of a mail, one after the other.
+
+    :param names: of those who may be greeted, or sign
+    """
+
+    def __init__(self, names: Set[str]) -> None:
+        self._names = names
+        self._closed = 0
+
+    def has(self, line: str) -> bool:
+        """Whether the line says nothing but courtesy. After a closing come names."""
+        if "?" in line or _DECLINES & set(line):
+            return False
+        words = [word for each in _without_pictures(line).split() if (word := each.strip(_AROUND))]
+        folded, said = [_folded(word) for word in words], _folded(line)
+        if _DEVICES.fullmatch(said.strip(" .!")):
+            return DOUBTS.isdisjoint(folded)
+        self._closed = max(0, self._closed - 1)
+        return self._is_polite(words, folded) or (self._closed > 0 and _is_contact(said))
+
+    def _is_polite(self, words: Sequence[str], folded: Sequence[str]) -> bool:
+        index, unknown, may_name = 0, 0, self._closed > 0
+        while index < len(words):
+            length, is_closing = _courtesy_at(folded, index)
+            if length:
+                index, may_name = index + length, True
+                self._closed = 3 if is_closing else self._closed
+                continue
+            is_known = folded[index].removesuffix(".") in self._names
+            unknown += not is_known
+            is_name = _NAME.fullmatch(words[index]) and folded[index] not in DOUBTS and unknown <= MOST_NAMES
+            if not is_known and not (may_name and is_name):
+                return False
+            self._closed = max(self._closed, 2 if is_known else 0)
+            index += 1
+        return True
+
+
+def bare(line: str, names: Set[str]) -> Iterator[str]:
+    """The line, and what is left of it without pictures and courtesy: which of them is a move, the game knows."""
+    yield line
+    plain = " ".join(_SMILEY.sub(" ", _without_pictures(line)).split())
+    if plain != line:
+        yield plain
+    words, begin = plain.split(), 0
+    end = len(words)
+    while length := _ends(words[begin:end], PLEASE | THANKS | CLOSINGS | TRAILERS, names):
+        end -= length
+    while length := _begins(words[begin:end], PLEASE | LEAD_INS):
+        begin += length
+        yield _joined(words[begin:end])
+    yield _joined(words[begin:end])
+    greeted = begin
+    while length := _begins(words[greeted:end], GREETINGS | THANKS | PLEASE | LEAD_INS, names):
+        greeted += length
+        if any(sign.isdigit() for sign in " ".join(words[greeted:end])):  # “Hi liar” greets
+            yield _joined(words[greeted:end])
+
+
+def agreement(line: str, names: Set[str]) -> str | None:
+    """`yes` or `no`, if the line says that and nothing else."""
+    if "?" in line:
+        return None
+    said = {_folded(each.strip(_AROUND + " ")).replace(",", "") for each in bare(line, names)}
+    if said & NO:
+        return "no"
+    if said & YES:
+        return "yes"
+    signs = set(line) - set("\ufe0f\u200d !.") - _TONES
+    return "yes" if signs and signs <= _AGREES else "no" if signs and signs <= _DECLINES else None
+
+
+def wants_no_more(line: str, names: Set[str]) -> bool:
+    """Whether the line asks for no more messages."""
+    return any(_folded(each.strip(_AROUND + " ")) in ENOUGH for each in bare(line, names))
+
+
+def _courtesy_at(words: Sequence[str], index: int) -> tuple[int, bool]:
+    """How many words are a phrase of courtesy, and whether names may follow below it."""
+    for length in range(min(LONGEST_PHRASE, len(words) - index), 0, -1):
+        phrase = " ".join(words[index : index + length])
+        if phrase in CLOSINGS or phrase in THANKS:
+            return length, True
+        if phrase in GREETINGS or phrase in PLEASE:
+            return length, False
+    return 0, False
+
+
+def _begins(words: Sequence[str], phrases: Set[str], names: Set[str] = frozenset()) -> int:
+    for length in range(min(LONGEST_PHRASE, len(words) - 1), 0, -1):
+        if _phrase(words[:length]) in phrases | names:
+            return length
+    return 0
+
+
+def _ends(words: Sequence[str], phrases: Set[str], names: Set[str]) -> int:
+    for length in range(min(LONGEST_PHRASE, len(words) - 1), 0, -1):
+        if _phrase(words[-length:]) in phrases | names:
+            return length
+    return 0
+
+
+def _phrase(words: Sequence[str]) -> str:
+    return _folded(" ".join(word.strip(_AROUND) for word in words)).strip()
+
+
+def _joined(words: Sequence[str]) -> str:
+    return " ".join(words).strip(" ,;:–—-.!")
+
+
+def _folded(text: str) -> str:
+    return text.casefold().replace("’", "'")
+
+
+def _without_pictures(text: str) -> str:
+    """A text without pictures and arrows, but with the signs of cards and dice."""
+    return "".join(" " if _is_picture(sign) else sign for sign in text)
+
+
+def _is_picture(sign: str) -> bool:
+    return sign > "\u00ff" and sign not in _SIGNS and unicodedata.category(sign) in ("So", "Sk", "Cn")
+
+
+def _is_contact(said: str) -> bool:
+    digits = sum(sign.isdigit() for sign in said)
+    return _SITE.fullmatch(said) is not None or (_REACHED.fullmatch(said) is not None and ("@" in said or digits >= 7))
