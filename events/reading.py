@@ -120,7 +120,7 @@ class Reading:
         :param most: so many of them, `PAGE` at most
         """
         versions = self._versions_told(head.commit.table, head.state, viewer, after)
-        return list(self._picked(head.commit.table, versions[-most:]))
+        return list(self.picked(head.commit.table, versions[-most:]))
 
     def told_in_a_range(self, head: Head[Table], viewer: Viewer, after: int, most: int) -> list[Commit]:
         """The same for a letter, which shows nobody what it cost: one Query, and more only if many of the commits tell
@@ -156,10 +156,15 @@ class Reading:
         return table, opening
 
     def told_page(self, head: Head[Table], viewer: Viewer, page: int) -> list[Commit]:
+        """The commits on a page of the log: see `told_versions`. As many calls as `told`, and those of it."""
+        return list(self.picked(head.commit.table, self.told_versions(head, viewer, page)))
+
+    def told_versions(self, head: Head[Table], viewer: Viewer, page: int) -> list[int]:
         """The commits on a page of the log that told the viewer something: `PAGE` that told everybody, and what the
         viewer did between them that told nobody else.
 
-        As many calls as `told`, and one Query for the state that knows a full page's commits.
+        One Query for the state that knows a full page's commits, and one more for each nine of the viewer’s own hidden
+        commits among them.
 
         :param page: from 1
         """
@@ -167,7 +172,7 @@ class Reading:
         after, until = table.index.end_of(page - 1), last if page >= pages_of(table) else table.index.end_of(page)
         then = table if until == last else self.after(table_id, until)
         seat = None if viewer is None else then.seat_of(table.places[viewer].chair)
-        return list(self._picked(table_id, self._versions_told(table_id, then, seat, after)))
+        return self._versions_told(table_id, then, seat, after)
 
     def after(self, table_id: str, version: int) -> Table:
         """The table after a version, from 1.
@@ -176,7 +181,11 @@ class Reading:
         """
         return self._whole(table_id, lambda: self.log.snapshot(table_id, version))
 
-    def _picked(self, table_id: str, versions: Sequence[int]) -> tuple[Commit, ...]:
+    def picked(self, table_id: str, versions: Sequence[int]) -> tuple[Commit, ...]:
+        """The commits of these versions. One BatchGetItem.
+
+        :raises DamagedLog, NoSuchTable: as `commits`
+        """
         return self._whole(table_id, lambda: self.log.commits(table_id, versions))
 
     def _versions_told(self, table_id: str, then: Table, viewer: Viewer, after: int) -> list[int]:

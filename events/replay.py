@@ -61,6 +61,29 @@ def steps(game: AnyGame, match: Match) -> list[Step]:
     return found
 
 
+class Film(Value):
+    """Steps of a match, as many as were read.
+
+    :param first: the number of the first of them
+    :param last: the number of the match's last step
+    :param moments: the steps that decided something, of those that are known, by number
+    :param earlier: whether the match began before its first step
+    """
+
+    first: int
+    steps: tuple[Step, ...]
+    last: int
+    moments: tuple[tuple[int, Moment], ...]
+    earlier: bool = False
+
+
+def film(game: AnyGame, match: Match) -> Film | None:
+    """All steps of a match; `None` if there are none."""
+    found = tuple(steps(game, match))
+    decided = tuple([(number, step.moment) for number, step in enumerate(found) if step.moment is not None])
+    return Film(0, found, len(found) - 1, decided, match.before is not None) if found else None
+
+
 def eyes_of(table: Table, viewer: Viewer) -> tuple[Eyes, ...]:
     """Through whose eyes somebody may watch; what is shown first comes first."""
     if published(table):

@@ -21,6 +21,7 @@ One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may d
 | `links/<hash of all spellings>` | `sent` | when the last message with all links left, or who sends it |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
 | `table/<id>` | `snapshot/<layout>/<name>` | a state of the table, folded anew where no snapshot can be read |
+| `table/<id>` | `match`, `match/<made of>/<name>` | a match that has ended, kept ready to be watched and downloaded |
 | `table/<id>` | `links` | the short links that the table has rows for |
 | `short/<HMAC of the signs>` | `short` | the table of a short link, which is opened by its signs alone |
 | `message/<id>` | `message` | what a text message was about that left within a week |
@@ -47,6 +48,7 @@ from events.directory.messages import Messages
 from events.directory.people import People
 from events.directory.presence import Presence
 from events.directory.push_tokens import PushTokens
+from events.directory.ready import ReadyMatches
 from events.directory.replies import Replies
 from events.directory.short_links import ShortLinks
 from events.directory.slots import Slots
@@ -81,6 +83,7 @@ class Directory:
         self.presence = Presence(client, name)
         self.short_links = ShortLinks(client, name)
         self.snapshots = Snapshots(client, name)
+        self.ready = ReadyMatches(client, name)
         self.webhooks = Webhooks(client, name)
         self.live = LiveTables(client, name)
         self.limits = Limits(client, name)

@@ -140,6 +140,9 @@ class Problems(Words):
     def too_many_searches(self) -> str:
         return "We got many requests for links from here today."
 
+    def too_many_readings(self) -> str:
+        return "A lot was read from here just now. Please wait a minute."
+
     def too_many_invitations(self) -> str:
         return "You’ve invited many people today. Pass on the invitation’s link instead."
 

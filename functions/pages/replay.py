@@ -3,8 +3,7 @@
 from engine.kit.seats import Seat, Viewer
 from engine.kit.value import replace
 from engine.registry import GAMES
-from events.match import Match
-from events.replay import ALL, Eyes, Step, board, eyes_of, steps, told
+from events.replay import ALL, Eyes, Film, Step, board, eyes_of, told
 from events.table.sight import Sight
 from events.table.state import Table
 from events.table.told import published
@@ -17,22 +16,20 @@ from functions.pages.table import facts_of, players_of
 PUBLIC = "public"
 
 
-def replay_page(visit: Visit, match: Match, number: int, eyes: str, near: int | None = None) -> ReplayPage | None:
-    """A step of the match; `None` if nothing of it can be read any more.
+def replay_page(visit: Visit, film: Film, number: int, eyes: str, near: int | None = None) -> ReplayPage:
+    """A step of the match.
 
+    :param film: has that step
     :param number: of the step, from 0; the last one if there are fewer
     :param eyes: the value of one of the offers; the first of them if it is none
     :param near: the seat that is to be at the near edge, from 1, where everything is open
     """
     table, game = visit.table, GAMES[visit.table.game]
     sight = Sight(game, table, now=visit.now)
-    found = steps(game, match)
-    if not found:
-        return None
-    number = min(number, len(found) - 1)
+    number = min(number, film.last)
     offers = {_value(each): each for each in eyes_of(table, visit.viewer)}
     value = eyes if eyes in offers else next(iter(offers))
-    seen_by, step = offers[value], found[number]
+    seen_by, step = offers[value], film.steps[number - film.first]
     reader = seen_by if isinstance(seen_by, int) else None
     turned_to = near - 1 if seen_by == ALL and near and 0 < near <= len(table.places) else None
     names = names_for(table, reader, isolated=True)
@@ -45,14 +42,14 @@ def replay_page(visit: Visit, match: Match, number: int, eyes: str, near: int | 
         turned_to=turned_to,
         table=facts_of(game, visit.table_id, table),
         players=tuple([_then(player) for player in players_of(sight)]),
-        board=drawn(shown if number < len(found) - 1 else replace(shown, awaited=()), words_for(game, table, names)),
+        board=drawn(shown if number < film.last else replace(shown, awaited=()), words_for(game, table, names)),
         says=_says(sight, step, seen_by, names),
         step=number,
-        last=len(found) - 1,
-        earlier=match.before is not None,
+        last=film.last,
+        earlier=film.earlier,
         eyes=value,
         offers=tuple([EyesOffer(value=each, name=_name(table, of)) for each, of in offers.items()]),
-        rounds=_rounds(sight, found),
+        rounds=_rounds(sight, film),
         published=published(table),
         links=links_of(visit, None),
     )
@@ -96,13 +93,7 @@ def _says(sight: Sight, step: Step, eyes: Eyes, names: list[str]) -> tuple[str, 
     return tuple(dict.fromkeys(lines))  # the game said already who won
 
 
-def _rounds(sight: Sight, found: list[Step]) -> tuple[Round, ...]:
+def _rounds(sight: Sight, film: Film) -> tuple[Round, ...]:
     """The steps that decided something, as everybody was told them."""
     words = words_for(sight.game, sight.table, names_for(sight.table, None, isolated=True))
-    return tuple(
-        [
-            Round(step=number, says=words.say(step.moment.says[-1]))
-            for number, step in enumerate(found)
-            if step.moment is not None
-        ]
-    )
+    return tuple([Round(step=number, says=words.say(moment.says[-1])) for number, moment in film.moments])

@@ -38,6 +38,7 @@ from functions.play import (
     documents,
     finding_routes,
     invitation_routes,
+    limits,
     phones,
     undone,
     webhook_routes,
@@ -185,6 +186,7 @@ def get_log(table: str, secret: str) -> Response[Any]:
     """All that happened at a table, as the holder of the link was told it."""
     request = _request()
     visit = arrive(stack(), table, secret, request, page="log")
+    _counts(limits.READING_LOGS, visit, request)
     return answers.answer(show_log(stack(), visit, request.number("page")), request)
 
 
@@ -193,6 +195,7 @@ def get_replay(table: str, secret: str) -> Response[Any]:
     """A match that has ended, step by step."""
     request = _request()
     visit = arrive(stack(), table, secret, request, consistent=True, page="replay")
+    _counts(limits.WATCHING_AGAIN, visit, request)
     shown = show_replay(stack(), visit, request.number("step"), request.query("as"), request.number("near"))
     return answers.answer(shown, request)
 
@@ -202,6 +205,7 @@ def get_record(table: str, secret: str) -> Response[Any]:
     """The whole match after its end, as a file that `python -m engine.verify` replays."""
     request = _request()
     visit = arrive(stack(), table, secret, request, consistent=True, page="record")
+    _counts(limits.DOWNLOADING, visit, request)
     return answers.download(show_record(stack(), visit), f"bluffpost-{visit.table_id}.json", request)
 
 
@@ -306,6 +310,15 @@ def _request() -> Request:
     return Request(app.current_event, stack().settings.public_url)
 
 
+def _counts(thing: limits.Counted, visit: Visit, request: Request) -> None:
+    """Counts what reads much, before it is read.
+
+    :raises Problem: when that network read too much
+    """
+    network = request.network(stack().newest_key)
+    limits.admit(stack().directory.limits, [(thing, {"network": network})], visit.table_id, request.now)
+
+
 def _problem(problem: Problem) -> Response[Any]:
     return answers.refusal(problem, words_of(problem), _request())
 
@@ -330,6 +343,7 @@ def _table_page(visit: Visit, request: Request) -> Page:
         case "postcard":
             return postcard_page(visit, read_milestones(stack().tables, visit.head))
         case "record":
+            _counts(limits.READING_LOGS, visit, request)
             return show_log(stack(), visit, request.number("page"))
         case _:
             return show_table(stack(), visit, contacts.of_viewer(stack(), visit))

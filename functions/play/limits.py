@@ -18,6 +18,8 @@ from events.directory.limits import DAY, HOUR, Limit, Limits
 from functions.pages.problem_words import Problems
 from functions.play.errors import Problem
 
+MINUTE = 60
+
 Party: TypeAlias = Literal["person", "link", "invitation", "network", "site"]
 """Who is counted. Links and invitations are counted for each network, since several people may have them. What is typed
 of an address is never counted for the address alone: anybody can type somebody else's."""
@@ -134,6 +136,12 @@ FINDING_LINKS = Counted("find", {"network": Rate(20, DAY), "site": Rate(2000, DA
 """Each may become a message, though one a day for a mailbox. Whose address it is counts for nothing here: that would
 tell whether somebody asked for it before."""
 
+WATCHING_AGAIN = Counted("replay", {"network": Rate(120, MINUTE)}, Problems.too_many_readings)
+READING_LOGS = Counted("log", {"network": Rate(60, MINUTE)}, Problems.too_many_readings)
+DOWNLOADING = Counted("record", {"network": Rate(10, MINUTE)}, Problems.too_many_readings)
+"""What reads much: 10 units a step, 30 a page, one for each 8 KB of a record. So by any of them a network reads at most
+30 units a second, of the 400 that a small site has."""
+
 ALL = (
     SITTING_DOWN,
     OPENING,
@@ -147,6 +155,9 @@ ALL = (
     REPORTING,
     TELLING_DEVICES,
     FINDING_LINKS,
+    WATCHING_AGAIN,
+    READING_LOGS,
+    DOWNLOADING,
 )
 
 Wanted: TypeAlias = tuple[Counted, Mapping[Party, str]]

@@ -142,10 +142,11 @@ def worker(script: bytes, request: Request) -> Response[Any]:
     return _answer(request, HTTPStatus.OK, "text/javascript; charset=utf-8", script)
 
 
-def download(value: Mapping[str, Any], name: str, request: Request) -> Response[Any]:
-    """Data to be kept as a file of that name."""
+def download(value: Mapping[str, Any] | str, name: str, request: Request) -> Response[Any]:
+    """Data, or its JSON, to be kept as a file of that name."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return _answer(request, HTTPStatus.OK, "application/json", json.dumps(value, ensure_ascii=False), headers)
+    return _answer(request, HTTPStatus.OK, "application/json", text, headers)
 
 
 def file(asset: Asset, request: Request) -> Response[Any]:

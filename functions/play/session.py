@@ -1,19 +1,20 @@
 """Checks a link of a table, and shows what is behind it."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
-from typing import Any
 
 from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
-from events import links
+from engine.registry import GAMES
+from events import links, ready_match
 from events.link_kinds import Page, kind_of
 from events.match import has_ended, read_match, read_milestones
 from events.reach import Reach, reach
 from events.reading import NoSuchTable, pages_of
 from events.record import read_record, record
-from events.store.log import Head
+from events.replay import film
+from events.store.log import Commit, Head
 from events.table.refusals import NotAllowed, Refusals
 from events.table.state import Place, Table
 from events.table.told import published
@@ -186,13 +187,15 @@ def show_log(stack: Stack, visit: Visit, page: int | None) -> LogPage:
     """A page of the log: the one that is asked for, or the last."""
     table, pages = visit.table, pages_of(visit.table)
     page = page if page and 1 <= page <= pages else pages
-    commits = stack.tables.told_page(visit.head, visit.viewer, page)
+    versions = stack.tables.told_versions(visit.head, visit.viewer, page)
+    commits = _ready_commits(stack, visit, versions) or stack.tables.picked(visit.table_id, versions)
     beginning = stack.tables.log.commits(visit.table_id, sorted({1, table.begun})) if published(table) else ()
     return log_page(visit, page, commits, beginning)
 
 
 def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: int | None) -> ReplayPage:
-    """A step of the match: head plus one range query.
+    """A step of the match: head plus one row, and the part that has the step; all of the match where `settle` has not
+    kept it ready yet.
 
     :param step: from 0; the beginning if it is not said, the last one if there are fewer
     :param eyes: through whose eyes, as the page offers them
@@ -201,14 +204,26 @@ def show_replay(stack: Stack, visit: Visit, step: int | None, eyes: str, near: i
     """
     if not has_ended(visit.table):
         raise problem(HTTPStatus.CONFLICT, Problems.replay_later)
-    found = replay_page(visit, read_match(stack.tables, visit.head), step or 0, eyes, near)
-    if found is None:
+    game, ready = GAMES[visit.table.game], ready_match.find(stack.directory.ready, visit.head)
+    shown = ready.film(game, step or 0) if ready else None
+    shown = shown or film(game, read_match(stack.tables, visit.head))
+    if shown is None:
         raise NoSuchTable  # it is being deleted
-    return found
+    return replay_page(visit, shown, step or 0, eyes, near)
 
 
-def show_record(stack: Stack, visit: Visit) -> dict[str, Any]:
-    """The match with everything that was hidden, for `engine.verify`.
+def _ready_commits(stack: Stack, visit: Visit, versions: Sequence[int]) -> tuple[Commit, ...] | None:
+    """Commits of a match that is kept ready, and of what came after it."""
+    ready = ready_match.find(stack.directory.ready, visit.head)
+    if ready is None:
+        return None
+    kept = ready.commits([n for n in versions if n <= ready.index.until])
+    later = [n for n in versions if n > ready.index.until]
+    return None if kept is None else (*kept, *stack.tables.picked(visit.table_id, later))
+
+
+def show_record(stack: Stack, visit: Visit) -> str:
+    """The match with everything that was hidden, for `engine.verify`, as it is downloaded.
 
     :raises Problem: when it is not published yet, or never will be
     """
@@ -220,7 +235,9 @@ def show_record(stack: Stack, visit: Visit) -> dict[str, Any]:
             if goes_on
             else problem(HTTPStatus.NOT_FOUND, Problems.record_never)
         )
-    return record(visit.table_id, table, read_record(stack.tables, visit.head))
+    ready = ready_match.find(stack.directory.ready, visit.head)
+    kept = ready.record() if ready else None
+    return kept or ready_match.written(record(visit.table_id, table, read_record(stack.tables, visit.head)))
 
 
 def rematch_url(stack: Stack, visit: Visit, consistent: bool = False) -> str | None:

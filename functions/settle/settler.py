@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from engine.kit.sentence import sentence
 from engine.kit.value import Value
-from events import links
+from events import links, ready_match
 from events.debts import (
     Advance,
     BotTurn,
@@ -28,9 +28,10 @@ from events.directory.limits import DAY, HOUR
 from events.directory.live import LONGEST_REQUEST, LiveTable, Remembered
 from events.directory.notices import Notice
 from events.directory.person import Person
+from events.match import has_ended
 from events.reach import unreached
 from events.reading import NoSuchTable
-from events.store.log import Commit, Head
+from events.store.log import Commit, DamagedLog, Head
 from events.table.commands import Close, Command, MissHost, TimeOut
 from events.table.events import Moved
 from events.table.refusals import NotNow, Refusals
@@ -129,7 +130,7 @@ class Settler(Value):
         owed += lost
         new += [each for each in lost if name(each) not in trusted]
         forgotten = self._forget(table_id, people, new)
-        links_kept = self._keep_short_links(head, trusted)
+        links_kept, match_kept = self._keep_short_links(head, trusted), self._keep_match(head, trusted)
         if DeleteTable() in owed and self._delete(head, now):
             return Settled(commits, forgotten=forgotten, deleted=True)
         notices = [debt for debt in new if isinstance(debt, Notice)]
@@ -143,7 +144,7 @@ class Settler(Value):
         turns = sum(isinstance(debt, BotTurn) for debt in owed)
         if turns:
             self.bots(table_id, _is_bots_move(head.commit))
-        done = ({name(debt) for debt in owed} | {links_kept, news.done} | lasting(trusted)) - {
+        done = ({name(debt) for debt in owed} | {links_kept, match_kept, news.done} | lasting(trusted)) - {
             "",
             *[name(notice.owed) for notice in (*unsent, *later)],
         }
@@ -254,6 +255,21 @@ class Settler(Value):
         rows = links.short_rows(key, table_id, table) if key else frozenset()
         kept = f"links/{hashlib.sha256(' '.join(sorted(rows)).encode()).hexdigest()[:16]}"
         return kept if kept in done or self.directory.short_links.keep(table_id, rows) else ""
+
+    # ---- a match that has ended ----
+
+    def _keep_match(self, head: Head[Table], done: Collection[str]) -> str:
+        """Keeps it ready to be watched; what to remember of it. From a damaged log nothing is kept."""
+        if not has_ended(head.state):
+            return ""
+        name = f"match/{ready_match.made_of_now(head.state)}"
+        if name in done:
+            return name
+        try:
+            ready_match.keep(self.directory.ready, game_named(head.state.game), self.tables, head)
+        except (DamagedLog, NoSuchTable):
+            return ""
+        return name
 
     # ---- wake-ups ----
 

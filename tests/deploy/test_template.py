@@ -250,11 +250,15 @@ def test_the_operator_reads_about_every_parameter() -> None:
     assert [name for name in parameters if f"`{name}`" not in guide] == []
 
 
-def test_no_route_is_easier_to_use_up_for_everybody_than_another(deployed: Deployed) -> None:
-    """API Gateway counts requests for a route, whoever sends them; `play` counts who opens tables."""
+def test_no_route_is_easier_to_use_up_for_everybody_than_another_but_those_that_read_much(deployed: Deployed) -> None:
+    """API Gateway counts requests for a route, whoever sends them; `play` counts who opens tables, and who reads."""
     (stage,) = deployed.of_type("AWS::ApiGatewayV2::Stage").values()
     assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == "50"
-    assert not stage.get("RouteSettings")
+    routes = [
+        f"{method} /t/{{table}}/{{secret}}/{page}" for page in ("log", "replay", "record") for method in ("GET", "HEAD")
+    ]
+    assert sorted(stage["RouteSettings"]) == sorted(routes)
+    assert {each["ThrottlingRateLimit"] for each in stage["RouteSettings"].values()} == {"10"}
 
 
 def test_a_sweep_that_is_spread_may_call_its_function_and_no_other() -> None:
@@ -275,6 +279,15 @@ def test_what_bounds_the_load_is_bounded_itself() -> None:
 
 
 LOAD = {
-    *("RequestsASecond", "RequestBurst", "MostReads", "MostWrites", "StreamWorkers", "StreamBatch", "WakeUpWorkers"),
+    *(
+        "RequestsASecond",
+        "RequestBurst",
+        "ReadingsASecond",
+        "MostReads",
+        "MostWrites",
+        "StreamWorkers",
+        "StreamBatch",
+        "WakeUpWorkers",
+    ),
     *("NotifyWorkers", "BotWorkers", "SweepEvery", "SweepParts", "PlayMemory", "WorkerMemory", "BotMemory"),
 }

@@ -11,8 +11,10 @@ from functions.play import limits
 
 REPOSITORY = Path(__file__).parents[2]
 DESIGN = (REPOSITORY / "docs/design.md").read_text()
-ROW = re.compile(r"^\| .*\(`([a-z-]+)`\) \| `([a-z-]+)`[^|]*\| ([\d,]+) \| (hour|day) \| `(\w+)` \|$", re.MULTILINE)
-WINDOWS = {"hour": HOUR, "day": DAY}
+ROW = re.compile(
+    r"^\| .*\(`([a-z-]+)`\) \| `([a-z-]+)`[^|]*\| ([\d,]+) \| (minute|hour|day) \| `(\w+)` \|$", re.MULTILINE
+)
+WINDOWS = {"minute": 60, "hour": HOUR, "day": DAY}
 
 
 def test_it_has_all_limits_of_the_door_in_their_order() -> None:

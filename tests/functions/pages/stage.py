@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.chance import commitment
+from engine.registry import GAMES
 from events import links
 from events.match import Match, read_match, read_milestones
 from events.reach import Reach
 from events.reading import pages_of
+from events.replay import Film, film
 from events.store.log import Commit, Head
 from events.store.memory import MemoryLog
 from events.table.commands import (
@@ -227,9 +229,7 @@ class Stage:
     ) -> ReplayPage:
         """A step of the match, once it is over."""
         assert self.match
-        page = replay_page(self.visit(scope, seat), self.match, step, eyes, near)
-        assert page
-        return page
+        return replay_page(self.visit(scope, seat), film_of(self, self.match), step, eyes, near)
 
     def log(self, scope: Scope, seat: int | None = None, page: int | None = None) -> LogPage:
         """A page of the log for that link."""
@@ -269,3 +269,10 @@ STAGES: dict[str, Callable[[], Stage]] = {
     "closed": lambda: Stage().open(2).seat("Anna", "Ben").move("1x2").close(),
 }
 """A table in every phase that pages tell apart, by name."""
+
+
+def film_of(stage: Stage, match: Match) -> Film:
+    """All steps of a match."""
+    found = film(GAMES[stage.table.game], match)
+    assert found
+    return found

@@ -6,14 +6,14 @@ import pytest
 
 from engine.registry import GAMES
 from events.match import Match
-from events.replay import eyes_of
+from events.replay import eyes_of, film
 from events.table.events import Settings
 from functions.pages.board import Board
 from functions.pages.html import html
 from functions.pages.models import ReplayPage
 from functions.pages.replay import replay_page
 from tests.functions.pages.markup import check
-from tests.functions.pages.stage import STAGES, Stage
+from tests.functions.pages.stage import STAGES, Stage, film_of
 from tests.functions.pages.test_postcard import card, finish, played, scrambled
 from tests.house import OF_THE_HOUSE
 
@@ -181,9 +181,7 @@ class TestTheEyesOfASeat:
         other = scrambled(stage.match, keep=1)
         visit = stage.visit("seat", 1)
         for number in range(page(stage, 0).last + 1):
-            before, after = (replay_page(visit, match, number, "2") for match in (stage.match, other))
-            assert before
-            assert after
+            before, after = (replay_page(visit, film_of(stage, match), number, "2") for match in (stage.match, other))
             assert (before.board, before.says) == (after.board, after.says)
             assert (before.rounds, before.last) == (after.rounds, after.last)
 
@@ -192,9 +190,9 @@ class TestTheEyesOfASeat:
         stage = over()
         assert stage.match
         other = scrambled(stage.match, keep=1)
-        before, after = (replay_page(stage.visit("watch"), match, 1, "all") for match in (stage.match, other))
-        assert before
-        assert after
+        before, after = (
+            replay_page(stage.visit("watch"), film_of(stage, match), 1, "all") for match in (stage.match, other)
+        )
         assert before.board != after.board
 
     def test_are_those_of_the_link_where_nothing_is_disclosed(self) -> None:
@@ -237,8 +235,7 @@ def test_plans_are_never_shown() -> None:
 
 
 def test_without_its_commits_there_is_nothing_to_watch() -> None:
-    stage = over()
-    assert replay_page(stage.visit("watch"), Match(()), 0, "all") is None
+    assert film(GAMES[over().table.game], Match(())) is None
 
 
 def test_whose_eyes_follow_disclosure() -> None:

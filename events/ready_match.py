@@ -1,0 +1,243 @@
+"""A match that has ended, kept ready: its commits in parts, and its record.
+
+Watching one step of a long match from the log reads all of it, and the log counts the bytes of every snapshot. So
+`settle` writes each match down once, when it has ended: parts of its commits with the game's position before each, so
+that a step or a page of the log reads one part or two, and the record as it is downloaded. Who may see what follows
+from the same views and events as ever. What a player who wants to be forgotten said is left out; whoever chooses that
+later has the match kept anew.
+"""
+
+import hashlib
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from engine.game import AnyGame
+from engine.kit.value import Value, replace
+from events.directory.ready import ReadyMatches
+from events.match import Match, has_ended
+from events.record import Material, record
+from events.replay import Film, Step, steps
+from events.store.log import Commit, Head
+from events.store.stored import CODEC
+from events.table.events import Moved, Opened, SeatTaken, TableEvent
+from events.table.evolve.play import moment_of
+from events.table.state import Table
+from events.table.told import published, without_forgotten
+from events.tables import Tables
+
+LARGEST_PART = 20_000
+"""Bytes of a row of commits: three units, read eventually."""
+
+LARGEST_INDEX = 8_000
+"""Bytes of the row that is read with each: one unit. Of more moments than it has room for it keeps the weightiest."""
+
+LARGEST_PIECE = 300_000
+"""Bytes of a row of the record: an item holds 400 KB."""
+
+Kind = TypeVar("Kind")
+
+
+class Before(Value):
+    """What a part begins with.
+
+    :param position: the game's before its first commit; `None` before the match began
+    """
+
+    position: Any = None
+
+
+class Index(Value):
+    """How a match lies in its rows.
+
+    :param until: the version of the last commit
+    :param steps: how many there are to watch
+    :param parts: the version of the first commit of each, and the number of its first step
+    :param moments: the steps that decided something, and their moves
+    :param pieces: of the record; none if it is not published
+    """
+
+    until: int
+    steps: int
+    parts: tuple[tuple[int, int], ...]
+    moments: tuple[tuple[int, Any], ...]
+    pieces: int
+
+
+class ReadyMatch(Value):
+    """A match that is kept ready.
+
+    :param rows: where it is
+    """
+
+    rows: ReadyMatches
+    table_id: str
+    made_of: str
+    index: Index
+
+    def film(self, game: AnyGame, number: int) -> Film | None:
+        """The steps of the part that has one of that number, or the last; `None` if its row cannot be read any more.
+        One BatchGetItem."""
+        wanted = min(number, self.index.steps - 1)
+        part = next(at for at, (_, step) in reversed(list(enumerate(self.index.parts))) if step <= wanted)
+        read = self._rows([f"before/{part}", f"commits/{part}"])
+        before = CODEC.unpack_snapshot(read[0], Before) if read else None
+        if not read or before is None:
+            return None
+        found = steps(game, Match(_commits(read[1]), before.position))
+        moments = [(step, moment_of(game, move)) for step, move in self.index.moments]
+        decided = tuple([(step, moment) for step, moment in moments if moment is not None])
+        return Film(self.index.parts[part][1], tuple(found), self.index.steps - 1, decided)
+
+    def commits(self, versions: Sequence[int]) -> tuple[Commit, ...] | None:
+        """The commits of these versions; `None` if a row is gone. One BatchGetItem."""
+        firsts = [first for first, _ in self.index.parts]
+        parts = sorted({sum(first <= n for first in firsts) - 1 for n in versions})
+        read = self._rows([f"commits/{part}" for part in parts])
+        if read is None:
+            return None
+        found = {commit.n: commit for each in read for commit in _commits(each)}
+        return tuple([found[n] for n in versions])
+
+    def record(self) -> str | None:
+        """The record as it is downloaded; `None` if a row is gone. One BatchGetItem."""
+        read = self._rows([f"record/{piece}" for piece in range(self.index.pieces)])
+        return zlib.decompress(b"".join(read)).decode() if read else None
+
+    def _rows(self, names: Sequence[str]) -> list[bytes] | None:
+        return self.rows.rows(self.table_id, self.made_of, names) if names else None
+
+
+def find(rows: ReadyMatches, head: Head[Table]) -> ReadyMatch | None:
+    """The match of a table, if it has ended and is kept ready. One GetItem."""
+    if not has_ended(head.state):
+        return None
+    table_id, made_of = head.commit.table, made_of_now(head.state)
+    index = rows.index(table_id, made_of)
+    return ReadyMatch(rows, table_id, made_of, _unpacked(index, Index)) if index else None
+
+
+def keep(rows: ReadyMatches, game: AnyGame, tables: Tables, head: Head[Table]) -> None:
+    """Keeps a match that has ended ready, unless it is. One GetItem; the first time a Query for each megabyte of the
+    table's log and one more, and what `ReadyMatches.keep` makes."""
+    table, table_id = head.state, head.commit.table
+    made_of = made_of_now(table)
+    if rows.index(table_id, made_of, consistent=True) is not None:
+        return
+    until = table.over or table.closed
+    commits = tables.history(table_id, until)
+    kept = _Kept(game)
+    for part in _parts([_without_forgotten(table, commit) for commit in commits]):
+        kept.add(part)
+    pieces = _pieces(written(record(table_id, table, _material(tables, head, commits)))) if published(table) else []
+    kept.rows |= {f"record/{number}": piece for number, piece in enumerate(pieces)}
+    rows.keep(table_id, made_of, kept.index(until, len(pieces)), kept.rows)
+
+
+def _material(tables: Tables, head: Head[Table], commits: Sequence[Commit]) -> Material:
+    """See `read_record`: most of it was read already."""
+    begun = head.state.begun
+    seeds = [event.seed for event in commits[0].events if isinstance(event, Opened)]
+    return Material(seeds[0] or b"", tables.after(head.commit.table, begun), tuple(commits[begun - 1 :]))
+
+
+def made_of_now(table: Table) -> str:
+    """What tells rows that were made of this match, by this code, from all others."""
+    forgotten = [(each.chair, each.since) for each in table.forgotten]
+    layout = CODEC.layout(type(table.position)) + CODEC.layout(Before) + CODEC.layout(Index)
+    told = [table.history.hash, layout, repr((forgotten, table.over or table.closed)).encode()]
+    return hashlib.sha256(b"\0".join(told)).hexdigest()[:16]
+
+
+class _Kept:
+    """The rows of a match, while they are made."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.rows: dict[str, bytes] = {}
+        self._game = game
+        self._position: Any = None
+        self._steps = 0
+        self._parts: list[tuple[int, int]] = []
+        self._moments: list[tuple[int, int, Moved]] = []
+
+    def add(self, commits: Sequence[Commit]) -> None:
+        """One more part."""
+        number = len(self._parts)
+        self.rows[f"before/{number}"] = CODEC.pack_snapshot(Before(self._position))
+        self.rows[f"commits/{number}"] = _packed(tuple(commits), tuple[Commit, ...])
+        self._parts.append((commits[0].n, self._steps))
+        found = steps(self._game, Match(tuple(commits), self._position))
+        for at, step in enumerate(found, start=self._steps):
+            self._position = step.position
+            self._moments += _decided(at, step)
+        self._steps += len(found)
+
+    def index(self, until: int, pieces: int) -> bytes:
+        """What says how they lie."""
+        most = len(self._moments)
+        while True:
+            weightiest = sorted(sorted(self._moments, key=lambda each: -each[1])[:most])
+            moments = tuple([(at, move) for at, _, move in weightiest])
+            index = _packed(Index(until, self._steps, tuple(self._parts), moments, pieces), Index)
+            if len(index) <= LARGEST_INDEX or not most:
+                return index
+            most //= 2
+
+
+def _decided(at: int, step: Step) -> Iterator[tuple[int, int, Moved]]:
+    if step.moment is not None:
+        yield from [(at, step.moment.weight, event) for event in step.events if isinstance(event, Moved)]
+
+
+def _without_forgotten(table: Table, commit: Commit) -> Commit:
+    """A commit as it is kept: without what players want to be forgotten, and without what no page shows."""
+    events = [without_forgotten(table, commit.n, event) for event in commit.events]
+    left = tuple([_without_secrets(event, published(table)) for event in events if event is not None])
+    return replace(commit, table="", by="", command=b"", digest=b"", events=left)
+
+
+def _without_secrets(event: TableEvent, opens: bool) -> TableEvent:
+    """The event without what nobody is ever told.
+
+    :param opens: whether seed and entropies are published
+    """
+    match event:
+        case Opened():
+            return replace(event, seed=event.seed if opens else None, salt=None, rematch_of=None)
+        case SeatTaken():
+            return replace(event, entropy=event.entropy if opens else None, person=None)
+        case _:
+            return event
+
+
+def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
+    """Commits in order, as many to a part as fit into its row."""
+    if len(commits) == 1 or len(_packed(tuple(commits), tuple[Commit, ...])) <= LARGEST_PART:
+        yield commits
+        return
+    half = len(commits) // 2
+    yield from _parts(commits[:half])
+    yield from _parts(commits[half:])
+
+
+def written(record: Mapping[str, Any]) -> str:
+    """The record as it is downloaded."""
+    return json.dumps(record, ensure_ascii=False)
+
+
+def _pieces(record: str) -> list[bytes]:
+    packed = zlib.compress(record.encode(), 9)
+    return [packed[at : at + LARGEST_PIECE] for at in range(0, len(packed), LARGEST_PIECE)]
+
+
+def _packed(value: Kind, as_type: type[Kind]) -> bytes:
+    return zlib.compress(json.dumps(CODEC.encode(value, as_type), separators=(",", ":")).encode(), 9)
+
+
+def _unpacked(stored: bytes, as_type: type[Kind]) -> Kind:
+    return CODEC.decode(json.loads(zlib.decompress(stored)), as_type)
+
+
+def _commits(stored: bytes) -> tuple[Commit, ...]:
+    return _unpacked(stored, tuple[Commit, ...])
