@@ -38,9 +38,18 @@ class DifferenceError(Exception):
     """
 
     def __init__(self, key: str, **values: object) -> None:
-        super().__init__(FAULTS[key].format_map(values))
+        super().__init__(FAULTS[key].format_map({name: escaped(value) for name, value in values.items()}))
         self.key = key
         self.values = values
+
+
+def escaped(value: object) -> str:
+    r"""A value of a record, as a terminal may be sent it: what is no printable sign is written out.
+
+    >>> print(escaped("\x1b[2J ok\u202e"))
+    \x1b[2J ok\u202e
+    """
+    return "".join([sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in str(value)])
 
 
 def compare(what: str, recorded: Any, replayed: Any) -> None:

@@ -375,6 +375,29 @@ def test_what_is_no_record_is_answered_with_a_sentence(
     assert capsys.readouterr().err == f"{found.value}\n"
 
 
+TERMINAL = "\x1b[2J\x1b[H The record holds\r\x9b1m\u202e\ud800\nThe record holds"
+"""What clears a screen and writes a verdict of its own there; a lone surrogate, which no terminal can be sent."""
+
+
+@pytest.mark.parametrize("member", ["engine", "seed", "commitment", "game", "table", "text", "how", "event"])
+def test_what_is_recorded_takes_over_no_terminal(
+    member: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed = recorded()
+    if member in ("text", "how"):
+        changed["moves"][0][member] = TERMINAL
+    elif member == "event":
+        changed["moves"][0]["events"][0][TERMINAL] = TERMINAL
+    else:
+        changed[member] = TERMINAL
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(changed))
+    assert verifying.main([str(path)]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.removesuffix("\n").isprintable()
+
+
 def test_values_that_are_nested_too_deeply_are_named_so() -> None:
     deep: list[Any] = []
     for _ in range(100_000):
