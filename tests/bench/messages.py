@@ -1,11 +1,18 @@
-"""Messages per move: the two stories that the policy is held to, played and counted."""
+"""Messages per move: the stories that the policy is held to, played and counted."""
 
+import os
 from collections import Counter
+from unittest.mock import patch
 
 from tests.functions.notify.story import Performance, Story
+from tests.functions.replies.postbox import DOMAIN
 from tests.functions.world import running
 
-STORIES = {"week_of_four": "four players, a week", "three_days_of_ten": "ten players, three days, five time zones"}
+STORIES = {
+    "week_of_four": "four players, a week",
+    "three_days_of_ten": "ten players, three days, five time zones",
+    "week_of_thirteen": "thirteen players at five tables, a week",
+}
 
 
 def rows() -> list[str]:
@@ -14,7 +21,7 @@ def rows() -> list[str]:
 
 
 def _row(name: str, about: str) -> str:
-    with running() as world:
+    with patch.dict(os.environ, REPLIES_DOMAIN=DOMAIN), running() as world:
         performance = Performance(world, Story(name))
         told, moves = performance.perform(), performance.moves
     kinds = Counter(each.kind for each in told)
