@@ -1,6 +1,7 @@
 """The AWS services of the machine: those in memory, with moto behind them, in one thread; and clients of them."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import boto3
@@ -10,6 +11,7 @@ from local.door import Door
 from local.memory.mail import Mails
 from local.memory.queues import Queues
 from local.memory.schedules import Schedules
+from local.memory.secrets import Secrets
 from local.outgoing import Outgoing
 from local.serving import WSGI, Server, listen
 from local.tables import Tables
@@ -48,11 +50,12 @@ class Cloud:
             {
                 "sqs": Queues(clock.now),
                 "scheduler": Schedules(),
+                "secretsmanager": Secrets(),
                 "sesv2": mails,
                 **({} if dynamodb else {"dynamodb": tables, "dynamodbstreams": tables}),
             }
         )
-        services = outgoing.in_front_of(texts.in_front_of(self._door.in_front_of(_moto())))
+        services = outgoing.in_front_of(texts.in_front_of(self._door.in_front_of(_others)))
         self._server = Server(_observed(services, after_call), listen(), threads=1)
         self._clients: dict[str, Any] = {}
         self._endpoints = {"AWS_ENDPOINT_URL": self._server.url}
@@ -91,10 +94,16 @@ def client(service: str, environment: Mapping[str, str]) -> Any:
     )
 
 
+@cache
 def _moto() -> WSGI:
+    """For what is not in memory; it takes as long to start as all the rest."""
     from moto.moto_server.werkzeug_app import DomainDispatcherApplication, create_backend_app
 
     return DomainDispatcherApplication(create_backend_app)
+
+
+def _others(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    return _moto()(environ, start_response)
 
 
 def _observed(services: WSGI, after_call: Callable[[], None]) -> WSGI:

@@ -53,7 +53,7 @@ class Door:
         def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
             prefix, _, operation = environ.get("HTTP_X_AMZ_TARGET", "").partition(".")
             if prefix in self._targets:
-                service, order = self._targets[prefix], (operation, _json(environ))
+                service, order = self._targets[prefix], (operation, _json(environ, _with_bytes))
             elif found := self._routed(environ):
                 service, order = found
             else:
@@ -153,10 +153,15 @@ def _routes(model: ServiceModel) -> Iterator[_Route]:
         yield _Route(model.service_name, name, operation.http["method"], re.compile(path), operation.input_shape)
 
 
-def _json(environ: Mapping[str, Any]) -> dict[str, Any]:
+def _json(environ: Mapping[str, Any], read: Callable[[dict[str, Any]], Any] | None = None) -> dict[str, Any]:
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
-    order: dict[str, Any] = json.loads(body) if body else {}
+    order: dict[str, Any] = json.loads(body, object_hook=read) if body else {}
     return order
+
+
+def _with_bytes(value: dict[str, Any]) -> dict[str, Any]:
+    """A value of DynamoDB, whose bytes are told in Base64; all else as it is."""
+    return {"B": base64.b64decode(value["B"])} if len(value) == 1 and isinstance(value.get("B"), str) else value
 
 
 def _bytes_of(value: Any, shape: Shape) -> Any:
@@ -171,4 +176,6 @@ def _bytes_of(value: Any, shape: Shape) -> Any:
 def _json_of(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.timestamp()
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
     raise TypeError(f"{type(value).__name__} in a reply")

@@ -85,7 +85,7 @@ class Resources:
 
     def put_secrets_back(self) -> bool:
         """Gives each secret the value that it was made with; whether any had another one."""
-        client = self.cloud.client("secretsmanager")
+        client = self.cloud.service("secretsmanager")
         kept: dict[str, str] = json.loads(self.secrets_file.read_text()) if self.secrets_file.exists() else {}
         names = {logical_id: self.get(logical_id).reference for logical_id in kept}
         changed = {
@@ -191,7 +191,7 @@ def _items(tables: Any, name: str) -> list[Mapping[str, Any]]:
 
 
 def _queue(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
-    client = resources.cloud.client("sqs")
+    client = resources.cloud.service("sqs")
     attributes = {
         member: json.dumps(value) if isinstance(value, dict) else str(value)
         for member, value in properties.items()
@@ -216,8 +216,9 @@ def _secret(resources: Resources, logical_id: str, properties: dict[str, Any]) -
         file.touch(mode=0o600)
         file.write_text(json.dumps(kept))
     name = properties.get("Name", physical_name(logical_id))
-    created = resources.cloud.client("secretsmanager").create_secret(Name=name, SecretString=kept[logical_id])
-    return Created(created["ARN"], {"Id": created["ARN"]})
+    arn = f"arn:aws:secretsmanager:{REGION}:{ACCOUNT}:secret:{name}-abcdef"  # AWS adds six characters
+    resources.cloud.service("secretsmanager").create_secret(Name=arn, SecretString=kept[logical_id])
+    return Created(arn, {"Id": arn})
 
 
 def _generated(settings: Mapping[str, Any]) -> str:
@@ -235,13 +236,13 @@ def _key(resources: Resources, logical_id: str, properties: dict[str, Any]) -> C
 
 def _schedule_group(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
     name = properties.get("Name", physical_name(logical_id))
-    arn = resources.cloud.client("scheduler").create_schedule_group(Name=name)["ScheduleGroupArn"]
+    arn = resources.cloud.service("scheduler").create_schedule_group(Name=name)["ScheduleGroupArn"]
     return Created(name, {"Arn": arn})
 
 
 def _configuration_set(resources: Resources, logical_id: str, properties: dict[str, Any]) -> Created:
     name = properties.get("Name", physical_name(logical_id))
-    resources.cloud.client("sesv2").create_configuration_set(ConfigurationSetName=name)
+    resources.cloud.service("sesv2").create_configuration_set(ConfigurationSetName=name)
     return Created(name)
 
 

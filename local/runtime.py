@@ -166,7 +166,7 @@ class Runtime:
 
     def _verify_senders(self) -> None:
         """Takes the addresses among the parameters as verified: on AWS the operator does that by hand."""
-        client = self._cloud.client("sesv2")
+        client = self._cloud.service("sesv2")
         for value in self._template.parameters.values():
             if "@" in value:
                 client.create_email_identity(EmailIdentity=value)

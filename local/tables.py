@@ -4,15 +4,14 @@ Sources: Amazon DynamoDB API Reference; Amazon DynamoDB Developer Guide, "Change
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
 
-from botocore.exceptions import ClientError
-
-from local.memory.store import Store
+from local.memory.refusals import invalid, refused
+from local.memory.store import Key, Store
 from local.memory.values import Item
 from local.template import ACCOUNT, REGION
 
@@ -61,79 +60,46 @@ class _Stream:
         )
 
 
-@dataclass(slots=True)
-class _Table:
-    description: dict[str, Any]
-    keys: tuple[str, str]
-    store: Store
-    stream: _Stream | None
-
-
-class Tables:
+class Tables(Store):
     """All tables of the machine, as clients of `dynamodb` and `dynamodbstreams` ask for them.
 
     :param clock: seconds since 1970
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._tables: dict[str, _Table] = {}
+        super().__init__({}, clock, self._tell)
+        self._now = clock
+        self._described: dict[str, dict[str, Any]] = {}
+        self._streams: dict[str, _Stream] = {}
 
     # ---- tables ----
 
     def create_table(
         self,
         TableName: str,
-        KeySchema: list[Mapping[str, str]],
+        KeySchema: Sequence[Mapping[str, str]],
+        AttributeDefinitions: Sequence[Mapping[str, str]],
+        BillingMode: str = "PROVISIONED",
         StreamSpecification: Mapping[str, Any] | None = None,
-        **settings: Any,
     ) -> dict[str, Any]:
-        if TableName in self._tables:
-            raise _refused("ResourceInUseException", f"Table already exists: {TableName}")
-        hash_key, range_key = (each["AttributeName"] for each in KeySchema)
+        made = super().create_table(TableName, KeySchema, AttributeDefinitions, BillingMode)["TableDescription"]
         arn = f"arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{TableName}"
-        description = {**settings, "TableName": TableName, "TableStatus": "ACTIVE", "TableArn": arn}
-        stream = None
+        description = {**made, "TableArn": arn, "KeySchema": KeySchema}
         if StreamSpecification:
             if StreamSpecification["StreamViewType"] != "KEYS_ONLY":
-                raise _refused("ValidationException", "A stream tells the keys alone here.")
-            stream = _Stream(f"{arn}/stream/2026-01-01T00:00:00.000", (hash_key, range_key))
+                raise invalid("A stream tells the keys alone here.")
+            stream = _Stream(f"{arn}/stream/2026-01-01T00:00:00.000", self.keys(TableName))
+            self._streams[TableName] = stream
             description |= {"StreamSpecification": StreamSpecification, "LatestStreamArn": stream.arn}
-        keys = (hash_key, range_key)
-        self._tables[TableName] = _Table(
-            {**description, "KeySchema": KeySchema}, keys, self._store(TableName, keys, stream), stream
-        )
-        return {"TableDescription": self._tables[TableName].description}
+        self._described[TableName] = description
+        return {"TableDescription": description}
 
     def describe_table(self, TableName: str) -> dict[str, Any]:
-        return {"Table": self._table(TableName).description}
+        self.keys(TableName)
+        return {"Table": self._described[TableName]}
 
     def list_tables(self) -> dict[str, Any]:
-        return {"TableNames": sorted(self._tables)}
-
-    # ---- items ----
-
-    def get_item(self, TableName: str, **asked: Any) -> dict[str, Any]:
-        return self._table(TableName).store.get_item(TableName, **asked)
-
-    def batch_get_item(self, RequestItems: Mapping[str, Any]) -> dict[str, Any]:
-        (name,) = RequestItems
-        return self._table(name).store.batch_get_item(RequestItems)
-
-    def query(self, TableName: str, **asked: Any) -> dict[str, Any]:
-        return self._table(TableName).store.query(TableName, **asked)
-
-    def scan(self, TableName: str, **asked: Any) -> dict[str, Any]:
-        return self._table(TableName).store.scan(TableName, **asked)
-
-    def put_item(self, TableName: str, **asked: Any) -> dict[str, Any]:
-        return self._table(TableName).store.put_item(TableName, **asked)
-
-    def update_item(self, TableName: str, **asked: Any) -> dict[str, Any]:
-        return self._table(TableName).store.update_item(TableName, **asked)
-
-    def delete_item(self, TableName: str, **asked: Any) -> dict[str, Any]:
-        return self._table(TableName).store.delete_item(TableName, **asked)
+        return {"TableNames": sorted(self._described)}
 
     # ---- streams ----
 
@@ -154,26 +120,12 @@ class Tables:
 
     # ---- parts ----
 
-    def _table(self, name: str) -> _Table:
-        if name not in self._tables:
-            raise _refused("ResourceNotFoundException", f"Requested resource not found: Table: {name} not found")
-        return self._tables[name]
-
     def _stream(self, arn: str) -> _Stream:
-        for table in self._tables.values():
-            if table.stream and table.stream.arn == arn:
-                return table.stream
-        raise _refused("ResourceNotFoundException", f"Requested resource not found: Stream: {arn} not found")
+        for stream in self._streams.values():
+            if stream.arn == arn:
+                return stream
+        raise refused("ResourceNotFoundException", f"Requested resource not found: Stream: {arn} not found")
 
-    def _store(self, name: str, keys: tuple[str, str], stream: _Stream | None) -> Store:
-        def changed(_: str, __: Any, before: Item | None, after: Item | None) -> None:
-            if stream:
-                stream.tell(self._clock(), before, after)
-
-        store = Store({name: keys}, self._clock, changed)
-        store.small_pages = False  # botocore's hooks cut pages in the workers
-        return store
-
-
-def _refused(code: str, message: str) -> ClientError:
-    return ClientError({"Error": {"Code": code, "Message": message}}, "")
+    def _tell(self, table: str, _: Key, before: Item | None, after: Item | None) -> None:
+        if table in self._streams:
+            self._streams[table].tell(self._now(), before, after)

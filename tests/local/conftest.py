@@ -1,4 +1,4 @@
-"""A small stack with one of everything, running for the tests of one file."""
+"""A small stack with one of everything, which all files have one after the other."""
 
 import base64
 import http.client
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from local.stack import Stack
+from tests.shared_stack import SharedStack
 
 TEMPLATE = Path(__file__).parent / "stack/template.yaml"
 PARAMETERS = {"Sender": "games@example.org"}
@@ -42,9 +43,24 @@ def unrecorded() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file that the calls of the shared stack are recorded in."""
+    return tmp_path_factory.mktemp("record") / "calls.jsonl"
+
+
+@pytest.fixture(scope="session")
+def shared(recorded: Path) -> Iterator[SharedStack]:
+    """The stack of this process, which answers to another name, too."""
+    stack = SharedStack(lambda: Stack(TEMPLATE, PARAMETERS, record=recorded, host_names=["Given.example"]))
+    yield stack
+    stack.end()
+
+
 @pytest.fixture(scope="module")
-def stack() -> Iterator[Stack]:
-    with Stack(TEMPLATE, PARAMETERS) as running:
+def stack(shared: SharedStack, unrecorded: None) -> Iterator[Stack]:
+    """A stack on which nobody was before the tests of this file."""
+    with shared.lent() as running:
         yield running
 
 

@@ -1,12 +1,14 @@
 """Requests through the HTTP API of a running stack."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from local.demo import NoDemoError, demo_seats
 from local.stack import Stack
-from tests.local.conftest import PARAMETERS, TEMPLATE, Reply, ask, encoded
+from tests.local.conftest import Reply, ask, encoded
 
 OWN_HEADERS = {"host", "content-length", "x-amzn-trace-id", "x-forwarded-for", "x-forwarded-port", "x-forwarded-proto"}
 
@@ -169,9 +171,12 @@ def test_to_no_other_name_it_answers_anything(stack: Stack, host: str, path: str
         assert (reply.status, b"--host-name" in reply.body) == (421, True)
 
 
-def test_it_answers_to_a_name_that_it_was_given() -> None:
-    with Stack(TEMPLATE, PARAMETERS, host_names=["Bluff.example"]) as reached:
-        port = reached.base_url.rpartition(":")[2]
-        for host in ("bluff.example", f"bluff.example:{port}"):
-            assert asked_as(reached, host).status == 200
-        assert asked_as(reached, "other.example").status == 421
+def test_it_answers_to_a_name_that_it_was_given(stack: Stack) -> None:
+    port = stack.base_url.rpartition(":")[2]
+    for host in ("given.example", f"given.example:{port}"):
+        assert asked_as(stack, host).status == 200
+
+
+def test_without_the_routes_of_a_game_there_is_no_demo(stack: Stack, tmp_path: Path) -> None:
+    with pytest.raises(NoDemoError, match="demo table"):
+        demo_seats(stack.base_url, tmp_path / "demo.json")

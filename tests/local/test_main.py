@@ -75,17 +75,15 @@ def read(address: str) -> str:
         return text
 
 
-def test_it_prints_where_to_begin() -> None:
-    with play("--port=0") as (_, addresses):
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc: run it on Linux")
+@pytest.mark.parametrize(
+    "number",
+    [signal.SIGINT, *(pytest.param(each, marks=pytest.mark.nightly) for each in (signal.SIGTERM, signal.SIGHUP))],
+)
+def test_it_prints_where_to_begin_and_ctrl_c_ends_every_process(number: signal.Signals) -> None:
+    with play("--port=0") as (process, addresses):
         assert "hello, bluffpost" in read(addresses["Start page"])
         assert "<article" not in read(addresses["Outbox"]), "no message yet"
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="counts processes in /proc: run it on Linux")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_ctrl_c_ends_every_process(number: signal.Signals) -> None:
-    with play("--port=0") as (process, addresses):
-        read(addresses["Start page"])
         descendants = children(process.pid)
         assert len(descendants) >= 4
         # A terminal sends its signal to the whole group.

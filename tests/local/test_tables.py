@@ -36,7 +36,8 @@ def now() -> Now:
 @pytest.fixture
 def tables(now: Now) -> Tables:
     made = Tables(now)
-    made.create_table("notes", KEYS, {"StreamEnabled": True, "StreamViewType": "KEYS_ONLY"})
+    kinds = [{"AttributeName": "pk", "AttributeType": "S"}, {"AttributeName": "sk", "AttributeType": "N"}]
+    made.create_table("notes", KEYS, kinds, StreamSpecification={"StreamEnabled": True, "StreamViewType": "KEYS_ONLY"})
     return made
 
 

@@ -47,8 +47,8 @@ class Company:
         return self.host.split("/")[-2]
 
     def address(self, name: str) -> str:
-        """Somebody's mail address."""
-        return f"{name.lower()}.{self.number}@example.org"
+        """Somebody's mail address: each company's are of an organisation of its own, for there are limits for each."""
+        return f"{name.lower()}@company-{self.number}.example"
 
     # ---- what they do ----
 

@@ -1,7 +1,6 @@
 """The whole product, running: the real template, the real functions, a real browser."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from local.stack import Stack
 from tests import stores
+from tests.shared_stack import SharedStack
 from tests.system.chromium import BrowserMissingError, executable
 
 expect.set_options(timeout=30_000)  # milliseconds, for a machine that is busy with something else
@@ -29,40 +29,16 @@ KEPT = [("operator", "contact-key")]
 """Rows of the directory that a worker reads once: with the key there addresses are hashed, and it is never deleted."""
 
 
-class Shared:
-    """The stack of this process, which its files have one after the other."""
-
-    def __init__(self) -> None:
-        self._running = ExitStack()
-        self._stack: Stack | None = None
-
-    @contextmanager
-    def lent(self) -> Iterator[Stack]:
-        """To one file; for the next one nobody was ever there. One that can't forget ends."""
-        self._stack = self._stack or self._running.enter_context(Stack())
-        yield self._stack
-        try:
-            self._stack.forget(KEPT)
-        except BaseException:
-            self.end()
-            raise
-
-    def end(self) -> None:
-        """The next file gets another one."""
-        self._stack = None
-        self._running.close()
-
-
 @pytest.fixture(scope="session")
-def shared() -> Iterator[Shared]:
-    """Made when a file first asks for it."""
-    stacks = Shared()
-    yield stacks
-    stacks.end()
+def shared() -> Iterator[SharedStack]:
+    """The stack of this process."""
+    stack = SharedStack(Stack, KEPT)
+    yield stack
+    stack.end()
 
 
 @pytest.fixture(scope="module")
-def stack(shared: Shared) -> Iterator[Stack]:
+def stack(shared: SharedStack) -> Iterator[Stack]:
     """A stack on which nobody was before the tests of this file. Its clock may have been moved.
 
     A file that needs one of its own, with other options or other processes, says why.

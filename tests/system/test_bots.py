@@ -40,7 +40,8 @@ def is_asked_again(company: Company) -> Reply | None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_one_user_alone_plays_a_match_to_its_end(stack: Stack, game: str) -> None:
-    company = sits_down_with_bots(stack, bots=2, game=game)
+    sizes = GAMES[game].seats
+    company = sits_down_with_bots(stack, bots=(3 if 3 in sizes else sizes[0]) - 1, game=game)
     chance = random.Random(3)
     while page := is_asked_again(company):
         move_somehow(page, chance)

@@ -27,7 +27,7 @@ def test_the_next_table_is_told_with_one_tap(stack: Stack, browser: Browser) -> 
         before = len(stack.outbox())
         page.goto(seat)
         tap = page.locator("#form-tell-known button")
-        expect(tap).to_contain_text(" a…@example.org", use_inner_text=True)
+        expect(tap).to_contain_text(f" a…@company-{company.number}.example", use_inner_text=True)
         assert all(hint.evaluate(FILLS_ITS_ROW) for hint in page.locator("#tell .hint").all())
         page.wait_for_timeout(LOOK)
         with page.expect_navigation():
