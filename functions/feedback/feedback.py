@@ -56,7 +56,7 @@ class Feedback(Value):
     def _tables(self, fate: Fate, about: About) -> list[str]:
         """Where somebody has to be told in another way: wherever the contact was given, if it ends."""
         match fate:
-            case Fate.LATE:
+            case Fate.LATE | Fate.WELCOME:
                 return []
             case Fate.ENDED | Fate.COMPLAINED:
                 given = {each.table for each in self.directory.contacts.waiting(about.contact)}

@@ -37,7 +37,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
     except Exception as error:
         log_failure("report not taken in", error)
         raise
-    log.about(kind=report.kind or report.what)
+    log.about(kind=report.kind or report.what, **({"subtype": report.subtype} if report.subtype else {}))
     log.logger.info(outcome.value, **_counted(outcome))
 
 

@@ -20,6 +20,7 @@ class Fate(Enum):
 
     ENDED = "nothing sent there ever arrives"
     COMPLAINED = "its owner called a message spam"
+    WELCOME = "its owner says that a message is no spam"
     LATE = "the message is still on its way"
     LOST = "this message doesn’t arrive, the next may"
     REFUSED = "the message was refused for what we are, or for what it says"
@@ -37,7 +38,8 @@ Seconds = Annotated[int, BeforeValidator(_seconds)]
 class Report(BaseModel):
     """What became of one message.
 
-    :param kind: of a bounce: its type; of a text message: the type of the event
+    :param kind, subtype: the type of a bounce, a complaint or a delay, of a text message that of the event; and what a
+        bounce or a complaint has below that. Not every complaint has them
     :param contact, table: what a mail was tagged with: what stands for its address, and the table that it is about
     :param message: the id of a text message, whose event has no tags
     :param at: when the message was sent, or else when its reader complained
@@ -48,6 +50,7 @@ class Report(BaseModel):
 
     what: Literal["bounce", "complaint", "delay", "reject", "text"]
     kind: str = ""
+    subtype: str = ""
     contact: str = ""
     table: str = ""
     message: str = ""
@@ -60,8 +63,10 @@ class Report(BaseModel):
         match self.what:
             case "bounce":
                 return Fate.ENDED if self.kind == "Permanent" else Fate.LOST
+            case "complaint" if self.subtype == _SUPPRESSED:
+                return Fate.ENDED
             case "complaint":
-                return Fate.COMPLAINED
+                return _OF_COMPLAINTS.get(self.kind.casefold(), Fate.COMPLAINED)
             case "delay":
                 return Fate.LATE
             case "reject":
@@ -69,6 +74,15 @@ class Report(BaseModel):
             case "text":
                 return _OF_TEXTS.get(self.kind, Fate.LOST)
 
+
+_SUPPRESSED = "OnAccountSuppressionList"
+"""SES did not send the message, because of a complaint of long ago: who made it, and about what, is not said."""
+
+_OF_COMPLAINTS = {
+    "not-spam": Fate.WELCOME,
+    "auth-failure": Fate.REFUSED,  # said by a provider of a mail that may not be ours (RFC 6591)
+}
+"""By the type of feedback (RFC 5965, 7.3); whatever is not known is a complaint."""
 
 _OF_TEXTS = {
     "TEXT_INVALID": Fate.ENDED,  # no such number

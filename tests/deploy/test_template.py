@@ -141,7 +141,9 @@ def test_no_address_and_no_link_travels_with_what_became_of_a_message(deployed: 
     assert len(rules) == 5
     named = {path for rule in rules for path in rule["Targets"][0]["InputTransformer"]["InputPathsMap"].values()}
     of_mail = {"$.detail.mail.tags.contact[0]", "$.detail.mail.tags.table[0]", "$.detail.mail.timestamp"}
-    of_fate = {"$.detail.bounce.bounceType", "$.detail.complaint.timestamp", "$.detail.deliveryDelay.expirationTime"}
+    of_fate = {"$.detail.complaint.timestamp", "$.detail.deliveryDelay.expirationTime"}
+    of_fate |= {"$.detail.bounce.bounceType", "$.detail.bounce.bounceSubType", "$.detail.deliveryDelay.delayType"}
+    of_fate |= {"$.detail.complaint.complaintFeedbackType", "$.detail.complaint.complaintSubType"}
     of_texts = {"$.detail.messageId", "$.detail.eventType", "$.detail.messageRequestTimestamp"}
     assert named == of_mail | of_fate | of_texts
 

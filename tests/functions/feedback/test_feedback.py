@@ -93,6 +93,15 @@ def test_what_is_late_says_until_when(world: World, play: Play) -> None:
     assert contact.state == "proved"
 
 
+def test_a_report_that_a_message_is_no_spam_changes_nothing(world: World, play: Play) -> None:
+    before = world.directory.contacts.get(tags(play)["contact"])
+    event = of_mail("complaint", tags(play), world.now)
+    event["detail"]["complaint"]["complaintFeedbackType"] = "not-spam"
+    assert arrives(event) == 1
+    assert world.directory.contacts.get(tags(play)["contact"]) == before
+    assert (is_dead(world), world.waiting(WAKE_UP)) == (False, [])
+
+
 def test_after_a_complaint_no_mail_goes_there_whatever_its_owner_does(world: World, play: Play) -> None:
     arrives(of_mail("complaint", tags(play), world.now))
     assert is_dead(world)

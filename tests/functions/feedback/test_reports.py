@@ -32,6 +32,34 @@ def test_what_ses_tells_of_a_mail(name: str, fate: Fate) -> None:
 
 
 @pytest.mark.parametrize(
+    ("about", "fate"),
+    [
+        ({"complaintFeedbackType": "abuse"}, Fate.COMPLAINED),
+        ({"complaintFeedbackType": "other"}, Fate.COMPLAINED),
+        ({"complaintFeedbackType": None, "complaintSubType": None}, Fate.COMPLAINED),
+        ({"complaintFeedbackType": "not-spam"}, Fate.WELCOME),
+        ({"complaintFeedbackType": "Not-Spam", "complaintSubType": None}, Fate.WELCOME),
+        ({"complaintFeedbackType": "auth-failure"}, Fate.REFUSED),
+        ({"complaintFeedbackType": None, "complaintSubType": "OnAccountSuppressionList"}, Fate.ENDED),
+    ],
+)
+def test_what_a_complaint_means_depends_on_its_type(about: dict[str, str | None], fate: Fate) -> None:
+    event = of_mail("complaint", TAGS, SENT)
+    event["detail"]["complaint"] |= about
+    assert report(event).fate == fate
+    given = {name: value for name, value in event["detail"]["complaint"].items() if name not in about or value}
+    event["detail"]["complaint"] = given  # left out, where it said nothing
+    assert report(event).fate == fate
+
+
+@pytest.mark.parametrize("name", ["bounce", "transient_bounce"])
+def test_the_type_and_subtype_of_a_bounce_reach_the_function(name: str) -> None:
+    event = of_mail(name, TAGS, SENT)
+    bounce, told = event["detail"]["bounce"], report(event)
+    assert (told.kind, told.subtype) == (bounce["bounceType"], bounce["bounceSubType"])
+
+
+@pytest.mark.parametrize(
     ("kind", "fate"),
     [
         ("TEXT_INVALID", Fate.ENDED),
