@@ -152,8 +152,8 @@ class People(Rows):
         return self._of_contact(person, channel, contact, "SET #muted = :now", {":now": number(now)})
 
     def unmute(self, person: str, channel: Channel, contact: str) -> bool:
-        """Takes `mute` back. One UpdateItem."""
-        return self._of_contact(person, channel, contact, "REMOVE #muted", {}, "attribute_exists(#muted)")
+        """Takes `mute` back, and has a contact tried again where nothing arrived. One UpdateItem."""
+        return self._of_contact(person, channel, contact, "REMOVE #muted, #answer", {})
 
     def end(self, person: str, channel: Channel, contact: str, ended: Ended, now: int) -> bool:
         """Remembers that nothing is sent to a contact any more, where its owner said to be this person. One

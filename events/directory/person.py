@@ -60,8 +60,9 @@ class Reference(Value):
 
     @property
     def silent(self) -> bool:
-        """Whether its owner is this person and wanted no more messages about the table."""
-        return self.muted > 0 and self.proved > 0
+        """Whether its owner is this person, and wanted no more messages about the table, or none arrived: whoever gives
+        it again is told there again."""
+        return self.proved > 0 and (self.muted > 0 or self.answer == "never")
 
     @property
     def waits(self) -> bool:

@@ -309,9 +309,10 @@ def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None
 
 
 def _reaches(person: Person, channel: Channel, contact: str) -> bool:
-    """Whether that is the person's contact already. One that is none is given anew by whoever types it again."""
+    """Whether that is the person's contact already. One that is none, and that nobody proved, is given anew by whoever
+    types it again."""
     reference = person.contacts.get(channel)
-    return reference is not None and reference.contact == contact and reference.answer != "never"
+    return reference is not None and reference.contact == contact and (reference.answer != "never" or reference.silent)
 
 
 def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:

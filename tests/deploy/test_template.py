@@ -9,6 +9,8 @@ import pytest
 from cfnlint import api
 from cfnlint.config import ManualArgs
 
+from functions.messages.gsm import gsm, septets
+from functions.messages.sms import SEGMENT
 from functions.notify.handler import FIRST_DEFERRAL, MOST_DEFERRALS
 from functions.play.handler import app
 from functions.play.openapi import document
@@ -146,6 +148,20 @@ def test_no_address_and_no_link_travels_with_what_became_of_a_message(deployed: 
     of_fate |= {"$.detail.complaint.complaintFeedbackType", "$.detail.complaint.complaintSubType"}
     of_texts = {"$.detail.messageId", "$.detail.eventType", "$.detail.messageRequestTimestamp"}
     assert named == of_mail | of_fate | of_texts
+
+
+def test_answers_to_keywords_are_texts_of_one_segment_and_promise_nothing_that_the_carrier_does_not_tell_us() -> None:
+    on = Deployed.with_parameters(
+        SmsEnabled="true", SmsNumbers="arn:aws:sms-voice:eu-west-1:123456789012:phone-number/x"
+    )
+    (pool,) = on.of_type("AWS::SMSVOICE::Pool").values()
+    answers = {word: each["Message"] for word, each in pool["MandatoryKeywords"].items()}
+    answers |= {each["Keyword"]: each["Message"] for each in pool["OptionalKeywords"]}
+    assert answers.keys() == {"HELP", "STOP", "START"}
+    for word, text in answers.items():
+        assert gsm(text) == text, word
+        assert septets(text) <= SEGMENT, word
+    assert all("page" in answers[word] for word in ("STOP", "START"))
 
 
 def test_with_its_zone_the_senders_domain_is_made_with_its_records() -> None:

@@ -252,6 +252,17 @@ def test_who_types_a_dead_address_again_wants_it_tried_again(anna: Party) -> Non
     assert woken(anna.stack) == [anna.table_id]
 
 
+def test_who_gives_a_confirmed_address_again_after_nothing_arrived_is_told_there_again(anna: Party) -> None:
+    """As after STOP and START by text, of which the carrier tells us nothing."""
+    people, person = anna.stack.directory.people, person_of(anna)
+    contact = anna.stack.directory.contacts.hash("mail", STORED)
+    people.prove(person, "mail", contact, 7)
+    people.answered(person, "mail", contact, "never")
+    woken(anna.stack)
+    anna.send(anna.seats[0], "contact", email=ADDRESS)
+    assert (known(anna)["mail"]["state"], woken(anna.stack)) == ("confirmed", [anna.table_id])
+
+
 @pytest.mark.parametrize(
     ("address", "said"), [("success+1@simulator.amazonses.com", "sent"), ("anna@example.org", None)]
 )
