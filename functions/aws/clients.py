@@ -1,8 +1,9 @@
 """Clients of the AWS services, each made once per process when it is first needed.
 
-They give up long before the function does, so that it can still say so: after seven seconds at worst, when two attempts
-take three each and the pause between them one. The standard retries repeat only what may be repeated: what sends a
-message is never repeated by a client, because a lost reply would send it twice.
+They give up long before the function does, so that it can still say so: after seven seconds or so at worst, when two
+attempts take three each and the pause between them one. What is refused at once is tried more often (`throttling`). The
+standard retries repeat only what may be repeated: what sends a message is never repeated by a client, because a lost
+reply would send it twice.
 
 They are made by botocore: boto3 is these clients and, beside them, what a cold start would load for nothing. A third of
 what a call takes of the processor is spared by botocore's own settings: on AWS it does not check anew the shape of what
@@ -19,6 +20,7 @@ from botocore.session import Session, get_session
 
 from functions import VERSION
 from functions.aws.service_models import bring
+from functions.aws.throttling import try_again_when_throttled
 
 if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
@@ -84,7 +86,10 @@ def _session() -> Session:
 
 
 def _client(service: str, config: Config) -> Any:
-    return _session().create_client(service, config=config)
+    client = _session().create_client(service, config=config)
+    if config is _REPEATED:
+        try_again_when_throttled(client)
+    return client
 
 
 @cache

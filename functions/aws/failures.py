@@ -14,7 +14,7 @@ from functions.aws.metrics import counted
 
 _OWN = tuple(f"{Path(__file__).parents[2] / name}/" for name in ("engine", "events", "functions"))
 
-_THROTTLED = frozenset(
+THROTTLED = frozenset(
     {
         "ProvisionedThroughputExceededException",
         "RequestLimitExceeded",
@@ -34,7 +34,7 @@ behavior"), as far as the services of this house use them."""
 
 def throttled(error: Exception) -> bool:
     """Whether an AWS service was asked too often, and so did nothing."""
-    return isinstance(error, aws.ClientError) and error.response["Error"]["Code"] in _THROTTLED
+    return isinstance(error, aws.ClientError) and error.response["Error"]["Code"] in THROTTLED
 
 
 def passes(error: Exception) -> bool:

@@ -10,7 +10,7 @@ from events.debts import BOTS_PLAY
 from events.table.commands import Say
 from events.tables import Busy, Submission, Tables
 from events.who import Who
-from functions.aws import clients
+from functions.aws import clients, throttling
 from tests.deploy.deployed import Deployed
 from tests.events.test_tables import HOST, NOON, OPENING, CrowdedLog
 
@@ -34,11 +34,12 @@ def longest_call(client: Callable[[], Any]) -> float:
     """Seconds after which a call is given up at worst: every attempt connects and waits as long as it may.
 
     The pauses are those of botocore's standard mode: up to one second before the second attempt, twice as much before
-    each further one (AWS SDKs and Tools Reference Guide, "Retry behavior").
+    each further one (AWS SDKs and Tools Reference Guide, "Retry behavior"). Refusals at once may come before the last.
     """
     config = client().meta.config
     attempts = config.retries["total_max_attempts"]
-    return float(attempts * (config.connect_timeout + config.read_timeout) + 2 ** (attempts - 1) - 1)
+    refused = throttling.BUDGET + config.connect_timeout + config.read_timeout if attempts > 1 else 0
+    return max(refused, float(attempts * (config.connect_timeout + config.read_timeout) + 2 ** (attempts - 1) - 1))
 
 
 @pytest.mark.parametrize("client", REPEATING, ids=lambda client: client.__name__)
