@@ -217,7 +217,6 @@ deploy: parameters/$(STACK).toml build  ## to AWS, with what parameters/bluffpos
 		exit 1; }
 	@$(PYTHON) -m functions.operator --stack $(STACK) protect
 	@$(PYTHON) -m functions.operator --stack $(STACK) receive-mail
-	@$(PYTHON) -m functions.operator --stack $(STACK) snap-start
 	@$(SLOW_START)
 
 parameters/%.toml:

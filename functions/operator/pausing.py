@@ -1,7 +1,7 @@
 """Stopping everything at once, and starting exactly that again, without a deploy.
 
 The pages say so themselves: a variable of their function's environment tells them, and Lambda replaces its workers
-within seconds. A snapshot would not hear of it, so that the API calls the function itself meanwhile. What works in the
+within seconds. What works in the
 background is stopped at its source: event source mappings are disabled and so is the sweep's schedule. The stream keeps
 what it holds for 24 hours, the queues for one to four days, and a mapping that is enabled again goes on where it
 stopped (AWS Lambda Developer Guide, UpdateEventSourceMapping). What rules call is given no worker: Lambda puts whatever
@@ -21,7 +21,6 @@ from events.directory import Directory
 from functions.aws import clients
 from functions.aws.batches import send_all
 from functions.operator.resources import CALLED_BY_RULES, FUNCTION, MAPPING, SCHEDULE, Resource, named
-from functions.operator.snap_start import NoSnapshot, Pages
 from functions.operator.waiting import wait
 
 LONGEST_WORK = 90
@@ -45,13 +44,11 @@ class Site(Value):
 
     :param resources: all of its own
     :param functions: a low-level client of Lambda
-    :param pages: how the API calls them
     """
 
     directory: Directory
     resources: list[Resource]
     functions: Any
-    pages: Pages
 
     def pause(self, now: int) -> Iterator[str]:
         """Stops everything, and says so. Safe to repeat: what was stopped before is remembered.
@@ -62,7 +59,6 @@ class Site(Value):
         running = [each.physical for each in self._sources() if self._runs(each)]
         stopped = self.directory.standstill.stop(since, running)
         self._tell_pages(stopped.since)
-        self.pages.call_function()
         yield "Pages say that the site takes a break."
         yield from self._switch(stopped.names, on=False)
         yield f"Nothing works in the background since {stopped.since}. Messages on their way wait."
@@ -72,18 +68,14 @@ class Site(Value):
         stopped = self.directory.standstill.stopped()
         if stopped is None:
             yield "The site isn’t paused."
-        else:
-            yield from self._switch(stopped.names, on=True)
-            yield "What works in the background works again."
-            self._tell_pages("")
-            yield "Pages are back."
-            yield f"{self.wake_all()} tables are looked at now."
-            self.directory.standstill.over()
-            yield "Run `redrive` now: reports of bounces and complaints since the pause are in the failure queue."
-        try:
-            yield from self.pages.serve()
-        except NoSnapshot as error:
-            yield f"They start without a snapshot for now: {error}. `snap-start` tries again."
+            return
+        yield from self._switch(stopped.names, on=True)
+        yield "What works in the background works again."
+        self._tell_pages("")
+        yield "Pages are back."
+        yield f"{self.wake_all()} tables are looked at now."
+        self.directory.standstill.over()
+        yield "Run `redrive` now: reports of bounces and complaints since the pause are in the failure queue."
 
     def wake_all(self) -> int:
         """Has every live table settled; how many."""

@@ -22,7 +22,7 @@ from events.match import read_milestones
 from events.reading import NoSuchTable
 from events.store.log import CommitTooLarge
 from events.tables import Busy
-from functions.aws import copies, log
+from functions.aws import log
 from functions.aws.failures import log_failure, passes
 from functions.aws.metrics import count
 from functions.aws.settings import TEXTS_PER_CONTACT
@@ -76,7 +76,6 @@ for library in ("aws_lambda_powertools", "boto3", "botocore", "urllib3"):
 if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # while it starts, a function has a whole processor
     stack()
     warm()
-    copies.set_apart()
 gc.freeze()
 gc.enable()
 

@@ -119,8 +119,7 @@ def _about_starts(began: list[starts.Start]) -> str:
     return fill(
         f"botocore and its three clients alone take {parts}, with the models that the artifact brings; pydantic, "
         f"Powertools’ router (whose package imports asyncio) and Jinja take as much again. So nothing of ours could be "
-        f"left where the aim is {starts.AIM}: that takes a client or a router of our own, which would be ours to keep. "
-        f"The parameter SnapStart spares most of it on AWS, for a price (docs/deploy.md, 7).",
+        f"left where the aim is {starts.AIM}: that takes a client or a router of our own, which would be ours to keep.",
         WIDTH,
     )
 

@@ -6,23 +6,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from botocore.exceptions import ClientError
-
 from functions.operator.resources import QUEUE
 from functions.play.stack import Stack
 from tests.deploy.deployed import Deployed
 
 PLAIN: Mapping[str, Any] = {
-    "apigatewayv2:UpdateIntegration": {},
     "cloudwatch:GetMetricStatistics": {"Datapoints": []},
     "dynamodbstreams:GetRecords": {"Records": []},
-    "lambda:AddPermission": {},
-    "lambda:CreateAlias": {},
-    "lambda:DeleteAlias": {},
     "lambda:DeleteFunctionConcurrency": {},
     "lambda:Invoke": {},
-    "lambda:ListVersionsByFunction": {"Versions": [{"Version": "1"}, {"Version": "2"}]},
-    "lambda:PublishVersion": {"Version": "2"},
     "lambda:PutFunctionConcurrency": {},
     "scheduler:UpdateSchedule": {},
     "ses:DescribeActiveReceiptRuleSet": {},
@@ -43,7 +35,6 @@ class Aws:
     """One deployed stack, while one command runs.
 
     :param is_running: whether the site is not paused
-    :param starts: whether pages start from a snapshot, until a version was deleted
     :param enabled: the event source mappings that the command switched
     :param paused: what pages were told last
     """
@@ -51,7 +42,6 @@ class Aws:
     stack: Stack
     deployed: Deployed
     is_running: bool
-    starts: bool = True
     enabled: dict[str, bool] = field(default_factory=dict)
     paused: str = ""
 
@@ -67,7 +57,7 @@ class Aws:
                 return {"StackResourceSummaries": [*self._resources()]}
             case "dynamodbstreams:GetShardIterator":
                 return {"ShardIterator": f"{given['StreamArn']}|1"}
-            case str() if name.startswith(("apigatewayv2:", "lambda:")):
+            case str() if name.startswith("lambda:"):
                 return self._about_functions(name, given)
             case "pinpoint-sms-voice-v2:SendTextMessage":
                 return {"MessageId": "1"}
@@ -92,16 +82,7 @@ class Aws:
                 return {
                     "FunctionArn": self.deployed.arn("PlayFunction"),
                     "Environment": {"Variables": self._variables(given["FunctionName"])},
-                    "SnapStart": {"ApplyOn": "PublishedVersions" if self.starts else "None"},
                 }
-            case "apigatewayv2:GetIntegrations":
-                called = (self.deployed.arn("PlayFunction"), f"{self.deployed.arn('PlayFunction')}:live")
-                return {"Items": [{"IntegrationId": str(n), "IntegrationUri": each} for n, each in enumerate(called)]}
-            case "lambda:UpdateAlias":
-                raise ClientError({"Error": {"Code": "ResourceNotFoundException", "Message": ""}}, "UpdateAlias")
-            case "lambda:DeleteFunction":
-                self.starts = False
-                return {}
             case "lambda:GetFunctionConcurrency":
                 return {} if self.is_running else {"ReservedConcurrentExecutions": 0}
             case "lambda:UpdateFunctionConfiguration":

@@ -132,29 +132,6 @@ def _on_key(action: str) -> Callable[[Parameters], list[Need]]:
     return lambda parameters: [Need(f"kms:{action}", parameters["KeyId"])]
 
 
-def _on_version(action: str) -> Callable[[Parameters], list[Need]]:
-    """For an action on a version or an alias, where one is named."""
-
-    def of(parameters: Parameters) -> list[Need]:
-        qualifier = f":{parameters['Qualifier']}" if "Qualifier" in parameters else ""
-        context = {"lambda:Principal": parameters["Principal"]} if "Principal" in parameters else {}
-        return [Need(f"lambda:{action}", _arn("lambda", f"function:{parameters['FunctionName']}{qualifier}"), context)]
-
-    return of
-
-
-def _on_integrations(method: str) -> Callable[[Parameters], list[Need]]:
-    """API Gateway's actions are the methods of HTTP, and its ARNs have no account."""
-
-    def of(parameters: Parameters) -> list[Need]:
-        one = f"/{parameters['IntegrationId']}" if "IntegrationId" in parameters else ""
-        return [
-            Need(f"apigateway:{method}", f"arn:aws:apigateway:{REGION}::/apis/{parameters['ApiId']}/integrations{one}")
-        ]
-
-    return of
-
-
 def _get_secret(parameters: Parameters) -> list[Need]:
     return [Need("secretsmanager:GetSecretValue", parameters["SecretId"])]
 
@@ -184,8 +161,6 @@ def _send_text(parameters: Parameters) -> list[Need]:
 
 
 _OPERATIONS: dict[str, Callable[[Parameters], list[Need]]] = {
-    "apigatewayv2:GetIntegrations": _on_integrations("GET"),
-    "apigatewayv2:UpdateIntegration": _on_integrations("PATCH"),
     "cloudformation:DescribeStacks": _on_stack("DescribeStacks"),
     "cloudformation:ListStackResources": _on_stack("ListStackResources"),
     "cloudwatch:GetMetricStatistics": _anywhere("cloudwatch:GetMetricStatistics"),
@@ -200,19 +175,12 @@ _OPERATIONS: dict[str, Callable[[Parameters], list[Need]]] = {
     "dynamodb:UpdateTable": _on_table("UpdateTable"),
     "dynamodbstreams:GetRecords": _get_records,
     "dynamodbstreams:GetShardIterator": lambda given: [Need("dynamodb:GetShardIterator", given["StreamArn"])],
-    "lambda:AddPermission": _on_version("AddPermission"),
-    "lambda:CreateAlias": _on_function("CreateAlias"),
-    "lambda:DeleteAlias": _on_function("DeleteAlias"),
-    "lambda:DeleteFunction": _on_version("DeleteFunction"),
     "lambda:DeleteFunctionConcurrency": _on_function("DeleteFunctionConcurrency"),
     "lambda:GetEventSourceMapping": _on_mapping("GetEventSourceMapping"),
     "lambda:GetFunctionConcurrency": _on_function("GetFunctionConcurrency"),
-    "lambda:GetFunctionConfiguration": _on_version("GetFunctionConfiguration"),
+    "lambda:GetFunctionConfiguration": _on_function("GetFunctionConfiguration"),
     "lambda:Invoke": _on_function("InvokeFunction"),
-    "lambda:ListVersionsByFunction": _on_function("ListVersionsByFunction"),
-    "lambda:PublishVersion": _on_function("PublishVersion"),
     "lambda:PutFunctionConcurrency": _on_function("PutFunctionConcurrency"),
-    "lambda:UpdateAlias": _on_function("UpdateAlias"),
     "lambda:UpdateEventSourceMapping": _on_mapping("UpdateEventSourceMapping"),
     "lambda:UpdateFunctionConfiguration": _on_function("UpdateFunctionConfiguration"),
     "kms:GetPublicKey": _on_key("GetPublicKey"),

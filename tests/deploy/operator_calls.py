@@ -119,12 +119,8 @@ SCENARIOS: Mapping[str, Scenario] = {
     "erase": _erase,
     "redrive": _plain("redrive"),
     "protect": _plain("protect"),
-    "snap-start": _plain("snap-start"),
 }
 """How each command is run so that it calls all that it may."""
-
-AGAIN = ("resume", "snap-start")
-"""Those that call other things once SnapStart is off, as it is when they are run again."""
 
 
 def calls_of(command: str, stack: Stack, deployed: Deployed) -> list[Call]:
@@ -134,8 +130,7 @@ def calls_of(command: str, stack: Stack, deployed: Deployed) -> list[Call]:
     told = ("LOG_TABLE", "DIRECTORY_TABLE", "LINK_KEYS_ID")
     outside = {name: value for name, value in os.environ.items() if name not in told}
     with mock.patch.dict(os.environ, outside, clear=True), mock.patch("time.sleep"), _recorded(on_aws) as made:
-        for _ in range(1 + (command in AGAIN)):
-            main(arguments)
+        main(arguments)
     return [
         Call(command, service, operation, _renamed(parameters, on_aws.names))
         for name, parameters in made

@@ -69,8 +69,6 @@ UNUSED = {
 rights of whoever deploys."""
 
 BESIDES = {
-    "lambda:*Alias": "the last step of a deploy (`snap-start`)",
-    "lambda:ListVersionsByFunction": "the same",
     "ses:DescribeActiveReceiptRuleSet": "what `make deploy` says at its end (`receive-mail`)",
     "cloudformation:*": "`sam deploy` and `sam delete`",
     "s3:*": "the bucket that `sam deploy` makes, and puts the artifact into",

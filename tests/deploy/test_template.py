@@ -32,7 +32,6 @@ PARAMETERS = {
         "RepliesDomain": "in.example.com",
         "SweepEvery": "1 minute",
         "SweepParts": "32",
-        "SnapStart": "true",
     },
 }
 
@@ -89,13 +88,6 @@ def test_everything_optional_is_off_by_default() -> None:
     assert deployed.of_type("AWS::CloudWatch::Alarm") == {}
     assert deployed.of_type("AWS::Budgets::Budget") == {}
     assert deployed.of_type("AWS::ApiGatewayV2::DomainName") == {}
-    assert deployed.functions["PlayFunction"]["SnapStart"] == {"ApplyOn": "None"}
-
-
-def test_only_pages_start_from_a_snapshot() -> None:
-    functions = Deployed.with_parameters(SnapStart="true").functions
-    starts = {name: own["SnapStart"]["ApplyOn"] for name, own in functions.items() if "SnapStart" in own}
-    assert starts == {"PlayFunction": "PublishedVersions"}
 
 
 def test_access_logs_name_the_route_and_never_the_path(deployed: Deployed) -> None:

@@ -18,7 +18,6 @@ from functions.operator.commands import (
     protection,
     receiving,
     restoring,
-    starting,
     status,
     texts,
 )
@@ -39,6 +38,5 @@ COMMANDS: tuple[OperatorCommand, ...] = (
     *checking.COMMANDS,
     *restoring.COMMANDS,
     *protection.COMMANDS,
-    *starting.COMMANDS,
 )
 """In the order of the help."""

@@ -11,7 +11,6 @@ from functions.operator.command import OperatorCommand
 from functions.operator.deployed import Deployed
 from functions.operator.pausing import Site
 from functions.operator.resources import resources
-from functions.operator.snap_start import Pages
 from functions.operator.waiting import NotYet
 
 
@@ -28,8 +27,7 @@ def resume(stack: Deployed, arguments: Namespace) -> Iterator[str]:
 
 
 def _site(stack: Deployed, arguments: Namespace) -> Site:
-    found = resources(arguments.stack)
-    return Site(stack.directory, found, get_session().create_client("lambda"), Pages.of(found))
+    return Site(stack.directory, resources(arguments.stack), get_session().create_client("lambda"))
 
 
 def _bounded(lines: Iterator[str], command: str) -> Iterator[str]:

@@ -19,7 +19,6 @@ from functions.operator.deployed import Deployed
 from functions.operator.pausing import Site
 from functions.operator.resources import resources
 from functions.operator.restoring import NotAwaited, OnAws, Restoration
-from functions.operator.snap_start import Pages
 from functions.operator.switching import NotSwitched, Switch, contradicted
 from functions.operator.waiting import NotYet
 
@@ -87,8 +86,7 @@ def _on_aws(stack: str) -> OnAws | None:
     functions, cloudformation = session.create_client("lambda"), session.create_client("cloudformation")
 
     def site(directory: Directory) -> Site:
-        found = resources(stack)
-        return Site(directory, found, functions, Pages.of(found))
+        return Site(directory, resources(stack), functions)
 
     return OnAws(site, Switch(cloudformation, stack))
 

@@ -17,7 +17,6 @@ from functions.operator.commands import pausing
 from functions.operator.pausing import Site
 from functions.operator.resources import FUNCTION, MAPPING, SCHEDULE, Resource
 from functions.play import stack as stacks
-from tests.functions.operator.gateway import Gateway
 from tests.functions.play.http import Client
 from tests.functions.play.party import PROGRAM, Party
 from tests.said import said
@@ -37,8 +36,6 @@ class OnAws:
     sweep: str
     group: str
     wake_ups: str
-    arn: str
-    gateway: Gateway
 
     def states(self) -> list[str]:
         found = [self.functions.get_event_source_mapping(UUID=each)["State"] for each in self.mappings]
@@ -59,7 +56,6 @@ class OnAws:
     def resources(self) -> list[Resource]:
         return [
             Resource("PlayFunction", self.play, FUNCTION),
-            Resource("Api", self.gateway.api, "AWS::ApiGatewayV2::Api"),
             Resource("FeedbackFunction", self.feedback, FUNCTION),
             Resource("WakeUpQueue", self.wake_ups, "AWS::SQS::Queue"),
             Resource("SettleFunctionSweep", self.sweep, SCHEDULE),
@@ -87,9 +83,6 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
             Code={"ZipFile": code.getvalue()},
             Environment={"Variables": {"SENDER": "games@example.org", "PAUSED": ""}},
         )
-    arn = functions.get_function_configuration(FunctionName=f"play-{sign}")["FunctionArn"]
-    gateway = Gateway([arn, f"{arn.rpartition(':')[0]}:another-one", arn])
-    gateway.answer_with(monkeypatch)
     mappings = []
     for name in QUEUES:
         clients.queues().create_queue(QueueName=f"{name}-{sign}")
@@ -116,8 +109,6 @@ def on_aws(party: Party, monkeypatch: pytest.MonkeyPatch) -> OnAws:
         f"sweep-{sign}",
         f"group-{sign}",
         os.environ["WAKE_UP_QUEUE_URL"],
-        arn,
-        gateway,
     )
     monkeypatch.setattr(pausing, "resources", lambda stack: found.resources())
     monkeypatch.setattr("time.sleep", lambda seconds: None)
