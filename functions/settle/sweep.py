@@ -2,7 +2,7 @@
 
 It settles them itself, apart from the queue of the wake-ups, within what one call may take: what is left is due still
 when the next call comes. Two that overlap do some of it twice, which does no harm. Where there are very many tables,
-calls share them (`SweepParts` in template.yaml): that of the schedule has each part done by a call of its own.
+calls share them (`Size` in template.yaml): that of the schedule has each part done by a call of its own.
 """
 
 from typing import Protocol

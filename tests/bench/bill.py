@@ -3,7 +3,6 @@
 Nothing is taken from this machine's clock: how long a function runs follows from its calls and its memory.
 """
 
-import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -13,9 +12,9 @@ from typing import Any
 
 from engine.kit.value import Value
 from tests.bench.meter import Meter
+from tests.deploy.deployed import Deployed
 
 PRICES: dict[str, dict[str, float]] = tomllib.loads(Path(__file__).with_name("prices.toml").read_text("utf-8"))
-TEMPLATE = Path(__file__).resolve().parents[2] / "template.yaml"
 MILLION = 1_000_000
 WHOLE_PROCESSOR = 1769
 """Megabytes with which a function has one whole processor (Lambda Developer Guide, "Configure memory")."""
@@ -72,23 +71,21 @@ class Run(Value):
         return self.times * self.memory / 1024 * self.milliseconds / 1000
 
 
-def memory(parameter: str) -> float:
-    """The template's own value, in megabytes."""
-    found = re.search(rf"  {parameter}:(?:\n    .*)*?\n    Default: (\d+)", TEMPLATE.read_text("utf-8"))
-    assert found
-    return float(found[1])
+def memory(function: str) -> float:
+    """The memory of a function of the template, in megabytes."""
+    return float(Deployed.with_parameters().functions[function]["MemorySize"])
 
 
 def runs(parts: Mapping[str, Meter]) -> dict[str, Run]:
     """The calls of functions that a told move brings, by what they are for."""
-    processor, workers = PRICES["processor"], memory("WorkerMemory")
+    processor, workers = PRICES["processor"], memory("SettleFunction")
     wake_ups = parts["settle"].calls["CreateSchedule"]
     return {
-        "POST": Run(parts["POST"], memory("PlayMemory"), processor["POST"]),
+        "POST": Run(parts["POST"], memory("PlayFunction"), processor["POST"]),
         "settle": Run(parts["settle"], workers, processor["settle"]),
         "notify": Run(parts["notify"], workers, processor["notify"]),
         "wake-up": Run(parts["wake-up"], workers, processor["wake_up"], wake_ups),
-        "page": Run(parts["page"], memory("PlayMemory"), processor["page"]),
+        "page": Run(parts["page"], memory("PlayFunction"), processor["page"]),
     }
 
 

@@ -6,9 +6,7 @@ the minute that it names, a stream is read four times a second, and each worker 
 """
 
 import heapq
-import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from random import Random
 from textwrap import fill
 from typing import Any, cast
@@ -22,9 +20,9 @@ from functions.settle.sweep import sweep
 from local.memory.store import Store
 from tests.bench import bill
 from tests.bench.meter import Meter
+from tests.deploy.deployed import Deployed
 from tests.functions.world import DAY, HOUR, NOON
 
-GUIDE = Path(__file__).resolve().parents[2] / "docs/deploy.md"
 SIZES = (10, 1_000, 100_000, 1_000_000)
 MOVES_A_DAY = 8.64
 """At a table: 100 a second at a million."""
@@ -41,6 +39,9 @@ fast."""
 
 REQUESTS = {"page": 3, "poll": 12}
 """For each move (docs/deploy.md, 7)."""
+
+STREAM_BATCH = 20
+"""Commits that a worker of the stream gets at once."""
 
 SHARDS = 4
 """Of the stream of a table that was made on demand."""
@@ -85,11 +86,10 @@ class Late(Value):
 
 
 def settings(tables: int) -> dict[str, int]:
-    """What docs/deploy.md says to set for so many, by parameter."""
-    _, _, text = GUIDE.read_text(encoding="utf-8").partition("### Tables and what they take")
-    column = 1 + SIZES.index(tables)
-    rows = re.findall(r"^\| `(\w+)` \|(.*)\|$", text.partition("\n### ")[0], re.MULTILINE)
-    return {name: int(re.sub(r"\D", "", cells.split("|")[column - 1])) for name, cells in rows}
+    """The numbers of the `Size` that suits so many tables, by name (template.yaml, Mappings)."""
+    size = next(size for most, size in ((1_000, "small"), (100_000, "medium"), (1_000_000, "large")) if tables <= most)
+    found = Deployed.with_parameters().template.sections["Mappings"]["Sizes"][size]
+    return {name: int(str(value).split()[0]) for name, value in found.items()}
 
 
 def queued(rate: float, workers: int, seconds_each: float, batch: int, wait: float = 0, spread: float = 0) -> Late:
@@ -181,7 +181,7 @@ def rows(parts: Mapping[str, Meter], poll: Meter) -> Iterator[str]:
         found = settings(tables)
         moves = tables * MOVES_A_DAY / DAY * PEAK
         streams = SHARDS * found["StreamWorkers"]
-        stream = queued(moves * COMMITS, streams, settle, found["StreamBatch"], wait=READ_EVERY)
+        stream = queued(moves * COMMITS, streams, settle, STREAM_BATCH, wait=READ_EVERY)
         time_outs = queued(moves * WAKE_UPS, found["WakeUpWorkers"], 2 * look, 10, spread=PRECISION)
         seconds = swept(tables, found["SweepParts"], 60 * found["SweepEvery"], 2 * look)
         yield (
@@ -195,7 +195,7 @@ def rows(parts: Mapping[str, Meter], poll: Meter) -> Iterator[str]:
 def section(parts: Mapping[str, Meter], poll: Meter) -> str:
     """The part of docs/benchmarks.md about many tables."""
     about = fill(
-        f"What the settings of docs/deploy.md (7) do at four sizes, in a time that only passes in the simulation, at "
+        f"What each `Size` does (docs/deploy.md, 7), in a time that only passes in the simulation, at "
         f"{PEAK} times the mean of {MOVES_A_DAY:g} moves a day and table: {SIMULATED // 60} minutes of commits and "
         f"wake-ups, and a sweep to which every table is due at the same moment. The sweep is the real one; how long "
         f"things take follows from counted calls. Queues and workers are as AWS documents them: {SHARDS} shards of "

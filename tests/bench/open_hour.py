@@ -4,10 +4,8 @@ The page itself, in Chromium and on a clock that is moved, decides how often it 
 at the function. Nothing is taken from this machine's clock.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -15,12 +13,12 @@ from engine.kit.value import Value
 from functions.play.pace import SLOWEST
 from tests.bench.meter import Meter
 from tests.bench.requests import of_an_open_page
+from tests.deploy.deployed import Deployed
 from tests.functions.pages.stage import Stage
 from tests.system.chromium import executable
 from tests.system.conftest import FLAGS
 from tests.system.watched import Watched, watched
 
-TEMPLATE = Path(__file__).resolve().parents[2] / "template.yaml"
 HOUR = 3_600
 ROUND = 600
 """Seconds that are watched of an hour in which all ten minutes are alike."""
@@ -83,9 +81,7 @@ def _row(hour: Hour, meters: dict[str, Meter]) -> str:
 
 def requests_a_second() -> int:
     """How many the stage lets through."""
-    found = re.search(r"RequestsASecond:(?:\n    .*)*?\n    Default: (\d+)", TEMPLATE.read_text(encoding="utf-8"))
-    assert found
-    return int(found[1])
+    return int(Deployed.with_parameters().template.sections["Mappings"]["Sizes"]["small"]["RequestsASecond"])
 
 
 def hours(browser: Browser) -> list[Hour]:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from tests.deploy.deployed import Deployed
 
-EXAMPLE = Path(__file__).parents[2] / "parameters" / "example.toml"
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "parameters" / "example.toml"
+GUIDE = ROOT / "docs" / "deploy.md"
 
 
 def test_the_example_deploys_as_it_is() -> None:
@@ -24,6 +26,14 @@ def test_each_line_of_the_example_says_what_holds_without_it() -> None:
 def test_each_parameter_is_explained_as_in_the_template() -> None:
     prose = " ".join(EXAMPLE.read_text().replace("# ", "").split())
     assert [name for name, declared in parameters().items() if declared["Description"] not in prose] == []
+
+
+def test_the_guide_has_the_numbers_of_each_size() -> None:
+    sizes = Deployed.with_parameters().template.sections["Mappings"]["Sizes"]
+    for name in sizes["small"]:
+        (row,) = re.findall(rf"^\| `{name}`[^|]*\|(.*)\|$", GUIDE.read_text(), re.MULTILINE)
+        told = [cell.strip().replace(",", "") for cell in row.split("|")[:3]]
+        assert told == [str(sizes[size][name]) for size in ("small", "medium", "large")], name
 
 
 def parameters() -> dict[str, dict[str, str]]:

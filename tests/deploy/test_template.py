@@ -30,8 +30,7 @@ PARAMETERS = {
         "SmsProtect": "protect-0123456789abcdef",
         "PushEnabled": "true",
         "RepliesDomain": "in.example.com",
-        "SweepEvery": "1 minute",
-        "SweepParts": "32",
+        "Size": "large",
     },
 }
 
@@ -195,10 +194,10 @@ def test_no_hand_travels_through_the_stream(deployed: Deployed) -> None:
     }
 
 
-def test_queues_have_no_more_than_two_readers_unless_somebody_says_so(deployed: Deployed) -> None:
+def test_queues_have_no_more_than_two_readers_unless_the_site_is_larger(deployed: Deployed) -> None:
     assert len(fed_by_queues(deployed)) == (4 if "RepliesFunction" in deployed.functions else 3)
-    for source, _, _ in fed_by_queues(deployed).values():
-        assert int(source["ScalingConfig"]["MaximumConcurrency"]) == 2
+    readers = {int(source["ScalingConfig"]["MaximumConcurrency"]) for source, _, _ in fed_by_queues(deployed).values()}
+    assert readers == ({2} if deployed.template.parameters["Size"] == "small" else {2, 100, 200})
     assert not any("ReservedConcurrentExecutions" in function for function in deployed.functions.values())
 
 
@@ -263,41 +262,19 @@ def test_the_operator_reads_about_every_parameter() -> None:
 def test_no_route_is_easier_to_use_up_for_everybody_than_another_but_those_that_read_much(deployed: Deployed) -> None:
     """API Gateway counts requests for a route, whoever sends them; `play` counts who opens tables, and who reads."""
     (stage,) = deployed.of_type("AWS::ApiGatewayV2::Stage").values()
-    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == "50"
+    size = deployed.template.sections["Mappings"]["Sizes"][deployed.template.parameters["Size"]]
+    assert stage["DefaultRouteSettings"]["ThrottlingRateLimit"] == size["RequestsASecond"]
     routes = [
         f"{method} /t/{{table}}/{{secret}}/{page}" for page in ("log", "replay", "record") for method in ("GET", "HEAD")
     ]
     assert sorted(stage["RouteSettings"]) == sorted(routes)
-    assert {each["ThrottlingRateLimit"] for each in stage["RouteSettings"].values()} == {"10"}
+    assert {each["ThrottlingRateLimit"] for each in stage["RouteSettings"].values()} == {size["ReadingsASecond"]}
 
 
 def test_a_sweep_that_is_spread_may_call_its_function_and_no_other() -> None:
-    alone, spread = (Deployed.with_parameters(SweepParts=parts) for parts in ("1", "16"))
+    alone, spread = (Deployed.with_parameters(Size=size) for size in ("small", "large"))
     assert not alone.of_type("AWS::IAM::Policy")
     (policy,) = spread.of_type("AWS::IAM::Policy").values()
     (statement,) = policy["PolicyDocument"]["Statement"]
     assert (statement["Action"], statement["Resource"]) == ("lambda:InvokeFunction", spread.arn("SettleFunction"))
-    assert spread.functions["SettleFunction"]["Environment"]["Variables"]["SWEEP_PARTS"] == "16"
-
-
-def test_what_bounds_the_load_is_bounded_itself() -> None:
-    parameters = Deployed.with_parameters().template.sections["Parameters"]
-    numbers = {name: each for name, each in parameters.items() if name in LOAD}
-    assert numbers.keys() == LOAD
-    for name, each in numbers.items():
-        assert "AllowedValues" in each or each["MinValue"] <= each["Default"] <= each["MaxValue"], name
-
-
-LOAD = {
-    *(
-        "RequestsASecond",
-        "RequestBurst",
-        "ReadingsASecond",
-        "MostReads",
-        "MostWrites",
-        "StreamWorkers",
-        "StreamBatch",
-        "WakeUpWorkers",
-    ),
-    *("NotifyWorkers", "BotWorkers", "SweepEvery", "SweepParts", "PlayMemory", "WorkerMemory", "BotMemory"),
-}
+    assert spread.functions["SettleFunction"]["Environment"]["Variables"]["SWEEP_PARTS"] == "32"
