@@ -21,6 +21,12 @@ SALT_BYTES = 16
 Entry: TypeAlias = dict[str, Json]
 """Something that happened, as a JSON object with its `type`."""
 
+AUTOMATIC = ("timeout", "autopilot")
+"""How moves came about that no player chose: the rules of the automatic move are replayed, too."""
+
+HOW = ("own", *AUTOMATIC, "bot")
+"""How moves come about: by the player, by rule, by a bot."""
+
 _STEP_TAG = b"bluffpost/history/1"
 _SEALED_TAG = b"bluffpost/sealed/1"
 _HIDDEN_TAG = b"bluffpost/hidden/1"

@@ -34,6 +34,7 @@ from engine import RULES_VERSION
 from engine.chance import KeyedChance, commitment, game_key
 from engine.differences import DifferenceError, compare
 from engine.game import Course, carry_out, play, start
+from engine.history import AUTOMATIC, HOW
 from engine.kit.leaving import places_after_leaving
 from engine.kit.notation import Refused
 from engine.kit.options import read_options
@@ -43,12 +44,6 @@ from engine.kit.sentence import Sentence
 from engine.registry import GAMES
 from engine.retold import Replayed, retell
 from engine.verdict import LEAST_DIGITS, NOTHING, Noted, Verdict, judged
-
-AUTOMATIC = ("timeout", "autopilot")
-"""How moves came about that no player chose: the rules of the automatic move are replayed, too."""
-
-HOW = ("own", *AUTOMATIC, "bot")
-"""How moves come about: by the player, by rule, by a bot."""
 
 
 def verify(record: Mapping[str, Any], noted: Noted = NOTHING) -> Verdict:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
 from engine import privacy
+from engine.history import AUTOMATIC
 from engine.kit.cards import in_faces
 from engine.kit.seats import Viewer
 from engine.kit.value import replace
-from engine.verify import AUTOMATIC
 from events.table.events import (
     Begun,
     Moved,

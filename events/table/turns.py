@@ -4,12 +4,12 @@ from typing import Any
 
 from engine.chance import KeyedChance
 from engine.game import AnyGame, carry_out
+from engine.history import AUTOMATIC
 from engine.kit.leaving import places_after_leaving
 from engine.kit.notation import IllegalAction, Refused
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from engine.privacy import disclose
-from engine.verify import AUTOMATIC
 from events.names import nick
 from events.table.events import (
     Asked,

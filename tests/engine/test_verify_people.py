@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import pytest
 
-from engine import verify as verifying
+from engine.history import HOW
 from events.table.commands import BotMove, Close, Resign
 from events.table.events import How, Settings
 from events.table.turns import bot_turns
@@ -63,7 +63,7 @@ def test_a_match_that_was_over_is_none_whose_table_was_closed() -> None:
 
 
 def test_the_ways_in_which_moves_come_about_are_those_of_the_table() -> None:
-    assert set(verifying.HOW) == set(get_args(How))
+    assert set(HOW) == set(get_args(How))
 
 
 @pytest.mark.parametrize("how", ["ownx", "Own", "order", "instruction", "", None, 1, ["own"]])
