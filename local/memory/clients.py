@@ -71,16 +71,16 @@ class Cloud:
 
 def in_memory(client: Any) -> Any:
     """The client, whose calls go to the account of now; if there is none, over the wire as before."""
-    sent, model = client._make_api_call, client.meta.service_model
+    model = client.meta.service_model
     methods = {name: xform_name(name) for name in model.operation_names}
 
     def make_api_call(operation: str, asked: dict[str, Any]) -> Any:
         if (cloud := Cloud.current) is None:
-            return sent(operation, asked)
+            return type(client)._make_api_call(client, operation, asked)
         method = cloud.method(model.service_name, methods[operation])
         if method is None:
             cloud.elsewhere.allow(model.service_name, operation)
-            return sent(operation, asked)
+            return type(client)._make_api_call(client, operation, asked)
         return _call(client, operation, asked, method)
 
     client._make_api_call = make_api_call

@@ -13,7 +13,7 @@ from tests.deploy.needs import needs
 from tests.deploy.operator_calls import SCENARIOS, calls_of
 from tests.deploy.roles import Need, Role
 from tests.deploy.test_deployer import MOST_OF_A_MANAGED_POLICY
-from tests.functions.play.conftest import aws, stack
+from tests.functions.operator.conftest import aws, stack
 
 __all__ = ["aws", "stack"]
 
