@@ -36,6 +36,7 @@ ABOUT_WORDS = {
     },
     "tests/engine/test_labels.py": "that each form is called by what it sends",
     "tests/functions/talk.py": "that talk which copies the words of our news is not taken for them",
+    "tests/functions/test_promises.py": "that a test holds us to each promise",
     "tests/functions/notify/test_channels.py": "what AWS says, which is not ours, in AWS's own words",
 }
 """The tests that may hold sentences, and what for."""
