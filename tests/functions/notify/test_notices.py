@@ -7,6 +7,7 @@ import pytest
 from events import links
 from events.directory.claims import LEASE
 from events.directory.notices import Notice
+from events.directory.people import People
 from events.directory.preferences import REMINDERS, Preferences
 from events.table.commands import Close, ComeBack, OfferRematch, RenewLink, Resign, Say, TakeSeat
 from functions.messages.kinds import KINDS
@@ -82,6 +83,21 @@ def test_a_prompt_that_was_answered_in_the_grace_time_is_not_mailed(
     world.flows()
     play.moves("1x3")
     world.flows().later(15).flows()
+    assert world.headlines("Ben") == [BEGUN]
+
+
+@pytest.mark.parametrize("ended", ["pause", "bounce", "complain"])
+def test_a_contact_that_ends_in_the_grace_time_is_not_written_to_though_its_person_was_not_told_yet(
+    world: World, monkeypatch: pytest.MonkeyPatch, ended: str
+) -> None:
+    monkeypatch.setattr(People, "end", lambda *_: None)  # a process that dies has come no further
+    monkeypatch.setenv("GRACE_SECONDS", "15")
+    play = world.table("Anna", "Ben", contacts={"Ben": "mail"})
+    world.flows().later(15).flows()
+    play.moves("1x2")
+    world.flows()
+    getattr(world.directory.contacts, ended)(ben(world), world.now)
+    world.later(15).flows()
     assert world.headlines("Ben") == [BEGUN]
 
 

@@ -7,7 +7,9 @@ import pytest
 from engine.kit.sentence import Verbatim
 from events import links
 from functions.aws import clients
-from functions.play import opening
+from functions.pages.html import Attempt, html
+from functions.pages.models import Page
+from functions.play import opening, responses
 from functions.play import stack as stacks
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check
@@ -64,6 +66,18 @@ def test_a_wrong_host_key_is_not_shown_again(closed: Stack) -> None:
     assert (answer.status, "hunter2" in answer.body) == (403, False)
 
 
+def test_no_page_that_refuses_gets_the_host_key_to_show(closed: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[Attempt] = []
+
+    def keeping(page: Page, attempt: Attempt) -> str:
+        kept.append(attempt)
+        return html(page, attempt)
+
+    monkeypatch.setattr(responses, "html", keeping)
+    BROWSER.post("/tables", {name: str(value) for name, value in form(host_key="hunter2").items()})
+    assert [("game" in each.typed, "host_key" in each.typed) for each in kept] == [(True, False)]
+
+
 def test_a_table_is_known_to_the_sweep_before_its_first_commit(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
     database = clients.dynamodb()
     order = []
@@ -97,9 +111,9 @@ def opened(client: Client) -> Answer:
 
 def test_a_network_opens_so_many_tables_in_an_hour(stack: Stack, monkeypatch: pytest.MonkeyPatch) -> None:
     at_most(monkeypatch, "OPENING", network=2)
-    one = Client(PROGRAM.accept, source_ip="2001:db8:1:2:3:4:5:6")
-    same = Client(PROGRAM.accept, source_ip="2001:db8:1:3::1")
-    other = Client(PROGRAM.accept, source_ip="2001:db8:1:103::1")
+    one = Client(PROGRAM.accept, source_ip="2001:db8:1:0:3:4:5:6")
+    same = Client(PROGRAM.accept, source_ip="2001:db8:1:ff::1")  # the last network of the same household
+    other = Client(PROGRAM.accept, source_ip="2001:db8:1:100::1")
     assert [opened(client).status for client in (one, same, one, other)] == [303, 303, 429, 303]
 
 
