@@ -1,7 +1,7 @@
 # Everything a developer or an operator does with Bluffpost is one target; each is a Python module or a tool.
 #
 #   make play            a table on this machine (KEEP=1 keeps the games over a restart)
-#   make quick           all day: rules, decider, letters and pages;  make test: everything;  make full: before a release
+#   make quick           all day: rules, tables, letters and pages;  make test: everything;  make full: for a night
 #   make build           the artifact and template for `sam deploy`
 #   make help            all of them
 
@@ -95,13 +95,13 @@ format: $(VENV)/test.installed  ## what ruff can mend by itself
 
 PYTEST := $(PYTHON) -m pytest $(if $(SHUFFLE),--shuffle $(SHUFFLE))
 
-# What a change to a game, a table, a page or a letter breaks first; nothing here needs a store or a browser.
-QUICK := tests/engine tests/events/table tests/functions/pages tests/functions/test_english.py tests/test_catalogues.py \
+# What a change to a game, a table, a page or a letter breaks first; nothing here starts an emulator or a browser.
+QUICK := tests/engine tests/events/table $(addprefix tests/functions/,bot pages settle test_english.py) tests/test_catalogues.py \
 	$(addprefix tests/events/store/test_,codec.py forms.py recent.py) \
 	$(addprefix tests/events/test_,debts.py hostile_names.py names.py record.py time.py told.py) \
 	$(addprefix tests/functions/notify/test_,mail.py sms.py)
 
-quick: $(VENV)/test.installed  ## the rules, the decider, letters and pages without a cloud, in under a minute
+quick: $(VENV)/test.installed  ## rules, decider, pages, letters, what follows a move: in under a minute
 	$(PYTEST) --numprocesses 2 -m "not cloud" $(QUICK)
 
 # What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
@@ -115,9 +115,9 @@ test: $(VENV)/test.installed  ## everything; REQUIRE_EVERYTHING=1 lets nothing b
 	$(PYTEST) tests/deploy/recorded_roles.py
 	@rm -rf $(RUN)
 
-# Before a release. It takes hours; what it found, and when, stands in docs/conformance.md and docs/benchmarks.md.
+# For a night. What it found, and when, stands in docs/conformance.md and docs/benchmarks.md.
 full: export EVERY_VARIANT = 1
-full: test simulate conformance bench  ## every variant in the browser, two hundred seeds, conformance in full numbers, the budgets
+full: test simulate conformance bench mutation  ## a night of it: every variant, two hundred seeds, conformance in full numbers, the budgets, mutants
 
 test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
 	@$(PYTHON) -m tests.engine.cases $(CASES)
@@ -159,8 +159,10 @@ chaos: $(VENV)/test.installed second-store  ## the running stack while processes
 rehearse: .tools/rehearse/installed .tools/sam/bin/sam $(VENV)/local.installed  ## a deployment to an emulator, and a game there
 	@$(PYTHON) -m tests.rehearse
 
-mutation: .tools/mutation/installed  ## small faults put into the rules of a game: make mutation GAME=liars_dice
-	@set -f; .tools/mutation/bin/python -m tests.mutation $(GAME) $(SAMPLE)
+# All of a game's, or some drawn from the whole project: SAMPLE=50, by the day or by SEED=7.
+mutation: $(if $(GAME),.tools/mutation/installed,$(VENV)/test.installed)  ## small faults put into the code: SAMPLE=50, or the rules of GAME=liars_dice
+	@set -f; $(if $(GAME),.tools/mutation/bin/python -m tests.mutation $(GAME) $(SAMPLE),\
+		$(PYTHON) -m tests.mutation.drawn --number $(or $(SAMPLE),50) $(if $(SEED),--seed $(SEED)))
 
 # Tools whose packages would not go with ours have an environment each.
 .tools/%/installed: requirements/%.txt

@@ -24,7 +24,7 @@ make_pages_small()
 
 ENGINE = Path(__file__).with_name("engine")
 
-CLOUD = frozenset(("any_log", "aws", "client", "moto_address", "second_address", "world"))
+CLOUD = frozenset(("any_log", "client", "moto_address", "second_address"))
 """Fixtures that start an emulator, or may."""
 
 
