@@ -43,9 +43,7 @@ def test_a_challenge_above_21_is_worth_a_question() -> None:
     assert warning("challenge 7D KD 6C") == says
 
 
-@pytest.mark.parametrize(
-    "text", ["challenge 4H 6C AS", "c 7D KD JK", "forfeit 7D KD 6C", "lie 7H KS QD"]
-)
+@pytest.mark.parametrize("text", ["challenge 4H 6C AS", "c 7D KD JK", "forfeit 7D KD 6C", "lie 7H KS QD"])
 def test_other_moves_are_not(text: str) -> None:
     assert warning(text) == ""
 
