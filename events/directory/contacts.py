@@ -121,13 +121,6 @@ class Contacts(ContactRows):
         """Its owner unsubscribed: nothing is sent there until they come back."""
         self._ended(contact, "paused", now)
 
-    def resume(self, contact: str) -> None:
-        """Its owner came back after `pause`."""
-        self._resume_people(contact)
-        before = self._changed(contact, "REMOVE paused", {}, "attribute_exists(pk)")
-        if before is not None:
-            self._resumed(contact, before)
-
     def forbids(self, channel: Channel, address: str) -> bool:
         """Whether nothing is sent to an address, whoever asks. Two or three GetItems."""
         contact = self.get(self.hash(channel, address))

@@ -2,7 +2,6 @@
 tables that it plays at."""
 
 import hashlib
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from engine.kit.value import Value
@@ -28,9 +27,8 @@ TABLES_LAST = DAY
 
 Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables", "invitation"]
 
-_GOOD_FOR: Mapping[Purpose, tuple[Purpose, ...]] = {"settings": ("settings", "unsubscribe")}
-"""The tokens of which purposes open a page, where it is not its own alone: every message has a token to unsubscribe,
-and a link to the settings by the same, so that no second one is written for each."""
+_BOTH: tuple[Purpose, ...] = ("settings", "unsubscribe")
+"""One row is good for both, so that no second one is written for each message: see `to_unsubscribe`."""
 
 
 class Token(Value):
@@ -54,15 +52,16 @@ class Tokens(Rows):
         """One GetItem, and a PutItem unless it is there already and lasts about as long. Make the secret from what the
         token says, so that a repeated message has the same link.
 
+        :param secret: of a token to settings, by `to_unsubscribe` it is good for unsubscribing, too
         :param expires: seconds since 1970
         """
-        row = self._get(_key(secret))
+        row = self._get(_key(secret, token.purpose))
         if row and _token(row) == token and lasts(whole(row, "expires"), expires):
             return
         self._client.put_item(
             TableName=self._name,
             Item={
-                **_key(secret),
+                **_key(secret, token.purpose),
                 "purpose": text(token.purpose),
                 "person": text(token.person),
                 "channel": text(token.channel),
@@ -74,15 +73,21 @@ class Tokens(Rows):
 
     def find(self, secret: str, purpose: Purpose, now: int) -> Token | None:
         """The token of a link, if it is good for that purpose and time has not run out. One GetItem."""
-        row = self._get(_key(secret), consistent=True)
+        row = self._get(_key(secret, purpose), consistent=True)
         # DynamoDB deletes what has expired within days, not at once
         if (
             row is None
-            or row["purpose"]["S"] not in _GOOD_FOR.get(purpose, (purpose,))
+            or row["purpose"]["S"] not in (_BOTH if purpose in _BOTH else (purpose,))
             or int(row["expires"]["N"]) <= now
         ):
             return None
         return _token(row)
+
+
+def to_unsubscribe(secret: str) -> str:
+    """What ends messages and can do nothing else, made of what changes the settings: mail providers see it in
+    `List-Unsubscribe`, and nothing leads from it to the other one."""
+    return hashlib.sha256(f"unsubscribe/{secret}".encode()).hexdigest()[: len(secret)]
 
 
 def lasts(until: int, wanted: int) -> bool:
@@ -95,5 +100,7 @@ def _token(row: "Row") -> Token:
     return Token(purpose, row["person"]["S"], channel, row["contact"]["S"], row["table"]["S"])
 
 
-def _key(secret: str) -> "Row":
+def _key(secret: str, purpose: Purpose) -> "Row":
+    """Of a secret to settings the row has that which it leads to."""
+    secret = to_unsubscribe(secret) if purpose == "settings" else secret
     return key(f"token/{hashlib.sha256(secret.encode()).hexdigest()[:32]}", "token")

@@ -14,7 +14,7 @@ from events.directory.person import Answer as Remembered
 from events.directory.person import Person, Reference
 from events.directory.preferences import PERSONAL
 from events.directory.presence import PRESENT
-from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, lasts
+from events.directory.tokens import UNSUBSCRIBE_LASTS, Purpose, Token, lasts, to_unsubscribe
 from events.reach import is_unreached, whose
 from events.reading import NoSuchTable
 from events.reply_addresses import to_answer, to_list
@@ -293,11 +293,11 @@ class Notifier(Sender):
             short = f"{self.public_url}/s/{links.short(key, recipient.notice.table, links.seat(place))}"
         # links that an earlier message had were of another key, it may be
         known_until = recipient.reference.linked if recipient.reference and not place.relinked else 0
-        token = self._token(key, "unsubscribe", recipient, person, now + UNSUBSCRIBE_LASTS, known_until)
+        token = self._token(key, "settings", recipient, person, now + UNSUBSCRIBE_LASTS, known_until)
         return Links(
             button=button,
             short=short,
-            unsubscribe=f"{self.public_url}/unsubscribe/{token}",
+            unsubscribe=f"{self.public_url}/unsubscribe/{to_unsubscribe(token)}",
             settings=f"{self.public_url}/settings/{token}" if recipient.is_proved else "",
             privacy=f"{self.public_url}/privacy",
             reply_to=self._reply_to(key, recipient, place),

@@ -58,14 +58,13 @@ class SettingsForm(Preferring):
 
 
 class UnsubscribeForm(Form):
-    """End all messages to an address, or those about one table, or undo that. Mail programs send their own field, and
-    mean all (RFC 8058)."""
+    """End all messages to an address, or those about one table. Mail programs send their own field, and mean all (RFC
+    8058)."""
 
     model_config = ConfigDict(populate_by_name=True)
 
     command: ClassVar[CommandName] = "unsubscribe"
     one_click: Text = Field("", alias="List-Unsubscribe")
-    undo: bool = False
     table: bool = False
 
     @property

@@ -72,14 +72,13 @@ def get_unsubscribe(token: str) -> Response[Any]:
 
 @router.post("/unsubscribe/<token>")
 def post_unsubscribe(token: str) -> Response[Any]:
-    """Ends messages to an address, or undoes that: from a mail program (RFC 8058), which follows no redirect, or from
-    the page."""
+    """Ends messages to an address: from a mail program (RFC 8058), which follows no redirect, or from the page."""
     request, here, page = _request(), f"/unsubscribe/{token}", _unsubscribe_page(token)
 
     def unsubscribe(form: UnsubscribeForm) -> Response[Any]:
         subscriptions.unsubscribe(stack(), token, form, request.now)
         ended = "here" if form.table else "done"
-        return answers.answer(page.model_copy(update={ended: not form.undo}), request)
+        return answers.answer(page.model_copy(update={ended: True}), request)
 
     def is_pressed(form: UnsubscribeForm) -> bool:
         """Mail programs press nothing, and mean it."""

@@ -154,7 +154,12 @@ def tell_where_known(
     people, token = stack.directory.people, stack.directory.tokens.find(form.known, "settings", now)
     contact = stack.directory.contacts.get(token.contact) if token else None
     known = people.get(place.person) or Person(place.person, clean_name(place.name))
-    if contact is None or not contact.can_be_proved or contact.channel not in channels(stack.settings, rematches_left):
+    if (
+        contact is None
+        or contact.paused
+        or not contact.can_be_proved
+        or contact.channel not in channels(stack.settings, rematches_left)
+    ):
         raise invalid(Problems.known_gone)
     there = known.contacts.get(contact.channel)
     if there and there.contact != contact.hash:

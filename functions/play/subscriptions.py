@@ -85,22 +85,12 @@ def unsubscribe_page(stack: Stack, secret: str, now: int) -> UnsubscribePage:
 
 
 def unsubscribe(stack: Stack, secret: str, form: UnsubscribeForm, now: int) -> None:
-    """Ends all messages to an address, or those about the link's table, or takes that back.
+    """Ends all messages to an address, or those about the link's table. Back leads the link to the settings.
 
     :raises Problem: when it is no link, or too old
     """
     token, directory = token_of(stack, secret, "unsubscribe", now), stack.directory
-    if form.undo:
-        woken = [token.table] if form.table else _tables(stack, token)
-        for table in woken:
-            directory.live.owe_anew(table, now)
-        if form.table:
-            directory.people.unmute(token.person, token.channel, token.contact)
-        else:
-            directory.contacts.resume(token.contact)
-        for table in woken:
-            stack.wake_up(table)
-    elif form.table:
+    if form.table:
         directory.people.mute(token.person, token.channel, token.contact, now)
     else:
         directory.contacts.pause(token.contact, now)

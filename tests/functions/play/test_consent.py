@@ -91,16 +91,6 @@ def test_a_choice_in_a_list_is_no_proof_of_a_person(stack: Stack) -> None:
     assert state(party) == "confirmed"
 
 
-def test_unsubscribing_is_undone_where_it_was_done(stack: Stack) -> None:
-    party = sits(stack)
-    assert PROGRAM.post(asked(party), {"name": "Anna"}).status == 303
-    link = asked(party, "unsubscribe")
-    assert PROGRAM.post(link, {}).status == 200
-    assert state(party) == "refused"
-    assert PROGRAM.post(link, {"undo": True}).status == 200
-    assert state(party) == "confirmed"
-
-
 @pytest.mark.parametrize("ended", ["pause", "bounce"])
 def test_the_link_of_an_earlier_ask_is_the_way_back(stack: Stack, ended: str) -> None:
     party = sits(stack)
@@ -216,10 +206,9 @@ def test_where_it_was_proved_the_next_table_is_told_of_it_with_one_tap(stack: St
     assert state(party) == "confirmed"
 
 
-@pytest.mark.parametrize("ended", ["pause", "bounce"])
-def test_the_tap_is_a_way_back_too(stack: Stack, ended: str) -> None:
+def test_the_tap_is_a_way_back_after_a_bounce_too(stack: Stack) -> None:
     known, party = kept_by_browser(sits(stack)), sits_without_address(stack)
-    getattr(stack.directory.contacts, ended)(contact(stack), 1)
+    stack.directory.contacts.bounce(contact(stack), 1)
     assert party.send(party.seats[0], "contact", known=known).status == 303
     assert state(party) == "confirmed"
 

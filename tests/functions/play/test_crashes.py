@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from events.directory.tokens import Purpose, Token
+from events.directory.tokens import Purpose, Token, to_unsubscribe
 from functions.aws import clients
 from functions.play import stack as stacks
 from functions.play.stack import Stack
@@ -69,14 +69,15 @@ def playing(stack: Stack) -> Requests:
 def contacts(stack: Stack, anna: str) -> Requests:
     """Anna confirms her address, unsubscribes from the table and from all, is back twice, gives another one, and has it
     forgotten."""
-    agreeing, refusing = token(stack, anna, "confirm"), token(stack, anna, "unsubscribe")
+    agreeing, settings = token(stack, anna, "confirm"), token(stack, anna, "settings")
+    refusing = f"/unsubscribe/{to_unsubscribe(settings.rpartition('/')[2])}"
     yield Sent(agreeing)
     yield Sent(agreeing, {"name": "Anna"})
     yield Sent(refusing)
     yield Sent(refusing, {"table": True})
-    yield Sent(refusing, {"table": True, "undo": True})
+    yield Sent(settings, {"again": True})
     yield Sent(refusing, {"List-Unsubscribe": "One-Click"})
-    yield Sent(refusing.replace("unsubscribe", "settings", 1), {"again": True})
+    yield Sent(settings, {"again": True})
     yield command(anna, "contact", email="other@example.org", phone=PHONE, zone="Europe/Lisbon")
     yield command(anna, "contact", forget_email=True)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.directory.tokens import Token
+from events.directory.tokens import Token, to_unsubscribe
 from functions.play.stack import Stack
 from tests.functions.pages.markup import check
 from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stored
@@ -32,10 +32,15 @@ def person(party: Party) -> str:
 
 
 def mailed(party: Party) -> str:
-    """The token in every mail about that table, behind both of its links."""
-    token = Token("unsubscribe", person(party), "mail", contact(party.stack), party.table_id)
+    """The secret in every mail about that table: of its settings, and what ends messages is made of it."""
+    token = Token("settings", person(party), "mail", contact(party.stack), party.table_id)
     party.stack.directory.tokens.put(f"mailed-{party.table_id}", token, 2**31)
     return f"mailed-{party.table_id}"
+
+
+def ending(party: Party) -> str:
+    """The link that `List-Unsubscribe` has."""
+    return f"/unsubscribe/{to_unsubscribe(mailed(party))}"
 
 
 @pytest.fixture
@@ -109,35 +114,49 @@ def test_nothing_but_a_person_has_us_write_again(stack: Stack, anna: Party) -> N
 # ---- one table, or all ----
 
 
-def test_this_table_is_ended_and_undone_by_itself(stack: Stack, anna: Party) -> None:
-    another, link = sits(stack), f"/unsubscribe/{mailed(anna)}"
+def test_this_table_is_ended_by_itself(stack: Stack, anna: Party) -> None:
+    another, link = sits(stack), ending(anna)
     assert PROGRAM.get(link).json["game"] == "Liar’s Dice"
     assert PROGRAM.post(link, {"table": True}).json["here"] is True
     assert [state(party) for party in (anna, another)] == ["refused", "confirmed"]
     assert PROGRAM.get(link).json["here"]
-    assert PROGRAM.post(link, {"table": True, "undo": True}).json["here"] is False
-    assert [state(party) for party in (anna, another)] == ["confirmed", "confirmed"], "what was proved stays so"
-    assert woken(stack) == [anna.table_id]
 
 
-def test_everything_is_ended_and_undone(stack: Stack, anna: Party) -> None:
-    another, link = sits(stack), f"/unsubscribe/{mailed(anna)}"
+def test_everything_is_ended(stack: Stack, anna: Party) -> None:
+    another, link = sits(stack), ending(anna)
     assert PROGRAM.post(link, {}).json["done"] is True
     assert [state(party) for party in (anna, another)] == ["refused", "refused"]
-    assert PROGRAM.post(link, {"undo": True}).json["done"] is False
-    assert [state(party) for party in (anna, another)] == ["confirmed", "confirmed"]
-    assert sorted(woken(stack)) == sorted((anna.table_id, another.table_id))
+
+
+def test_what_ends_messages_can_do_nothing_else(stack: Stack, anna: Party) -> None:
+    """Mail providers, and what keeps their mail, see it."""
+    another, link = sits(stack, proved=False), ending(anna)
+    secret = link.rpartition("/")[2]
+    assert [PROGRAM.get(f"/{page}/{secret}").status for page in ("settings", "confirm", "my-tables")] == [404] * 3
+    assert another.send(another.seats[0], "contact", known=secret).json["code"] == "known_gone"
+    assert state(another) == "unconfirmed"
+    PROGRAM.post(link, {})
+    for form in ({"undo": True}, {"undo": True, "table": True}, {"again": True}):
+        PROGRAM.post(link, form)
+    assert state(anna) == "refused"
+
+
+def test_an_address_known_in_a_browser_lifts_no_pause(stack: Stack, anna: Party) -> None:
+    another = sits(stack, proved=False)
+    PROGRAM.post(ending(anna), {})
+    assert another.send(another.seats[0], "contact", known=mailed(anna)).json["code"] == "known_gone"
+    assert state(anna) == "refused"
 
 
 def test_one_click_ends_everything(stack: Stack, anna: Party) -> None:
     another = sits(stack)
-    assert PROGRAM.post(f"/unsubscribe/{mailed(anna)}", {"List-Unsubscribe": "One-Click"}).status == 200
+    assert PROGRAM.post(ending(anna), {"List-Unsubscribe": "One-Click"}).status == 200
     assert [state(party) for party in (anna, another)] == ["refused", "refused"]
 
 
 @pytest.mark.parametrize("way", ["settings", "seat"])
 def test_a_table_that_was_ended_is_taken_up_again_elsewhere_too(stack: Stack, anna: Party, way: str) -> None:
-    PROGRAM.post(f"/unsubscribe/{mailed(anna)}", {"table": True})
+    PROGRAM.post(ending(anna), {"table": True})
     woken(stack)
     if way == "seat":
         assert anna.send(anna.seats[0], "contact", email=ADDRESS).status == 303
@@ -149,7 +168,7 @@ def test_a_table_that_was_ended_is_taken_up_again_elsewhere_too(stack: Stack, an
 
 
 def test_a_table_is_offered_only_while_somebody_sits_there(stack: Stack, anna: Party) -> None:
-    link = f"/unsubscribe/{mailed(anna)}"
+    link = ending(anna)
     assert len(shown(link)) == 2
     stack.directory.people.erase(person(anna))
     assert len(shown(link)) == 1
@@ -157,7 +176,7 @@ def test_a_table_is_offered_only_while_somebody_sits_there(stack: Stack, anna: P
 
 def test_whoever_typed_an_address_does_not_see_that_its_owner_ended_that_table(stack: Stack) -> None:
     party = sits(stack, proved=False)
-    assert PROGRAM.post(f"/unsubscribe/{mailed(party)}", {"table": True}).status == 200
+    assert PROGRAM.post(ending(party), {"table": True}).status == 200
     assert state(party) == "unconfirmed"
     assert party.send(party.seats[0], "contact", email=ADDRESS).status == 303
-    assert PROGRAM.get(f"/unsubscribe/{mailed(party)}").json["here"], "who typed it does not undo it"
+    assert PROGRAM.get(ending(party)).json["here"], "who typed it does not undo it"
