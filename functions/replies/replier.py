@@ -224,7 +224,7 @@ class Replier(Value):
         seat = self._seat(arrived, done.table)
         to = self.channel.reader(done.table, seat, arrived.person.preferences.zone)
         commits = self.tables.told_in_a_range(done.head, seat, done.said.since - 1, COMMITS_READ) if done.head else []
-        own = self._links(arrived, done, seat)
+        own = self._links(arrived, done, seat, now)
         letter = answer(arrived.address.table, done.table, done.said, own, arrived.id, to, commits)
         puts = self._claimed_turn(arrived, done, seat, now)
         sent = self.channel.deliver(letter, arrived.contact, now)
@@ -246,7 +246,7 @@ class Replier(Value):
         turn = Notice(place.chair, "turn", place.prompt.asked, arrived.address.table, "mail")
         return turn if self.directory.claims.claim(turn, now) is Claim.OURS else None
 
-    def _links(self, arrived: Arrived, done: Done, seat: Seat) -> Links:
+    def _links(self, arrived: Arrived, done: Done, seat: Seat, now: int) -> Links:
         place, table_id = done.table.places[seat], arrived.address.table
         secret = links.secret(arrived.key, table_id, links.seat(place))
         reply_to = ""
@@ -254,8 +254,20 @@ class Replier(Value):
             next_answer = to_answer(arrived.key, table_id, place, place.prompt.number, done.asks_about)
             reply_to = f"{next_answer.local_part}@{self.domain}"
         return Links(
-            button=f"{self.public_url}/t/{table_id}/{secret}", reply_to=reply_to, privacy=f"{self.public_url}/privacy"
+            button=f"{self.public_url}/t/{table_id}/{secret}",
+            unsubscribe=self._unsubscribe(arrived, now),
+            reply_to=reply_to,
+            privacy=f"{self.public_url}/privacy",
         )
+
+    def _unsubscribe(self, arrived: Arrived, now: int) -> str:
+        """The link of the message that the mail answers; empty once that is too old."""
+        reference = arrived.person.contacts.get("mail")
+        if reference is None or reference.linked <= now:
+            return ""
+        person, table = arrived.person.id, arrived.address.table
+        secret = links.message_secret(arrived.key, "unsubscribe", table, person, reference.contact)
+        return f"{self.public_url}/unsubscribe/{secret}"
 
 
 def _ask_first(sight: Sight, seat: Seat, text: str, is_clear: bool) -> None:

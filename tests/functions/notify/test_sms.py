@@ -43,7 +43,8 @@ SHORT = replace(LETTER, question="And now?", links=replace(LETTER.links, short="
 
 
 def test_how_a_challenge_ended_is_told_before_the_hand_and_rather_than_it() -> None:
-    ended = ("The count was ten. The bid was too high.", "Emil lost five dice.")
+    lost = said("liars_dice", "lost", ("Emil",), seats=(0,), dice=5)
+    ended = (said("liars_dice", "bid_fell_short", actual=10), lost)
     assert text_message(replace(SHORT, result=ended)).startswith(f"Liar's Dice: {' '.join(ended)} And now? You: ")
     tight = replace(SHORT, result=ended, question="q" * 50, short_question="q" * 50)
     assert f"{ended[0]} {'q' * 50} By " in text_message(tight)

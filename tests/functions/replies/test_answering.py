@@ -49,6 +49,14 @@ def test_an_answer_stands_in_the_conversation_and_starts_no_other(world: World, 
     assert answer.message["Auto-Submitted"] == "auto-replied"
 
 
+def test_an_answer_ends_all_messages_by_the_link_of_the_mail_before(world: World, play: Play, postbox: Postbox) -> None:
+    postbox.gets(answer_to(asked(world), "2x3"))
+    (answer,) = postbox.answers("Ben")
+    assert answer.message["List-Unsubscribe"] == asked(world).message["List-Unsubscribe"]
+    secret = str(answer.message["List-Unsubscribe"]).rpartition("/")[2].strip(">")
+    assert world.directory.tokens.find(secret, "unsubscribe", world.now)
+
+
 def test_an_address_for_answers_fits_into_what_mail_allows(world: World, play: Play) -> None:
     to = str(asked(world).message["Reply-To"].addresses[0].addr_spec)
     local_part, _, domain = to.partition("@")
