@@ -1,5 +1,7 @@
 """Three friends play Liar's Dice to the end with nothing but a browser and what the outbox holds."""
 
+from datetime import UTC, datetime
+
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
@@ -18,6 +20,11 @@ MOST_MOVES = 60
 ANNA, BEN, CLEO = "anna@example.org", "ben@example.org", "+12025550123"
 
 
+def where_it_is_noon() -> str:
+    """A time zone in whose day texts are sent. The signs of these zones are the wrong way round."""
+    return f"Etc/GMT{datetime.now(UTC).hour - 12:+d}"
+
+
 class Friend:
     """Somebody with a browser and an inbox, who opens nothing but links that were sent.
 
@@ -30,7 +37,9 @@ class Friend:
         self.address = address
         self.answered = 0
         self.own: list[str] = []
-        self.context: BrowserContext = browser.new_context(viewport=PHONE, java_script_enabled=script)
+        self.context: BrowserContext = browser.new_context(
+            viewport=PHONE, java_script_enabled=script, timezone_id=where_it_is_noon()
+        )
 
     def opens(self, url: str) -> Page:
         page = self.context.new_page()
@@ -139,9 +148,11 @@ def test_a_whole_game_with_the_links_of_the_outbox(played: list[Friend]) -> None
         page.close()
 
 
-def test_everybody_was_told_of_the_end_once_but_whoever_brought_it_about(played: list[Friend]) -> None:
+def test_all_who_get_mail_were_told_of_the_end_once_but_the_one_who_brought_it_about(played: list[Friend]) -> None:
+    """It asks nothing, so that no text tells of it."""
     over = gsm(headline("over"))
-    assert sorted(sum(over in gsm(message.text) for message in friend.inbox()) for friend in played) == [0, 1, 1]
+    *by_mail, by_text = [sum(over in gsm(message.text) for message in friend.inbox()) for friend in played]
+    assert (sorted(by_mail) in ([0, 1], [1, 1]), by_text) == (True, 0)
 
 
 def test_nobody_was_told_of_a_prompt_more_than_once(played: list[Friend]) -> None:
