@@ -107,17 +107,22 @@ quick: $(VENV)/test.installed  ## rules, decider, pages, letters, what follows a
 # What a run writes down is its own, so that two can go on side by side. Of one that failed it is left there.
 test: RUN := $(CURDIR)/build/test-$(shell echo $$PPID)
 test: export RECORD_AWS_CALLS = $(RUN)/aws-calls.jsonl
+test: export RECORD_REQUESTS = $(RUN)/requests.jsonl
 test: export COVERAGE_FILE = $(RUN)/coverage
 test: $(VENV)/test.installed  ## everything; REQUIRE_EVERYTHING=1 lets nothing be skipped; SHUFFLE=7 for another order
 	@$(MAKE) --jobs 2 lint second-store axe browser
 	@rm -rf $(RUN) && mkdir -p $(RUN)
 	$(PYTEST) --numprocesses 2 --budget --cov --cov-report term-missing:skip-covered --cov-fail-under 100
-	$(PYTEST) tests/deploy/recorded_roles.py
+	$(PYTEST) tests/deploy/recorded_roles.py tests/memory/recorded_requests.py
 	@rm -rf $(RUN)
 
 # For a night. What it found, and when, stands in docs/conformance.md and docs/benchmarks.md.
 full: export EVERY_VARIANT = 1
-full: test simulate conformance bench mutation  ## a night of it: every variant, two hundred seeds, conformance in full numbers, the budgets, mutants
+full: test other-services simulate conformance bench mutation  ## a night of it: every variant, two hundred seeds, conformance in full numbers, the budgets, mutants
+
+other-services: $(VENV)/test.installed second-store  ## the tests of the functions on moto, and on the second store
+	$(PYTEST) --numprocesses 2 --services moto tests/functions
+	$(PYTEST) --numprocesses 2 --services second-store tests/functions
 
 test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
 	@$(PYTHON) -m tests.engine.cases $(CASES)
@@ -286,7 +291,7 @@ $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml functions/__init__
 .tools/sam/bin/sam:
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
-.PHONY: help environment second-store axe lock play try host-key rebuild-directory browser lint format quick test full \
+.PHONY: help environment second-store axe lock play try host-key rebuild-directory browser lint format quick test full other-services \
 	test-cases sights stored-logs typical-snapshots confusables commands previews screenshots conformance simulate chaos rehearse mutation audit peers target-python bench lighthouse \
 	smoke openapi build deploy \
 	build-PlayFunction build-SettleFunction build-NotifyFunction build-FeedbackFunction build-BotFunction build-RepliesFunction

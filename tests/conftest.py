@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.network import stay_here
 from tests.pages import make_pages_small
 from tests.processor import Budget
 
@@ -21,6 +22,7 @@ settings.register_profile(
 settings.load_profile("bluffpost")
 
 make_pages_small()
+stay_here()
 
 ENGINE = Path(__file__).with_name("engine")
 
@@ -30,13 +32,15 @@ CLOUD = frozenset(("any_log", "client", "moto_address", "second_address"))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`--shuffle 7`: another order than that of the files; no test may depend on one that ran before."""
+    parser.addoption("--services", metavar="KIND", default="memory", help="for the functions; moto, or second-store")
     parser.addoption("--shuffle", metavar="SEED", help="shuffles files, and the tests of each, by this seed")
     parser.addoption("--seed", default=_seed(), help="draws the games of conformance; else the commit does")
     parser.addoption("--budget", action="store_true", help="prints what tests cost; one that costs too much fails")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Watches the budget where it is asked for, in each worker."""
+    """Watches the budget where it is asked for, in each worker; says which services tests are to have."""
+    os.environ["SERVICES"] = config.getoption("services")
     if config.getoption("budget"):
         config.pluginmanager.register(Budget(alone=not config.pluginmanager.hasplugin("dsession")))
 
@@ -86,7 +90,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Where everything is required, a test that was skipped or expected to fail has failed."""
+    """Keeps what was recorded. Where everything is required, a test that was skipped or expected to fail has failed."""
+    if os.environ.get("RECORD_REQUESTS"):
+        from tests.memory import requests
+
+        requests.save()
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if not os.environ.get("REQUIRE_EVERYTHING") or reporter is None:
         return

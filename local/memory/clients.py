@@ -33,12 +33,13 @@ class Cloud:
 
     :param clock: seconds since 1970
     :param asked: may refuse a call by an exception
+    :param dynamodb: the client of another store, in place of the one in memory
     """
 
     current: "Cloud | None" = None
 
-    def __init__(self, clock: Callable[[], float] = _now, asked: Asked = lambda *_: None) -> None:
-        self.dynamodb = Store({}, clock)
+    def __init__(self, clock: Callable[[], float] = _now, asked: Asked = lambda *_: None, dynamodb: Any = None) -> None:
+        self.dynamodb = Store({}, clock) if dynamodb is None else dynamodb
         self.sqs, self.scheduler = Queues(clock), Schedules()
         self.sesv2, self.s3, self.secretsmanager = Mails(), Objects(), Secrets()
         self.elsewhere = Elsewhere()

@@ -2,8 +2,6 @@
 
 from contextlib import ExitStack
 
-from moto import mock_aws
-
 ON_MOTO = frozenset(("CreateKey", "DisableKey", "GetPublicKey", "ListKeys", "Sign"))
 """Of KMS: moto makes real keys, and signs with them."""
 
@@ -32,6 +30,8 @@ class Elsewhere:
         if service != "kms" or operation not in ON_MOTO:
             raise NotInMemoryError(f"No service in memory answers {operation} of {service}: local/memory/elsewhere.py.")
         if not self._is_entered:
+            from moto import mock_aws  # only here: it takes long
+
             self._entered.enter_context(mock_aws())
             self._is_entered = True
 

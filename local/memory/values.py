@@ -75,7 +75,7 @@ def _number(text: str) -> int | Decimal:
         raise invalid(f"The parameter cannot be converted to a numeric value: {text}") from None
     if not number.is_finite():
         raise invalid(f"The parameter cannot be converted to a numeric value: {text}")
-    if len(number.normalize().as_tuple().digits) > _DIGITS:
+    if len(text.lstrip("-+").partition("E")[0].replace(".", "").strip("0")) > _DIGITS:
         raise invalid("Attempting to store more than 38 significant digits in a Number")
     return int(number) if number == number.to_integral_value() else number
 

@@ -12,7 +12,7 @@ from local.memory.clients import in_memory
 
 @cache
 def _session() -> Any:
-    return boto3.Session()
+    return boto3.Session("test", "test", region_name="eu-west-1")
 
 
 @cache

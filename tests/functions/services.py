@@ -1,9 +1,15 @@
-"""The services of AWS that the functions' tests run on, and what a world sees of each kind beside its clients."""
+"""The services of AWS that the functions' tests run on, and what a world sees of each kind beside its clients.
 
+`--services` chooses: what is promised on one kind is promised on all.
+"""
+
+import atexit
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
-from typing import Protocol, TypeAlias
+from functools import cache
+from typing import Any, Protocol, TypeAlias
 from unittest.mock import patch
 
 import moto.core.utils
@@ -14,6 +20,8 @@ from moto.sqs.models import sqs_backends
 
 from local.memory.clients import Cloud
 from local.memory.schedules import at
+from tests import stores
+from tests.memory import requests
 
 ACCOUNT, REGION = "123456789012", "eu-west-1"
 
@@ -52,7 +60,7 @@ class _InMemory:
 @contextmanager
 def in_memory(clock: Callable[[], float]) -> Iterator[Services]:
     """Those of `local.memory`."""
-    with Cloud(clock) as cloud:
+    with Cloud(clock, requests.asked) as cloud:
         yield _InMemory(cloud)
 
 
@@ -78,3 +86,30 @@ def on_moto(clock: Callable[[], float]) -> Iterator[Services]:
 
     with mock_aws(), patch.object(moto.core.utils, "utcnow", now):
         yield _Moto()
+
+
+@contextmanager
+def on_second_store(clock: Callable[[], float]) -> Iterator[Services]:
+    """Tables of the second store, everything else in memory."""
+    client = _second_store()
+    with Cloud(clock, dynamodb=client) as cloud:
+        yield _InMemory(cloud)
+    for name in client.list_tables()["TableNames"]:
+        client.delete_table(TableName=name)
+
+
+@cache
+def _second_store() -> Any:
+    """Runs until this process ends."""
+    running = stores.second_store()
+    address = running.__enter__()
+    atexit.register(running.__exit__, None, None, None)
+    return stores.dynamodb(address)
+
+
+KINDS: dict[str, Entered] = {"memory": in_memory, "moto": on_moto, "second-store": on_second_store}
+
+
+def chosen(clock: Callable[[], float]) -> AbstractContextManager[Services]:
+    """New services of the kind that this run is on."""
+    return KINDS[os.environ["SERVICES"]](clock)

@@ -43,7 +43,7 @@ from tests.functions.clients import shared_client
 from tests.functions.crashes import ALL_CLIENTS, Killed
 from tests.functions.events import Context, queue_record, records, stream_record, sweep_event
 from tests.functions.mailbox import Mail, address, phone_number
-from tests.functions.services import ACCOUNT, REGION, Entered, Services, in_memory
+from tests.functions.services import ACCOUNT, REGION, Entered, Services, chosen
 from tests.functions.texting import texting
 
 NOON = 1_800_000_000
@@ -413,7 +413,7 @@ def failures(reply: Any) -> list[str]:
 
 
 @contextmanager
-def running(services: Entered = in_memory) -> Iterator[World]:
+def running(services: Entered = chosen) -> Iterator[World]:
     """A new world, on services of that kind."""
     with pytest.MonkeyPatch.context() as patch, ExitStack() as entered:
         for name, value in ENVIRONMENT.items():

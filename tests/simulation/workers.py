@@ -21,6 +21,7 @@ from functions.play.handler import app
 from local.memory.refusals import Exceptions
 from local.memory.store import Pages
 from tests.functions.crashes import Killed
+from tests.memory import requests
 from tests.simulation.faults import AT_BATCHES, AT_CALLS, AT_READS, Faults
 
 FunctionName: TypeAlias = Literal["play", "settle", "notify", "bot"]
@@ -132,7 +133,6 @@ class Crew:
         self.waiting: list[greenlet] = []
         self.versions = Versions()
         self.worker: Worker | None = None
-        self.recorded: list[tuple[str, Any, Any]] | None = None
         self._main = getcurrent()
         self._faults, self._turns, self._pass_time = faults, turns, pass_time
         self._now, self._tell, self._is_stale = now, tell, is_stale
@@ -230,15 +230,8 @@ class Crew:
                 raise ReadTimeoutError(endpoint_url=method.__name__)
 
     def _done(self, method: Callable[..., Any], request: dict[str, Any]) -> Any:
-        if self.recorded is None:
-            return method(**request)
-        try:
-            reply = method(**request)
-        except ClientError as error:
-            self.recorded.append((method.__name__, request, error.response))
-            raise
-        self.recorded.append((method.__name__, request, reply))
-        return reply
+        requests.note(getattr(method, "__self__", None), method.__name__, request)
+        return method(**request)
 
 
 def _fitting(name: str, request: dict[str, Any]) -> frozenset[Any]:

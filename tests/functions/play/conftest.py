@@ -1,4 +1,4 @@
-"""The handler of `play` on moto in this process, with log, directory, queue and keys of its own for each test."""
+"""The handler of `play` on services in this process, with log, directory, queue and keys of its own for each test."""
 
 import json
 import os
@@ -11,10 +11,10 @@ import pytest
 from functions.aws import clients
 from functions.play import stack as stacks
 from functions.play.stack import Stack
-from local.memory.clients import Cloud
 from tests import stores
 from tests.functions.clients import shared_client
 from tests.functions.play.party import Party, open_party
+from tests.functions.services import chosen
 
 if TYPE_CHECKING:
     from _pytest.monkeypatch import MonkeyPatch
@@ -24,7 +24,7 @@ KEY = "an-example-of-a-key-with-enough-of-entropy"
 
 @pytest.fixture(scope="module")
 def aws() -> Iterator[None]:
-    with Cloud():
+    with chosen(lambda: time.time()):
         yield
 
 
