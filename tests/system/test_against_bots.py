@@ -150,6 +150,7 @@ class Newcomer:
             self.page.wait_for_timeout(100)
 
 
+@pytest.mark.costly("the buttons of the pages are enough, from the start page to the postcard")
 @pytest.mark.parametrize(("way", "game", "seats", "rules"), list(matches()))
 def test_one_user_alone_plays_to_the_postcard(
     stack: Stack, browser: Browser, way: type[Person], game: str, seats: int, rules: dict[str, OptionValue]

@@ -38,6 +38,7 @@ def is_asked_again(company: Company) -> Reply | None:
     raise AssertionError("nobody moves")
 
 
+@pytest.mark.costly("bots as processes of their own play each game to a record that holds")
 @pytest.mark.parametrize("game", GAMES)
 def test_one_user_alone_plays_a_match_to_its_end(stack: Stack, game: str) -> None:
     sizes = GAMES[game].seats
@@ -76,8 +77,15 @@ def test_bots_move_where_the_last_snapshot_is_broken(stack: Stack) -> None:
     assert is_asked_again(company)
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
-@pytest.mark.parametrize("call", [1, 2])
+@pytest.mark.parametrize(
+    ("call", "when"),
+    [
+        (1, "after"),
+        pytest.param(1, "before", marks=pytest.mark.nightly),
+        pytest.param(2, "before", marks=pytest.mark.nightly),
+        pytest.param(2, "after", marks=pytest.mark.nightly),
+    ],
+)
 def test_a_bot_that_dies_moves_once(stack: Stack, call: int, when: str) -> None:
     company = sits_down_with_bots(stack, bots=1)
     stack.crash("BotFunction", call, when)

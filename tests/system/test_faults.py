@@ -105,6 +105,7 @@ def test_workers_that_were_killed_are_replaced(stack: Stack, match: Company, bid
     _told_of_a_turn(match, at_most=1)
 
 
+@pytest.mark.costly("a process that dies in the middle of a request")
 @pytest.mark.parametrize(
     ("call", "when"),
     [
@@ -127,6 +128,7 @@ def test_a_move_whose_worker_dies_is_made_once_when_it_is_sent_again(
     _told_of_a_turn(match, at_most=1)
 
 
+@pytest.mark.costly("processes that die on what queues and streams bring them again")
 @pytest.mark.parametrize(
     ("function", "call", "when"),
     [

@@ -27,7 +27,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @pytest.fixture(scope="module")
 def stack() -> Iterator[Stack]:
-    """A stack that is reached from elsewhere, too."""
+    """One of its own, which is reached from elsewhere, too."""
     with Stack(host_names=[ELSEWHERE]) as running:
         yield running
 

@@ -141,6 +141,7 @@ def played(stack: Stack, friends: list[Friend]) -> list[Friend]:
     return friends
 
 
+@pytest.mark.costly("links of the outbox are enough to play a whole game")
 def test_a_whole_game_with_the_links_of_the_outbox(played: list[Friend]) -> None:
     for friend in played:
         page = friend.opens(friend.links()[-1])
@@ -167,6 +168,7 @@ def _asks(message: Message) -> bool:
     return any(map(leads_to_a_table, message.links)) and any(gsm(words) in gsm(message.text) for words in asking)
 
 
+@pytest.mark.costly("each way to work a page leads from a chat to a seat in two inputs")
 @pytest.mark.parametrize("way", [ByTaps, ByKeyboard, WithoutScript])
 def test_a_friend_joins_from_a_chat_link_in_two_inputs(stack: Stack, browser: Browser, way: type[Person]) -> None:
     """A name, and a button; nothing asks again."""

@@ -44,6 +44,7 @@ def test_a_player_who_answers_at_the_page_gets_no_mail(duel: Company) -> None:
     assert duel.told("Ben") == [BEGUN]
 
 
+@pytest.mark.costly("a notice is put off by real queues until they drop it")
 def test_a_notice_that_was_put_off_too_often_is_found_again_by_the_sweep(stack: Stack, duel: Company) -> None:
     duel.moves("1x2")
     for _ in range(45):

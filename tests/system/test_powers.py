@@ -102,6 +102,7 @@ def asks(page: Reply, order: str) -> None:
 # ---- a key leaked ----
 
 
+@pytest.mark.costly("the operator’s command on workers that know the key that leaked")
 def test_a_key_that_leaked_opens_nothing_once_it_is_revoked(stack: Stack) -> None:
     """As docs/deploy.md has it: another key, current; revoked until no table is left; deleted."""
     company = gather(stack, "Anna", "Ben", deadline=0)

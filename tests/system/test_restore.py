@@ -24,6 +24,7 @@ def stack() -> Iterator[Stack]:
         yield running
 
 
+@pytest.mark.costly("the operator’s command on running processes, which are given another log")
 def test_after_a_restore_nothing_owed_is_silent_and_nothing_comes_twice(stack: Stack) -> None:
     company = gather(stack, "Anna", "Ben", deadline=DAY)
     company.moves("1x2")
@@ -52,6 +53,7 @@ def test_after_a_restore_nothing_owed_is_silent_and_nothing_comes_twice(stack: S
         get(stranger.host)
 
 
+@pytest.mark.nightly
 def test_who_sat_down_in_lost_commits_sits_down_again_and_confirms(stack: Stack) -> None:
     company = assemble(stack, "Emil")
     company.waits()

@@ -57,6 +57,7 @@ def test_a_move_after_its_time_out_is_told_so(duel: Company) -> None:
     assert duel.moved() == [("Anna", "timeout")]
 
 
+@pytest.mark.costly("two processes commit at the same moment")
 def test_a_move_and_its_time_out_at_the_same_moment(stack: Stack) -> None:
     """Whoever wins: one move, one commit, and a player who lost is told so."""
     company = gather(stack, "Anna", "Ben", deadline=60, max_timeouts=10)
@@ -99,6 +100,7 @@ def test_when_all_are_gone_autopilot_takes_over_and_the_table_sleeps(asleep: Com
     assert not any(asleep.page(name).page["prompt"] for name in asleep.seats)
 
 
+@pytest.mark.costly("days of real schedules and queues with nothing to do")
 def test_a_sleeping_table_does_nothing_for_days(stack: Stack, asleep: Company) -> None:
     commits, told = asleep.commits(), [asleep.told(name) for name in asleep.seats]
     assert commits <= 4 + 4, "opened, two sat down, begun; two time-outs each"
