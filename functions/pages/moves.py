@@ -1,5 +1,6 @@
 """What a player is asked, and the forms of moves and plans, in words for that player."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from engine.game import AnyGame
@@ -26,11 +27,13 @@ def prompt_of(sight: Sight, viewer: Viewer) -> Prompt | None:
     if prompt is None or viewer is None:
         return None
     words = words_for(game, table, names_for(table, viewer, isolated=True))
+    controls = sight.legal(viewer).controls()
     return Prompt(
         number=prompt.number,
         question=words.say(game.asks(prompt.question)),
         due=prompt.due,
-        controls=tuple([_control(each, words) for each in sight.legal(viewer).controls()]),
+        controls=tuple([_control(each, words) for each in controls]),
+        examples=tuple(dict.fromkeys([" ".join(_said(each)) for each in controls])),
     )
 
 
@@ -50,20 +53,27 @@ def orders_of(sight: Sight, seat: Seat) -> Orders | None:
 
 
 def _example(control: Control, game: AnyGame, table: Table, view: Any) -> str:
-    """An order that a form could give, in notation: with the choices in the middle, which look least like a mistake."""
-    said: list[str] = []
-    for part in control.parts:
-        if isinstance(part, Fixed):
-            said.append(part.text)
-        elif part.most == 1:
-            said += [choice.text for choice in part.choices[len(part.choices) // 2 :][: part.least]]
-        else:
-            said += [choice.text for choice in part.choices[: part.least]]
-    text = " ".join(said)
+    """An order that a form could give, in notation."""
+    text = " ".join(_said(control))
     try:
         return str(game.orders.read(text, view, nicks(table)))
     except Refused:
         return text
+
+
+def _said(control: Control) -> Iterator[str]:
+    """The parts of a move that a form could give: with the choices in the middle, which look least like a mistake."""
+    singles = [part for part in control.parts if isinstance(part, Field) and part.is_single]
+    middle = tuple([part.choices[len(part.choices) // 2].text for part in singles])
+    is_legal = not control.together or middle in control.together
+    row = iter(middle if is_legal else control.together[len(control.together) // 2])
+    for part in control.parts:
+        if isinstance(part, Fixed):
+            yield part.text
+        elif part.is_single:
+            yield next(row)
+        else:
+            yield from [choice.text for choice in part.choices[: part.least]]
 
 
 def _control(control: Control, words: Words) -> MoveControl:

@@ -10,7 +10,7 @@ from engine.registry import GAMES
 from events import links
 from events.directory.addresses import Channel
 from events.table.events import Settings
-from functions.pages.models import Choice, GameOffer, OptionFact, OptionOffer, RulesPage, StartPage
+from functions.pages.models import Choice, GameOffer, OptionFact, OptionOffer, OptionRules, RulesPage, StartPage
 
 DEADLINES = {
     600: "10 minutes",
@@ -62,8 +62,21 @@ def start_page(
 
 
 def rules_page(game: AnyGame) -> RulesPage:
-    """How a game is played."""
-    return RulesPage(game=_game_offer(game))
+    """How a game is played, with its usual house rules and with each other one."""
+    known = settings(game.options)
+    return RulesPage(game=_game_offer(game), house_rules={name: _option_rules(game, name) for name in known})
+
+
+def _option_rules(game: AnyGame, name: str) -> tuple[OptionRules, ...]:
+    """The paragraphs that are other than usual with each value of an option; values that are told alike go together. An
+    option that needs another value beside it changes nothing by itself, and is described alone."""
+    usual = set(game.rules(game.options()))
+    told: dict[tuple[str, ...], list[str]] = {}
+    for value, words in settings(game.options)[name].choices.items():
+        changed = tuple([each for each in game.rules(game.options(**{name: value})) if each not in usual])
+        if changed:
+            told.setdefault(changed, []).append(words)
+    return tuple([OptionRules(values=tuple(values), rules=rules) for rules, values in told.items()])
 
 
 def bots_to_play_now(game: AnyGame) -> int:

@@ -31,7 +31,7 @@ from functions.pages.models.moves import MoveChoice, MoveControl, MoveField, Mov
 from functions.pages.models.my_tables import FindPage, MyTable, MyTablesPage
 from functions.pages.models.postcard import Finish, Moment, PostcardPage
 from functions.pages.models.replay import EyesOffer, ReplayPage, Round
-from functions.pages.models.start import Choice, GameOffer, OptionFact, OptionOffer, RulesPage, StartPage
+from functions.pages.models.start import Choice, GameOffer, OptionFact, OptionOffer, OptionRules, RulesPage, StartPage
 from functions.pages.models.table import (
     Links,
     LinksPage,
@@ -100,6 +100,7 @@ __all__ = [
     "News",
     "OptionFact",
     "OptionOffer",
+    "OptionRules",
     "Orders",
     "Page",
     "Player",

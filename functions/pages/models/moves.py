@@ -74,12 +74,13 @@ class MoveControl(Model):
 
 
 class Prompt(Model):
-    """The question that is put to the viewer, with the moves that answer it."""
+    """The question that is put to the viewer, with the moves that answer it; `examples` are moves, as typed."""
 
     number: int
     question: str
     due: int
     controls: tuple[MoveControl, ...]
+    examples: tuple[str, ...] = ()
 
 
 class Orders(Model):

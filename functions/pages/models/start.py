@@ -73,8 +73,17 @@ class StartPage(Model):
     commands: dict[CommandName, str]
 
 
+class OptionRules(Model):
+    """What some values of a house rule change in how the game is played. `values` are read; none for a number."""
+
+    values: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
 class RulesPage(Model):
-    """How a game is played with its usual rules, and why its deals can be trusted, before there is any table."""
+    """How a game is played with its usual rules, what each house rule changes in that (`house_rules`, by the
+    option's name), and why its deals can be trusted, before there is any table."""
 
     kind: Literal["rules"] = "rules"
     game: GameOffer
+    house_rules: dict[str, tuple[OptionRules, ...]]

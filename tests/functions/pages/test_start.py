@@ -9,7 +9,7 @@ from engine.kit.options import defaults, settings
 from engine.registry import GAMES
 from events.table.events import Settings
 from functions.pages.html import Attempt, html
-from functions.pages.start import DEADLINES, rules_page, start_page
+from functions.pages.start import DEADLINES, rules_page, short_form, start_page
 from tests.engine.changed import changed
 from tests.functions.pages.markup import Element, check
 from tests.functions.pages.stage import KEY, Stage
@@ -225,6 +225,25 @@ class TestHowAGameIsPlayed:
             document = check(html(page))
             ids = {each["id"] for each in document}
             assert {each["href"][1:] for each in document.all("use")} <= ids
+
+    def test_each_house_rule_has_a_section_which_its_field_leads_to(self, game: str) -> None:
+        page = check(html(rules_page(GAMES[game])))
+        sections = {each["id"]: each for each in page.all("section") if each["id"].startswith("rules-")}
+        links = [each["href"] for each in friends(game=game).all("a") if "#rules-" in each["href"]]
+        assert [f"/rules/{game}#{name}" for name in sections] == links
+        usual = list(GAMES[game].rules(GAMES[game].options()))
+        for name, setting in settings(GAMES[game].options).items():
+            told = [each.text for each in sections[f"rules-{name}"].all("p")]
+            for value in setting.choices:
+                assert {*GAMES[game].rules(GAMES[game].options(**{name: value}))} <= {*told, *usual}
+
+    def test_says_what_the_quick_button_plays_and_so_does_the_button(self, game: str) -> None:
+        page = check(html(rules_page(GAMES[game])))
+        (button,) = shown_form(start(game=game)).all("button")
+        for name, value in short_form(GAMES[game]).items():
+            if value != defaults(GAMES[game].options)[name]:
+                assert str(value) in page.all("p", id="short-form")[0].text
+                assert str(value) in button.text
 
     def test_leads_to_the_game(self, game: str) -> None:
         (dock,) = check(html(rules_page(GAMES[game]))).all("section", id="dock")
