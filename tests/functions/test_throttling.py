@@ -36,7 +36,7 @@ class Service:
         self.share, self.code, self.now, self.calls = share, code, 0.0, 0
         self._random, self.pauses = random.Random(7), list[float]()
         monkeypatch.setattr(throttling, "random", random.Random(8))
-        monkeypatch.setattr(throttling.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr("time.monotonic", lambda: self.now)
         monkeypatch.setattr("botocore.endpoint.time.sleep", self._sleeps)
         for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
             monkeypatch.setenv(name, "test")
