@@ -17,6 +17,7 @@ from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.notices import Notice
 from events.directory.replies import Answering, Prompted
+from events.directory.tokens import to_unsubscribe
 from events.reading import NoSuchTable
 from events.reply_addresses import ReplyAddress, is_good, read_address, to_answer
 from events.store.log import Head
@@ -248,26 +249,26 @@ class Replier(Value):
 
     def _links(self, arrived: Arrived, done: Done, seat: Seat, now: int) -> Links:
         place, table_id = done.table.places[seat], arrived.address.table
-        secret = links.secret(arrived.key, table_id, links.seat(place))
+        secret, foot = links.secret(arrived.key, table_id, links.seat(place)), self._foot(arrived, now)
         reply_to = ""
         if place.prompt is not None and (done.said.asks or done.asks_about):
             next_answer = to_answer(arrived.key, table_id, place, place.prompt.number, done.asks_about)
             reply_to = f"{next_answer.local_part}@{self.domain}"
         return Links(
             button=f"{self.public_url}/t/{table_id}/{secret}",
-            unsubscribe=self._unsubscribe(arrived, now),
+            unsubscribe=f"{self.public_url}/unsubscribe/{to_unsubscribe(foot)}" if foot else "",
+            settings=f"{self.public_url}/settings/{foot}" if foot else "",
             reply_to=reply_to,
             privacy=f"{self.public_url}/privacy",
         )
 
-    def _unsubscribe(self, arrived: Arrived, now: int) -> str:
-        """The link of the message that the mail answers; empty once that is too old."""
+    def _foot(self, arrived: Arrived, now: int) -> str:
+        """The secret of the links in the foot of the message that the mail answers; empty once they are too old."""
         reference = arrived.person.contacts.get("mail")
         if reference is None or reference.linked <= now:
             return ""
         person, table = arrived.person.id, arrived.address.table
-        secret = links.message_secret(arrived.key, "unsubscribe", table, person, reference.contact)
-        return f"{self.public_url}/unsubscribe/{secret}"
+        return links.message_secret(arrived.key, "settings", table, person, reference.contact)
 
 
 def _ask_first(sight: Sight, seat: Seat, text: str, is_clear: bool) -> None:
