@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from events.skeletons import BLANK, IGNORABLE
 
@@ -34,6 +35,11 @@ _SEPARATORS = re.compile(r"[\s,:/|+;]+")
 def clean_name(text: str) -> str:
     """The name on one line, blanks folded, without control characters. Empty if nothing is left."""
     return " ".join(_without_controls(text).split())
+
+
+def size_of_talk(lines: Sequence[str]) -> int:
+    """Bytes that talk counts for, with what a record has beside each."""
+    return 100 + len("\n".join(lines).encode())
 
 
 def clean_talk(text: str) -> tuple[str, ...]:

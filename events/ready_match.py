@@ -33,6 +33,9 @@ LARGEST_PART = 20_000
 LARGEST_INDEX = 8_000
 """Bytes of the row that is read with each: one unit. Of more moments than it has room for it keeps the weightiest."""
 
+LARGEST_RECORD = 5_000_000
+"""Bytes of a record as JSON in an answer."""
+
 LARGEST_PIECE = 300_000
 """Bytes of a row of the record: an item holds 400 KB."""
 
@@ -222,8 +225,12 @@ def _parts(commits: Sequence[Commit]) -> Iterator[Sequence[Commit]]:
 
 
 def written(record: Mapping[str, Any]) -> str:
-    """The record as it is downloaded."""
-    return json.dumps(record, ensure_ascii=False)
+    """The record as it is downloaded. One that would be longer than an answer may be leaves its texts out: it holds
+    without them, too."""
+    whole = json.dumps(record, ensure_ascii=False)
+    if len(json.dumps(whole)) > LARGEST_RECORD:
+        return json.dumps({**record, "texts": []}, ensure_ascii=False)
+    return whole
 
 
 def _pieces(record: str) -> list[bytes]:

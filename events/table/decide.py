@@ -12,7 +12,7 @@ from engine.kit.options import read_options
 from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, Verbatim, sentence
 from engine.kit.value import Value
-from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk
+from events.names import TALK_LENGTH, bot_name, clean_name, clean_talk, size_of_talk
 from events.naming import refusal
 from events.table import legal
 from events.table.commands import (
@@ -46,6 +46,10 @@ from events.table.turns import Decided, Draft, answer, answer_as_bot, proceed, t
 from events.who import Who
 
 SHORTEST_DEADLINE = 60
+MOST_SAID = 100_000
+"""Bytes of talk of each player and of a host at one table (`size_of_talk`): some thousand lines. So no talk makes a
+record longer than an answer may be, and nobody uses up the room of others."""
+
 TALK_PER_HOUR = 30
 
 
@@ -280,5 +284,8 @@ def _say(draft: Draft, by: Speaker, text: str) -> None:
     hour, count = table.host_talk if by is None else table.places[by].talk
     if hour == draft.moment.at // 3600 and count >= TALK_PER_HOUR:
         raise TooOften(sentence(Refusals.talk_often), until=(hour + 1) * 3600)
+    said = table.host_said if by is None else table.places[by].said
+    if said + size_of_talk(lines) > MOST_SAID:
+        raise Refused(sentence(Refusals.talk_full))
     name = "" if by is None else table.places[by].name
     draft.add(Said(by, name, lines))

@@ -178,6 +178,9 @@ class Refusals(NameRefusals):
     def talk_often(self) -> str:
         return "That was a lot of talk for one hour."
 
+    def talk_full(self) -> str:
+        return "You’ve said all that fits on this table’s record. Your moves still count."
+
     def not_over(self) -> str:
         return "Open a rematch when the match is over."
 

@@ -125,6 +125,7 @@ class Place(Value):
     :param announced: version when the host said that the seat would be given away; 0 while nothing threatens it
     :param renewal: when it is then given away, seconds since 1970
     :param talk: the hour of the seat's last table talk and how much it said in that hour
+    :param said: bytes of all of it
     :param spoke: version of the seat's last table talk
     :param muted: whose talk its player does not read
     :param away_since, away_until: the last time that its player was away, seconds since 1970; 0 for never
@@ -157,6 +158,7 @@ class Place(Value):
     announced: int = 0
     renewal: int = 0
     talk: tuple[int, int] = (0, 0)
+    said: int = 0
     spoke: int = 0
     muted: tuple[Muting, ...] = ()
     away_since: int = 0
@@ -271,6 +273,7 @@ class Table(Value):
     closed_at: int = 0
     closed_by_host: bool = False
     host_talk: tuple[int, int] = (0, 0)
+    host_said: int = 0
     unseated: tuple[str, ...] = ()
     ousted: tuple[Ousting, ...] = ()
     host: int | None = None

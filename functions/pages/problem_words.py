@@ -140,6 +140,9 @@ class Problems(Words):
     def too_many_searches(self) -> str:
         return "We got many requests for links from here today."
 
+    def answer_too_large(self) -> str:
+        return "This has become too long to be sent in one piece."
+
     def too_many_readings(self) -> str:
         return "A lot was read from here just now. Please wait a minute."
 

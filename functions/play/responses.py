@@ -1,6 +1,7 @@
 """Responses: one resource as HTML or JSON, errors as a page or as problem details, the same headers on all of them."""
 
 import json
+from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -9,10 +10,12 @@ from urllib.parse import urlsplit
 from aws_lambda_powertools.event_handler import Response
 
 from engine.kit.seats import Seat
+from engine.kit.sentence import sentence
 from functions.pages import assets
 from functions.pages.assets import Asset
 from functions.pages.html import Attempt, html
 from functions.pages.models import CommandName, Page, ProblemPage
+from functions.pages.problem_words import Problems
 from functions.pages.steps import StepsPage
 from functions.pages.sure import SurePage
 from functions.play.errors import Problem
@@ -36,6 +39,9 @@ _ONLY_ENCRYPTED = {"Strict-Transport-Security": "max-age=31536000"}
 
 PROBLEM_TYPES = "/openapi.json#problem-"
 """The document lists all problems; a problem's type is this with its code."""
+
+LARGEST_ANSWER = 5_500_000
+"""Bytes of an answer as JSON, as Lambda hands it on; it takes six million (Lambda Developer Guide, "Quotas")."""
 
 _WORTH_COMPRESSING = 1000
 _COMPRESSED_ALREADY = "image/png"
@@ -155,6 +161,13 @@ def file(asset: Asset, request: Request) -> Response[Any]:
     return _answer(request, HTTPStatus.OK, asset.content_type, asset.content, headers)
 
 
+def fits(body: str | bytes) -> bool:
+    """Whether Lambda hands it on. A sign takes twelve bytes at most as JSON."""
+    if 12 * len(body) <= LARGEST_ANSWER:
+        return True
+    return len(json.dumps(body if isinstance(body, str) else b64encode(body).decode())) <= LARGEST_ANSWER
+
+
 def _always(request: Request) -> dict[str, str]:
     return HEADERS | (_ONLY_ENCRYPTED if request.is_encrypted else {})
 
@@ -180,6 +193,8 @@ def _details(problem: Problem, sentence: str, page: Page | None) -> dict[str, An
 def _answer(
     request: Request, status: HTTPStatus, content_type: str, body: str | bytes, headers: Mapping[str, str] | None = None
 ) -> Response[Any]:
+    if not fits(body):
+        raise Problem(HTTPStatus.INTERNAL_SERVER_ERROR, sentence(Problems.answer_too_large))
     return Response(
         status,
         content_type,

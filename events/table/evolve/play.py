@@ -6,6 +6,7 @@ from engine.game import AnyGame
 from engine.kit.moments import Moment as Decision
 from engine.kit.value import replace
 from engine.privacy import tell
+from events.names import size_of_talk
 from events.table.events import (
     Asked,
     AutopilotOff,
@@ -197,15 +198,16 @@ def steered(table: Table, event: AutopilotOn | AutopilotOff | Resigned, moment: 
 
 
 def said(table: Table, event: Said, moment: Moment) -> Table:
-    """The table after table talk, of which it keeps how much there was in this hour."""
-    hour = moment.at // 3600
+    """The table after table talk, of which it keeps how much there was, in this hour and in all."""
+    hour, size = moment.at // 3600, size_of_talk(event.lines)
 
     def counted(talk: tuple[int, int]) -> tuple[int, int]:
         return (hour, talk[1] + 1 if talk[0] == hour else 1)
 
     if event.by is None:
-        return replace(table, host_talk=counted(table.host_talk))
-    return table.with_place(event.by, talk=counted(table.places[event.by].talk), spoke=moment.version)
+        return replace(table, host_talk=counted(table.host_talk), host_said=table.host_said + size)
+    place = table.places[event.by]
+    return table.with_place(event.by, talk=counted(place.talk), said=place.said + size, spoke=moment.version)
 
 
 def ended(table: Table, event: RematchOpened | Over | Closed, moment: Moment) -> Table:
