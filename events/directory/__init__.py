@@ -79,6 +79,7 @@ class Directory:
         self.replies = Replies(client, name)
         self.digests = Digests(client, name)
         self.links_sent = Slots(client, name, "links")
+        self.elsewhere_told = Slots(client, name, "elsewhere")
         self.invitations = Invitations(client, name)
         self.presence = Presence(client, name)
         self.short_links = ShortLinks(client, name)

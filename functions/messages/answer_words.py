@@ -50,6 +50,12 @@ class AnswerWords(Words):
     def no_move_found(self) -> str:
         return "We couldn’t find your move. Write it on a line of its own, above everything else."
 
+    def from_elsewhere(self) -> str:
+        return (
+            "An email tried to move for you, but it came from another address or looked like spam, so we left it alone."
+            " Answer from this address, or use the button."
+        )
+
     def several_moves(self, one: Verbatim, other: Verbatim) -> str:
         return f"We found both “{one}” and “{other}”. Answer with just one move."
 

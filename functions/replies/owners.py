@@ -1,18 +1,25 @@
 """Whose a mail is: which address the player of a seat gave, and whether it is theirs."""
 
 from events.directory import Directory
+from events.directory.contact import Contact
 from events.directory.person import Person
 
 
 def contact_of(directory: Directory, person: Person | None, author: str) -> str | None:
     """The address of the player, if the author has it and it may be written to. One GetItem."""
-    reference = person.contacts.get("mail") if person else None
-    if reference is None or not author or not reference.proved or reference.dead:
+    if not author or given(person) != directory.contacts.hash("mail", author):
         return None
-    if reference.contact != directory.contacts.hash("mail", author):
+    contact = proved(directory, person)
+    return contact.address if contact else None
+
+
+def proved(directory: Directory, person: Person | None) -> Contact | None:
+    """The contact that the player proved, if it may be written to. One GetItem."""
+    reference = person.contacts.get("mail") if person else None
+    if reference is None or not reference.proved or reference.dead:
         return None
     contact = directory.contacts.get(reference.contact)
-    return contact.address if contact and not contact.ended else None
+    return contact if contact and not contact.ended else None
 
 
 def given(person: Person | None) -> str | None:

@@ -36,6 +36,7 @@ from functions.messages.letters import COMMITS_READ, Links
 from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
 from functions.replies.courtesy import agreement
+from functions.replies.elsewhere import Elsewhere
 from functions.replies.fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
@@ -89,16 +90,16 @@ class Replier(Value):
         :param now: seconds since 1970
         :raises Busy: when others were faster every time
         """
-        if is_harmful(receipt):
-            return Ignored.HARMFUL
         found = (read_address(each, self.domain) for each in receipt.recipients)
         address = next((each for each in found if each is not None), None)
         if address is None:
             return Ignored.NOT_OURS
         if address.purpose in ("prove", "list"):
+            if is_harmful(receipt):
+                return Ignored.HARMFUL
             return self._about_contact(address, receipt, load, now)
-        arrived = self._arrived(address, receipt, load)
-        if isinstance(arrived, Ignored | Answering):
+        arrived = self._arrived(address, receipt, load, now)
+        if not isinstance(arrived, Arrived):
             return arrived
         try:
             done = self._done(arrived, receipt, now)
@@ -119,8 +120,8 @@ class Replier(Value):
     # ---- whose mail it is ----
 
     def _arrived(
-        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes]
-    ) -> Arrived | Ignored | Answering:
+        self, address: ReplyAddress, receipt: Receipt, load: Callable[[Receipt], bytes], now: int
+    ) -> Arrived | Outcome:
         try:
             table = self.tables.head(address.table).state
         except NoSuchTable:
@@ -133,13 +134,16 @@ class Replier(Value):
         asked = before.asked if address.purpose == "sure" else ""
         if not is_good(address, key, place, asked):
             return Ignored.DEAD
+        elsewhere = Elsewhere(self.directory, self.channel, self.public_url)
+        if is_harmful(receipt):  # which is not even read
+            return elsewhere.tell(address, table, seat, key, Ignored.HARMFUL, now)
         mail = read_mail(load(receipt))
         if is_automatic(mail, receipt):
             return Ignored.AUTOMATIC
         person = self.directory.people.get(place.person)
         contact = contact_of(self.directory, person, author(mail))
         if person is None or contact is None:
-            return Ignored.STRANGER
+            return elsewhere.tell(address, table, seat, key, Ignored.STRANGER, now)
         token = token_of(mail, receipt)
         if token in before.mails:
             return Answering.SENT

@@ -83,20 +83,43 @@ def test_a_scanner_that_opens_everything_sends_no_mail(world: World, play: Play)
 # ---- strangers ----
 
 
-def test_whoever_was_passed_the_mail_moves_nothing_and_learns_nothing(
+def told(world: World) -> list[str]:
+    """What Ben was told of mails that are not taken."""
+    why = said("answer", "from_elsewhere")
+    return [mail.headline for mail in world.mails_to("Ben") if why in mail.text.replace("\n", " ")]
+
+
+def test_whoever_was_passed_the_mail_moves_nothing_and_the_player_is_told_once_a_day(
     world: World, play: Play, postbox: Postbox
 ) -> None:
-    mail, before = asked(world), len(world.mails)
-    postbox.gets(answer_to(mail, "2x3", sender="friend@example.net"))
+    mail = asked(world)
+    for sender in ("friend@example.net", "ben@another.example", "friend@example.net"):
+        assert postbox.gets(answer_to(mail, "2x3", sender=sender)) == []
     assert moved(play) == ["1x2"]
-    assert len(world.mails) == before
+    assert told(world) == [said("answer", "not_done")]
+    assert world.mails_to("friend") == []
+    world.later(86_400)
+    postbox.gets(answer_to(mail, "2x3", sender="friend@example.net"))
+    assert len(told(world)) == 2
+
+
+def test_a_player_who_is_not_read_because_of_a_header_is_told(world: World, play: Play, postbox: Postbox) -> None:
+    mail = answer_to(asked(world), "2x3")
+    raw = mail.as_bytes().replace(b"From: ", b"From: ((((", 1)
+    assert postbox.gets(mail, raw) == []
+    assert len(told(world)) == 1
+
+
+def test_a_machine_elsewhere_makes_no_line(world: World, play: Play, postbox: Postbox) -> None:
+    postbox.gets(answer_to(asked(world), "away", sender="friend@example.net", Auto_Submitted="auto-replied"))
+    assert told(world) == []
 
 
 @pytest.mark.parametrize("verdict", ["spam", "virus"])
 def test_what_ses_takes_for_harmful_is_not_read(world: World, play: Play, postbox: Postbox, verdict: str) -> None:
     postbox.gets(answer_to(asked(world), "2x3"), b"", **{verdict: "FAIL"})
     assert moved(play) == ["1x2"]
-    assert postbox.answers("Ben") == []
+    assert len(told(world)) == 1
 
 
 @pytest.mark.parametrize("dmarc", ["FAIL", "PROCESSING_FAILED", "GRAY"])
