@@ -8,6 +8,7 @@ from events.store.log import Commit, Head
 from events.table.events import Said
 from events.table.state import Complaint, Table
 from events.tables import Tables
+from events.web_addresses import may_be_linked
 from functions.messages.kinds import KINDS
 from functions.messages.letter_words import LetterWords
 from functions.messages.letters import Letter, Links
@@ -65,4 +66,9 @@ def _last_lines(tables: Tables, head: Head[Table], about: Complaint) -> list[str
 def _lines(table: Table, commit: Commit, chair: int) -> list[str]:
     said = [event for event in commit.events if isinstance(event, Said) and event.by is not None]
     own = [event for event in said if event.by is not None and table.chair_then(commit.n, event.by) == chair]
-    return [f"{moment(commit.at, 'UTC')}: {line}" for event in own for line in event.lines]
+    return [f"{moment(commit.at, 'UTC')}: {_unlinked(line)}" for event in own for line in event.lines]
+
+
+def _unlinked(line: str) -> str:
+    """The line with its addresses legible, and none that a mail program makes a link of."""
+    return line.replace(".", "[.]").replace("://", "[:]//") if may_be_linked(line) else line

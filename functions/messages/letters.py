@@ -262,7 +262,7 @@ def _news(sight: Sight, commits: Iterable[Commit], to: Reader, known: str) -> tu
     viewer = None if to.discreet or to.terse else to.seat
     found = [recalled(sight, commit.n, event, viewer) for commit in commits for event in commit.events]
     told = [with_name_isolated(event) if to.isolated else event for event in found if event is not None]
-    lines = [line for line in news(sight.game, sight.table, told, to.names) if line.text != known]
+    lines = [line for line in news(sight.game, sight.table, told, to.names, links=False) if line.text != known]
     begins = max([number for number, line in enumerate(lines) if line.begins], default=0)
     texts = tuple([line.text for line in lines])
     return texts[begins:], texts[:begins]

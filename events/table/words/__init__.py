@@ -11,7 +11,7 @@ from events.names import isolate
 from events.table.events import Begun, Moved, Over, Said, SeatLeft, SeatTaken, TableEvent
 from events.table.state import Table
 from events.table.words.catalogue import News
-from events.table.words.telling import HOST, tells
+from events.table.words.telling import HOST, tells, tells_without_links
 
 
 def names_for(table: Table, viewer: Viewer, isolated: bool = False) -> list[str]:
@@ -57,19 +57,25 @@ class Line(Value):
     begins: bool = False
 
 
-def news(game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequence[str]) -> list[Line]:
+def news(
+    game: AnyGame, table: Table, told: Iterable[TableEvent], names: Sequence[str], links: bool = True
+) -> list[Line]:
     """What was told, a sentence each.
 
     :param table: as it is now, for the last word on who won
     :param told: events as their reader was told them (`events.table.told`)
     :param names: what to call each seat, as `names_for` gives it
+    :param links: whether addresses that players wrote are told, which programs make links of
     """
     words, found = words_for(game, table, names), list[Line]()
+    of_table = News(names, _reader(names))
     for event in told:
         if isinstance(event, Over):
             found.append(_ending(game, table, names))
+        elif not links and isinstance(event, Said):
+            found += [Line(each.key, of_table.say(each)) for each in tells_without_links(event)]
         elif sentence := tells(event):
-            found.append(Line(sentence.key, News(names, _reader(names)).say(sentence)))
+            found.append(Line(sentence.key, of_table.say(sentence)))
         if isinstance(event, Begun | Moved):
             found += [line for led_to in event.events for line in _lines(game, words, led_to)]
     return found

@@ -80,6 +80,9 @@ class News(Words):
     def said(self, name: Verbatim, text: Verbatim) -> str:
         return f"{name}: {text}"
 
+    def wrote_link(self, name: Verbatim) -> str:
+        return f"{name} wrote a link: open the table to read it."
+
     def link_renewed(self, number: int) -> str:
         return f"Seat {number} got a new link. Whoever opens it takes over the seat."
 

@@ -1,6 +1,9 @@
 """What each event of a table is told as, in sentences."""
 
+from collections.abc import Iterator
+
 from engine.kit.sentence import Sentence, Verbatim, sentence
+from engine.kit.value import replace
 from events.table.events import (
     Asked,
     AutopilotOff,
@@ -43,6 +46,7 @@ from events.table.events import (
     WentAway,
 )
 from events.table.words.catalogue import News
+from events.web_addresses import may_be_linked
 
 HOST = "The host"
 """Who speaks when the host has no seat."""
@@ -110,6 +114,15 @@ def _of_host(event: HostMissed | HostReturned | HostingPassed) -> Sentence:
             return sentence(News.host_returned)
         case HostingPassed(seat, taken):
             return sentence(News.hosting_taken if taken else News.hosting_passed, by=seat)
+
+
+def tells_without_links(event: Said) -> Iterator[Sentence]:
+    """The sentences of what was said, where programs make links of addresses: in a message a link is taken for ours."""
+    kept = tuple([line for line in event.lines if not may_be_linked(line)])
+    if kept and (said := tells(replace(event, lines=kept))):
+        yield said
+    if len(kept) < len(event.lines):
+        yield sentence(News.wrote_link, name=Verbatim(event.name or HOST))
 
 
 def _of_talk(event: Muted | Reported | TalkSwitched | WatchingSwitched) -> Sentence:

@@ -131,6 +131,38 @@ def told_by_mail(world: World, text: str) -> tuple[list[str], list[str]]:
     return section(mail.text, bid("you", Bid(1, 2))), [each.text for each in read(mail.html).all("ul")[-1].all("li")]
 
 
+LINK = said("table", "wrote_link", name="Ben")
+"""Ben wrote a link."""
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://evil.example/login",
+        "look: evil.example/login",
+        "bit.ly/3x",
+        "WWW.EVIL.COM",
+        "log in at evil.newest please",
+        "mail ann@evil.example",
+        "xn--80ak6aa92e.com",
+        "ev\u200bil.com",
+        "ｅｖｉｌ．ｃｏｍ",
+        "192.0.2.1/x",
+        "пример.рф",
+    ],
+)
+def test_an_address_that_somebody_says_stays_on_the_page(world: World, address: str) -> None:
+    for lines in told_by_mail(world, f"Hello\n{address}"):
+        assert [line for line in lines if "Ben" in line and "bid" not in line] == ["Ben: Hello", LINK]
+    assert not re.search("evil|bit.ly|192|рф", world.mail_to("Anna", headline("turn")).raw.casefold())
+
+
+@pytest.mark.parametrize("text", ["Well done.Next time", "At 8.30 p.m.", "e.g. this...", "Go, St.John!", "你好。再见"])
+def test_what_is_no_address_is_told_as_it_was_said(world: World, text: str) -> None:
+    for lines in told_by_mail(world, text):
+        assert f"Ben: {text}" in lines
+
+
 def test_what_somebody_says_is_one_line_of_a_letter(world: World) -> None:
     for lines in told_by_mail(world, TALK):
         assert [line for line in lines if any(said in line for said in LINES)] == [f"Ben: {' / '.join(LINES)}"]

@@ -51,6 +51,12 @@ def test_the_operator_is_sent_who_reported_whom_where_and_what_was_said(world: W
     assert all(line in mail.html for line in quoted(mail))
 
 
+def test_the_operator_reads_an_address_that_no_program_makes_a_link_of(world: World, play: Play) -> None:
+    play.does(BEN, Say("see http://evil.example")).does(ANNA, Report(BEN))
+    world.flows()
+    assert quoted(reports(world)[0])[-1] == "see http[:]//evil[.]example"
+
+
 def test_and_nothing_that_is_hidden_or_opens_anything(world: World, play: Play) -> None:
     play.does(ANNA, Report(BEN))
     world.flows()
