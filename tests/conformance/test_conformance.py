@@ -27,6 +27,7 @@ def test_random_games_conform(configuration: Configuration, pytestconfig: pytest
     assert tally.states > games
 
 
+@pytest.mark.costly("bots and checks guess neither more nor less than what a viewer was told")
 @pytest.mark.parametrize(("game", "small"), SMALL, ids=[f"{game.name}: {small.name}" for game, small in SMALL])
 def test_resample_reaches_exactly_what_is_possible(game: AnyGame, small: Small) -> None:
     assert check_resample_is_exact(game, small, Random(small.name), VIEWS_EACH, LEAST_SAMPLES).views > 0

@@ -45,10 +45,12 @@ def lint(template: str) -> list[str]:
     return [f"{match.rule.id} {match.message}" for match in api.lint(template, config=settings)]
 
 
+@pytest.mark.costly("what CloudFormation would refuse, before it is asked")
 def test_the_template_is_clean_with_the_serverless_rules() -> None:
     assert lint(TEMPLATE.read_text()) == []
 
 
+@pytest.mark.costly("what the translation makes of it, circular references above all")
 def test_the_translated_template_is_clean_too() -> None:
     # It shows what the other hides: circular references. Here ES1001 no longer sees which source is a queue, which
     # cannot have the destination that it wants: its redrive policy does the same.
@@ -65,6 +67,7 @@ def test_the_translated_template_is_clean_too() -> None:
     ] == []
 
 
+@pytest.mark.costly("a circular reference is found in the translation")
 def test_a_circular_reference_would_be_found() -> None:
     sections = json.loads(json.dumps(Deployed.with_parameters().template.sections))
     sections["Resources"]["PlayFunction"]["Properties"]["Environment"]["Variables"]["API"] = {"Ref": "Api"}

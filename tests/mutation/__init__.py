@@ -1,4 +1,5 @@
-"""Small faults put into the rules of a game, one at a time, to see whether the tests notice: `make mutation GAME=...`.
+"""Small faults put into the code, one at a time, to see whether the tests notice: `make mutation`, and for all the rules
+of a game `make mutation GAME=...`.
 
-Not a part of the tests; `docs/mutation.md` says what came of it.
+`docs/mutation.md` says what came of it.
 """
