@@ -25,6 +25,9 @@ FLAGS = (
 )
 
 
+ELSEWHERE = "bluff.example"
+"""Another name that the stack answers to."""
+
 KEPT = [("operator", "contact-key")]
 """Rows of the directory that a worker reads once: with the key there addresses are hashed, and it is never deleted."""
 
@@ -32,7 +35,7 @@ KEPT = [("operator", "contact-key")]
 @pytest.fixture(scope="session")
 def shared() -> Iterator[SharedStack]:
     """The stack of this process."""
-    stack = SharedStack(Stack, KEPT)
+    stack = SharedStack(lambda: Stack(host_names=[ELSEWHERE]), KEPT)
     yield stack
     stack.end()
 

@@ -13,23 +13,17 @@ from playwright.sync_api import Browser, BrowserContext, Page, Request, expect
 
 from local.stack import Stack
 from tests.system.client import Reply, get, open_links, open_table
+from tests.system.conftest import ELSEWHERE
 from tests.system.foreign_site import ForeignSite, foreign_site
 from tests.system.people import LOOK
 
-ON_THIS_MACHINE, ELSEWHERE = "127.0.0.1", "bluff.example"
-"""Names that our site is reached by: links have the first, as the public address."""
+ON_THIS_MACHINE = "127.0.0.1"
+"""The name that our site is reached by; links have it, as the public address. `ELSEWHERE` is another one."""
 
 OTHERS = ("127.0.0.1", "localhost", "elsewhere.example")
 """Names that somebody else's site is reached by, at a port of its own."""
 
 FORM = "application/x-www-form-urlencoded"
-
-
-@pytest.fixture(scope="module")
-def stack() -> Iterator[Stack]:
-    """One of its own, which is reached from elsewhere, too."""
-    with Stack(host_names=[ELSEWHERE]) as running:
-        yield running
 
 
 @pytest.fixture
@@ -125,6 +119,7 @@ def test_a_form_that_was_refused_is_still_ours_when_it_is_sent_again_by_reloadin
 # ---- pages of others ----
 
 
+@pytest.mark.costly("a browser says whose page a form is on")
 @pytest.mark.parametrize("name", [ON_THIS_MACHINE, ELSEWHERE])
 def test_a_form_of_another_site_seats_nobody(stack: Stack, foreign: ForeignSite, page: Page, name: str) -> None:
     """With an id that the other site knows; a neighbour that shares all but the port is another site, too."""
