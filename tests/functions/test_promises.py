@@ -33,7 +33,7 @@ KEPT = {
     "We post what happens here to …": POSTED,
     "We stop playing default moves for you": "tests/events/test_debts.py::"
     "test_who_is_on_autopilot_is_told_until_coming_back",
-    "We stopped writing to …, as you asked": f"{PLAY}/test_subscriptions.py::test_everything_is_ended_and_undone",
+    "We stopped writing to …, as you asked": f"{PLAY}/test_subscriptions.py::test_everything_is_ended",
     "We stopped writing to …, because a message came back": "tests/functions/feedback/test_feedback.py::"
     "test_after_a_permanent_bounce_no_mail_goes_there",
     "We tell everyone, and your time waits until you’re back": f"{PLAY}/test_rhythm.py::"
@@ -50,10 +50,10 @@ KEPT = {
     "We won’t unless you do": f"{NOTIFY}/test_asks.py::"
     "test_an_address_that_is_proved_elsewhere_gets_a_short_question_and_no_turn",
     "We won’t write to … about this table of … again": f"{PLAY}/test_subscriptions.py::"
-    "test_this_table_is_ended_and_undone_by_itself",
+    "test_this_table_is_ended_by_itself",
     "We write once": f"{PLAY}/test_invitations.py::test_the_same_address_again_is_one_invitation",
     "We write to you about your seat": TURN,
-    "We write to …": f"{PLAY}/test_subscriptions.py::test_everything_is_ended_and_undone",
+    "We write to …": f"{PLAY}/test_subscriptions.py::test_everything_is_ended",
     "We write to … when it’s your turn": TURN,
     "We’ll close your table soon": "tests/events/test_debts.py::"
     "test_a_table_that_nobody_wants_any_more_says_so_before_it_is_closed_and_when_it_was",
@@ -65,7 +65,7 @@ KEPT = {
     "test_a_bulletin_tells_what_a_spectators_log_tells_and_no_more",
     "We’ll send them all to … that you confirmed here": f"{NOTIFY}/test_my_links.py::"
     "test_it_has_a_link_to_every_live_table_and_to_the_page_of_all",
-    "We’ll stop writing to ……": f"{PLAY}/test_subscriptions.py::test_everything_is_ended_and_undone",
+    "We’ll stop writing to ……": f"{PLAY}/test_subscriptions.py::test_everything_is_ended",
     "We’ll tell you on your device when it’s your turn": ON_A_DEVICE,
     "We’ll tell you when it’s your turn": ONCE_CONFIRMED,
     "We’ll try again": f"{NOTIFY}/test_webhooks.py::test_what_does_not_leave_comes_later_and_once",

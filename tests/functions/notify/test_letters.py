@@ -13,6 +13,7 @@ from events import links
 from events.directory.notices import Notice
 from events.directory.preferences import Preferences
 from events.table.commands import CancelOrder, GiveOrder, Resign, Say
+from functions.messages.knowledge import TOLD_AFTER
 from functions.messages.letters import MOST_NEWS, MOST_REPLIES, read_after
 from functions.notify import notifier
 from tests.engine.changed import changed
@@ -263,7 +264,7 @@ def test_who_confirmed_after_the_beginning_gets_it_with_the_first_turn(world: Wo
 def test_who_took_over_a_seat_does_not_get_the_text_of_who_left(world: World) -> None:
     play = world.table("Anna", "Ben", contacts="").moves("1x2")
     world.takes_over(play, 1, "Zoe", world.person("Zoe", ["mail"]))
-    world.flows()
+    world.flows().later(TOLD_AFTER).flows()
     assert "entropy of Ben" not in turn(world, "Zoe")
     assert play.table.commitment in turn(world, "Zoe")
 
@@ -330,7 +331,7 @@ def test_an_address_that_nobody_proved_reads_no_strangers_name(world: World) -> 
     world.table("Anna", "Ben", contacts={"Ben": "mail"}, confirmed=False)
     world.flows()
     (asked,) = world.mails_to("Ben")
-    assert asked.message["Subject"] == GAMES["liars_dice"].title
+    assert asked.message["Subject"] == said("letter", "confirm_for", title=GAMES["liars_dice"].title)
 
 
 def test_what_is_seen_on_a_locked_screen_is_known_to_all(world: World) -> None:
