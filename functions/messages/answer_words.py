@@ -27,7 +27,13 @@ class AnswerWords(Words):
     def several_tables(self) -> str:
         return "That email was about several tables."
 
+    def no_more(self) -> str:
+        return "No more emails?"
+
     # ---- explanations ----
+
+    def stops_by(self, link: Verbatim) -> str:
+        return f"Stop them here: {link} Your seat stays yours."
 
     def at_each_table(self) -> str:
         return "Answer each question at its table."

@@ -12,7 +12,7 @@ from events.reply_addresses import ReplyAddress
 from events.table.state import Table
 from functions.messages.answer_words import AnswerWords
 from functions.messages.answers import Said, answer
-from functions.messages.channel import Answer, MessageChannel, Sent, may_have_left
+from functions.messages.channel import Answer, MessageChannel, Sent
 from functions.messages.letters import Links
 from functions.replies.arrivals import Ignored
 from functions.replies.owners import proved
@@ -34,6 +34,8 @@ class Elsewhere(Value):
         """Writes to the proved address of a seat, if that was not done today. A GetItem each for person and contact,
         and what claims and sends.
 
+        What does not leave gives its day up by the lease.
+
         :param key: of the table's links
         :param why: the mail is not taken
         :returns: what became of the line, or why there is none
@@ -50,6 +52,4 @@ class Elsewhere(Value):
         sent = self.channel.deliver(answer(address.table, table, said, own, "", to), contact.address, now)
         if sent == Sent():
             told.sent(contact.hash, slot, now)
-        elif not may_have_left(sent):
-            told.release(contact.hash, slot)
         return sent

@@ -17,7 +17,7 @@ from events.directory import Directory
 from events.directory.claims import Claim
 from events.directory.notices import Notice
 from events.directory.replies import Answering, Prompted
-from events.directory.tokens import to_unsubscribe
+from events.directory.tokens import UNSUBSCRIBE_LASTS, Token, to_unsubscribe
 from events.reading import NoSuchTable
 from events.reply_addresses import ReplyAddress, is_good, read_address, to_answer
 from events.store.log import Head
@@ -35,12 +35,12 @@ from functions.messages.channel import Answer, MessageChannel, Sent, may_have_le
 from functions.messages.letters import COMMITS_READ, Links
 from functions.replies.about_contacts import ContactMails
 from functions.replies.arrivals import Arrived, Ignored, name_of, token_of
-from functions.replies.courtesy import agreement
+from functions.replies.courtesy import agreement, wants_no_more
 from functions.replies.elsewhere import Elsewhere
 from functions.replies.fields import decoded
 from functions.replies.mails import read_mail
 from functions.replies.moves import RESIGN, is_legal, may_end_match, parses, why_not
-from functions.replies.owners import contact_of
+from functions.replies.owners import contact_of, given
 from functions.replies.reading import Ours, Reading, read, subject_of
 from functions.replies.receipts import Receipt
 from functions.replies.senders import author, is_authentic, is_automatic, is_harmful, names
@@ -152,11 +152,13 @@ class Replier(Value):
     # ---- what it says ----
 
     def _done(self, arrived: Arrived, receipt: Receipt, now: int) -> Done:
-        if not is_authentic(arrived.mail, receipt):
-            return Done(arrived.table, _not_done(sentence(AnswerWords.sender_unproved)))
         table, seat = arrived.table, self._seat(arrived, arrived.table)
         sight = Sight(GAMES[table.game], table)
         reading = self._reading(arrived, sight, seat)
+        if not reading.moves and any(wants_no_more(line, names(arrived.mail)) for line in reading.lines):
+            return Done(table, self._way_out(arrived, now))
+        if not is_authentic(arrived.mail, receipt):
+            return Done(table, _not_done(sentence(AnswerWords.sender_unproved)))
         agreed = {"yes", "no"} & reading.moves.keys() if arrived.asked else set[str]()
         if agreed == {"yes"} == reading.moves.keys() and reading.is_clear:
             return self._run(arrived, arrived.asked, now, confirmed=True)
@@ -177,6 +179,15 @@ class Replier(Value):
             return agreement(line, called) or parse(line)
 
         return read(arrived.mail, ours, parse_or_agree if arrived.asked else parse, called)
+
+    def _way_out(self, arrived: Arrived, now: int) -> Said:
+        """The link by which messages end, as every mail has it. A GetItem, and a PutItem if it is gone."""
+        table, person, contact = arrived.address.table, arrived.person.id, given(arrived.person) or ""
+        secret = links.message_secret(arrived.key, "settings", table, person, contact)
+        token = Token("settings", person, "mail", contact, table)
+        self.directory.tokens.put(secret, token, now + UNSUBSCRIBE_LASTS)
+        link = f"{self.public_url}/unsubscribe/{to_unsubscribe(secret)}"
+        return Said(sentence(AnswerWords.no_more), (sentence(AnswerWords.stops_by, link=Verbatim(link)),))
 
     def _run(self, arrived: Arrived, text: str, now: int, confirmed: bool = False, is_clear: bool = True) -> Done:
         """Sends the move to the table. The same mail is the same command, whenever it comes.

@@ -1,5 +1,7 @@
 """What people write, not only what programs make of it: no move that was not meant, and each writer is answered."""
 
+import re
+
 import pytest
 
 from functions.replies.courtesy import agreement
@@ -100,3 +102,27 @@ def test_whoever_takes_yes_back_does_not_resign(world: World, play: Play, postbo
     postbox.gets(answer_to(asks, "yes\nno wait"))
     assert autopilot(play) == "off"
     assert postbox.answers("Ben")[-1].headline == said("answer", "left")
+
+
+ENOUGH = [
+    "STOP",
+    "stop.",
+    "Unsubscribe",
+    "please unsubscribe me",
+    "Hi,\nremove me, please\nBen",
+    "Bitte abmelden",
+    "baja",
+]
+
+
+@pytest.mark.parametrize("text", ENOUGH)
+def test_whoever_has_enough_gets_the_link_that_ends_messages(
+    world: World, play: Play, postbox: Postbox, text: str
+) -> None:
+    postbox.gets(answer_to(asked(world), text))
+    (answer,) = postbox.answers("Ben")
+    assert answer.headline == said("answer", "no_more")
+    (secret,) = set(re.findall(r"/unsubscribe/(\w+)", answer.text))
+    assert world.directory.tokens.find(secret, "unsubscribe", world.now)
+    assert world.directory.tokens.find(secret, "settings", world.now) is None
+    assert moved(play) == ["1x2"]
