@@ -123,6 +123,7 @@ def presses_nothing_into_motion(stack: Stack, scanner: BrowserContext, url: str)
     assert len(log_items(stack)) == before
 
 
+@pytest.mark.costly("a browser that presses all there is on each page of a mail’s links")
 def test_a_scanner_confirms_no_address_and_changes_no_game(stack: Stack, scanner: BrowserContext) -> None:
     seats = seated(stack)
     before = game_of(seats)
@@ -134,6 +135,7 @@ def test_a_scanner_confirms_no_address_and_changes_no_game(stack: Stack, scanner
     assert game_of(seats) == before
 
 
+@pytest.mark.costly("a browser that presses all there is where a press would call somebody back")
 def test_a_scanner_says_for_nobody_to_be_back(stack: Stack, scanner: BrowserContext) -> None:
     company = gather(stack, "Anna", "Ben", deadline=HOUR, max_timeouts=1)
     company.waits(HOUR + GRACE)
@@ -142,6 +144,7 @@ def test_a_scanner_says_for_nobody_to_be_back(stack: Stack, scanner: BrowserCont
     presses_nothing_into_motion(stack, scanner, link)
 
 
+@pytest.mark.costly("a browser that presses all there is where a press would open a table or take a seat")
 def test_a_scanner_opens_no_table_and_no_rematch_and_takes_no_seat(stack: Stack, scanner: BrowserContext) -> None:
     company = assemble(stack, "Anna", "Ben")
     company.hosts("begin")
@@ -152,6 +155,7 @@ def test_a_scanner_opens_no_table_and_no_rematch_and_takes_no_seat(stack: Stack,
         presses_nothing_into_motion(stack, scanner, url)
 
 
+@pytest.mark.nightly
 def test_a_scanner_silences_no_notice(stack: Stack, scanner: BrowserContext) -> None:
     host = open_table(stack.base_url, "liars_dice", 2)
     seats = take_all_seats(host, ["Cleo", "Dora"])
