@@ -13,7 +13,7 @@ from engine.kit.value import Value, replace
 from events.directory.addresses import Channel, Hashes
 from events.directory.contact import TIMES, Contact, ContactRows, contact_key
 from events.directory.limits import DAY, Limit, Limits
-from events.directory.mailboxes import NOES, Mailbox
+from events.directory.mailboxes import NOES, YEAR, Mailbox
 from events.directory.people import People
 from events.directory.person import Ended, Person
 from events.directory.rows import number, text
@@ -29,6 +29,9 @@ SHORT_ASKS = 3
 
 ASKS_OF_A_NETWORK = 6
 """Mailboxes of one organisation that one network has asked in a day: as many as sit at most tables."""
+
+LINKS_OF_ONE, LINKS_OF_ALL = 3, 3
+"""Times that one asker has all links of a mailbox sent there, in thirty days, and that all askers do, in a day."""
 
 AS_GOOD = 2 * DAY
 """Seconds for which an address is kept longer than was asked, so that it is not asked with each message."""
@@ -211,6 +214,22 @@ class Contacts(ContactRows):
         if known := self.get(contact):
             self._take_back(known.mailbox, message)
 
+    # ---- sending all links ----
+
+    def may_be_sent_links(self, contact: Contact, asker: str, now: int) -> bool:
+        """Counts that an asker has all links of a contact sent there, if that is not too often, and its owner did not
+        say to be somebody else. GetItem, and up to four UpdateItems."""
+        disowned = self._limits.counted(_disowned(contact, asker), now) > 0
+        return not disowned and self._limits.take_all(_links_of(contact, asker), now) is None
+
+    def links_not_sent(self, contact: Contact, asker: str, now: int) -> None:
+        """Takes back what `may_be_sent_links` counted."""
+        self._limits.give_back_all(_links_of(contact, asker), now)
+
+    def disown(self, contact: Contact, asker: str, now: int) -> None:
+        """Its owner is not who had the links sent: that asker has none sent for a year. One UpdateItem."""
+        self._limits.take(_disowned(contact, asker), now)
+
     # ---- for restoring ----
 
     def copy_noes(self, other: "Contacts") -> int:
@@ -311,3 +330,13 @@ _NOTHING_KNOWN = " AND ".join(f"attribute_not_exists({name})" for name in TIMES)
 
 def _asks_of(asker: str) -> Limit:
     return Limit("ask", ASKS_OF_A_NETWORK, DAY, asker)
+
+
+def _links_of(contact: Contact, asker: str) -> tuple[Limit, ...]:
+    """How often one asker has all links of a mailbox sent there, and how often all together do."""
+    what = f"links/{contact.mailbox}"
+    return Limit(what, LINKS_OF_ONE, 30 * DAY, asker or "nobody"), Limit(what, LINKS_OF_ALL, DAY)
+
+
+def _disowned(contact: Contact, asker: str) -> Limit:
+    return Limit(f"links-disowned/{contact.mailbox}", 1, YEAR, asker or "nobody")

@@ -36,6 +36,7 @@ class Token(Value):
 
     :param contact: the hash of the contact that the message went to
     :param table: the table that the message was about
+    :param asker: what stands for the network that had the message sent (`Hashes.asker`)
     """
 
     purpose: Purpose
@@ -43,6 +44,7 @@ class Token(Value):
     channel: Channel
     contact: str
     table: str = ""
+    asker: str = ""
 
 
 class Tokens(Rows):
@@ -67,6 +69,7 @@ class Tokens(Rows):
                 "channel": text(token.channel),
                 "contact": text(token.contact),
                 "table": text(token.table),
+                "asker": text(token.asker),
                 "expires": number(expires),
             },
         )
@@ -97,7 +100,7 @@ def lasts(until: int, wanted: int) -> bool:
 
 def _token(row: "Row") -> Token:
     purpose, channel = cast("Purpose", row["purpose"]["S"]), cast("Channel", row["channel"]["S"])
-    return Token(purpose, row["person"]["S"], channel, row["contact"]["S"], row["table"]["S"])
+    return Token(purpose, row["person"]["S"], channel, row["contact"]["S"], row["table"]["S"], row["asker"]["S"])
 
 
 def _key(secret: str, purpose: Purpose) -> "Row":

@@ -228,7 +228,7 @@ class LetterWords(Words):
         return "You have no match on right now."
 
     def links_wanted(self) -> str:
-        return "Someone typed your address on our page. If it wasn’t you, do nothing: only you got this."
+        return "Someone typed your address on our page. If it wasn’t you, say “Not me” below: only you got this."
 
     def waiting_for(self, seats: tuple[Seat, ...]) -> str:
         return f"Waiting for {listed([self.who(seat) for seat in seats])}."

@@ -48,6 +48,7 @@ class Links(Value):
     :param button: where the letter's one button leads: the seat, or the confirmation
     :param unsubscribe: ends all messages to the reader's address; empty for the operator
     :param settings: how the reader's address is written to; empty while it is not proved
+    :param not_me: where the reader says that they had not wanted the letter; empty where nobody asked for it
     :param reply_to: the address by which the question is answered; empty where no mail is received
     :param short: the same as `button` where there is little room, if there is such an address
     """
@@ -56,6 +57,7 @@ class Links(Value):
     button: str = field(default="", repr=False)
     unsubscribe: str = field(default="", repr=False)
     settings: str = field(default="", repr=False)
+    not_me: str = field(default="", repr=False)
     reply_to: str = field(default="", repr=False)
     short: str = field(default="", repr=False)
 

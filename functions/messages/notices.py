@@ -16,10 +16,12 @@ class LinksWanted(Value):
     """Somebody typed an address, to have all links of its owner sent there. Whether it has an owner, nobody looked.
 
     :param contact: what stands for the address
+    :param asker: what stands for the network that typed it (`Hashes.asker`)
     """
 
     contact: str
     channel: Channel
+    asker: str = ""
 
 
 class Invited(Value):

@@ -1,4 +1,4 @@
-"""Sends the owner of an address all their links: once a day, however often and by whomever it is wanted.
+"""Sends the owner of an address all their links: for each asker once a day and a few times a month.
 
 Whoever wants it has typed an address, which may be anybody's. What is known of the address is looked up here, where
 nobody waits for an answer.
@@ -11,6 +11,7 @@ from events.directory.contact import Contact
 from events.directory.limits import DAY
 from events.directory.tokens import SETTINGS_LAST, TABLES_LAST, UNSUBSCRIBE_LASTS, Purpose, Token
 from events.finding import FoundSeat, seats_of
+from functions.messages.channel import NotNow, Sent, may_have_left
 from functions.messages.letters import Letter, Links, Waiting
 from functions.messages.my_links import link_to, links_letter
 from functions.messages.notices import LinksWanted
@@ -33,19 +34,28 @@ class LinksSender(Sender):
         found = seats_of(self.tables, self.directory, contact)
         if not found:
             return Untried.GONE
-        slot = now - now % DAY
-        message = ClaimedSlot(self.directory.links_sent, contact.mailbox, slot)
-        return self.send_once(message, contact, found[0].table_id, lambda: self._letter(contact, found, slot, now), now)
+        contacts, slot = self.directory.contacts, now - now % DAY
+        if not contacts.may_be_sent_links(contact, wanted.asker, now):
+            return Untried.UNWANTED
+        message = ClaimedSlot(self.directory.links_sent, f"{contact.mailbox}/{wanted.asker}", slot)
+        outcome = self.send_once(
+            message, contact, found[0].table_id, lambda: self._letter(contact, found, slot, wanted.asker, now), now
+        )
+        if not isinstance(outcome, Sent | NotNow) or not may_have_left(outcome):
+            contacts.links_not_sent(contact, wanted.asker, now)
+        return outcome
 
-    def _letter(self, contact: Contact, found: Sequence[FoundSeat], slot: int, now: int) -> Letter:
+    def _letter(self, contact: Contact, found: Sequence[FoundSeat], slot: int, asker: str, now: int) -> Letter:
         for each in found:  # the page of all tables leads to them
             self._token("settings", contact, each.person.id, each.table_id, now + SETTINGS_LAST)
         first = found[0]
         foot = self._token("unsubscribe", contact, first.person.id, first.table_id, now + UNSUBSCRIBE_LASTS)
         live = [self._waiting(contact, each) for each in found if each.is_live]
+        tables = self._token("tables", contact, "", f"{slot}/{asker}", now + TABLES_LAST, asker)
         own = Links(
             privacy=f"{self.public_url}/privacy",
-            button=f"{self.public_url}/tables/{self._token('tables', contact, '', str(slot), now + TABLES_LAST)}",
+            button=f"{self.public_url}/tables/{tables}",
+            not_me=f"{self.public_url}/tables/{tables}#not-me",
             unsubscribe=f"{self.public_url}/unsubscribe/{foot}",
             settings=f"{self.public_url}/settings/{foot}",
         )
@@ -60,10 +70,11 @@ class LinksSender(Sender):
         to = self.channels[contact.channel].reader(found.table, found.seat, found.person.preferences.zone)
         return link_to(found, f"{self.public_url}/t/{found.table_id}/{secret}", to)
 
-    def _token(self, purpose: Purpose, contact: Contact, person: str, about: str, expires: int) -> str:
+    def _token(self, purpose: Purpose, contact: Contact, person: str, about: str, expires: int, asker: str = "") -> str:
         """The secret of a link in a message.
 
-        :param about: the table; of all tables, when the message was sent, so that the next one has another link
+        :param about: the table; of all tables, when the message was sent and who wanted it, so that the next one has
+            another link
         """
-        token = Token(purpose, person, contact.channel, contact.hash, about if person else "")
+        token = Token(purpose, person, contact.channel, contact.hash, about if person else "", asker)
         return self.secret(self.keys.named(self.keys.current), token, contact, expires, about)

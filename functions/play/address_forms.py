@@ -83,12 +83,14 @@ class FindForm(Form):
 class TablesForm(Zoned):
     """Do something about all tables of an address: sit down again at the rematch of a seat (`again`), say of seats that
     wait for the address whether that is its owner (`part`, as in `confirm`), or have everything that is kept of the
-    address deleted (`forget`, asked about first)."""
+    address deleted (`forget`, asked about first), or say that somebody else had the links sent (`not_me`): for a year
+    none are sent that are wanted from there."""
 
     command: ClassVar[CommandName] = "tables"
     part: Parts = Field([])
     again: Annotated[str, Field(max_length=40)] = ""
     forget: bool = False
+    not_me: bool = False
 
 
 class DeviceForm(Zoned):

@@ -56,6 +56,9 @@ def post_tables(token: str) -> Response[Any]:
     def do(form: TablesForm) -> Response[Any]:
         if form.forget:
             return _forget(token, form, request)
+        if form.not_me:
+            my_tables.disown(stack(), token, request.now)
+            return answers.see_other(f"{here}?not_me=yes#not-me", request)
         if not form.part:
             return answers.see_other(my_tables.again(stack(), token, form.again, request), request)
         my_tables.answer(stack(), token, form, request.now)
@@ -94,4 +97,6 @@ def _request() -> Request:
 
 
 def _tables_page(token: str) -> MyTablesPage:
-    return my_tables.tables_page(stack(), token, _request())
+    request = _request()
+    page = my_tables.tables_page(stack(), token, request)
+    return page.model_copy(update={"disowned": page.asked_for and request.query("not_me") == "yes"})

@@ -47,7 +47,9 @@ def send_links(stack: Stack, form: FindForm, request: Request) -> None:
     typed = read_either(form.address, stack.settings)
     network = request.network(stack.newest_key)
     limits.admit(stack.directory.limits, [(limits.FINDING_LINKS, {"network": network})], "", request.now)
-    stack.have_sent(LinksWanted(stack.directory.contacts.hash(typed.channel, typed.address), typed.channel))
+    known = stack.directory.contacts
+    asker = known.asker(typed.channel, typed.address, network)
+    stack.have_sent(LinksWanted(known.hash(typed.channel, typed.address), typed.channel, asker))
 
 
 # ---- my tables ----
@@ -66,6 +68,7 @@ def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
         tables=tuple([_shown(stack, token, each, request) for each in found]),
         waiting=waiting.shown(stack, contact),
         export=f"/tables/{secret}/export",
+        asked_for=bool(token.asker),
         commands={"tables": new_nonce()},
     )
 
@@ -136,6 +139,15 @@ def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
     play_again(stack, enter(stack, found.head, own, request), "", request)
     visit = enter(stack, stack.tables.head(found.table_id), own, request)
     return rematch_url(stack, visit, consistent=True) or _url(stack, found, request)
+
+
+def disown(stack: Stack, secret: str, now: int) -> None:
+    """The owner of an address is not who had the links sent: nobody from there has them sent for a year.
+
+    :raises Problem: when it is no link, too old, or the address is forgotten
+    """
+    token, contact = contacts.contact_of(stack, secret, "tables", now)
+    stack.directory.contacts.disown(contact, token.asker, now)
 
 
 def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:

@@ -41,8 +41,9 @@ class MyTable(Model):
 
 class MyTablesPage(Model):
     """All tables of whoever proved an address, by the link in a message to it, which ends after a day. `waiting`: seats
-    whose players gave the address, and whose owner has not said yet whether that is them. `done`: all that was kept of
-    the address is deleted."""
+    whose players gave the address, and whose owner has not said yet whether that is them. `asked_for`: whether the
+    owner can say that somebody else had the message sent; `disowned`: they just did. `done`: all that was kept of the
+    address is deleted."""
 
     kind: Literal["tables"] = "tables"
     channel: Literal["mail", "sms"]
@@ -50,5 +51,7 @@ class MyTablesPage(Model):
     tables: tuple[MyTable, ...] = ()
     waiting: tuple[WaitingSeat, ...] = ()
     export: str = ""
+    asked_for: bool = False
+    disowned: bool = False
     done: bool = False
     commands: dict[CommandName, str] = Field({})

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from events.directory.claims import LEASE
+from events.directory.contacts import LINKS_OF_ALL, LINKS_OF_ONE
 from events.directory.limits import DAY
 from events.table.commands import Resign
 from functions.messages.notices import LinksWanted, queued
@@ -17,10 +18,10 @@ from tests.said import said
 HERE = said("letter", "here_are_links")
 
 
-def wants(world: World, name: str = "Anna", channel: str = "mail") -> World:
+def wants(world: World, name: str = "Anna", channel: str = "mail", asker: str = "") -> World:
     """Somebody types the address."""
     typed = address(name) if channel == "mail" else phone_number(name)
-    wanted = LinksWanted(world.directory.contacts.hash(channel, typed), channel)  # type: ignore[arg-type]
+    wanted = LinksWanted(world.directory.contacts.hash(channel, typed), channel, asker)  # type: ignore[arg-type]
     world.sqs.send_message(QueueUrl=world.queues[NOTIFY], MessageBody=queued(wanted))
     return world.flows()
 
@@ -58,6 +59,42 @@ def test_it_has_a_link_to_every_live_table_and_to_the_page_of_all(world: World) 
     assert mail.headline == HERE
     assert f"{PUBLIC_URL}/unsubscribe/" in mail.message["List-Unsubscribe"]
     assert len(mail.raw) < 30_000
+
+
+def test_a_stranger_has_it_sent_a_few_times_a_month_and_its_owner_still_has(world: World) -> None:
+    anna(world)
+    for _ in range(10):
+        wants(world, asker="stranger").later(DAY)
+    assert len(sent(world)) == LINKS_OF_ONE
+    wants(world, asker="home")
+    assert len(sent(world)) == LINKS_OF_ONE + 1
+
+
+def test_strangers_everywhere_have_it_sent_a_few_times_a_day(world: World) -> None:
+    anna(world)
+    for number in range(8):
+        wants(world, asker=f"stranger-{number}")
+    assert len(sent(world)) == LINKS_OF_ALL
+
+
+def test_once_its_owner_says_not_me_that_stranger_has_it_sent_no_more(world: World) -> None:
+    anna(world)
+    wants(world, asker="stranger")
+    (mail,) = sent(world)
+    assert "#not-me" in mail.text
+    assert "#not-me" in mail.html
+    token = world.directory.tokens.find(
+        mail.text.partition("/tables/")[2].split("#")[0].split()[0], "tables", world.now
+    )
+    contact = world.directory.contacts.get(token.contact) if token else None
+    assert token
+    assert contact
+    world.directory.contacts.disown(contact, token.asker, world.now)
+    world.later(2 * DAY)
+    wants(world, asker="stranger")
+    assert len(sent(world)) == 1
+    wants(world, asker="home")
+    assert len(sent(world)) == 2
 
 
 def test_the_token_of_its_page_ends_after_a_day(world: World) -> None:

@@ -1,6 +1,7 @@
 """Having one's links sent, and the page of all tables behind the message."""
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -19,6 +20,10 @@ from tests.functions.play.party import BROWSER, PROGRAM, Party, open_party, stor
 from tests.functions.play.test_consent import ADDRESS, asked, contact, known_as, requests
 
 OTHER = "stranger@example.org"
+
+
+def now() -> int:
+    return int(time.time())
 
 
 def wanted(stack: Stack) -> list[LinksWanted]:
@@ -63,12 +68,31 @@ def test_it_takes_one_field_and_hands_on_what_stands_for_the_address(stack: Stac
     answer = find(ADDRESS)
     assert (answer.status, answer.location) == (303, "/links?sent=yes")
     assert PROGRAM.follow(answer).json["sent"] is True
-    assert wanted(stack) == [LinksWanted(contact(stack), "mail")]
+    (message,) = wanted(stack)
+    assert (message.contact, message.channel) == (contact(stack), "mail")
+    assert message.asker
 
 
 def test_a_phone_will_do_where_the_site_texts(stack: Stack) -> None:
     assert find("+44 7400 123456").status == 303
-    assert wanted(stack) == [LinksWanted(stack.directory.contacts.hash("sms", "+447400123456"), "sms")]
+    (message,) = wanted(stack)
+    assert (message.contact, message.channel) == (stack.directory.contacts.hash("sms", "+447400123456"), "sms")
+
+
+def test_who_did_not_ask_for_them_says_so_on_the_page_behind_the_message(stack: Stack) -> None:
+    proved(stack)
+    token = Token("tables", "", "mail", contact(stack), asker="stranger")
+    stack.directory.tokens.put("wanted-by-a-stranger", token, 2**31)
+    here = "/tables/wanted-by-a-stranger"
+    assert PROGRAM.get(here).json["asked_for"] is True
+    said = PROGRAM.post(here, {"not_me": True})
+    assert said.status == 303
+    assert PROGRAM.follow(said).json["disowned"] is True
+    check(BROWSER.get(said.location).body)
+    known = stack.directory.contacts.get(contact(stack))
+    assert known
+    assert not stack.directory.contacts.may_be_sent_links(known, "stranger", now())
+    assert stack.directory.contacts.may_be_sent_links(known, "home", now())
 
 
 @pytest.mark.parametrize("address", ["", "anna", "anna@", "+44 20 7946 0000"])
