@@ -46,7 +46,8 @@ def sender(form: Form, table: Table, who: Who, key: bytes) -> Sender:
     :param key: of the table's links
     :raises Problem: when a seat is to be taken with an id that the server did not make
     """
-    if isinstance(form, TakeForm) and who.seat is not None and not links.is_command_id(key, "take", form.id):
+    may_take = isinstance(form, TakeForm) and who.seat is not None and who.scope in form.does.scopes
+    if may_take and not links.is_command_id(key, "take", form.id):
         raise invalid(Problems.form_expired)
     command = form.id or secrets.token_hex(16)
     return Sender(capability(table, who), f"{_epoch(table, who)} {command}", form.said())

@@ -115,7 +115,7 @@ def post_table() -> Response[Any]:
         fields = request.fields()
         form = open_form(fields.values)
         game = form.game
-        if is_declined(fields.values, request):
+        if is_declined(fields.values, request, "/"):
             return answers.see_other("/", request)
         if not is_proven("open", fields.values, request):
             return undone.ask_to_open(form, fields, request)
@@ -146,7 +146,7 @@ def post_command(table: str, secret: str) -> Response[Any]:
     try:
         fields = request.fields()
         form = table_form(fields.values)
-        if is_declined(fields.values, request):
+        if is_declined(fields.values, request, f"/t/{table}/{secret}"):
             return answers.see_other(f"/t/{table}/{secret}", request)
         if not is_proven(form.command, fields.values, request):
             ask_at_table(stack(), table, secret, form, request)

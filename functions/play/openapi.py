@@ -209,6 +209,9 @@ def _read(path: str) -> dict[str, Any]:
     if path.endswith(("/record", "/export")):
         described = "All that is kept of the address." if path.endswith("/export") else _RECORD
         return {"200": {"description": described, "content": _json({"type": "object"})}}
+    if path == "/service-worker.js":
+        script = {"text/javascript": {"schema": {"type": "string"}}}
+        return {"200": {"description": "The service worker of the pages.", "content": script}}
     if path not in _PAGES:
         return {"200": {"description": "The document.", "content": _json({"type": "object"})}}
     return {"200": _page(path)}

@@ -6,10 +6,12 @@ sends it.
 
 from collections.abc import Mapping
 from http import HTTPStatus
+from string import ascii_letters, digits
 from typing import Any, NoReturn
 
 from engine.kit.notation import Refused
 from engine.kit.sentence import Sentence, sentence
+from events.reading import NoSuchTable
 from events.table.commands import GiveOrder, OfferRematch, SetContacts
 from events.table.legal import allows
 from events.table.refusals import AskFirst, NotAllowed, Refusals
@@ -43,6 +45,10 @@ TYPED: Mapping[CommandName, tuple[str, ...]] = {
 """The fields of each form that are empty until a person types into them. What a page suggests proves nothing."""
 
 
+_PATH_SIGNS = frozenset(f"{ascii_letters}{digits}/-_.~")
+"""What the paths of our pages are made of."""
+
+
 class Unproven(Problem):
     """A form that nothing shows a person to have sent: in order as far as is known, and not done.
 
@@ -64,9 +70,17 @@ def is_proven(command: CommandName, values: Mapping[str, Any], request: Request)
     return any(str(values.get(name, "")).strip() for name in TYPED.get(command, ()))
 
 
-def is_declined(values: Mapping[str, Any], request: Request) -> bool:
-    """Whether a person was asked, and said no."""
-    return not request.is_json and values.get("sure") == "no"
+def is_declined(values: Mapping[str, Any], request: Request, here: str) -> bool:
+    """Whether a person was asked, and said no.
+
+    :param here: the path that the form was sent to, where that leads back
+    :raises NoSuchTable: where no page of ours is
+    """
+    if request.is_json or values.get("sure") != "no":
+        return False
+    if not _PATH_SIGNS.issuperset(here):
+        raise NoSuchTable
+    return True
 
 
 def ask_at_table(stack: Stack, table_id: str, secret: str, form: TableForm, request: Request) -> NoReturn:

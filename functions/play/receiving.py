@@ -39,7 +39,7 @@ def receive(
     try:
         fields = request.fields()
         form = read(kind, fields.values)
-        if is_declined(fields.values, request):
+        if is_declined(fields.values, request, here):
             return answers.see_other(here, request)
         if needs_proof(form) and not is_proven(kind.command, fields.values, request):
             unproven, asked = Unproven(), sure_page(kind.command, fields.typed, here, address=address())

@@ -34,6 +34,12 @@ def schema(described: Any, name: str) -> Draft202012Validator:
     )
 
 
+@pytest.mark.parametrize("path", ["/service-worker.js", "/", "/terms", "/openapi.json", "/rules/lie21"])
+def test_what_is_read_has_the_described_type(stack: Stack, described: Any, path: str) -> None:
+    operation = described["paths"][path.replace("lie21", "{game}")]["get"]
+    assert PROGRAM.get(path).headers["content-type"].partition(";")[0] in operation["responses"]["200"]["content"]
+
+
 def test_every_route_is_described_with_its_success(described: Any) -> None:
     routes = {(route.method.lower(), route.openapi_path) for route in (*app._static_routes, *app._dynamic_routes)}
     operations = {

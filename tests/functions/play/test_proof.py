@@ -245,3 +245,17 @@ def test_a_link_that_may_not_is_refused_and_not_asked(party: Party) -> None:
     watch = PROGRAM.get(party.host).json["links"]["watch"]
     for command in ("contact", "rematch", "resign", "new_link"):
         assert BROWSER.post_unproven(watch, {"command": command, "which": "own"}).status == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/t/%C3%BC/a", "/t/a%0D%0Ab/c", "/t/a%2F%2Fb.example/c", "/confirm/%C3%BC", "/settings/a%20b"]
+)
+def test_who_says_no_is_led_to_no_path_that_is_none_of_ours(stack: Stack, path: str) -> None:
+    fields = {"command": "say", "id": "id", "text": "a", "name": "a", "sure": "no"}
+    assert BROWSER.post_unproven(path, fields).status in (404, 422)
+
+
+def test_who_holds_a_seat_may_not_take_it_whatever_the_id(stack: Stack) -> None:
+    party = open_party(stack)
+    refused = PROGRAM.post(party.seats[0], {"command": "take", "id": "an id of one's own", "name": "Zoe"})
+    assert (refused.status, refused.json["code"]) == (403, "not_allowed")
