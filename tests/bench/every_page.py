@@ -9,7 +9,7 @@ from events import links
 from events.reading import pages_of
 from events.store.log import Head
 from events.store.memory import MemoryLog
-from events.table.commands import Command, Move, Open, Resign, Say, TakeSeat
+from events.table.commands import Command, Move, Open, Resign, SwitchTalk, TakeSeat
 from events.table.events import Settings
 from events.table.state import Table
 from events.tables import Sender, Submission, Tables
@@ -17,6 +17,7 @@ from functions.aws import clients
 from tests.bench.meter import Meter, metered
 from tests.bench.requests import KEY, small_world
 from tests.events.table.scenario import HOUR, NOON, SEED, whose
+from tests.functions.events import stream_record
 from tests.functions.play.http import JSON, Client
 from tests.functions.world import PUBLIC_URL, World
 from tests.pages import whole_pages
@@ -42,10 +43,10 @@ def costs(world: World, size: int) -> dict[str, Meter]:
     match = LongTable(f"match of {size}").sits(*NAMES).plays(size)
     found = _while_it_goes_on(Reader(world, match))
     match.ends()
-    found |= _when_it_is_over(Reader(world, match))
+    found |= _when_it_is_over(_settled(world, match))
     lobby = LongTable(f"lobby of {size}").sits(*NAMES[:-1]).waits(size).sits(NAMES[-1])
     lobby.plays(lobby.version + 20).ends()
-    reader = Reader(world, lobby)
+    reader = _settled(world, lobby)
     after = "of a short match after so long a lobby"
     return found | {f"the log {after}": reader.costs("/log"), f"the record {after}": reader.costs("/record")}
 
@@ -71,6 +72,13 @@ def _when_it_is_over(reader: "Reader") -> dict[str, Meter]:
         "a step of the replay": reader.costs("/replay?step=100"),
         "the record": reader.costs("/record"),
     }
+
+
+def _settled(world: World, table: "LongTable") -> "Reader":
+    """Once `settle` has kept the match ready."""
+    reader = Reader(world, table)
+    assert world.settles(stream_record(table.id, table.version)) == []
+    return reader
 
 
 class LongTable:
@@ -101,9 +109,9 @@ class LongTable:
         return self
 
     def waits(self, size: int) -> "LongTable":
-        """The host talks, until there are so many commits."""
+        """The host switches talk off and on, until there are so many commits."""
         while self.version < size:
-            self._does(None, Say("Who else comes?"))
+            self._does(None, SwitchTalk(on=not self.table.talking))
         return self
 
     def plays(self, size: int) -> "LongTable":
