@@ -1,9 +1,9 @@
-"""A player for any game that sees no more than a player sees: information-set Monte Carlo.
+"""A bot for any game, by information-set Monte Carlo.
 
-It is given a `View`, so peeking is a type error. It imagines worlds that fit the view (`resample`) and tries its moves
-in them: everybody does something plausible for a while, and what came of it is counted. All moves are tried in the same
-worlds with the same luck, equally often; then the better half of them goes on, until one is left (sequential halving:
-Karnin, Koren and Somekh, 2013). The budget is a count, so that the same random source always gives the same move.
+It is given a `View`, so it cannot peek. It draws worlds that fit the view (`resample`), tries its moves in each, plays
+on with plausible moves and averages the results. All moves meet the same worlds and the same luck equally often. Then
+the better half stays, until one move is left (sequential halving: Karnin, Koren and Somekh, 2013). The budget is a
+count, so the same random source gives the same move.
 """
 
 from collections.abc import Sequence
@@ -26,16 +26,14 @@ Item = TypeVar("Item")
 
 
 EVEN = 0.5
-"""The prospects of everybody in a game that gives no hints."""
+"""Without hints."""
 
 
 class Budget(Value):
-    """How much a bot thinks.
-
-    :param moves: imagined moves in all; the time that a bot takes goes by them
-    :param worlds: imagined states that fit the view, at most
-    :param candidates: different moves that are tried
-    :param depth: moves of a continuation before it is valued as it stands
+    """:param moves: imagined in all; they decide the time
+    :param worlds: imagined at most
+    :param candidates: different moves to try
+    :param depth: moves of a continuation
     """
 
     moves: int
@@ -45,13 +43,13 @@ class Budget(Value):
 
     @staticmethod
     def of(game: AnyGame) -> "Budget":
-        """What a game allows: no more than a world for ten imagined moves."""
+        """The budget of a game."""
         moves = game.hints.imagined if game.hints else Hints.imagined
         return Budget(moves, moves // 10)
 
 
 class Imagined:
-    """Chance inside a bot's head: any random source will do."""
+    """The chance of imagined worlds."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -76,10 +74,10 @@ def choose(
     random: Random,
     budget: Budget | None = None,
 ) -> Action:
-    """A good legal move for `seat`, which must be asked.
+    """Returns a good legal move. `seat` must have a question.
 
     :param view: the seat's
-    :param budget: that of the game if it is left out
+    :param budget: by default the game's
     """
     budget = budget or Budget.of(game)
     candidates = _candidates(game, view, random, budget.candidates)
@@ -91,7 +89,6 @@ def choose(
 def _candidates(
     game: Game[Options, State, Event, Action, View, Question], view: View, random: Random, most: int
 ) -> list[Action]:
-    """All legal moves if they are few, otherwise so many of every kind."""
     legal = game.legal(view)
     first = list(islice(legal, most + 1))
     if len(first) <= most:
@@ -106,7 +103,7 @@ def _plausible(game: Game[Options, State, Event, Action, View, Question], view: 
 
 @dataclass(slots=True)
 class _Trial(Generic[Action]):
-    """A move with what came of it."""
+    """A move and its results."""
 
     action: Action
     tried: int = 0
@@ -114,13 +111,11 @@ class _Trial(Generic[Action]):
 
     @property
     def worth(self) -> float:
-        """From 0 to 1."""
+        """The mean result, from 0 to 1."""
         return self.won / self.tried if self.tried else 0.0
 
 
 class _Thought(Generic[Options, State, Event, Action, View, Question]):
-    """One decision: the worlds that it is tried in, and how many moves were imagined."""
-
     def __init__(
         self,
         game: Game[Options, State, Event, Action, View, Question],
@@ -141,7 +136,7 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         self._imagined = 0
 
     def best(self, candidates: Sequence[Action]) -> Action:
-        """Halves the candidates until one is left; each round has the same share of the budget."""
+        """Halves the candidates. Each round has an equal share of the budget."""
         left = [_Trial(action) for action in candidates]
         rounds = (len(left) - 1).bit_length()
         for number in range(1, rounds + 1):
@@ -152,20 +147,18 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         return left[0].action
 
     def _try(self, trial: _Trial[Action]) -> None:
-        """In the next world in turn, with the luck that all moves have in the trial of this number."""
+        """All moves share the luck of each trial."""
         world = self._world(trial.tried % self._budget.worlds)
         self._luck.seed(self._first_trial + trial.tried)
         trial.won += self._worth(self._played_on(self._move(world, self._seat, trial.action)))
         trial.tried += 1
 
     def _world(self, number: int) -> State:
-        """Imagined when the first move is tried in it."""
         if number == len(self._worlds):
             self._worlds.append(self._game.resample(self._view, self._random))
         return self._worlds[number]
 
     def _played_on(self, state: State) -> State:
-        """What becomes of it when everybody does something plausible, for a while or to a quiet position."""
         game, luck = self._game, self._luck
         for _ in range(self._budget.depth):
             asked = game.to_act(game.view(state, None))
@@ -180,7 +173,6 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
         return carry_out(self._game, state, seat, action, self._chance).state
 
     def _worth(self, state: State) -> float:
-        """What the seat has of it: 1 for the first place, 0 for the last, something between while it goes on."""
         outcome = self._game.outcome(state)
         if outcome:
             return prospects_of_places(outcome.places)[self._seat]
@@ -188,6 +180,6 @@ class _Thought(Generic[Options, State, Event, Action, View, Question]):
 
 
 def prospects_of_places(places: Sequence[int]) -> tuple[float, ...]:
-    """The worth of places: 1 for the first, 0 for the last, a tie in the middle of the places that it shares."""
+    """The worth of places: 1 for the first, 0 for the last, the mean for a tie."""
     others = max(1, len(places) - 1)
     return tuple([(sum(each > place for each in places) + (places.count(place) - 1) / 2) / others for place in places])

@@ -1,8 +1,8 @@
-"""Verifiable randomness: what is drawn can be checked by everybody once the seed is published.
+"""Verifiable randomness: anyone can check the draws once the seed is published.
 
-A table commits to a secret seed before anybody sits down, and every person adds entropy of their own.
-Every draw is then a function of seed, entropies, move number, purpose and index, so nobody who does not
-control the last entropy can choose or predict it.
+A table commits to a secret seed before a player sits down, and each person adds entropy. Every draw is a function of
+seed, entropies, move number, purpose and index. Without control of the last entropy, no person can choose or predict
+it.
 """
 
 import hashlib
@@ -20,13 +20,13 @@ SEED_BYTES = 32
 _COMMITMENT_TAG = b"bluffpost/commitment/1"
 _KEY_TAG = b"bluffpost/key/1"
 _WIDTHS: dict[int, Callable[[bytes], Iterable[int]]] = {1: bytes, 2: Struct(">16H").unpack, 4: Struct(">8I").unpack}
-"""How a block is read to numbers of so many bytes each."""
+"""Readers of a block, by bytes of a number."""
 
 _LENGTH_OF_INDEX = (8).to_bytes(4, "big")
 
 
 class Chance(Protocol):
-    """The source of randomness of one move. The rules ask it; tests script it."""
+    """The source of randomness for one move. Tests script it."""
 
     def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
         """`count` independent numbers, each uniform in `0 .. sides - 1`."""
@@ -42,17 +42,20 @@ class Chance(Protocol):
 
 
 def commitment(table: str, seed: bytes) -> str:
-    """What a table publishes before the game: 64 hexadecimal digits that bind it to `seed`."""
+    """The public commitment of a table to `seed`: 64 hexadecimal digits."""
     return hashlib.sha256(framed(_COMMITMENT_TAG, table.encode(), seed)).hexdigest()
 
 
 def game_key(seed: bytes, entropies: Sequence[str]) -> bytes:
-    """The key of all draws of a game: 32 bytes from the seed and the entropies in seat order."""
+    """The key of all draws of a game: 32 bytes.
+
+    :param entropies: in seat order
+    """
     return hmac.digest(seed, framed(_KEY_TAG, *(text.encode() for text in entropies)), "sha256")
 
 
 class KeyedChance:
-    """The chance of move number `move` (`begin` is move 0) in the game with `key`.
+    """The chance of move `move` (`begin` is move 0) in the game with `key`.
 
     One object serves `automatic` and then `decide`, so that no draw repeats.
 
@@ -69,11 +72,11 @@ class KeyedChance:
         self._blocks: dict[str, Iterator[bytes]] = {}
 
     def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
-        """See `Chance.roll`. What is left of its last block is not used."""
+        """See `Chance.roll`. The rest of its last block is discarded."""
         return tuple(islice(_numbers(self._blocks_for(purpose), sides), count))
 
     def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
-        """See `Chance.shuffle`. Fisher-Yates from the end, a roll for each exchange."""
+        """See `Chance.shuffle`. Fisher-Yates from the end, one roll for each exchange."""
         shuffled, blocks = list(items), self._blocks_for(purpose)
         for last in range(len(shuffled) - 1, 0, -1):
             other = next(_numbers(blocks, last + 1))
@@ -90,7 +93,7 @@ class KeyedChance:
         return self._blocks[purpose]
 
     def _new_blocks(self, purpose: str) -> Iterator[bytes]:
-        """Returns 32 bytes for each index, without end."""
+        """Yields blocks of 32 bytes without end."""
         inner, outer = _begun(self._key)
         inner = inner.copy()
         inner.update(framed(self._move, purpose.encode()) + _LENGTH_OF_INDEX)
@@ -106,26 +109,28 @@ class KeyedChance:
 
 
 def _numbers(blocks: Iterator[bytes], sides: int) -> Iterator[int]:
-    """Returns numbers uniform in `0 .. sides - 1`, from the next block on, without end."""
+    """Yields numbers uniform in `0 .. sides - 1` without end."""
     limit, read = _reading(sides)
     return (number % sides for number in chain.from_iterable(map(read, blocks)) if number < limit)
 
 
 @lru_cache(maxsize=8)
 def _begun(key: bytes) -> tuple[Any, Any]:
-    """Returns the two hashes of HMAC (RFC 2104), begun with the key: `hmac.digest` begins them for every block."""
+    """Returns the two hashes of HMAC (RFC 2104) after the key, which `hmac.digest` would start for each block."""
     padded = key.ljust(hashlib.sha256().block_size, b"\0")
     return hashlib.sha256(padded.translate(hmac.trans_36)), hashlib.sha256(padded.translate(hmac.trans_5C))
 
 
 @cache
 def _reading(sides: int) -> tuple[int, Callable[[bytes], Iterable[int]]]:
-    """Returns how a block is read to numbers, wide enough that at most half of all are rejected; and the limit from
-    which they are, since beyond it the remainder would favour small numbers."""
+    """Returns the limit of accepted numbers and the reader of a block.
+
+    Beyond the limit small remainders would be more likely. At most half are rejected.
+    """
     width = next(width for width in _WIDTHS if 2 * sides <= 256**width)
     return 256**width - 256**width % sides, _WIDTHS[width]
 
 
 def framed(*parts: bytes) -> bytes:
-    """The parts, each after its length, so that no two lists of parts give the same bytes."""
+    """The parts, each after its length, so that different lists give different bytes."""
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)

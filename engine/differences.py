@@ -1,4 +1,4 @@
-"""What can be wrong with a record, and how the first difference in it is found."""
+"""The faults of a record, and the search for its first difference."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ FAULTS = {
     "not_told": "You saw another match: no step of this one has the hash {noted}, and its last has {recorded}.",
     "resigned": "All else follows, but anyone can make up a resignation: {seats}. Give the hash you noted after it.",
 }
-"""What can be wrong with a record, by key."""
+"""Texts by key."""
 
 
 class DifferenceError(Exception):
-    """The first place where a record is not what follows from its seed and its moves, or not what somebody noted.
+    """The first place where a record departs from its seed and moves, or from a player's notes.
 
-    :param key: names a text of `FAULTS`, `values` fill its gaps
+    :param key: of a text in `FAULTS`; `values` fill its gaps
     """
 
     def __init__(self, key: str, **values: object) -> None:
@@ -44,7 +44,7 @@ class DifferenceError(Exception):
 
 
 def escaped(value: object) -> str:
-    r"""A value of a record, as a terminal may be sent it: what is no printable sign is written out.
+    r"""Escapes unprintable characters for a terminal.
 
     >>> print(escaped("\x1b[2J ok\u202e"))
     \x1b[2J ok\u202e
@@ -53,9 +53,9 @@ def escaped(value: object) -> str:
 
 
 def compare(what: str, recorded: Any, replayed: Any) -> None:
-    """Finds the smallest part that differs; for JSON 1, 1.0 and true are three values.
+    """Compares two JSON values; 1, 1.0 and true differ.
 
-    :raises DifferenceError: where they do
+    :raises DifferenceError: at the smallest part that differs
     """
     match recorded, replayed:
         case dict(), dict():

@@ -1,9 +1,9 @@
-"""The running hash of a match: each step binds what everybody was told to all that came before, so that no history can
-be made up later around the true seed (docs/fairness.md).
+"""The running hash of a match. Each step binds its public entries to all before, so that a history cannot be forged
+later around the true seed (docs/fairness.md).
 
-What is private joins under the key of the game, which opens with the seed; what nobody is ever told joins under the
-table's salt, which is never published; a name or talk joins as a digest under a salt of its own, so that it can be
-forgotten, and all else still be checked.
+Private entries join under the key of the game, which is known once the seed is published. Hidden entries join under the
+table's salt, which is never published. A name or talk joins as a digest under its own salt: it can be erased, and the
+rest stays checkable.
 """
 
 import hashlib
@@ -19,13 +19,12 @@ from engine.kit.plain import Json, plain, plain_object
 SALT_BYTES = 16
 
 Entry: TypeAlias = dict[str, Json]
-"""Something that happened, as a JSON object with its `type`."""
+"""An object with its `type`."""
 
 AUTOMATIC = ("timeout", "autopilot")
-"""How moves came about that no player chose: the rules of the automatic move are replayed, too."""
+"""Origins of moves that no player chose. A replay checks them."""
 
 HOW = ("own", *AUTOMATIC, "bot")
-"""How moves come about: by the player, by rule, by a bot."""
 
 _STEP_TAG = b"bluffpost/history/1"
 _SEALED_TAG = b"bluffpost/sealed/1"
@@ -40,73 +39,77 @@ def step(before: bytes, number: int, told: Sequence[Entry], sealed: bytes, hidde
 
     :param before: the hash before it; empty before the first
     :param number: of the step, from 1
-    :param told: what everybody was told, in order
-    :param sealed: of what is private (`sealed`)
-    :param hidden: of what nobody is ever told (`hidden`)
+    :param told: public entries, in order
+    :param sealed: digest of the private entries (`sealed`)
+    :param hidden: digest of the hidden entries (`hidden`)
     """
     return hashlib.sha256(framed(_STEP_TAG, before, _eight(number), canonical(told), sealed, hidden)).digest()
 
 
 def sealed(key: bytes, number: int, private: Sequence[Entry]) -> bytes:
-    """What a step says of all that was private in it and is published after the match.
+    """The digest of a step's private entries, which are published after the match.
 
-    :param key: of the game (`engine.chance.game_key`), without which dice could be guessed by trying
+    :param key: of the game (`engine.chance.game_key`); without it dice could be found by trying
     """
     return hmac.digest(key, framed(_SEALED_TAG, _eight(number), canonical(private)), "sha256")
 
 
 def hidden(salt: bytes, number: int, pending: bytes) -> bytes:
-    """What a step says of all that was hidden since the one before: never nothing, so that nobody learns if it was.
+    """The digest of the entries hidden since the last step. It is never empty, so it does not reveal if there were any.
 
-    :param pending: see `hide`; empty where nothing was hidden
+    :param pending: see `hide`; empty if nothing was hidden
     """
     return hmac.digest(salt, framed(_HIDDEN_TAG, _eight(number), pending), "sha256")
 
 
 def hide(salt: bytes, pending: bytes, entries: Sequence[Entry]) -> bytes:
-    """What is pending until the next step, after more was hidden; empty after a step."""
+    """The pending digest after more entries were hidden. It is empty after a step."""
     return hmac.digest(salt, framed(_PENDING_TAG, pending, canonical(entries)), "sha256")
 
 
 def salt_of_text(salt: bytes, number: int, index: int) -> bytes:
-    """The salt of a name or talk: the one with that index, from 0, in the step with that number."""
+    """The salt of a name or talk.
+
+    :param number: of its step
+    :param index: of the text in the step, from 0
+    """
     return hmac.digest(salt, framed(_SALT_TAG, _eight(number), _eight(index)), "sha256")
 
 
 def digest(salt: bytes, text: str) -> str:
-    """What stands for a name or talk: 64 hexadecimal digits.
+    """The stand-in for a name or talk: 64 hexadecimal digits.
 
-    :param salt: its own (`salt_of_text`)
+    :param salt: of this text (`salt_of_text`)
     """
     return hmac.digest(salt, framed(_TEXT_TAG, text.encode()), "sha256").hex()
 
 
 def begun(rules: str, events: Iterable[Any]) -> Entry:
-    """What everybody is told of the set-up.
+    """The public entry of the set-up.
 
     :param rules: the version of the rules
-    :param events: the game's
+    :param events: of the game
     """
     return {"type": "Begun", "engine": rules, "events": _told(events)}
 
 
 def begun_privately(entropies: Sequence[str | None], events: Iterable[Any]) -> Entry:
-    """What is published of the set-up after the match."""
+    """The private entry of the set-up."""
     return {"type": "Begun", "entropies": plain(entropies), "events": _disclosed(events)}
 
 
 def moved(seat: int, how: str, events: Iterable[Any]) -> Entry:
-    """What everybody is told of a move."""
+    """The public entry of a move."""
     return {"type": "Moved", "seat": seat, "how": how, "events": _told(events)}
 
 
 def moved_privately(events: Iterable[Any]) -> Entry:
-    """What is published of a move after the match."""
+    """The private entry of a move."""
     return {"type": "Moved", "events": _disclosed(events)}
 
 
 def canonical(value: Any) -> bytes:
-    """JSON in UTF-8 without blanks, in which the members of objects stand in the order of their names' code points."""
+    """JSON in UTF-8 without blanks. Members are sorted by the code points of their names."""
     written = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"), sort_keys=True)
     return written.encode()
 

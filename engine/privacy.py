@@ -1,7 +1,7 @@
-"""The one way from an event to a viewer, past its private fields (RULES 0.4).
+"""The only way from an event to a viewer, without private fields (RULES 0.4).
 
-Their declarations stand in `engine.kit.fields`. Cards are told as faces: which of two equal cards it was, nobody
-learns (RULES 0.10). After the match all is disclosed but what is personal (RULES 0.7, 0.8).
+`engine.kit.fields` declares them. Cards are told as faces: equal cards cannot be told apart (RULES 0.10). After the
+match all but personal fields are disclosed (RULES 0.7, 0.8).
 """
 
 from collections.abc import Iterable
@@ -17,24 +17,24 @@ Event = TypeVar("Event")
 
 
 def tell(event: Event, viewer: int | None) -> Event:
-    """The event as `viewer` (a seat, or `None` for spectators) is told it."""
+    """The event as told to `viewer`: a seat, or `None` for spectators."""
     return in_faces(_without(event, viewer, disclosed=False))
 
 
 def disclose(value: Event, viewer: int | None = None) -> Event:
-    """An event, a move or a view with all that is ever disclosed to `viewer`: without what is personal of others."""
+    """The event, move or view as disclosed to `viewer`: without the personal fields of others."""
     return _without(value, viewer, disclosed=True)
 
 
 def was_used(event: Any, after: Iterable[Any]) -> bool:
-    """Whether what came after an event used what is personal in it."""
+    """Whether a later event used a personal field of this one."""
     types = {type(each).__name__ for each in after}
     return any(audience.used_by in types for audience in private_fields(event.__class__).values())
 
 
 @cache
 def private_fields(event_type: type[Any]) -> dict[str, Audience]:
-    """The private fields of a type, by name."""
+    """By name."""
     declared = fields(event_type) if is_dataclass(event_type) else ()
     return {each.name: each.metadata["audience"] for each in declared if "audience" in each.metadata}
 

@@ -1,4 +1,4 @@
-"""The games of the house, by name. A new game is one name here."""
+"""The games, by name. A new game adds its name here."""
 
 from collections.abc import Iterator, MutableMapping
 from importlib import import_module
@@ -7,8 +7,8 @@ from engine.game import AnyGame
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Games by name. Each is loaded (`engine.games.<name>.GAME`) when it is first asked for: who serves one table does
-    not wait for the rules of the others."""
+    """Imports each game (`engine.games.<name>.GAME`) on first use, so a request for one table does not load other
+    rules."""
 
     def __init__(self, *names: str) -> None:
         self._games: dict[str, AnyGame | None] = dict.fromkeys(names)
@@ -33,7 +33,7 @@ class Games(MutableMapping[str, AnyGame]):
         return len(self._games)
 
     def loaded(self) -> list[AnyGame]:
-        """Those that were asked for before."""
+        """The games imported so far."""
         return [game for game in self._games.values() if game]
 
 

@@ -1,7 +1,7 @@
-"""The history in a record, checked against its moves and hashed anew, step by step (`engine.history`).
+"""Checks the history in a record against its moves and recomputes the hashes (`engine.history`).
 
-A step is a JSON object: `told`, what everybody was told in it, in order, and `hidden`, what stands for all that nobody
-is ever told. Set-up and moves stand in it by name alone: what was told of them follows from the replay.
+A step is a JSON object: `told`, its public entries in order, and `hidden`, the digest of its hidden entries. Set-up and
+moves stand in it by type alone, because the replay gives the rest.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,11 +15,9 @@ from engine.kit.value import Value
 
 
 class Replayed(Value):
-    """What a record was found to be made of.
-
-    :param key: of the game
-    :param setup: the game's events of the set-up
-    :param moves: and those of each move, in order
+    """:param key: of the game
+    :param setup: events of the set-up
+    :param moves: events of each move
     """
 
     key: bytes
@@ -28,10 +26,8 @@ class Replayed(Value):
 
 
 class Retold(Value):
-    """The history, recomputed.
-
-    :param hashes: after each step
-    :param resigned: after which step somebody resigned for the last time, from 1; 0 for never
+    """:param hashes: after each step
+    :param resigned: the step of the last resignation, from 1; 0 for none
     """
 
     hashes: tuple[str, ...]
@@ -39,9 +35,9 @@ class Retold(Value):
 
 
 def retell(record: Mapping[str, Any], replayed: Replayed) -> Retold:
-    """The hash after each step of a record.
+    """Recomputes the hashes of a record.
 
-    :raises DifferenceError: when its history is not that of its moves
+    :raises DifferenceError: when the history does not match the moves
     """
     story, before = _Story(record, replayed), b""
     hashes: list[bytes] = []
@@ -56,8 +52,6 @@ def retell(record: Mapping[str, Any], replayed: Replayed) -> Retold:
 
 
 class _Story:
-    """What was told so far."""
-
     def __init__(self, record: Mapping[str, Any], replayed: Replayed) -> None:
         self._record = record
         self._replayed = replayed
@@ -70,7 +64,7 @@ class _Story:
         self.last_resigned = 0
 
     def step(self, number: int, told: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
-        """What everybody was told in a step, and what was private in it, as they are hashed."""
+        """Returns the public and private entries of a step, as hashed."""
         public, private = [], []
         for index, entry in enumerate(told):
             self._where = f"step {number} of the history[{index}]"
@@ -82,7 +76,7 @@ class _Story:
         return public, private
 
     def end(self) -> None:
-        """Compares what was told with what the record says in the end."""
+        """Compares the history with the end of the record."""
         compare("moves in the history", self._moves, len(self._replayed.moves))
         compare("resigned", self._record["resigned"], self._resigned)
         is_over = bool(self._record["places"])
@@ -93,7 +87,7 @@ class _Story:
                 raise DifferenceError("no_such_text", text=each["text"])
 
     def _told(self, entry: Entry) -> tuple[Entry, list[Entry]]:
-        """The entry as it is hashed, and what was private of it."""
+        """Returns the entry and its private part."""
         kind = entry["type"]
         if (kind == "Opened") == self._opened or self._over or self._closed:
             raise self._no_order(entry)
@@ -128,7 +122,7 @@ class _Story:
         compare(self._where, entry, {"type": "Opened", "disclose": "all", **known})
 
     def _sat(self, entry: Entry) -> None:
-        """Whoever sits there when the match begins is the record's, in order; whoever takes over is a person."""
+        """Before the match players sit down in order; a later replacement is a person."""
         seat = self._seat(entry)
         self._digests.add(str(entry["name"]))
         if not self._begun:

@@ -1,8 +1,8 @@
 """`python -m engine.terminal liars_dice`: a game in the terminal, against bots or with all seats by hand.
 
-It needs the rules, the words and the notation of a game, and no page, so an author can try a game from its first legal
-move on. The first seats are played by hand; each is shown what its player would see. `moves` lists the legal moves,
-`quit` ends the match. The same seed and the same moves give the same match.
+It needs rules, words and notation of a game, but no page, so an author can try a new game early. People play the first
+seats, and each sees only the view of its player. `moves` lists the legal moves, `quit` ends the match. The same seed
+and moves give the same match.
 """
 
 import argparse
@@ -28,16 +28,15 @@ from engine.privacy import tell
 from engine.registry import GAMES
 
 FEW_MOVES, MANY_MOVES = 8, 100
-"""Legal moves that are listed with a question, and when a player types `moves`."""
+"""Legal moves listed with a question, and for `moves`."""
 
 LOOKED_AT = 400
-"""Legal moves that are looked through for those to list: variations of one move follow each other."""
+"""Legal moves searched for those to list, because variations of one move follow each other."""
 
 USUAL_SEATS = 3
-"""How many play if nobody says it, as far as the game allows it."""
+"""The default number of players, as far as the game allows it."""
 
 ALL = -1
-"""Seats by hand: everybody's."""
 
 WIDTH = 100
 """Columns."""
@@ -50,11 +49,11 @@ class Quit(Exception):
 class Match:
     """One match.
 
-    :param hands: how many seats are played by hand, the first ones; bots have the others
-    :param seed: of everything that is drawn, and of what bots imagine
-    :param ask: reads a line after showing its argument
-    :param say: shows a line
-    :param budget: how much bots think; as much as the game allows if it is left out
+    :param hands: the first seats, played by hand; bots have the others
+    :param seed: of all draws, and of the bots' imagination
+    :param ask: prints its argument and reads a line
+    :param say: prints a line
+    :param budget: of the bots; by default the game's
     """
 
     def __init__(
@@ -82,9 +81,9 @@ class Match:
         self._goes_on(start(game, options, seats, self._chance()))
 
     def play(self) -> Outcome:
-        """Plays the match to its end.
+        """Plays to the end.
 
-        :raises Quit: when a player ends it before
+        :raises Quit: when a player ends it early
         """
         while not (outcome := self._game.outcome(self._position)):
             seat = min(self._game.to_act(self._game.view(self._position, None)))
@@ -102,7 +101,6 @@ class Match:
         return self._catalogue([*self._names[:reader], "you", *self._names[reader + 1 :]], reader)
 
     def _goes_on(self, course: Course[Any, Any]) -> None:
-        """Keeps the position after a move, and its news for each reader."""
         self._position = course.state
         self._moves += 1
         for reader, news in self._news.items():
@@ -115,7 +113,6 @@ class Match:
         self._goes_on(play(self._game, self._position, seat, action, self._chance()))
 
     def _by_hand(self, seat: Seat) -> None:
-        """Shows what the player sees and is asked, and reads until there is a legal move."""
         view, words = self._game.view(self._position, seat), self._words(seat)
         self._say(f"\n== {self._names[seat]} ==")
         self._tells_news(seat)
@@ -139,7 +136,7 @@ class Match:
             return self._follows(seat, rest)
 
     def _reads(self, view: Any) -> str:
-        """Returns what is typed, unless it is for the terminal."""
+        """Returns the next line that is not for the terminal."""
         while (text := self._ask("> ").strip()) in ("moves", "quit"):
             if text == "quit":
                 raise Quit
@@ -147,7 +144,7 @@ class Match:
         return text
 
     def _follows(self, seat: Seat, actions: Sequence[Any]) -> None:
-        """Makes the later parts of a message, as far as they are legal at once."""
+        """Makes the later parts of a message while they are legal."""
         for done, action in enumerate(actions):
             try:
                 self._goes_on(play(self._game, self._position, seat, action, self._chance()))
@@ -182,10 +179,7 @@ class Match:
 
 
 def main(arguments: Sequence[str], budget: Budget | None = None) -> None:
-    """Plays the match that the arguments name.
-
-    :raises SystemExit: when there is no such match
-    """
+    """:raises SystemExit: when the arguments are wrong"""
     parser = _parser()
     asked = parser.parse_args(arguments)
     game: AnyGame = GAMES[asked.game]
@@ -220,14 +214,13 @@ def _hands(text: str) -> int:
 
 
 def _options(game: AnyGame, given: Sequence[str]) -> Any:
-    """The house rules, or the sentence that says what is wrong with them."""
     known = settings(game.options)
     named = {name: value for name, _, value in (each.partition("=") for each in given)}
     return read_options(game.options, {name: _value(known.get(name), text) for name, text in named.items()})
 
 
 def _value(setting: Setting | None, text: str) -> OptionValue:
-    """What a text means for an option; a text that means nothing stays as it is, and is refused."""
+    """Returns an unknown text unchanged: it is refused later."""
     meant: dict[str, OptionValue] = {str(each).lower(): each for each in setting.choices} if setting else {}
     if setting and setting.optional:
         meant["none"] = None

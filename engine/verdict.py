@@ -1,6 +1,6 @@
-"""What a record proves to somebody who noted something of the match while it was played.
+"""The proof that a record gives to a player with notes from the match.
 
-Whoever knows the seed can make up moves that follow from it, so that a record alone proves no history.
+A person who knows the seed can make up moves that follow from it, so a record alone proves no history.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,15 +12,15 @@ from engine.kit.value import Value
 from engine.retold import Retold
 
 LEAST_DIGITS = 16
-"""Of a commitment or a hash that somebody noted, from its beginning."""
+"""Digits needed from the beginning of a noted commitment or hash."""
 
 
 class Noted(Value):
-    """What somebody noted while the match was played; what is empty, they did not.
+    """A player's notes from the match; empty where nothing was noted.
 
     :param commitment: the seal of the table
-    :param seat, entropy: what the player of that seat added
-    :param hash: the running hash, after whichever step
+    :param seat, entropy: a seat, and the text that its player added
+    :param hash: the running hash, after any step
     """
 
     commitment: str = ""
@@ -30,16 +30,13 @@ class Noted(Value):
 
 
 NOTHING = Noted()
-"""What somebody noted who did not note anything."""
 
 
 class Verdict(Value):
-    """What a record proves.
-
-    :param moves: how many follow from the seed
+    """:param moves: how many follow from the seed
     :param closed: whether the table was closed before the end
-    :param to_compare: what was not noted: the option of the command line that takes it, and what the record says
-    :param after: how many steps follow the one whose hash was noted
+    :param to_compare: for each missing note, the command-line option and the record's value
+    :param after: steps after the noted hash
     """
 
     moves: int
@@ -49,7 +46,7 @@ class Verdict(Value):
 
     @property
     def holds(self) -> bool:
-        """Whether the record is that of the match that somebody noted, to its end."""
+        """Whether the record is the noted match, to its end."""
         return not (self.to_compare or self.after)
 
     def __str__(self) -> str:
@@ -69,10 +66,10 @@ class Verdict(Value):
 
 
 def judged(record: Mapping[str, Any], noted: Noted, retold: Retold) -> Verdict:
-    """What a record whose moves follow from its seed proves.
+    """Compares a replayed record with the notes.
 
     :param retold: its history
-    :raises DifferenceError: when it is not what was noted, or nothing shows that somebody resigned
+    :raises DifferenceError: when it departs from the notes, or a resignation is not covered by the noted hash
     """
     if noted.commitment and not _begins(record["commitment"], noted.commitment):
         raise DifferenceError("noted", what="seal", noted=noted.commitment, recorded=record["commitment"])
@@ -90,8 +87,10 @@ def _compare_entropy(entropies: Sequence[str], seat: Seat, own: str) -> None:
 
 
 def _after(record: Mapping[str, Any], noted: Noted, retold: Retold) -> int:
-    """How many steps follow the one whose hash was noted. Nothing but that hash shows that somebody resigned: moves can
-    be checked, and those of others would have to be made up in that player's name."""
+    """Returns the steps after the noted hash.
+
+    Only a hash covers a resignation. A replay checks moves, but anyone can make up a resignation.
+    """
     hashes = retold.hashes
     fitting = [step for step, each in enumerate(hashes, start=1) if noted.hash and _begins(each, noted.hash)]
     if noted.hash and not fitting:
@@ -102,7 +101,6 @@ def _after(record: Mapping[str, Any], noted: Noted, retold: Retold) -> int:
 
 
 def _begins(value: str, noted: str) -> bool:
-    """Whether what somebody noted is that value, or enough of its beginning."""
     return len(noted) >= LEAST_DIGITS and value.startswith(noted.lower())
 
 

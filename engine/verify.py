@@ -2,24 +2,24 @@
 
 A record is a JSON object:
 
-| member | what |
+| member | content |
 | --- | --- |
-| `engine` | the version of the rules that it was played by |
-| `table`, `commitment`, `seed`, `entropies` | what all draws come from (`engine.chance`) |
-| `game`, `options`, `seats` | what was played |
+| `engine` | the version of the rules |
+| `table`, `commitment`, `seed`, `entropies` | the source of all draws (`engine.chance`) |
+| `game`, `options`, `seats` | the game and its options |
 | `setup` | the events of the set-up |
 | `moves` | `number`, `seat`, `how`, `text` (the action in notation) and `events` of each move, in order |
 | `resigned`, `bots` | the seats that gave up, in order; the seats of bots |
-| `stand_in` | whether a bot plays for a person who is away |
-| `places`, `scores` | how it ended; empty if the table was closed before the match was over |
-| `history` | what everybody was told, step by step (`engine.retold`) |
-| `hash` | the running hash after its last step (`engine.history`) |
+| `stand_in` | whether a bot plays for an absent person |
+| `places`, `scores` | the result; empty if the table was closed before the end |
+| `history` | the public entries, step by step (`engine.retold`) |
+| `hash` | the running hash after the last step (`engine.history`) |
 | `texts` | `text` and `salt` of names and talk in it; each may be left out |
 
-Seats are counted from 0. `names`, which nobody vouches for, is passed over, and so is every member that is not listed.
+Seats count from 0. `names`, which are not proved, and unlisted members are ignored.
 
-Whoever knows the seed can make up moves that follow from it. What only those who sat there can know is therefore given
-to the program (`Noted`), or it says what to compare.
+A person who knows the seed can make up moves that follow from it. So the caller passes notes from the match (`Noted`),
+or the program prints what to compare.
 """
 
 import argparse
@@ -47,9 +47,9 @@ from engine.verdict import LEAST_DIGITS, NOTHING, Noted, Verdict, judged
 
 
 def verify(record: Mapping[str, Any], noted: Noted = NOTHING) -> Verdict:
-    """Replays a record; what it proves to somebody who noted that much.
+    """Replays a record and compares it with the notes.
 
-    :raises DifferenceError: when anything does not follow, or is not what was noted, with the first difference
+    :raises DifferenceError: at the first difference
     """
     try:
         return _verified(record, noted)
@@ -73,8 +73,6 @@ def _verified(record: Mapping[str, Any], noted: Noted) -> Verdict:
 
 
 class _Replay:
-    """The match again, a move at a time."""
-
     def __init__(self, record: Mapping[str, Any], key: bytes) -> None:
         self._record = record
         self._key = key
@@ -95,11 +93,10 @@ class _Replay:
 
     @property
     def replayed(self) -> Replayed:
-        """What was played so far."""
+        """The match so far."""
         return Replayed(self._key, self._setup, tuple(self._courses))
 
     def _named_seats(self, member: str) -> frozenset[Seat]:
-        """The seats of a list of the record."""
         named = self._record[member]
         if type(named) is not list or not all(map(self._is_seat, named)) or len(set(named)) < len(named):
             raise DifferenceError("not_seats", where=member, recorded=named)
@@ -109,7 +106,7 @@ class _Replay:
         return type(named) is int and 0 <= named < len(self._players)
 
     def _check_people(self) -> None:
-        """Each seat adds one text to the chance; that of a bot is empty, and bots do not give up."""
+        """Bots add no entropy and do not resign."""
         entropies = self._record["entropies"]
         if type(entropies) is not list or len(entropies) != len(self._players):
             raise DifferenceError("not_entropies", seats=len(self._players))
@@ -139,7 +136,7 @@ class _Replay:
         self._before = move, action
 
     def _check_how(self, move: Mapping[str, Any], where: str) -> None:
-        """Bots move for the seats of bots, and for nobody else but people who are away from a table with stand-ins."""
+        """A bot moves for its own seat, or for an absent person if the table has stand-ins."""
         how, is_bot = move["how"], move["seat"] in self._bots
         if how not in HOW:
             raise DifferenceError("unknown_way", where=where, how=repr(how))
@@ -149,7 +146,6 @@ class _Replay:
             raise DifferenceError("seat_of_person", where=where)
 
     def _played(self, number: int, move: Mapping[str, Any], where: str) -> tuple[Any, Course[Any, Any]]:
-        """The action, and what it leads to now."""
         view = self._game.view(self._position, move["seat"])
         (action,) = self._game.parse(move["text"], view, self._players)
         if move["how"] not in AUTOMATIC:
@@ -158,18 +154,18 @@ class _Replay:
             chance = KeyedChance(self._key, number)
             made = self._game.automatic(view, chance, after)
             if made == action:
-                # It may say more than its text: that the rule made it.
+                # The rule's action may differ from its text: it can record that it is automatic.
                 return made, carry_out(self._game, self._position, move["seat"], made, chance)
         raise DifferenceError("not_automatic", where=where)
 
     def _possibly_after(self, move: Mapping[str, Any]) -> list[Any]:
-        """What this automatic move may have followed at once: the one before it, or nothing."""
+        """Default moves come one after another."""
         if self._before and self._before[0]["seat"] == move["seat"] and self._before[0]["how"] in AUTOMATIC:
             return [self._before[1], None]
         return [None]
 
     def end(self) -> None:
-        """Compares places and scores with what the last position gives: nothing, if the match is not over in it."""
+        """Compares places and scores, which are empty in an unfinished match."""
         outcome = self._game.outcome(self._position)
         places, scores = (outcome.places, outcome.scores) if outcome else (self._places_after_resignations(), ())
         if self._record["places"] and not places:
@@ -178,7 +174,7 @@ class _Replay:
         compare("the scores", self._record["scores"], plain(scores))
 
     def _places_after_resignations(self) -> tuple[int, ...]:
-        """Where one player is left, or nobody but bots and people who gave up; none if the match goes on."""
+        """Empty while the match goes on. It ends with one player, or with bots and resigned players only."""
         left = self._game.still_in(self._game.view(self._position, None))
         standing = left - self._resigned
         nobody_cares = len(self._bots | self._resigned) == len(self._players)
@@ -195,9 +191,9 @@ def _compare_events(where: str, recorded: Sequence[Any], replayed: Sequence[Any]
 
 
 def read(path: Path) -> Any:
-    """The record in a file.
+    """Reads a record.
 
-    :raises DifferenceError: when there is none
+    :raises DifferenceError: when the file has none
     """
     try:
         return json.loads(path.read_text(encoding="utf-8"))
@@ -210,7 +206,7 @@ def read(path: Path) -> Any:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """0 for a record that nothing contradicts, 1 for any other, 2 for a wrong call."""
+    """Returns 0 for a record without contradiction, 1 for another, 2 for a wrong call."""
     try:
         given = _read_call(arguments)
     except SystemExit as wrong:
@@ -239,7 +235,6 @@ def _read_call(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _digits(text: str) -> str:
-    """What somebody noted of a commitment or a hash."""
     if not re.fullmatch(f"[0-9a-fA-F]{{{LEAST_DIGITS},64}}", text):
         raise argparse.ArgumentTypeError(f"{text!r} is not {LEAST_DIGITS} to 64 hexadecimal digits")
     return text.lower()
