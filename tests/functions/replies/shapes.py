@@ -19,7 +19,6 @@ TEXTS: dict[str, str] = {
     "two threes": PLAIN,
     "Two Threes!": PLAIN,
     "I bid two threes": PLAIN,
-    "I bid two threes.": PLAIN,
     "I'll bid two threes": PLAIN,
     "I’ll go with 2x3": PLAIN,
     "I say 2x3": PLAIN,
