@@ -1,4 +1,2 @@
-"""What games are built of: values, cards, dice, notation, lists of moves, forms, options, plans, sentences.
-
-No game and no rule of one lives here, and nothing that only the house needs (chance, bots, verification).
-"""
+"""Building blocks of games, without a game's own rules: values, cards, dice, notation, moves, forms, options, plans,
+sentences. Chance, bots and verification stay outside."""

@@ -1,7 +1,7 @@
-"""A picture of a position, for pages, letters and programs: pieces in places, and facts beside them.
+"""A picture of a position, for pages, letters and programs: pieces in places, and facts.
 
-A template draws a board without knowing a rule, and `Words.shows` tells it. Labels and facts are sentences, so that
-pages can go by their keys; all else is plain: faces in notation, numbers, seats. All games share these types.
+Templates draw it without rules; `Words.shows` puts it into words. Pages can use the keys of its sentences. The rest is
+plain: faces in notation, numbers, seats.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,15 +13,12 @@ from engine.kit.sentence import Sentence
 from engine.kit.value import Value, replace
 
 Look: TypeAlias = Literal["", "counts", "idle", "new", "won", "lost"]
-"""How a piece is seen in a picture of what happened: it counts or does not, has just come, is of the winning side, is
-gone."""
+"""In a picture of an event: in or out of a count, new, on the winning side, gone."""
 
 
 class Worth(Value):
-    """What a card counts in a sum and scores for who wins it.
-
-    :param counts: what it counts at least, or in the sum that it is part of
-    :param most: what it can count at most
+    """:param counts: at least, or in its sum
+    :param most: the most it can count
     :param score: in points
     """
 
@@ -34,12 +31,12 @@ class Worth(Value):
 class Piece(Value):
     """A card, a die, a space of a track.
 
-    :param face: in notation, or `None` for a back
-    :param covered: whether it lies face down, though the viewer knows its face
+    :param face: in notation, `None` for a back
+    :param covered: whether it lies face down, though the viewer knows it
     :param marked: whether a marker points at it
-    :param notes: a few words each, told beside it ("10 points"); only of pieces in places
-    :param look: of a picture alone
-    :param worth: what the notes say in plain values, printed on it
+    :param notes: a few words each ("10 points"); only in places
+    :param look: only in pictures
+    :param worth: the notes in plain values
     """
 
     face: str | None = None
@@ -51,13 +48,12 @@ class Piece(Value):
 
 
 class Fact(Value):
-    """A fact, in words and in plain values for a page that would rather draw it.
+    """A fact in words, and in plain values for drawing.
 
-    :param says: on a mat or of a place a few words ("two chips"), elsewhere a whole sentence
-    :param number: the count
+    :param says: a few words on a mat or of a place ("two chips"), else a whole sentence
     :param by: the owner or the speaker
-    :param to: whom it is said to
-    :param pieces: the pieces it speaks of: a bid of two 5s is two dice
+    :param to: the person addressed
+    :param pieces: a bid of two 5s is two dice
     """
 
     says: Sentence
@@ -71,13 +67,12 @@ class Place(Value):
     """A row of pieces.
 
     :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
-    :param claim: what was said of the pieces when they were put down, if that is more than they show; the label says
-        it too
-    :param name: what it is called in the names of its pieces, where the key of its label does not stay the same
-    :param generation: public numbers, of which one changes whenever its pieces are mixed, so that none is followed
-        through that (`engine.kit.following`)
-    :param is_open: whether the cup over the pieces is lifted; of a picture alone
-    :param by: in the middle, who put them there, if that is worth knowing
+    :param claim: a statement about the pieces, if it says more than they show; the label includes it
+    :param name: for naming its pieces, if the label's key changes
+    :param generation: public numbers that change when the pieces are mixed, which ends following
+        (`engine.kit.following`)
+    :param is_open: whether the cup is lifted; only in pictures
+    :param by: in the middle, the seat that put them there, if it matters
     """
 
     label: Sentence
@@ -98,7 +93,7 @@ class Mat(Value):
     is_out: bool = False
 
     def with_places(self, change: Callable[[Place], Place]) -> "Mat":
-        """The mat with each place changed."""
+        """Returns a changed copy."""
         return replace(self, places=tuple([change(place) for place in self.places]))
 
 
@@ -106,11 +101,11 @@ class Board(Value):
     """A position as one viewer sees it.
 
     :param mats: one for each seat, in turn order
-    :param middle: the places that belong to no seat
-    :param facts: everything else worth knowing: the bid to beat, the pots
-    :param scale: a row of spaces, one of them marked; for the eye alone, since the facts say the same
-    :param past: earlier bids, tricks and piles, oldest first; for a page, since the log tells them
-    :param awaited: the seats with a question to answer
+    :param middle: the places without a seat
+    :param facts: the bid to beat, the pots
+    :param scale: spaces, one of them marked; only drawn, because facts say the same
+    :param past: earlier bids, tricks and piles, oldest first; only for pages, because the log tells them
+    :param awaited: the seats with a question
     """
 
     mats: tuple[Mat, ...]
@@ -121,16 +116,16 @@ class Board(Value):
     awaited: tuple[Seat, ...] = ()
 
     def place(self, key: str) -> Place | None:
-        """The first place in the middle whose label has that key, if there is one."""
+        """Returns the first place in the middle with that label key."""
         return next((place for place in self.middle if place.label.key == key), None)
 
     def with_mats(self, change: Callable[[Mat], Mat]) -> "Board":
-        """The board with each mat changed."""
+        """Returns a changed copy."""
         return replace(self, mats=tuple([change(mat) for mat in self.mats]))
 
     @property
     def sentences(self) -> list[Sentence]:
-        """Every label, note and fact."""
+        """All labels, notes and facts."""
         places = [*self.middle, *[place for mat in self.mats for place in mat.places]]
         claims = [place.claim for place in places if place.claim]
         facts = [*self.facts, *self.past, *[fact for mat in self.mats for fact in mat.facts], *claims]
@@ -141,18 +136,18 @@ class Board(Value):
 def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
     """Returns a piece for each face, a back for `None`.
 
-    :param covered: whether the known ones lie face down
+    :param covered: whether known pieces lie face down
     """
     return tuple([_BACK if face is None else _known(str(face), covered) for face in faces])
 
 
 def looking(pieces: Iterable[Piece], look: Look) -> tuple[Piece, ...]:
-    """Returns the pieces, seen in that way."""
+    """Returns the pieces with that look."""
     return tuple([replace(piece, look=look) for piece in pieces])
 
 
 def backs(count: int) -> tuple[Piece, ...]:
-    """Returns pieces that the viewer may not look at."""
+    """Returns unknown pieces."""
     return (_BACK,) * count
 
 
@@ -161,5 +156,4 @@ _BACK = Piece()
 
 @lru_cache(maxsize=1024)
 def _known(face: str, covered: bool) -> Piece:
-    """A known piece; each is drawn again and again."""
     return Piece(face, covered)

@@ -1,7 +1,7 @@
-"""Playing cards: four suits of thirteen ranks, jokers, one or more decks; how they are written and read (RULES 0.10).
+"""Playing cards: four suits of thirteen ranks, jokers, one or more decks; written and read (RULES 0.10).
 
-A card is a number: its face, plus 53 for each copy. Where there is one of each face, copies are 0. Where there are
-several (two decks, two jokers), they are numbered from 1, and the face alone means any of them.
+A card is a number: its face, plus 53 for each copy. A single face has copy 0. Several (two decks, two jokers) count
+from 1, and the face alone means any of them.
 
     >>> card_text(card_of(10, HEARTS)), card_text(card_of(10, HEARTS, copy=2)), card_text(JOKER + 53)
     ('10H', '10H.2', 'JK1')
@@ -19,19 +19,19 @@ from engine.kit.numerals import in_words
 from engine.kit.value import replace
 
 Card: TypeAlias = Annotated[int, "card"]
-"""Sorted by copy, then suit, then rank. By the annotation cards are found in the fields of a value."""
+"""Sorts by copy, then suit, then rank. The annotation marks fields that hold cards."""
 
 Rank: TypeAlias = int
 """1 is the ace, 11 to 13 are jack, queen and king."""
 
 Suit: TypeAlias = int
-"""In the order clubs, diamonds, hearts, spades."""
+"""Clubs, diamonds, hearts, spades."""
 
 ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 RANKS = range(ACE, KING + 1)
 CLUBS, DIAMONDS, HEARTS, SPADES = SUITS = range(4)
 JOKER: Card = 52
-"""The face of all jokers: JK. They are told apart by copies: JK1, JK2."""
+"""The face of every joker, JK. Copies are JK1, JK2."""
 
 Value = TypeVar("Value")
 
@@ -51,45 +51,45 @@ def card_of(rank: Rank, suit: Suit, copy: int = 0) -> Card:
 
 
 def deck(jokers: int = 0, ranks: Sequence[Rank] = RANKS) -> tuple[Card, ...]:
-    """One deck: each rank in each suit once, and jokers numbered from 1."""
+    """One deck: each rank in each suit once, and jokers from 1."""
     faces = [card_of(rank, suit) for suit in SUITS for rank in ranks]
     return (*faces, *[JOKER + copy * _FACES for copy in range(1, jokers + 1)])
 
 
 @cache
 def decks(count: int) -> tuple[Card, ...]:
-    """So many decks without jokers; if there are several, the copies of each face are numbered from 1."""
+    """Decks without jokers. With several decks, copies count from 1."""
     copies = range(1, count + 1) if count > 1 else [0]
     return tuple([with_copy(face, copy) for copy in copies for face in deck()])
 
 
 def face_of(card: Card) -> Card:
-    """The card without its number of copy."""
+    """The card without its copy."""
     return card % _FACES
 
 
 def copy_of(card: Card) -> int:
-    """Which copy of its face a card is; 0 where there is only one."""
+    """The copy, 0 for a single face."""
     return card // _FACES
 
 
 def with_copy(face: Card, copy: int) -> Card:
-    """That copy of a face."""
+    """The copy of a face."""
     return face + copy * _FACES
 
 
 def rank_of(card: Card) -> Rank:
-    """The rank of a card that is no joker."""
+    """The rank, of a card but a joker."""
     return card % _FACES % len(RANKS) + 1
 
 
 def suit_of(card: Card) -> Suit:
-    """The suit of a card that is no joker."""
+    """The suit, of a card but a joker."""
     return card % _FACES // len(RANKS)
 
 
 def faces(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards without their numbers of copies, in their order."""
+    """Cards without copies, in order."""
     return tuple([card % _FACES for card in cards])
 
 
@@ -97,7 +97,7 @@ def faces(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def numbered(hand: Iterable[Card]) -> tuple[Card, ...]:
-    """What moves call the cards of a hand: each its face, and equal ones are counted from 1.
+    """The names of a hand's cards in moves: faces, with equal ones counted from 1.
 
     >>> cards_text(numbered((card_of(7, HEARTS), card_of(9, CLUBS), card_of(7, HEARTS))))
     '7H.1 9C.1 7H.2'
@@ -112,16 +112,16 @@ def numbered(hand: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def by_name(hand: Iterable[Card], came: Container[Card | None] = ()) -> dict[Card, Card]:
-    """The very cards of a hand by what moves call them.
+    """The cards of a hand by their names in moves.
 
-    :param came: those that came in this turn, of equal ones the last: nothing else tells their holder which is which
+    :param came: cards of this turn, the last of equal ones: their holder cannot tell them apart otherwise
     """
     cards = sorted(hand, key=lambda card: (face_of(card), card in came, card))
     return dict(zip(numbered(cards), cards, strict=True))
 
 
 def is_meant(name: Card, said: Card) -> bool:
-    """Whether a card of that name is meant by what is said: a face without a number means any of it.
+    """Whether the name matches. A face without a number matches any copy.
 
     >>> is_meant(JOKER + 2 * 53, JOKER), is_meant(JOKER + 2 * 53, JOKER + 53)
     (True, False)
@@ -130,11 +130,11 @@ def is_meant(name: Card, said: Card) -> bool:
 
 
 def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...] | None:
-    """The cards of a hand that are meant, each by its own name; `None` when one of them is not there.
+    """The names of the cards meant, or `None` if one is not in the hand.
 
-    :param hand: by their names, `numbered`
-    :param said: names, or faces of which any card will do: the one of the lowest number
-    :param rather: the card that is used before equal ones
+    :param hand: names (`numbered`)
+    :param said: names, or faces for the copy with the lowest number
+    :param rather: the name to prefer among equal faces
     """
     found: list[Card] = []
     for card in said:
@@ -150,18 +150,18 @@ def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None)
 
 
 def rank_text(rank: Rank) -> str:
-    """A rank in notation: `A`, `10`, `J`."""
+    """In notation: `A`, `10`, `J`."""
     return _RANK_TEXTS[rank - 1]
 
 
 @cache
 def suit_text(suit: Suit) -> str:
-    """A suit in notation: `S`, `H`, `D`, `C`."""
+    """In notation: `S`, `H`, `D`, `C`."""
     return _SUIT_LETTERS[suit]
 
 
 def card_text(card: Card) -> str:
-    """A card in notation: `10H`, `10H.2`, `JK`, `JK1`."""
+    """In notation: `10H`, `10H.2`, `JK`, `JK1`."""
     copy = copy_of(card)
     if face_of(card) == JOKER:
         return f"JK{copy or ''}"
@@ -169,7 +169,7 @@ def card_text(card: Card) -> str:
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """Several cards in notation.
+    """In notation.
 
     >>> cards_text((card_of(ACE, SPADES), card_of(10, CLUBS)))
     'AS 10C'
@@ -178,14 +178,14 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 
 def card_label(card: Card) -> str:
-    """A card as a page prints it: `10♥`."""
+    """For a page: `10♥`."""
     if face_of(card) == JOKER:
         return card_text(card)
     return card_text(card).replace(_SUIT_LETTERS[suit_of(card)], _SUIT_SIGNS[suit_of(card)])
 
 
 def printed(face: str) -> str:
-    """A card in notation as it is printed, without the number of its copy; anything else as it is.
+    """A card for print, without its copy; other notation unchanged.
 
     >>> printed("10H.2"), printed("JK1"), printed("5")
     ('10♥', 'JK', '5')
@@ -201,7 +201,7 @@ _JOKERS = re.compile(r"JK[0-9]*")
 
 
 def rank_in_words(rank: Rank) -> str:
-    """One of a rank.
+    """In the singular.
 
     >>> rank_in_words(ACE), rank_in_words(10)
     ('ace', 'ten')
@@ -210,7 +210,7 @@ def rank_in_words(rank: Rank) -> str:
 
 
 def ranks_in_words(rank: Rank) -> str:
-    """Several of a rank.
+    """In the plural.
 
     >>> ranks_in_words(6), ranks_in_words(KING)
     ('sixes', 'kings')
@@ -220,7 +220,7 @@ def ranks_in_words(rank: Rank) -> str:
 
 
 def suit_in_words(suit: Suit) -> str:
-    """A suit as it is said.
+    """In words.
 
     >>> suit_in_words(SPADES)
     'spades'
@@ -229,7 +229,7 @@ def suit_in_words(suit: Suit) -> str:
 
 
 def card_in_words(card: Card) -> str:
-    """A card as it is said.
+    """In words.
 
     >>> card_in_words(card_of(QUEEN, DIAMONDS))
     'queen of diamonds'
@@ -240,7 +240,7 @@ def card_in_words(card: Card) -> str:
 
 
 def by_suit(cards: Iterable[Card]) -> list[Card]:
-    """Cards as they are held: by suit and rank, equal ones side by side."""
+    """Sorted by suit and rank, equal ones side by side."""
     return sorted(cards, key=lambda card: (face_of(card), card))
 
 
@@ -248,21 +248,21 @@ def by_suit(cards: Iterable[Card]) -> list[Card]:
 
 
 def in_faces(value: Value) -> Value:
-    """A value with every card in it as its face: as anybody may see it (RULES 0.10)."""
+    """A value with each card as its face, so that equal cards cannot be told apart (RULES 0.10)."""
     return with_cards(value, face_of)
 
 
 def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
-    """A value with every card in it changed.
+    """A value with each card changed.
 
-    :param value: a dataclass, in whose fields everything is a card that is declared as one; or a tuple of such
+    :param value: a dataclass that declares its cards, or a tuple
     """
     changed: Value = _changed(value, Any, change)
     return changed
 
 
 def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
-    """The value itself where it holds no card, so that this costs little in games with one of each face."""
+    """Returns the same value if it holds no card, which is cheap for games with single faces."""
     if is_dataclass(value):
         hints = _of_cards(type(value))  # type: ignore[arg-type] # classes can be hashed
         found = {name: _changed(getattr(value, name), each, change) for name, each in hints.items()}
@@ -280,12 +280,11 @@ def _is_same(one: object, other: object) -> bool:
 
 @cache
 def _of_cards(cls: type[Any]) -> dict[str, Any]:
-    """The types of a dataclass's fields by name, of those in which there may be cards."""
     return {name: hint for name, hint in _hints(cls).items() if _may_hold_cards(hint)}  # type: ignore[arg-type] # as above
 
 
 def _may_hold_cards(hint: Any) -> bool:
-    """Returns whether a type is more than plain numbers and text, and tuples of them."""
+    """Excludes plain numbers and text, and tuples of them."""
     if hint is Ellipsis or hint in (int, str, bytes, bool, float, NoneType) or get_origin(hint) is Literal:
         return False
     return hint == Card or not (of := get_args(hint)) or any(map(_may_hold_cards, of))
@@ -293,18 +292,16 @@ def _may_hold_cards(hint: Any) -> bool:
 
 @cache
 def _hints(cls: type[Any]) -> dict[str, Any]:
-    """The types of a dataclass's fields by name."""
     hints = get_type_hints(cls, include_extras=True)
     return {each.name: hints[each.name] for each in fields(cls)}
 
 
 def _members(hint: Any) -> tuple[Any, ...]:
-    """A type, or those of a union."""
     return (hint, *get_args(hint))
 
 
 def _of_entries(hint: Any) -> Iterator[Any]:
-    """The types of a tuple's entries, one by one, without end."""
+    """The types of a tuple's entries, without end."""
     found = next((each for each in _members(hint) if get_origin(each) is tuple), None)
     of = get_args(found)
     return repeat(of[0] if of else Any) if of[1:] in ((), (...,)) else iter(of)
@@ -327,12 +324,12 @@ _CARD = re.compile(
 
 
 def read_rank(word: str) -> Rank | None:
-    """The rank that a word means, or `None`: `7`, `T`, `10`, `q`, `seven`, `Sevens`."""
+    """The rank of a word, or `None`: `7`, `T`, `10`, `q`, `seven`, `Sevens`."""
     return _RANKS_READ.get(word.upper())
 
 
 def read_card(word: str) -> Card | None:
-    """The card that a word means, or `None`: `10H`, `th`, `10♥`, `10H.2`, `JK`, `joker`, `jk2`."""
+    """The card of a word, or `None`: `10H`, `th`, `10♥`, `10H.2`, `JK`, `joker`, `jk2`."""
     found = _CARD.fullmatch(word)
     if found is None:
         return None

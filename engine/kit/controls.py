@@ -1,8 +1,7 @@
-"""What a form needs to offer moves: a control is a row of fields whose values, joined by blanks, are a move's text.
+"""Forms that offer moves. A control is a row of fields; their values, joined by blanks, are a move's text.
 
-What a control lets one choose is legal, whatever is chosen: `together`, `excludes`, `needs`, `in_turn` and what choices
-use up of a `supply` say what goes with what, so that a form can grey the rest. What will be sent is read before it is
-sent: `preview`, `button` and `notation` have gaps, which a form fills with what is chosen.
+Every possible choice is legal: `together`, `excludes`, `needs`, `in_turn` and the `supply` tell a form which choices to
+grey. `preview`, `button` and `notation` show the move before it is sent, with gaps for the choices.
 """
 
 from typing import TypeAlias
@@ -11,13 +10,12 @@ from engine.kit.sentence import Sentence, Verbatim
 from engine.kit.value import Value
 
 Label: TypeAlias = Sentence | Verbatim
-"""What is read on a form: a message of the game's words, or a move or card in notation."""
 
 
 class Gap(Value):
-    """A place in a preview for what is chosen: `{1}` for the choices of part 1, as they are said.
+    """A gap in a preview: `{1}` for the choices of part 1.
 
-    A message puts a clause that goes without a choice into brackets: `f"You bid {amount}[ and show {shown}]"`.
+    A message puts an optional clause into brackets: `f"You bid {amount}[ and show {shown}]"`.
 
     >>> f"You play {Gap(1).count}: {Gap(1)}"
     'You play {1#}: {1}'
@@ -30,11 +28,11 @@ class Gap(Value):
 
     @property
     def count(self) -> str:
-        """The gap for how many are chosen, in words."""
+        """The gap for the number of choices, in words."""
         return f"{{{self.part}#}}"
 
     def counted(self, one: str, several: str) -> str:
-        """Returns the gap for how many are chosen, with their name.
+        """Returns the gap for the number of choices, with a noun.
 
         >>> Gap(1).counted("ten", "tens")
         '{1#ten|tens}'
@@ -43,11 +41,11 @@ class Gap(Value):
 
     @property
     def if_any(self) -> str:
-        """A gap that says nothing: its clause is there if something is chosen."""
+        """An empty gap: its clause appears if anything is chosen."""
         return f"{{{self.part}?}}"
 
     def if_case(self, case: int) -> str:
-        """Returns a gap that says nothing: its clause is there if one of what is chosen leads to that case.
+        """Returns an empty gap: its clause appears if a choice leads to that case.
 
         >>> f"You say two tens[, a lie{Gap(1).if_case(1)}]"
         'You say two tens[, a lie{1?1}]'
@@ -56,21 +54,19 @@ class Gap(Value):
 
 
 ALIKE = "{#}"
-"""The gap in how a choice is said for how many are said alike: "two Liars". One alone is said as `said_once`."""
+"""The gap for the number of equal choices in `said` ("two Liars"). A single one uses `said_once`."""
 
 
 class Total(Value):
-    """A place in a preview for the sum of all that is chosen: `{=}`."""
+    """The gap for the sum of all choices: `{=}`."""
 
     def __str__(self) -> str:
         return "{=}"
 
 
 class Sum(Value):
-    """What some choices count together.
-
-    :param chosen: the choices, by their numbers from 0
-    :param shares: what each of them counts in this sum
+    """:param chosen: numbers of the choices, from 0
+    :param shares: the value of each in this sum
     """
 
     chosen: tuple[int, ...]
@@ -84,20 +80,17 @@ class Fixed(Value):
 
 
 class Choice(Value):
-    """One possibility of a field.
-
-    :param text: what is sent
-    :param label: what is read on it
-    :param said: how a preview says it, if otherwise
-    :param said_once: the same after "one", or after the gap for how many if it is one: a 3, not 3s; with `ALIKE` in
-        `said`, if no other one is said alike
-    :param excludes: the choices of the same field that cannot be made with it, by their numbers from 0
-    :param needs: the choices of the same field of which one has to be made as well, by their numbers
-    :param uses: what it uses up of the control's supply
-    :param place: the place in the middle of the board that it adds to, by its number from 0
-    :param case: which of the control's outcomes it leads to, from 0; a clause of the preview may be about one
-    :param button: of a choice that is a button: what it says, with gaps, once all is chosen
-    :param weighty: of a choice that is a button: whether it ends something for good
+    """:param text: to send
+    :param label: to read
+    :param said: its form in a preview, if different
+    :param said_once: the form after "one" or a count of one (a 3, not 3s); with `ALIKE` in `said`, for a single one
+    :param excludes: numbers (from 0) of choices in the field that it rules out
+    :param needs: numbers of choices in the field; one is required
+    :param uses: from the control's supply
+    :param place: the number, from 0, of the middle place that it adds to
+    :param case: of the control's outcomes, from 0; a clause of the preview may depend on it
+    :param button: its text as a button, with gaps
+    :param weighty: whether it is a button that ends something for good
     """
 
     text: str
@@ -114,13 +107,11 @@ class Choice(Value):
 
 
 class Field(Value):
-    """A question of a control: choose from `least` to `most` of `choices`.
+    """Takes `least` to `most` of `choices`. `least == most == 1` is a list, anything else a row of boxes.
 
-    `least == most == 1` is a list to choose one from; anything else a row of boxes.
-
-    :param preset: the text of the choice that is made unless another one is, if that makes sense
-    :param unless_spent: whether nothing is chosen, nor sent, once the choices of other fields use up all of the supply
-    :param sends: whether each choice is a button, which sends the form
+    :param preset: the text of the default choice, if any
+    :param unless_spent: whether it is skipped once other fields use up the supply
+    :param sends: whether each choice is a button that sends the form
     """
 
     label: Label
@@ -141,22 +132,18 @@ Part: TypeAlias = Fixed | Field
 
 
 class Control(Value):
-    """One kind of move as a form: its button and its parts in the order of the notation.
+    """One kind of move as a form: its button, and its parts in the order of the notation.
 
-    A control of `Fixed` parts alone is a button. `weighty` marks a move that ends something for good
-    (a challenge): the page sets it apart.
+    `Fixed` parts alone make a button. A page sets apart a `weighty` move, which ends something for good (a challenge).
 
-    :param together: what goes together, if not everything does: the legal rows of the fields that take one choice each
-    :param preview: what will be sent, with gaps
-    :param button: what its button says, with gaps, once all is chosen
-    :param notation: how players write the move, with gaps, if not as the parts are joined
-    :param supply: what its choices can use up together, such as the cards of a hand: a choice for whose use too little
-        is left goes with none of the others
-    :param outcomes: what may come of it, a few words each, to be read beside its button; of several cases the one that
-        what is chosen leads to
-    :param in_turn: whether all fields offer the same things, each to be chosen once: a form can fill the fields one
-        after another by taps
-    :param sums: what choices count together, if that is worth knowing: for every row of choices, complete or not
+    :param together: the legal rows of the single-choice fields, unless all are legal
+    :param preview: the move, with gaps
+    :param button: its text, with gaps
+    :param notation: as players write it, with gaps, unless parts are simply joined
+    :param supply: for all choices, such as a hand; a choice that needs more than is left is barred
+    :param outcomes: a few words each, beside the button; of several cases, the choices decide which
+    :param in_turn: whether all fields share the choices, each usable once, so that taps can fill them in order
+    :param sums: for each row of choices, complete or not, if they matter
     """
 
     label: Label

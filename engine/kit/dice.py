@@ -7,7 +7,7 @@ from typing import TypeAlias
 from engine.chance import Chance
 
 Face: TypeAlias = int
-"""1 is the star, 2 to 6 are the numbers. Stored and sorted as numbers, printed by `face_text`."""
+"""1 is the star, 2 to 6 are numbers. Printed by `face_text`."""
 
 STAR: Face = 1
 NUMBERS: tuple[Face, ...] = (2, 3, 4, 5, 6)
@@ -15,7 +15,7 @@ FACES: tuple[Face, ...] = (STAR, *NUMBERS)
 
 
 def face_text(face: Face) -> str:
-    """How a face is written in notation: `*` or the number.
+    """In notation: `*` or the number.
 
     >>> face_text(STAR), face_text(5)
     ('*', '5')
@@ -24,7 +24,7 @@ def face_text(face: Face) -> str:
 
 
 def faces_text(faces: Sequence[Face]) -> str:
-    """Several faces in notation.
+    """In notation.
 
     >>> faces_text((STAR, 3, 3))
     '* 3 3'
@@ -33,7 +33,7 @@ def faces_text(faces: Sequence[Face]) -> str:
 
 
 def matching(dice: Sequence[Face], face: Face) -> int:
-    """How many of the dice count for a bid on `face`: stars count for every number (RULES LD.4).
+    """Counts the dice for a bid on `face`. Stars count for every number (RULES LD.4).
 
     >>> matching((STAR, 3, 3, 6), 3), matching((STAR, 3, 3, 6), STAR)
     (3, 1)
@@ -42,6 +42,6 @@ def matching(dice: Sequence[Face], face: Face) -> int:
 
 
 def roll_dice(chance: Chance, counts: Sequence[int]) -> tuple[tuple[Face, ...], ...]:
-    """As many dice for each player as `counts` says, from one draw. Sorted: dice under a cup have no order."""
+    """Rolls `counts` dice for each player in one draw. Sorted, because dice under a cup have no order."""
     numbers = iter(chance.roll("dice", len(FACES), sum(counts)))
     return tuple([tuple(sorted([number + 1 for number in islice(numbers, count)])) for count in counts])

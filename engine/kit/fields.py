@@ -1,4 +1,4 @@
-"""Declarations on fields of a value: who is told them, now and after the match (RULES 0.4, 0.7, 0.8).
+"""Field declarations: the readers of a value's field, during and after the match (RULES 0.4, 0.7, 0.8).
 
 A field without a declaration is public.
 
@@ -18,7 +18,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """The readers of a private field: the seats named by other fields, or each seat its own entry, or nobody.
+    """The readers of a private field: the seats in other fields, each seat for its own entry, or none.
 
     :param personal, used_by: see `personal`
     """
@@ -30,23 +30,23 @@ class Audience:
 
 
 def private(*seats_in: str, default: Any = MISSING) -> Any:
-    """Declares a field for the seats that the fields `seats_in` name; everyone else finds `None`."""
+    """Declares a field for the seats in the fields `seats_in`; `None` for others."""
     return field(default=default, metadata={"audience": Audience(seats_in=seats_in)})
 
 
 def private_each() -> Any:
-    """Declares a field with one entry per seat, told to that seat alone; the other entries are `None`."""
+    """Declares a field with an entry for each seat; the entries of others are `None`."""
     return field(metadata={"audience": Audience(each=True)})
 
 
 def secret() -> Any:
-    """Declares a field for nobody while the match lasts (the order of a stock); everyone finds `None`."""
+    """Declares a field that is `None` for all during the match (the order of a stock)."""
     return field(metadata={"audience": Audience()})
 
 
 def personal(*seats_in: str, used_by: str = "", default: Any = MISSING) -> Any:
-    """Declares a private field that is never published, nor told to who takes a seat later. Moves and views have such.
+    """Declares a private field of a move or view that is never published, nor told to a replacement player.
 
-    :param used_by: the type of event that uses it; the record, which must be replayed, has it if that comes next
+    :param used_by: the event type that uses it; the record keeps the field if that event follows, to be replayable
     """
     return field(default=default, metadata={"audience": Audience(seats_in, personal=True, used_by=used_by)})

@@ -1,9 +1,9 @@
-"""Which piece of one board is which of the next, as far as the eye can follow.
+"""Follows pieces from one board to the next.
 
-Pieces have no names of their own: nobody could give them any without saying which card is which. A piece is named
-after what its viewer sees: `place.generation.face.number`. Equal faces of a place are counted from 0, so copies of a
-card cannot be told apart; backs are counted too, so that a hidden hand has no order; and whatever mixes the pieces of a
-place changes its generation, which no name outlives. Both ends of a motion can so be drawn by different requests.
+Pieces have no identity, because it would reveal which card is which. A piece is named by what its viewer sees:
+`place.generation.face.number`. Equal faces of a place count from 0, so copies cannot be told apart; backs count too, so
+a hidden hand has no order. Mixing changes the generation of a place, and so all names in it. Different requests can
+therefore draw both ends of a motion.
 """
 
 from collections import Counter, defaultdict
@@ -16,17 +16,17 @@ from engine.kit.value import Value
 BACK = "back"
 
 STAGGER = 90
-"""Milliseconds after which the next of several pieces begins to move."""
+"""Milliseconds between the starts of several pieces."""
 
 
 class Path(Value):
-    """A way from place to place, on which pieces are followed in a picture; from a place to itself, they turn over, or
-    come out of what covers it after they were mixed.
+    """A way for pieces from place to place. From a place to itself, they turn over, or come out from under a cover
+    after mixing.
 
     :param start, end: names of places
-    :param at: when the first one begins to move, in milliseconds after the picture appears
-    :param every: how many milliseconds later each further one does
-    :param stays: whether what moves is a copy, as of the dice that are counted
+    :param at: start of the first piece, in milliseconds after the picture appears
+    :param every: milliseconds between pieces
+    :param stays: whether a copy moves, as for counted dice
     """
 
     start: str
@@ -37,10 +37,10 @@ class Path(Value):
 
 
 class Origin(Value):
-    """Where a piece comes from.
+    """The origin of a piece.
 
-    :param name: of the piece that it was, or of a place where it was not seen
-    :param at: when it begins to move, in milliseconds after the picture appears
+    :param name: of its earlier piece, or of a place where it was not seen
+    :param at: start of its motion, in milliseconds after the picture appears
     """
 
     name: str
@@ -48,8 +48,9 @@ class Origin(Value):
 
 
 class Named(Value):
-    """A piece that lies somewhere, with the name that it has there.
+    """A piece in a place.
 
+    :param name: of the piece there
     :param place: the name of the place
     :param generation: of the place
     """
@@ -61,17 +62,17 @@ class Named(Value):
 
     @property
     def face(self) -> str:
-        """What the viewer sees or knows of it."""
+        """The visible or known face."""
         return self.piece.face or BACK
 
 
 def at_seat(message: Callable[..., str], seat: Seat) -> str:
-    """Returns the name of the place with that label on the mat of a seat."""
+    """Returns the name of the place with that label on a seat's mat."""
     return f"{message.__name__}-{seat}"
 
 
 def places_named(board: Board) -> list[tuple[str, ...]]:
-    """Returns the names of the places of each mat in their order, then of those in the middle."""
+    """Returns the names of the places of each mat, then of the middle."""
     mats = [[f"{_own_name(place)}-{mat.seat}" for place in mat.places] for mat in board.mats]
     return [tuple(_distinct(names)) for names in (*mats, [_own_name(place) for place in board.middle])]
 
@@ -81,7 +82,7 @@ def _own_name(place: Place) -> str:
 
 
 def named(board: Board) -> tuple[Named, ...]:
-    """Returns every piece that lies in a place, mat by mat, then those in the middle."""
+    """Returns all pieces in places, mat by mat, then the middle."""
     rows = [*[mat.places for mat in board.mats], board.middle]
     return tuple(
         [
@@ -94,7 +95,7 @@ def named(board: Board) -> tuple[Named, ...]:
 
 
 def lying(name: str, place: Place) -> list[Named]:
-    """Returns the pieces of a place of that name.
+    """Returns the pieces of a place, named.
 
     >>> from engine.kit.sentence import Sentence
     >>> dice = Place(Sentence("shown"), (Piece("3"), Piece("*"), Piece("3"), Piece()), generation=(3, 0))
@@ -111,7 +112,7 @@ def lying(name: str, place: Place) -> list[Named]:
 
 
 def _distinct(names: Sequence[str]) -> Iterator[str]:
-    """Tells places of one name apart by their numbers.
+    """Numbers places of the same name.
 
     >>> list(_distinct(["meld", "stock", "meld"]))
     ['meld', 'stock', 'meld_2']
@@ -126,11 +127,11 @@ def _distinct(names: Sequence[str]) -> Iterator[str]:
 
 
 def follow(before: Board, after: Board, paths: Sequence[Path] = ()) -> dict[str, Origin]:
-    """Returns the origins of the pieces of `after` that did not lie there, by name.
+    """Returns the origins of the new pieces in `after`, by name.
 
-    A piece of the same name stayed. What is left turned over in its place, if nothing was mixed there: as many as went.
-    Then it is followed along each path: the same face first, then backs that show a face now and faces that are hidden
-    now, the last ones first. A piece at the end of a path that was not seen before comes from where the path begins.
+    A piece of the same name stayed. Others first turn over in their place, unless it was mixed. The rest follow each
+    path: equal faces first, then backs and faces, the last ones first. A piece without a match starts at the path's
+    beginning.
 
     >>> from engine.kit.board import Mat, Place, pieces
     >>> from engine.kit.sentence import Sentence
@@ -170,7 +171,7 @@ def _by_place(pieces: Iterable[Named], without: set[str]) -> defaultdict[str, li
 
 
 def _turn(gone: list[Named], come: list[Named], path: Path, origins: dict[str, Origin]) -> None:
-    """Pairs backs with the faces that lie there now, or faces with backs, and takes them off both lists."""
+    """Pairs backs with faces now there, or faces with backs, and takes them off both lists."""
     if not gone or not come or gone[0].generation != come[0].generation:
         return
     pairs: list[tuple[Named, Named]] = []
@@ -215,7 +216,7 @@ def _copy(lying: Sequence[Named], come: list[Named], path: Path, origins: dict[s
 def _pair(
     pairs: Sequence[tuple[Named, Named]], gone: list[Named], come: list[Named], path: Path, origins: dict[str, Origin]
 ) -> None:
-    """Notes origins, one after the other, and takes the pieces off both lists."""
+    """Stores origins one after another, and takes the pieces off both lists."""
     for number, (old, new) in enumerate(pairs):
         origins[new.name] = Origin(old.name, path.at + path.every * number)
         come.remove(new)

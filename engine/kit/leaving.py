@@ -1,4 +1,4 @@
-"""How a match ends that nobody plays out (RULES 0.9)."""
+"""The places of a match that players left (RULES 0.9)."""
 
 from collections.abc import Set as AbstractSet
 
@@ -6,13 +6,13 @@ from engine.kit.seats import Seat
 
 
 def places_after_leaving(seats: int, left: AbstractSet[Seat], standing: AbstractSet[Seat]) -> tuple[int, ...]:
-    """Those who stand share the first place; after them who gave up, and then who was eliminated before.
+    """Ranks the remaining players first, then players who gave up, then eliminated ones.
 
     >>> places_after_leaving(4, left={0, 1, 2}, standing={1})
     (2, 1, 2, 4)
 
-    :param left: who is not eliminated
-    :param standing: who of them has not given up
+    :param left: seats that are not eliminated
+    :param standing: those among them that have not given up
     """
     return tuple(
         [1 if seat in standing else len(standing) + 1 if seat in left else len(left) + 1 for seat in range(seats)]

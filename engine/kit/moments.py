@@ -1,6 +1,6 @@
-"""What decided a match, for a postcard that anybody may see: a claim, the answer to it, what lay on the table, the end.
+"""The turning point of a match, for a public postcard: a claim, the answer, the table, the end.
 
-A moment is made from the events of one move as everybody was told them, so it holds public facts alone.
+It is made from a move's events as told to spectators, so all in it is public.
 """
 
 from collections.abc import Iterable
@@ -17,15 +17,14 @@ Kind = TypeVar("Kind")
 class Moment(Value):
     """A move that decided something.
 
-    :param weight: how much, above zero; of the moments of a match the weightiest stands on the postcard, of equal ones
-        the last
-    :param by: who answered the claim, or acted
-    :param against: whose claim it was, or whom it hit
-    :param claim: what they had claimed, in a few words
-    :param call: what was answered to it, in a word or two
-    :param pieces: what it was about
+    :param weight: above zero; the postcard shows the heaviest moment, of equal ones the last
+    :param by: the seat that answered the claim, or acted
+    :param against: the seat that claimed, or was hit
+    :param claim: a few words
+    :param call: the answer, a word or two
+    :param pieces: at stake
     :param missing: how many more had been claimed
-    :param says: how it ended
+    :param says: the end
     """
 
     weight: int
@@ -39,5 +38,5 @@ class Moment(Value):
 
 
 def first(kind: type[Kind], events: Iterable[Any]) -> Kind | None:
-    """Returns the first of the events that is of that type."""
+    """Returns the first event of the type."""
     return next((event for event in events if isinstance(event, kind)), None)

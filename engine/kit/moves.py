@@ -1,4 +1,4 @@
-"""How moves are written, and one list of them from which all the rest follows: refusals, a sample, and forms."""
+"""Writes moves, and derives refusals, a sample and forms from one list of moves."""
 
 import re
 from abc import ABC, abstractmethod
@@ -17,11 +17,11 @@ from engine.kit.words import Words
 Action = TypeVar("Action")
 
 EXAMPLES = 6
-"""The legal moves that a refusal names."""
+"""Legal moves that a refusal names."""
 
 
 class Spoken(Value):
-    """An action that is written as its name and the values of its fields.
+    """An action written as its name and field values.
 
     >>> class DoubtFrom(Spoken):
     ...     total: int
@@ -35,29 +35,28 @@ class Spoken(Value):
 
 
 class LegalActions(ABC, Generic[Action]):
-    """The moves of the viewing seat now, as a lazy view: `in`, iteration, truth value, a sample, forms.
+    """The viewing seat's moves now, listed lazily; empty for a spectator or a seat without a question.
 
-    It is empty for a spectator and for a seat that is not asked. A short list of moves is `Listed`, and needs nothing
-    more; where the moves are many, a class of its own knows its members without listing them.
+    Use `Listed` for a short list. For many moves, a subclass decides membership without listing them.
     """
 
     __slots__ = ()
 
     @abstractmethod
     def refusal(self, action: Action) -> Sentence | None:
-        """Says why the action is not legal now, or returns `None` if it is."""
+        """Returns why the action is not legal now, or `None`."""
 
     @abstractmethod
     def __iter__(self) -> Iterator[Action]:
-        """Lists every legal action once. May be long: take what is needed."""
+        """Yields every legal action once. It may be long."""
 
     @abstractmethod
     def sample(self, random: Random) -> Action:
-        """Draws a legal action, every kind of move with a fair share. There must be one."""
+        """Draws a legal action, with a fair share for each kind. There must be one."""
 
     @abstractmethod
     def controls(self) -> tuple[Control, ...]:
-        """Returns the forms of a page that can make these moves."""
+        """Returns the forms for these moves."""
 
     def __contains__(self, action: Action) -> bool:
         return self.refusal(action) is None
@@ -67,11 +66,11 @@ class LegalActions(ABC, Generic[Action]):
 
 
 class Listed(LegalActions[Action]):
-    """A list of moves from which all the rest follows.
+    """A short list of moves.
 
-    :param moves: each once, in a natural order; every other move is refused
-    :param label: names the button of a kind of move
-    :param why_not: says why a move is not on the list; by default, some that are on it are named
+    :param moves: each once, in a natural order
+    :param label: for the button of a kind of move
+    :param why_not: refuses an unlisted move; by default the refusal names some listed ones
     """
 
     __slots__ = ("_label", "_moves", "_why_not")
@@ -87,7 +86,7 @@ class Listed(LegalActions[Action]):
         self._why_not = why_not
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Refuses whatever is not listed."""
+        """Refuses an unlisted move."""
         if action in self._moves:
             return None
         possible = tuple([Verbatim(str(move)) for move in islice(self, EXAMPLES)])
@@ -97,11 +96,11 @@ class Listed(LegalActions[Action]):
         return iter(self._moves)
 
     def sample(self, random: Random) -> Action:
-        """Draws a kind of move, and then one of that kind."""
+        """Draws a kind, then a move of it."""
         return random.choice(random.choice(list(self._kinds().values())))
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns a button for a kind with one move, and a list to choose from for one with several."""
+        """Returns a button for a kind with one move, a list for a kind with several."""
         return tuple([self._control(moves) for moves in self._kinds().values()])
 
     def _control(self, moves: list[Action]) -> Control:
@@ -119,9 +118,9 @@ class Listed(LegalActions[Action]):
 
 
 def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:
-    """Returns the moves of a viewer who is not asked: none.
+    """Returns an empty list for a viewer without a question.
 
-    :param awaited: who is; nobody when the match is over
+    :param awaited: the seats with a question; empty after the match
     """
     seats = tuple(awaited)
 
@@ -132,7 +131,7 @@ def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:
 
 
 def without_variations(texts: Iterable[str], most: int) -> list[str]:
-    """Returns moves in notation without the longer variations of one that is among them, at most so many.
+    """Returns up to `most` moves in notation, without longer variations of others.
 
     >>> without_variations(["1x2", "1x2 show 4", "1x2 show 4 4", "1x3", "1x4"], most=2)
     ['1x2', '1x3']

@@ -1,4 +1,4 @@
-"""What all notations of moves share (RULES 0.10): words, cards, names of players, the three kinds of refusal."""
+"""Common notation of moves (RULES 0.10): words, cards, player names, and three kinds of refusal."""
 
 import re
 import unicodedata
@@ -12,18 +12,16 @@ from engine.kit.words import Words
 Action = TypeVar("Action")
 
 LONGEST = 500
-"""Signs of a whole message, its parts joined. A longer one is not read: every reader of moves or orders begins with
-`words` or `parts`, which refuse it, whatever way it came.
-"""
+"""Characters of a whole message. Every reader begins with `words` or `parts`, which refuse a longer one."""
 
 RESERVED = ("moves", "?", "hand", "status", "back", "resign")
-"""Words that mean the same in every game and are never a move."""
+"""Words with the same meaning in every game; never moves."""
 
 CARRIER_WORDS = frozenset(
     {"HELP", "INFO", "STOP", "STOPALL", "END", "QUIT", "CANCEL", "REMOVE", "UNSUBSCRIBE", "OPT-OUT", "OPTOUT", "REVOKE"}
     | {"START", "UNSTOP", "ARRET", "TD"}
 )
-"""Words that a telephone carrier takes for itself at the start of a text message: no move begins with one."""
+"""Words that telephone carriers act on at the start of a text message; no move begins with one."""
 
 _SEPARATORS = re.compile(r"[\s,:/|+]+")
 _CLOSING = ".!? \t\r\n"
@@ -35,7 +33,7 @@ class Refused(Exception):
     """A move that changes nothing and costs nothing (RULES 0.11). `sentence` says why."""
 
     def __init__(self, why: Sentence) -> None:
-        super().__init__(why.key)  # the key alone: texts of players never reach a log
+        super().__init__(why.key)  # the key alone: players' texts never reach a log
         self.sentence = why
 
 
@@ -48,21 +46,21 @@ class Ambiguous(Refused):
 
 
 class IllegalAction(Refused):
-    """A move, but not now; the sentence names what forbids it."""
+    """A move that is not legal now; the sentence says why."""
 
 
 def unreadable(text: str) -> Unreadable:
-    """The refusal of a text that is no move."""
+    """Refuses a text that is no move."""
     return Unreadable(sentence(Words.unreadable, text=_quoted(text)))
 
 
 def unreadable_order(text: str) -> Unreadable:
-    """The refusal of a text that is no standing order."""
+    """Refuses a text that is no standing order."""
     return Unreadable(sentence(Words.order_unreadable, text=_quoted(text)))
 
 
 def ambiguous(text: str, one: str, other: str) -> Ambiguous:
-    """The refusal of a text that could be `one` move or the `other`."""
+    """Refuses a text with two readings."""
     return Ambiguous(sentence(Words.ambiguous, text=_quoted(text), one=Verbatim(one), other=Verbatim(other)))
 
 
@@ -71,12 +69,12 @@ def _quoted(text: str) -> Verbatim:
 
 
 def words(text: str) -> list[str]:
-    """The words of one part of a message, without game tag and closing punctuation, case kept.
+    """The words of one part, without game tag and closing punctuation, case kept.
 
     >>> words(" g12 Bid, 4x5 ! ")
     ['Bid', '4x5']
 
-    :raises Unreadable: when it is too long, or a question and nobody is asked: “liar?” is not a move
+    :raises Unreadable: when it is too long, or a question to no player: “liar?” is not a move
     """
     _check_length(text)
     said = text.rstrip(_CLOSING)
@@ -89,9 +87,9 @@ def words(text: str) -> list[str]:
 
 
 def parts(text: str) -> list[str]:
-    """The parts of a message that are joined by `;`. Empty ones are left out.
+    """The non-empty parts of a message, split at `;`.
 
-    :raises Unreadable: when it is too long, or nothing is left
+    :raises Unreadable: when it is too long or empty
     """
     _check_length(text)
     found = [part.strip() for part in text.split(";") if part.strip()]
@@ -101,9 +99,9 @@ def parts(text: str) -> list[str]:
 
 
 def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
-    """Reads a whole message as some of these moves: the inverse of `str`, for a game whose moves can be listed.
+    """Reads a message as moves from a list, which is the inverse of `str`.
 
-    :param moves: whatever can ever be said, legal now or not
+    :param moves: all of the game, legal now or not
     :raises Unreadable: when a part is none of them
     """
     known = {str(move): move for move in moves}
@@ -114,10 +112,10 @@ def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
 
 
 def read_cards(said: Iterable[str], text: str) -> tuple[Card, ...]:
-    """Reads words that are cards, each of them.
+    """Reads words as cards.
 
     :param text: the part of the message, for the refusal
-    :raises Unreadable: when one of them is no card
+    :raises Unreadable: when a word is no card
     """
     cards = [read_card(word) for word in said]
     if None in cards:
@@ -131,11 +129,11 @@ def _check_length(text: str) -> None:
 
 
 def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
-    """The seat that `word` names: a bare number is a seat number, a whole name beats a beginning.
+    """The seat that `word` names. A bare number is a seat number; a whole name beats a beginning.
 
-    :param names: the name of each seat
+    :param names: of all seats
     :param among: the seats that the move may name
-    :raises Unreadable: when it fits nobody
+    :raises Unreadable: when it fits none
     :raises Ambiguous: when it fits several
     """
     if word.isdecimal():
@@ -153,5 +151,5 @@ def player(word: str, names: Sequence[str], among: Sequence[int]) -> int:
 
 
 def _seen(word: str) -> str:
-    """The word in small letters, without joiners and the like: few keyboards have those that a name is spelled with."""
+    """Folds case and drops joiners and the like (category Cf), which few keyboards have."""
     return "".join(sign for sign in word.casefold() if unicodedata.category(sign) != "Cf")

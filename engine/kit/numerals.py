@@ -1,4 +1,4 @@
-"""Small numbers in words, written and read: sentences say "three dice", players may write "four fives"."""
+"""Small numbers in words, written ("three dice") and read ("four fives")."""
 
 _TO_NINETEEN = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -8,7 +8,7 @@ _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 
 
 def in_words(number: int) -> str:
-    """A number in words; digits from 100 on.
+    """In words; digits from 100 on.
 
     >>> in_words(7), in_words(40), in_words(21), in_words(104)
     ('seven', 'forty', 'twenty-one', '104')
@@ -22,7 +22,7 @@ def in_words(number: int) -> str:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """A number of things in words.
+    """A count with its noun.
 
     >>> counted(1, "die", "dice"), counted(3, "die", "dice")
     ('one die', 'three dice')
@@ -31,7 +31,7 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def cards_in_words(number: int) -> str:
-    """A number of cards in words: by far the most counted things.
+    """A count of cards, the most frequent noun.
 
     >>> cards_in_words(1), cards_in_words(12)
     ('one card', 'twelve cards')
@@ -40,7 +40,7 @@ def cards_in_words(number: int) -> str:
 
 
 def read_number(word: str) -> int | None:
-    """The number that a word means, in digits (up to four) or in words, or `None`.
+    """The number of a word, in digits (up to four) or in words, or `None`.
 
     >>> read_number("12"), read_number("Twelve"), read_number("many")
     (12, 12, None)

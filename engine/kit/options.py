@@ -1,6 +1,6 @@
-"""House rules of a game: each option with its bounds and a line that explains it.
+"""House rules of a game: each option with its bounds and an explanation.
 
-The start page and all checks are made from these declarations.
+The start page and all checks derive from them.
 """
 
 from collections.abc import Mapping
@@ -16,14 +16,12 @@ Declared = TypeVar("Declared")
 
 
 class Setting(Value):
-    """How one option is offered.
-
-    :param label: its name for the host
-    :param describes: one line on what it changes
-    :param choices: the values with the words for each; empty for a number
-    :param least, most, step: the bounds of a number
-    :param optional: a number that may also be left out (`None`)
-    :param seats: the numbers of players with which the option means anything; empty for all
+    """:param label: its name for the host
+    :param describes: one line on its effect
+    :param choices: values and their words; empty for a number
+    :param least, most, step: bounds of a number
+    :param optional: whether a number may be `None`
+    :param seats: numbers of players for which it matters; empty for all
     """
 
     label: str
@@ -43,30 +41,30 @@ def choice(
     choices: Mapping[Any, str],
     seats: range = range(0),
 ) -> Any:
-    """A field of `Options` that takes one of a few values."""
+    """Declares an option with a few values."""
     return field(default=default, metadata={"setting": Setting(label, describes, choices, seats=seats)})
 
 
 def whole(
     default: int | None, label: str, describes: str, least: int, most: int, step: int = 1, optional: bool = False
 ) -> Any:
-    """A field of `Options` that takes a whole number within bounds."""
+    """Declares an option with a whole number."""
     setting = Setting(label, describes, {}, least, most, step, optional)
     return field(default=default, metadata={"setting": setting})
 
 
 def settings(options: type[Any]) -> dict[str, Setting]:
-    """All options of a game in their order, by name."""
+    """All options in order, by name."""
     return {each.name: each.metadata["setting"] for each in fields(options)}
 
 
 def defaults(options: type[Any]) -> dict[str, OptionValue]:
-    """The default of every option, by name."""
+    """By name."""
     return {each.name: _default(each) for each in fields(options)}
 
 
 def read_options(options: type[Declared], given: Mapping[str, OptionValue]) -> Declared | Sentence:
-    """The options with `given` values and defaults for the rest, or the sentence that says what is wrong."""
+    """The options with defaults for missing values, or the sentence that refuses them."""
     known = settings(options)
     for name, value in given.items():
         if name not in known:

@@ -1,7 +1,7 @@
-"""Standing orders: what a player answers in advance to questions that come later (“challenge above 7x6”).
+"""Standing orders: answers to later questions, given in advance (“challenge above 7x6”).
 
-Only their owner sees them. An order acts on what its owner may see, it is an ordinary legal move when it acts, and it
-is dropped as soon as what it was given for is over.
+Only their owner sees them. An order acts on its owner's view, as an ordinary legal move. It is dropped as soon as its
+purpose is over.
 """
 
 from abc import ABC, abstractmethod
@@ -19,32 +19,35 @@ Order = TypeVar("Order")
 
 
 class Orders(ABC, Generic[View, Action, Order]):
-    """The standing orders of a game. An order is a value; `str(order)` is its notation."""
+    """The standing orders of a game. `str(order)` is the notation."""
 
     @abstractmethod
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """Reads an order from its notation and the names of the seats: the inverse of `str`.
+        """Reads an order: the inverse of `str`.
 
+        :param names: of the seats
         :raises Unreadable, Ambiguous: when the text is no order, or could be two
-        :raises IllegalAction: when the order could never act while it lasts
+        :raises IllegalAction: when the order could never act
         """
 
     @abstractmethod
     def answer(self, order: Order, view: View) -> Action | None:
-        """Returns the order's answer to the question that the viewing seat is asked now, or `None` if this is not the
-        case that it was given for; a legal one, or the order is dropped."""
+        """Returns the order's answer to the current question, or `None` if it does not apply.
+
+        An order with an illegal answer is dropped.
+        """
 
     @abstractmethod
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns the forms that give orders to a seat that plays; none when there is nothing to order."""
+        """Returns the forms for orders; none if there is nothing to order."""
 
     def lasts(self, order: Order, view: View) -> tuple[int, ...]:
-        """Returns public numbers that must stay as they are for the order to stand (the hand, the pile)."""
+        """Returns public numbers; the order is dropped when one changes (the hand, the pile)."""
         return self.within(view)
 
     def within(self, view: View) -> tuple[int, ...]:
-        """Returns public numbers, from any view, that must stay as they are for later parts of a message to wait for
-        their moment (RULES 0.7)."""
+        """Returns public numbers, from any view. Later parts of a message wait only while these stay equal (RULES
+        0.7)."""
         return ()
 
 
@@ -60,4 +63,3 @@ class _NoOrders(Orders[Any, Any, Any]):
 
 
 NO_ORDERS: Orders[Any, Any, Any] = _NoOrders()
-"""Of a game in which nobody can plan ahead."""

@@ -1,7 +1,7 @@
-"""What happened, as pictures: each is a whole board with its sentences, and is shown for a while.
+"""Events as pictures: each is a whole board with sentences, shown for a while.
 
-A reveal is in no view: after it the position has been cleared. So pictures are made from the event, as the viewer was
-told it, and from the board before it. Each can stand alone, for whoever wants nothing to move.
+No view holds a reveal, because the position is cleared after it. So pictures are made from the event, as told to the
+viewer, and from the board before. Each can stand alone, for readers without motion.
 """
 
 from collections import Counter
@@ -14,16 +14,16 @@ from engine.kit.sentence import Sentence
 from engine.kit.value import Value, replace
 
 HOLD = 1_100
-"""Milliseconds in which a picture of one thing is seen and its sentence is read."""
+"""Milliseconds for seeing one thing and reading its sentence."""
 
 
 class Picture(Value):
-    """A moment of what happened.
+    """One step of an event.
 
-    :param board: with everything that lies there at that moment
-    :param says: what happened
-    :param hold: how long it is shown, in milliseconds
-    :param paths: on which pieces come from where they lay in the picture before
+    :param board: with everything that lies there now
+    :param says: the news
+    :param hold: milliseconds on show
+    :param paths: for pieces that come from the picture before
     """
 
     board: Board
@@ -33,13 +33,13 @@ class Picture(Value):
 
 
 def told(board: Board, says: Iterable[Sentence], *paths: Path, hold: int = HOLD) -> tuple[Picture, ...]:
-    """Returns one picture, or none where nothing is told: what changed then is seen in the next one."""
+    """Returns one picture, or none without sentences: the next picture shows the change."""
     said = tuple(says)
     return (Picture(board, said, hold, paths),) if said else ()
 
 
 def with_new(board: Board, seat: Seat, faces: Iterable[str]) -> Board:
-    """Returns the board on which so many pieces of these faces on the mat of a seat are seen to be new."""
+    """Returns the board with these faces on a seat's mat marked as new."""
     left = Counter(faces)
 
     def seen(piece: Piece) -> Piece:
@@ -55,6 +55,6 @@ def with_new(board: Board, seat: Seat, faces: Iterable[str]) -> Board:
 
 
 def updated(facts: Iterable[Fact], by: Iterable[Fact]) -> tuple[Fact, ...]:
-    """Returns the facts, those of a key that is told anew as they are now."""
+    """Returns the facts, replaced by newer ones of the same key."""
     now = {fact.says.key: fact for fact in by}
     return tuple([now.get(fact.says.key, fact) for fact in facts])

@@ -1,4 +1,4 @@
-"""Values of the core as plain JSON values, with the names of fields and, for events, of types."""
+"""Values as plain JSON, with field names and the types of dataclasses."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -6,11 +6,10 @@ from functools import cache
 from typing import Any, TypeAlias
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
-"""What JSON has."""
 
 
 def plain(value: object) -> Json:
-    """The value as JSON has it: a dataclass as an object with its `type`, bytes in hexadecimal digits.
+    """Converts a value: a dataclass to an object with its `type`, bytes to hexadecimal digits.
 
     >>> from engine.kit.sentence import Verbatim
     >>> plain((Verbatim("4x5"), b"\x0f"))
@@ -34,12 +33,11 @@ def plain(value: object) -> Json:
 
 
 def plain_object(value: object) -> dict[str, Json]:
-    """The dataclass as a JSON object with its `type`."""
+    """Converts a dataclass."""
     names = _field_names(type(value))  # type: ignore[arg-type] # classes can be hashed
     return {"type": type(value).__name__, **{name: plain(getattr(value, name)) for name in names}}
 
 
 @cache
 def _field_names(cls: type[Any]) -> tuple[str, ...]:
-    """Of a dataclass."""
     return tuple(each.name for each in fields(cls))

@@ -5,14 +5,14 @@ from typing import TypeAlias, TypeVar
 Entry = TypeVar("Entry")
 
 Seat: TypeAlias = int
-"""A place in turn order, from 0. Players read and write it from 1."""
+"""A place in turn order, from 0. Players count from 1."""
 
 Viewer: TypeAlias = Seat | None
 """A seat, or `None` for a spectator."""
 
 
 def with_seat(entries: tuple[Entry, ...], seat: Seat, entry: Entry) -> tuple[Entry, ...]:
-    """Replaces the entry of one seat, in a tuple with an entry for each.
+    """Replaces the entry of one seat.
 
     >>> with_seat((5, 5, 5), 1, 4)
     (5, 4, 5)

@@ -1,9 +1,9 @@
-"""Sentences for players: a message with its values, put into words as late as possible.
+"""Sentences for players: a message with its values, put into words late.
 
     sentence(Words.not_higher, bid=bid, than=standing)
 
-The type checker rejects a wrong name, a missing value and a value of another type. The words come when someone reads
-the sentence (`engine.kit.words`).
+The type checker rejects wrong names, missing values and wrong types. The words come when the sentence is read
+(`engine.kit.words`).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,10 +16,10 @@ Values = ParamSpec("Values")
 
 
 class Sentence(Value):
-    """One thing to be said.
+    """One thing to say.
 
-    :param key: the name of a message of a catalogue
-    :param values: its arguments by name: numbers, seats, cards, bids, and never finished words
+    :param key: the name of a message
+    :param values: its arguments by name: numbers, seats, cards, bids; never finished words
     """
 
     key: str
@@ -27,7 +27,7 @@ class Sentence(Value):
 
 
 class Verbatim(Value):
-    """Text that no one words anew: a player's own, or notation."""
+    """Text that stays as it is: a player's own, or notation."""
 
     text: str
 

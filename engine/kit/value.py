@@ -1,7 +1,7 @@
-"""Frozen values, the only kind of data in the rules of a game.
+"""Frozen values, the only data in the rules of a game.
 
-They are dataclasses, but for the methods that make, copy and compare them: a bot makes a hundred thousand of them a
-second, and a cold start some hundred classes. So these are quick, and written when one of them is first called.
+They are dataclasses with faster methods, generated on first use: a bot makes a hundred thousand values a second, and a
+cold start loads some hundred classes.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ else:
 
 
 def _to_be_written(name: str) -> Callable[..., Any]:
-    """Returns a method that writes those of its class, and then does what it does from now on."""
+    """Returns a method that generates the methods of its class, then calls the real one."""
 
     def first(self: Any, *args: Any, **named: Any) -> Any:
         _write(type(self))
@@ -49,13 +49,13 @@ class _Frozen(type):
 
     @property
     def __signature__(cls) -> Signature:
-        """The fields, for whoever asks before the first value is made (`help`, Hypothesis)."""
+        """The fields, even before the first value is made (for `help`, Hypothesis)."""
         return Signature([_as_parameter(each) for each in _fields(cls)])
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field, personal, private, private_each, secret))
 class Value(metaclass=_Frozen):
-    """A frozen value with annotated fields, which equals any value of its type with equal fields.
+    """A frozen value, equal to any value of its type with equal fields.
 
     >>> class Bid(Value):
     ...     amount: int
@@ -95,10 +95,10 @@ def _fields(kind: type[Any]) -> _Fields:
 
 
 def _write(kind: type[Any]) -> None:
-    """Writes the methods of a class as one would by hand, without a loop over the fields.
+    """Generates the methods of a class without loops over the fields.
 
-    What is frozen is filled by the writers of its slots. A copy is filled as one of an open class of the same form, and
-    then becomes one of its own: with many fields that is quicker.
+    Slot writers fill a frozen value. A copy is filled as an instance of an open class with the same slots and then
+    changes its class, which is faster with many fields.
     """
     declared = _fields(kind)
     opened = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}

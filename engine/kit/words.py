@@ -1,8 +1,7 @@
-"""The base of all catalogues of words: the messages that every game has, and the way from a sentence to words.
+"""The base of all catalogues of words: the common messages, and the way from sentences and boards to text.
 
-A catalogue is a class, and each of its public methods is a message. A message takes values (numbers, seats, bids,
-cards) and returns text; plural, "you" and "your" are ordinary code. Nothing finished comes in: what no one words,
-a player's own text or a move in notation, comes as `Verbatim`.
+A catalogue is a class, and each public method is a message. It takes values (numbers, seats, bids, cards) and returns
+text; plural, "you" and "your" are ordinary code. Players' texts and moves in notation come as `Verbatim`.
 
     class Words(words.Words):
         def challenged(self, by: Seat, bidder: Seat, bid: Bid) -> str:
@@ -22,8 +21,8 @@ from engine.kit.sentence import Sentence, Verbatim, listed
 class Speaker:
     """Puts sentences into words for one reader.
 
-    :param names: what each seat is called by the reader
-    :param reader: the seat of the reader, who is "you"; `None` for a spectator
+    :param names: of the seats, for this reader
+    :param reader: the seat called "you"; `None` for a spectator
     """
 
     def __init__(self, names: Sequence[str], reader: int | None = None) -> None:
@@ -32,24 +31,24 @@ class Speaker:
 
     @classmethod
     def knows(cls, key: str) -> bool:
-        """Returns whether there is a message of that name."""
+        """Returns whether there is such a message."""
         return hasattr(cls, key)
 
     # ---- from a sentence to words ----
 
     def say(self, sentence: Sentence) -> str:
-        """Puts a sentence into words, with a capital letter and on one line: nothing in it looks like another one."""
+        """Puts a sentence into words, capitalised and on one line, so that it cannot pose as two."""
         return capital(self.clause(sentence))
 
     def clause(self, sentence: Sentence) -> str:
-        """Puts a sentence into words, inside another sentence."""
+        """Puts a sentence into words, for use inside another."""
         words: str = getattr(self, sentence.key)(**sentence.values)
         return " / ".join(words.splitlines())
 
     # ---- from a board to words ----
 
     def shows(self, board: Board) -> list[str]:
-        """Tells a position: the reader's own mat, the middle and the facts, then all other mats."""
+        """Describes a position: the reader's mat, the middle, the facts, then other mats."""
         own = [mat for mat in board.mats if mat.seat == self._reader]
         others = [mat for mat in board.mats if mat not in own]
         middle = [capital(f"{self.clause(place.label)}: {self.pieces(place.pieces)}.") for place in board.middle]
@@ -59,7 +58,7 @@ class Speaker:
         return capital(f"{self.who(mat.seat)}: {self.has(mat)}.")
 
     def has(self, mat: Mat) -> str:
-        """Tells what belongs to a seat."""
+        """Describes the mat of a seat."""
         out = ["out"] if mat.is_out else []
         return "; ".join([*map(self._place, mat.places), *[self.clause(fact.says) for fact in mat.facts], *out])
 
@@ -67,7 +66,7 @@ class Speaker:
         return f"{self.clause(place.label)} {self.pieces(place.pieces)}"
 
     def pieces(self, pieces: Sequence[Piece]) -> str:
-        """Names the known pieces and counts the others: "7H and two cards", "7H and KS 2D face down"."""
+        """Names the known pieces and counts others: "7H and two cards", "7H and KS 2D face down"."""
         up = [piece.face for piece in pieces if piece.face is not None and not piece.covered]
         down = [piece.face for piece in pieces if piece.face is not None and piece.covered]
         said = [self._faces(up)] if up else []
@@ -77,42 +76,42 @@ class Speaker:
         return listed([*said, self.backs(unknown)] if unknown or not said else said)
 
     def _faces(self, faces: Sequence[str]) -> str:
-        """Names pieces by their notation; a game may have better names."""
+        """Names pieces in notation; a game may override it."""
         return " ".join(faces)
 
     def backs(self, count: int) -> str:
-        """Counts pieces that the reader does not know; no more than that for cards."""
+        """Counts unknown pieces, by default cards."""
         return cards_in_words(count) if count else "no cards"
 
     def printed(self, piece: Piece) -> str:
-        """Writes on a drawn piece what it is: "7♥"; nothing on a back. A game may print something else."""
+        """Returns the print on a drawn piece ("7♥"), empty for a back; a game may override it."""
         return printed(piece.face or "")
 
     def this_round(self) -> str:
-        """Calls the part of a match that is going on, above its news."""
+        """Names the current part of a match, above its news."""
         return "This round"
 
     def moments(self, count: int) -> str:
-        """Counts the moves that decided something (`Game.moment`); a game may have a better name for them."""
+        """Counts the decisive moves (`Game.moment`); a game may override it."""
         return counted(count, "turning point", "turning points")
 
     # ---- persons ----
 
     def who(self, seat: int) -> str:
-        """Names a seat: "you" or "Ann"."""
+        """ "you" or "Ann"."""
         return "you" if seat == self._reader else self._names[seat]
 
     def whose(self, seat: int) -> str:
-        """Names the owner of something: "your" or "Ann’s"."""
+        """ "your" or "Ann’s"."""
         return "your" if seat == self._reader else f"{self._names[seat]}’s"
 
     def everyone(self, seats: Iterable[int]) -> str:
-        """Names several seats: "you, Ann and Ben"."""
+        """ "you, Ann and Ben"."""
         return listed([self.who(seat) for seat in seats])
 
 
 class Words(Speaker):
-    """The messages that every game has: what is refused alike everywhere. Each game's words extend them."""
+    """The common messages of all games."""
 
     @classmethod
     def messages(cls) -> dict[str, Callable[..., str]]:
@@ -165,12 +164,12 @@ class Words(Speaker):
 
 
 def capital(text: str) -> str:
-    """Returns a text with a capital first letter."""
+    """Capitalises the first letter."""
     return text[:1].upper() + text[1:]
 
 
 def either(words: Sequence[str]) -> str:
-    """Returns words as a list to choose from.
+    """Returns words as alternatives.
 
     >>> either(["call", "sink 2"])
     'call or sink 2'
@@ -179,5 +178,5 @@ def either(words: Sequence[str]) -> str:
 
 
 def quoted(texts: Iterable[object]) -> list[str]:
-    """Returns each text in quotation marks."""
+    """In quotation marks."""
     return [f"“{text}”" for text in texts]
