@@ -30,7 +30,9 @@ EVEN = 0.5
 
 
 class Budget(Value):
-    """:param moves: imagined in all; they decide the time
+    """The limits of a bot's search.
+
+    :param moves: imagined in all; they decide the time
     :param worlds: imagined at most
     :param candidates: different moves to try
     :param depth: moves of a continuation

@@ -15,7 +15,9 @@ from engine.kit.value import Value
 
 
 class Replayed(Value):
-    """:param key: of the game
+    """A replayed record.
+
+    :param key: of the game
     :param setup: events of the set-up
     :param moves: events of each move
     """
@@ -26,7 +28,9 @@ class Replayed(Value):
 
 
 class Retold(Value):
-    """:param hashes: after each step
+    """A recomputed history.
+
+    :param hashes: after each step
     :param resigned: the step of the last resignation, from 1; 0 for none
     """
 

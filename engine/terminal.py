@@ -179,7 +179,10 @@ class Match:
 
 
 def main(arguments: Sequence[str], budget: Budget | None = None) -> None:
-    """:raises SystemExit: when the arguments are wrong"""
+    """Plays the match of the command line.
+
+    :raises SystemExit: when the arguments are wrong
+    """
     parser = _parser()
     asked = parser.parse_args(arguments)
     game: AnyGame = GAMES[asked.game]

@@ -33,7 +33,9 @@ NOTHING = Noted()
 
 
 class Verdict(Value):
-    """:param moves: how many follow from the seed
+    """The result of a verification.
+
+    :param moves: how many follow from the seed
     :param closed: whether the table was closed before the end
     :param to_compare: for each missing note, the command-line option and the record's value
     :param after: steps after the noted hash

@@ -1,4 +1,1 @@
-"""The games of the house, one folder each; all have the same rooms.
-
-What two of them share lives in `engine.kit`.
-"""
+"""The games, in folders with the same modules. Shared parts are in `engine.kit`."""

@@ -17,7 +17,9 @@ Look: TypeAlias = Literal["", "counts", "idle", "new", "won", "lost"]
 
 
 class Worth(Value):
-    """:param counts: at least, or in its sum
+    """The worth of a card.
+
+    :param counts: at least, or in its sum
     :param most: the most it can count
     :param score: in points
     """

@@ -65,7 +65,9 @@ class Total(Value):
 
 
 class Sum(Value):
-    """:param chosen: numbers of the choices, from 0
+    """The sum of some choices.
+
+    :param chosen: numbers of the choices, from 0
     :param shares: the value of each in this sum
     """
 
@@ -80,7 +82,9 @@ class Fixed(Value):
 
 
 class Choice(Value):
-    """:param text: to send
+    """One possibility of a field.
+
+    :param text: to send
     :param label: to read
     :param said: its form in a preview, if different
     :param said_once: the form after "one" or a count of one (a 3, not 3s); with `ALIKE` in `said`, for a single one

@@ -1,9 +1,7 @@
 """Lie 21 (RULES §3): lay three cards, two of them face down; the other player gives up three cards or beats yours.
 
-In the order of the contract: `counting` (what cards are worth), `values` (options, actions, events, questions, state,
-view), `how_to_play` (rules, for players), `rules` (begin, decide, evolve), `moves` (view, to_act, legal, automatic,
-outcome, warning), `belief` (resample, hints for bots, memory), `words`, `telling` (tells, asks), `board`, `pictures`,
-`moments`, `notation` (parse), `orders`.
+In reading order: `counting`, `values`, `how_to_play`, `rules`, `moves`, `belief`, `words`, `telling`, `board`,
+`pictures`, `moments`, `notation`, `orders`.
 """
 
 from engine.game import Game
@@ -14,7 +12,7 @@ from engine.games.lie21.words import Words
 
 
 class Lie21(Game[Options, State, Event, Action, View, Question]):
-    """The game, put together from its parts."""
+    """The parts as one game."""
 
     name = "lie21"
     title = "Lie 21"

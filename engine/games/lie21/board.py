@@ -1,4 +1,4 @@
-"""Lie 21 as a picture: the Lie, trumps and deck, hands; at the end of a game what each won."""
+"""The board of Lie 21: the Lie, trumps and deck, hands; at the end of a game the cards won."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ TURNED_UP = Words.turned_up.__name__
 
 
 def board(view: View) -> Board:
-    """Lays out the Lie, the turned-up card and both hands, and the tricks as far as they can be read (L21.4, L21.8)."""
+    """Lays out the Lie, the turned-up card, both hands and the readable tricks (L21.4, L21.8)."""
     return Board(
         mats=(_mat(view, 0), _mat(view, 1)),
         middle=() if view.public.is_scored else tuple(_middle(view)),
@@ -38,7 +38,7 @@ def board(view: View) -> Board:
 
 
 END = 30
-"""The last number of the scale: no three cards count more."""
+"""The last number of the scale, the largest sum of three cards."""
 
 _SCALE = tuple([Piece(str(number), marked=number == MOST) for number in (0, 7, 14, MOST, END)])
 
@@ -75,7 +75,7 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _top_of_pile(trick: SeenTrick) -> Fact:
-    """The trick that was put there last: sealed, or what it was worth as long as it can be read (L21.8)."""
+    """The player's last trick: sealed, or its points while it can be read (L21.8)."""
     if trick.is_forfeited:
         return Fact(sentence(Words.last_sealed))
     cards = trick.lie + trick.answer
@@ -120,7 +120,7 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _sum_of_lie(view: View, up: Card) -> Iterator[Fact]:
-    """What the Lie counts, or what it may count as far as the viewer and everybody else knows."""
+    """The sum of the Lie, or its bounds for a viewer who does not know its cards."""
     liar, lie = view.public.liar, known(view.lie)
     if len(lie) == len(view.lie):
         yield Fact(sentence(Words.lie_counts, by=liar, count=sum_of(lie)), sum_of(lie), liar)
@@ -131,7 +131,7 @@ def _sum_of_lie(view: View, up: Card) -> Iterator[Fact]:
 
 
 def _last(trick: SeenTrick) -> Sentence | None:
-    """Nothing if players have to remember it by now: on a picture of what was."""
+    """Returns `None` once players have to remember the trick."""
     liar, judge, lie, answer = trick.liar, other(trick.liar), known(trick.lie), known(trick.answer)
     if trick.is_forfeited:
         return sentence(Words.last_forfeited, liar=liar, judge=judge, up=lie[0]) if trick.lie[0] else None
@@ -141,7 +141,7 @@ def _last(trick: SeenTrick) -> Sentence | None:
 
 
 def _trick(trick: SeenTrick, trump: Suit | None) -> Iterator[Fact]:
-    """Three facts: both sides of a trick, with their sums where all is known, and its winner with the points."""
+    """Both sides of a trick, with sums if all cards are known, and its winner with the points."""
     answered = Words.had_forfeited if trick.is_forfeited else Words.had_challenged
     is_open = None not in trick.lie + trick.answer
     for says, by, cards in ((Words.had_lied, trick.liar, trick.lie), (answered, other(trick.liar), trick.answer)):
@@ -159,9 +159,9 @@ def _trick(trick: SeenTrick, trump: Suit | None) -> Iterator[Fact]:
 
 
 def _card(card: Card, trump: Suit | None, covered: bool = False, share: int | None = None) -> Piece:
-    """A card that the viewer knows, with what it counts and scores (L21.2).
+    """A known card with its count and score (L21.2).
 
-    :param share: what it counts in the sum that it is part of
+    :param share: its count in the sum of its side
     """
     count, score = count_of(card), score_of(card)
     counts = sentence(Words.counts, least=count, most=sum_of([card]))
@@ -176,9 +176,9 @@ def _cards(cards: Known, trump: Suit | None) -> tuple[Piece, ...]:
 
 
 def row_of(cards: Known, trump: Suit | None, covered: tuple[int, ...] = ()) -> tuple[Piece, ...]:
-    """Returns the three cards of one side, each with what it counts in their sum, if all are known.
+    """Returns the cards of one side, with their counts in the sum if all are known.
 
-    :param covered: the places of those that lie face down
+    :param covered: places of cards that lie face down
     """
     open_ones = known(cards)
     shares = counts_in(open_ones, trump) if len(open_ones) == len(cards) else (None,) * len(cards)
@@ -191,5 +191,4 @@ def row_of(cards: Known, trump: Suit | None, covered: tuple[int, ...] = ()) -> t
 
 
 def _lie(cards: Known, trump: Suit | None) -> tuple[Piece, ...]:
-    """The first card lies face up; the Liar knows the others."""
     return row_of(cards, trump, covered=tuple(range(1, len(cards))))

@@ -9,21 +9,20 @@ from engine.kit.cards import ACE, JACK, JOKER, KING, QUEEN, Card, Suit, deck, fa
 from engine.kit.value import Value
 
 Reason: TypeAlias = Literal["bust", "closest", "trump_number", "trump_high", "no_trumps"]
-"""The line of L21.6 at which a comparison stopped, and so what decided the trick."""
+"""The line of L21.6 that decided a trick."""
 
 PACK: tuple[Card, ...] = deck(jokers=2, ranks=(ACE, 2, 3, 4, 5, 6, 7, JACK, QUEEN, KING))
 MOST = 21
 ALL_POINTS = 120
-"""The score of all cards together."""
 
 _COUNTS = {ACE: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 10, KING: 9, JACK: 8, QUEEN: 7}
 _SCORES = {ACE: 11, 7: 10, KING: 4, JACK: 3, QUEEN: 2}
 _ACE_EXTRA = 10
-"""An ace counts this much besides its 1, if the sum allows it."""
+"""An ace counts this much more than 1 if the sum allows it."""
 
 
 class Showdown(Value):
-    """The comparison of the Lie with the answer.
+    """The comparison of Lie and answer.
 
     :param sums: of the Lie and of the answer
     """
@@ -34,34 +33,34 @@ class Showdown(Value):
 
 
 def is_joker(card: Card) -> bool:
-    """Returns whether a card has no suit and counts nothing."""
+    """Jokers have no suit and count nothing."""
     return face_of(card) == JOKER
 
 
 def is_trump(card: Card, trump: Suit | None) -> bool:
-    """Returns whether a card is of the trump suit."""
+    """Returns whether a card is a trump."""
     return not is_joker(card) and suit_of(card) == trump
 
 
 @cache
 def count_of(card: Card) -> int:
-    """Returns what a card counts in a sum; an ace 1 (L21.2)."""
+    """1 for an ace (L21.2)."""
     return 0 if is_joker(card) else _COUNTS.get(rank_of(card), 0)
 
 
 @cache
 def score_of(card: Card) -> int:
-    """Returns what a card scores for the player who won it (L21.2)."""
+    """The score for the card's winner (L21.2)."""
     return 0 if is_joker(card) else _SCORES.get(rank_of(card), 0)
 
 
 def cheapest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sorts cards by score, then count, clubs first: so players hold them, and default moves lay them (L21.9)."""
+    """Sorts by score, then count, clubs first, as in a hand and for default moves (L21.9)."""
     return tuple(sorted(cards, key=_cheapness))
 
 
 def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
-    """Returns what each card counts in the sum of all; of several aces the trump ace counts 11 (L21-D3)."""
+    """Returns the count of each card in the sum. Among several aces the trump ace counts 11 (L21-D3)."""
     counts = [count_of(card) for card in cards]
     if _has_high_ace(cards):
         aces = [place for place, card in enumerate(cards) if _is_ace(card)]
@@ -71,7 +70,7 @@ def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
 
 @cache
 def reach(up: Card) -> tuple[int, int]:
-    """Returns the least and the most that a face can count together with two cards that nobody sees."""
+    """Returns the least and the largest sum of a card with two unknown ones."""
     others = list(PACK)
     others.remove(next(card for card in PACK if face_of(card) == face_of(up)))
     sums = [sum_of((up, *down)) for down in combinations(others, 2)]
@@ -79,18 +78,18 @@ def reach(up: Card) -> tuple[int, int]:
 
 
 def sum_of(cards: Sequence[Card]) -> int:
-    """Returns the sum of cards, in which one ace counts 11 if that keeps it within 21 (L21.6)."""
+    """Returns the sum; one ace counts 11 if that keeps it within 21 (L21.6)."""
     least = sum([count_of(card) for card in cards])
     return least + _ACE_EXTRA if _has_high_ace(cards) else least
 
 
 def points(cards: Sequence[Card]) -> int:
-    """Returns what cards score together."""
+    """Adds the scores."""
     return sum([score_of(card) for card in cards])
 
 
 def showdown(trump: Suit | None, lie: Sequence[Card], answer: Sequence[Card]) -> Showdown:
-    """Says who wins a challenged trick, and why (L21.6)."""
+    """Compares Lie and answer (L21.6)."""
     sums = sum_of(lie), sum_of(answer)
     is_bust = sums[0] > MOST, sums[1] > MOST
     if is_bust[0] != is_bust[1]:
@@ -106,7 +105,7 @@ def showdown(trump: Suit | None, lie: Sequence[Card], answer: Sequence[Card]) ->
 
 
 def worth(score: int) -> int | Literal["sweep"]:
-    """Returns the wins that a score is worth in a match; a sweep wins the whole match (L21.7)."""
+    """Returns the wins for a score in a match; a sweep wins the match (L21.7)."""
     if score == ALL_POINTS:
         return "sweep"
     return 2 if score >= 90 else int(score > ALL_POINTS // 2)
@@ -114,12 +113,11 @@ def worth(score: int) -> int | Literal["sweep"]:
 
 @cache
 def _cheapness(card: Card) -> tuple[int, int, Card]:
-    """Ranks cards by score, then count; an ace scores more than any other, whatever it counts."""
     return score_of(card), count_of(card), card
 
 
 def _trump_counts(trump: Suit | None, cards: Sequence[Card]) -> list[int]:
-    """Returns what each trump counts in the sum; an ace that counts 11 is the trump ace (L21-D3, L21-D4)."""
+    """An ace that counts 11 is the trump ace (L21-D3, L21-D4)."""
     counts = counts_in(cards, trump)
     return [count for card, count in zip(cards, counts, strict=True) if is_trump(card, trump)]
 

@@ -1,4 +1,4 @@
-"""What decides a match of Lie 21: the challenged tricks, and of these the dearest."""
+"""The turning points of Lie 21: challenged tricks, weighted by points."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a challenged trick with its six cards: the Lie, then the answer."""
+    """Returns a challenged trick with its six cards, the Lie first."""
     event = first(Challenged, events)
     if event is None or event.lie is None or event.answer is None:
         return None

@@ -1,4 +1,4 @@
-"""What the players of Lie 21 see and can do, and how a match ends."""
+"""Views and moves of Lie 21, and the end of a match."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -38,8 +38,7 @@ from engine.kit.value import replace
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Returns what the viewer may see and lastingly knows (L21.8): the own cards in every trick, and open ones as long
-    as the rules let them be read."""
+    """Returns the viewer's own cards in each trick, and open ones while the rules let them be read (L21.8)."""
     public, read_from = state.public, state.public.read_from
     return View(
         viewer,
@@ -56,7 +55,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def _plainly(public: Public) -> Public:
-    """Removes the numbers of copies, which jokers alone have."""
+    """Only jokers have copies."""
     up = None if public.up is None else face_of(public.up)
     turned_up = face_of(public.turned_up)
     return public if (turned_up, up) == (public.turned_up, public.up) else replace(public, turned_up=turned_up, up=up)
@@ -77,7 +76,7 @@ def _known(cards: tuple[Card, ...], seen: tuple[Card, ...]) -> Known:
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the Liar, or the Judge of the Lie on the table."""
+    """Asks the Liar or the Judge."""
     public = view.public
     trick = public.game, public.trick
     question = LayLie(*trick) if public.up is None else JudgeLie(*trick, public.liar, public.up)
@@ -88,15 +87,16 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 def legal(view: View) -> LegalActions[Action]:
-    """Lists the moves of a viewer who is asked."""
+    """Returns the viewer's moves."""
     asked = view.public.awaited
     return Legal(view) if view.viewer in asked else no_moves(asked)
 
 
 class Legal(LegalActions[Action]):
-    """Any three of the viewer's cards, cheap ones first, as a Lie or as the answer to one.
+    """Any three of the viewer's cards, cheap ones first, as a Lie or an answer.
 
-    Cards face down have no order, and a joker has two names. So a move is looked up in the hand, not in a list.
+    Cards face down have no order, and a joker has two names. So legality is checked against the hand, not against a
+    list.
     """
 
     __slots__ = ("_hand", "_is_lie", "_public")
@@ -125,14 +125,14 @@ class Legal(LegalActions[Action]):
                 yield from (Challenge(cards), Forfeit(cards))
 
     def sample(self, random: Random) -> Action:
-        """Draws any three cards; of a Lie any one face up, and of an answer either kind."""
+        """Draws any three cards, and a face-up card or a kind of answer."""
         cards = cheapest_first(random.sample(self._hand, CARDS))
         if self._is_lie:
             return _lie(cards, random.choice(cards))
         return random.choice((Challenge, Forfeit))(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns one form: for the card face up and those face down, or for the answer and its cards."""
+        """Returns one form."""
         return (self._lying() if self._is_lie else self._judging(),)
 
     def _lying(self) -> Control:
@@ -166,7 +166,7 @@ def _lie(cards: Sequence[Card], up: Card) -> Lie:
 
 
 def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Part, ...]:
-    """Returns a field for the kind of answer, and one for its cards if there are more than three.
+    """Returns a field for the kind of answer, and one for the cards of a hand with more than three.
 
     :param sends: whether the kinds are buttons
     """
@@ -197,7 +197,6 @@ def _choice(card: Card) -> Choice:
 
 
 def _sums(hand: Sequence[Card], trump: Suit | None) -> tuple[Sum, ...]:
-    """Returns what up to three cards of a hand count together."""
     rows = [row for count in range(1, CARDS + 1) for row in combinations(range(len(hand)), count)]
     return tuple([_sum(row, [hand[number] for number in row], trump) for row in rows])
 
@@ -210,7 +209,7 @@ def _sum(chosen: tuple[int, ...], cards: Sequence[Card], trump: Suit | None) -> 
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Plays the cheapest three: the very cheapest face up in a Lie, or all of them given up (L21.9)."""
+    """Lays the three cheapest cards, the very cheapest face up, or gives them up (L21.9)."""
     if after is not None:
         return None
     cards = cheapest_first(view.hand)[:CARDS]
@@ -221,7 +220,7 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns who won. The second result is what decided: points of the only game or of a sweep, or wins (L21.7)."""
+    """Returns the winner. The scores are points of the only game or of a sweep, else wins (L21.7)."""
     end = ended(state.public)
     if end is None:
         return None

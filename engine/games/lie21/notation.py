@@ -10,7 +10,7 @@ from engine.kit.sentence import sentence
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads the moves of a message, in all forms of L21.10."""
+    """Reads a message, in all forms of L21.10."""
     return tuple([_parse_part(part) for part in parts(text)])
 
 

@@ -1,4 +1,4 @@
-"""Standing orders of Lie 21: how the Judge answers the Lie, whatever card lies face up or if it counts enough."""
+"""Standing orders of Lie 21: the Judge's answer to any Lie, or to one with a high face-up card."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
 HIGHEST = 10
-"""A condition on the card that lies face up: any ace, which may count 11, is above it."""
+"""The largest limit: only an ace, which may count 11, is above it."""
 
 
 class AnswerInAdvance(Value):
     """An answer to the Lie of this trick.
 
-    :param above: only if its face-up card counts more than this; `None` for any
+    :param above: the face-up card must count more; `None` for no condition
     """
 
     answer: Challenge | Forfeit
@@ -33,7 +33,7 @@ class AnswerInAdvance(Value):
 
 
 class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
-    """The Judge's orders: each answers the Lie of one trick."""
+    """The Judge's orders, each for one trick."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> AnswerInAdvance:
         """Reads `challenge AS 5D JK`, `forfeit 2C 3C 4D above 8`."""
@@ -49,12 +49,12 @@ class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
         return order
 
     def answer(self, order: AnswerInAdvance, view: View) -> Action | None:
-        """Returns the answer, if the Lie shows what it was meant for."""
+        """Returns the answer, if the face-up card meets the condition."""
         up = view.public.up
         return None if up is None or _shows_too_little(order, up) else order.answer
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns one form for the Judge: the answer, and from which face-up card on."""
+        """Returns one form for the Judge: the answer and its condition."""
         if view.public.phase != "LIE" or view.viewer != view.public.judge:
             return ()
         limits = [Choice(f"above {each}", sentence(Words.more_than, limit=each)) for each in (3, 5, 7, 8, 9, HIGHEST)]
@@ -67,7 +67,6 @@ class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
 
 
 def _without_limit(said: Sequence[str]) -> tuple[Sequence[str], int | None]:
-    """Separates the words of the answer from the limit behind them."""
     match [word.lower() for word in said]:
         case [_, *_, "if", "above", word] if (limit := read_number(word)) is not None:
             return said[:-3], limit
@@ -78,7 +77,7 @@ def _without_limit(said: Sequence[str]) -> tuple[Sequence[str], int | None]:
 
 
 def _refusal(order: AnswerInAdvance, view: View) -> Sentence | None:
-    """Says why the order cannot act in this trick; the Lie may lie there already (phase JUDGE)."""
+    """Returns why the order cannot act in this trick. The Lie may be on the table already (phase JUDGE)."""
     public = view.public
     if view.viewer != public.judge:
         return sentence(Words.order_for_judge)

@@ -1,4 +1,4 @@
-"""What happened in Lie 21, shown where it happened: cards are laid, turned up, compared and taken (L21.5, L21.6)."""
+"""Pictures of Lie 21: cards are laid, turned up, compared and taken (L21.5, L21.6)."""
 
 from typing import TypeAlias
 
@@ -15,16 +15,15 @@ from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
 TURNED, COMPARED, TAKEN, SCORED = 1_700, 1_500, 1_700, 2_600
-"""Milliseconds in which these pictures are shown."""
+"""Milliseconds."""
 
 LIE, ANSWER = Words.lie_of.__name__, Words.answer_of.__name__
 Hand: TypeAlias = tuple[Card, ...] | None
 TRICK = 6
-"""Cards of a trick."""
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. The cards of a trick lie there until they are taken, though the position has stored them."""
+    """Shows an event. Cards of a trick stay on the table until taken, though the position has stored them."""
     after = board(view)
     match event:
         case Lied(by=by):
@@ -56,7 +55,7 @@ def _hand(seat: Seat) -> str:
 
 
 def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -> tuple[Picture, ...]:
-    """Both sides are turned up, compared, and taken by the winner."""
+    """Both sides are turned up, compared and taken."""
     said, sums, reason = tells(event)[:2], tells(event)[2:3], tells(event)[-1:]
     lie, answer = row_of(event.lie or (), trump), row_of(event.answer or (), trump)
     turned = _with_answer(_handed_over(before, after), event.by, lie, answer)
@@ -75,10 +74,11 @@ def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -
 def _face_down(
     event: Challenged | Forfeited, by: Seat, winner: Seat, known: tuple[Hand, Hand], before: Board, after: Board
 ) -> tuple[Picture, ...]:
-    """Three cards are put beside the Lie and all are taken, and of the others' cards only backs are seen: the trick was
-    given up, or is to be remembered.
+    """The answer is laid beside the Lie and all is taken, because the trick was given up or must be remembered.
 
-    :param known: the Lie and the answer, where the viewer knows them
+    Unknown cards are backs.
+
+    :param known: the Lie and the answer, as far as the viewer knows them
     """
     *said, taken = tells(event)
     lie, answer = [_covered(cards) for cards in known]
@@ -95,13 +95,12 @@ def _covered(cards: Hand) -> tuple[Piece, ...]:
 
 
 def _handed_over(before: Board, after: Board) -> Board:
-    """The board before, with the cards that are in the hands after."""
+    """The board before, with the hands after."""
     places = {mat.seat: mat.places for mat in after.mats}
     return before.with_mats(lambda mat: replace(mat, places=places[mat.seat]))
 
 
 def _with_answer(board: Board, by: Seat, lie: tuple[Piece, ...], answer: tuple[Piece, ...]) -> Board:
-    """The Lie, with the answer beside it."""
     middle = [replace(place, pieces=lie) if place.label.key == LIE else place for place in board.middle]
     generation = [place.generation for place in board.middle if place.label.key == LIE]
     laid = Place(sentence(Words.answer_of, by=by), answer, generation=generation[0] if generation else ())
@@ -110,7 +109,6 @@ def _with_answer(board: Board, by: Seat, lie: tuple[Piece, ...], answer: tuple[P
 
 
 def _taken(after: Board, winner: Seat, game: int, trick: int) -> Board:
-    """All six cards lie face down before the winner."""
 
     def taking(mat: Mat) -> Mat:
         pile = Place(sentence(Words.taken_trick), backs(TRICK), generation=(game, trick))

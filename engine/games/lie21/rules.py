@@ -1,4 +1,4 @@
-"""How Lie 21 goes on: begin, decide, evolve."""
+"""The rules of Lie 21: begin, decide, evolve."""
 
 from collections.abc import Sequence
 
@@ -31,10 +31,10 @@ from engine.kit.value import replace
 
 HAND = 6
 REFILL = 3
-"""How many cards each draws after a trick."""
+"""Cards drawn by each player after a trick."""
 
 TRICKS = len(PACK) // (2 * REFILL)
-"""How many tricks a game has."""
+"""Tricks of a game."""
 
 # ---- begin ----
 
@@ -46,7 +46,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """Deals a game: six cards to the dealer, six to the other player, the last of the deck turned up (L21.3)."""
+    """Deals six cards each, the dealer first, and turns up the last of the deck (L21.3)."""
     *cards, turned_up = chance.shuffle("deck", PACK)
     of_dealer, of_other = cheapest_first(cards[:HAND]), cheapest_first(cards[HAND : 2 * HAND])
     hands = (of_dealer, of_other) if public.dealer == 0 else (of_other, of_dealer)
@@ -71,7 +71,6 @@ def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Cha
 
 
 def _meant(state: State, seat: Seat, said: Sequence[Card]) -> tuple[Card, ...]:
-    """Returns the very cards of a hand that a move names."""
     called = by_name(state.hands[seat])
     cards = held(tuple(called), said)
     assert cards is not None
@@ -87,7 +86,7 @@ def _challenge(state: State, judge: Seat, answer: tuple[Card, ...]) -> Challenge
 
 
 def _end_trick(course: Course[State, Event], chance: Chance) -> None:
-    """Lets both draw; when no cards are left, scores the game and deals the next (L21.5, L21-D15)."""
+    """Lets both draw. Without cards, scores the game and deals the next (L21.5, L21-D15)."""
     if course.state.deck:
         course.add(_draw(course.state))
     elif not any(course.state.hands):
@@ -96,7 +95,7 @@ def _end_trick(course: Course[State, Event], chance: Chance) -> None:
 
 
 def ended(public: Public) -> Ended | None:
-    """Returns how the match ended, or the only game; `None` while it goes on (L21.7, L21-D13)."""
+    """Returns the end of the match or single game, or `None` (L21.7, L21-D13)."""
     if not public.scores:
         return None
     best = max(public.scores)
@@ -111,7 +110,7 @@ def ended(public: Public) -> Ended | None:
 
 
 def _draw(after: State) -> Drew:
-    """Draws three cards from the top for the winner, then three for the loser (L21-D7)."""
+    """Draws three cards for the winner, then three for the loser (L21-D7)."""
     winner, deck = after.public.liar, after.deck
     first, second = deck[:REFILL], deck[REFILL : 2 * REFILL]
     cards = (first, second) if winner == 0 else (second, first)
@@ -121,7 +120,6 @@ def _draw(after: State) -> Drew:
 
 
 def _score(after: State) -> Scored:
-    """Scores the cards that each player has won (L21.7)."""
     piles = tuple([pile(after, seat) for seat in (0, 1)])
     scores = tuple(map(points, piles))
     winner = None if scores[0] == scores[1] else scores.index(max(scores))
@@ -131,7 +129,7 @@ def _score(after: State) -> Scored:
 
 
 def pile(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Returns the cards that a player has won in this game, trick by trick."""
+    """Returns the cards won in this game, trick by trick."""
     return tuple([card for trick in state.tricks if trick.winner == seat for card in trick.cards])
 
 
@@ -139,7 +137,7 @@ def pile(state: State, seat: Seat) -> tuple[Card, ...]:
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """Returns the state after one event."""
+    """Applies one event."""
     if isinstance(event, Started):
         return State(Public(event.options, "DEAL", event.dealer, liar=event.dealer))
     assert state is not None
@@ -177,7 +175,7 @@ def _lied(state: State, event: Lied) -> State:
 
 
 def _stored(state: State, judge: Seat, trick: Trick) -> State:
-    """Stores the trick with its winner, who is the next Liar."""
+    """Stores the trick. Its winner is the next Liar."""
     public, liar = state.public, trick.winner
     won = with_seat(public.won, liar, public.won[liar] + 1)
     hands = _without(state.hands, judge, trick.answer)
@@ -194,7 +192,7 @@ def _drew(state: State, event: Drew) -> State:
 
 
 def _scored(public: Public, event: Scored) -> Public:
-    """Passes the deal on (L21-D8), and counts the wins."""
+    """Passes the deal on (L21-D8) and counts the wins."""
     wins = public.wins
     if event.winner is not None:
         wins = with_seat(wins, event.winner, wins[event.winner] + event.wins)

@@ -1,4 +1,4 @@
-"""What happened and what is asked in Lie 21, in sentences."""
+"""Events and questions of Lie 21, in sentences."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Tells an event, to whoever was told it."""
+    """Puts an event into sentences."""
     match event:
         case Started():
             return []
@@ -49,7 +49,7 @@ def tells(event: Event) -> list[Sentence]:
 
 
 def why(end: Ended) -> Sentence:
-    """Says who won, and by what."""
+    """Says who won, and how."""
     if end.winner is None:
         return sentence(Words.drawn, score=end.result[0])
     won_by = {"points": Words.points, "wins": Words.wins, "sweep": Words.sweep}[end.how]
@@ -118,7 +118,7 @@ def _tells_scores(event: Scored) -> list[Sentence]:
 
 
 def _scores(piles: Sequence[Sequence[Card]], scores: Sequence[int]) -> list[Sentence]:
-    """Tells what each scored, the dearest cards first."""
+    """The dearest cards come first."""
     return [
         sentence(Words.scored, by=seat, score=score, cards=cheapest_first(pile)[::-1])
         if pile
@@ -130,7 +130,7 @@ def _scores(piles: Sequence[Sequence[Card]], scores: Sequence[int]) -> list[Sent
 def _tells_game(event: Scored) -> list[Sentence]:
     if event.winner is None:
         return [sentence(Words.tie)]
-    if not event.wins:  # then the game decides everything, and this is told as the end
+    if not event.wins:  # otherwise the game decides everything, and the end is told
         return []
     return [sentence(Words.game_won, by=event.winner, wins=event.wins)]
 
@@ -139,7 +139,7 @@ def _tells_game(event: Scored) -> list[Sentence]:
 
 
 def asks(question: Question) -> Sentence:
-    """Asks for a Lie, or for the answer to it."""
+    """Asks for a Lie or an answer."""
     match question:
         case LayLie():
             return sentence(Words.ask_lie)
@@ -148,7 +148,7 @@ def asks(question: Question) -> Sentence:
 
 
 def asks_in_short(question: Question) -> Sentence:
-    """Asks the same in a few words."""
+    """Asks in a few words."""
     match question:
         case LayLie():
             return sentence(Words.ask_lie)

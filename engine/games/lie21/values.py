@@ -36,7 +36,7 @@ class Options(Value):
 # ---- actions ----
 
 CARDS = 3
-"""How many cards each lays in a trick."""
+"""Cards laid by each player in a trick."""
 
 
 class Lie(Value):
@@ -55,7 +55,7 @@ class Lie(Value):
 
 
 class Answer(Value):
-    """Three cards of the Judge."""
+    """The Judge's cards."""
 
     cards: tuple[Card, ...]
 
@@ -64,11 +64,11 @@ class Answer(Value):
 
 
 class Forfeit(Answer):
-    """The Judge gives three cards up, face down."""
+    """Gives up three cards, face down."""
 
 
 class Challenge(Answer):
-    """The Judge's three cards against the Lie, face up."""
+    """Plays three cards face up against the Lie."""
 
 
 Action: TypeAlias = Lie | Forfeit | Challenge
@@ -77,14 +77,14 @@ Action: TypeAlias = Lie | Forfeit | Challenge
 
 
 class Started(Value):
-    """The match, or the only game, begins."""
+    """The match or single game begins."""
 
     options: Options
     dealer: Seat
 
 
 class Dealt(Value):
-    """A game begins: six cards each, and the last card of the deck turned up. `stock` is what lies above it."""
+    """A game begins: six cards each, and the last card of the deck turned up. `stock` lies above it."""
 
     game: int
     dealer: Seat
@@ -94,7 +94,7 @@ class Dealt(Value):
 
 
 class Lied(Value):
-    """The Liar laid three cards: `up` is the one face up, and the first of `cards`."""
+    """The Liar laid three cards. `up` is face up, and the first of `cards`."""
 
     game: int
     trick: int
@@ -104,7 +104,7 @@ class Lied(Value):
 
 
 class Forfeited(Value):
-    """The Judge gave the trick up; all six cards were stored face down."""
+    """The Judge gave up; all six cards were stored face down."""
 
     game: int
     trick: int
@@ -114,7 +114,7 @@ class Forfeited(Value):
 
 
 class Challenged(Value):
-    """All six cards were turned up and compared. Once they are forgotten (L21-D11), a reader finds `None`.
+    """All six cards were turned up and compared. They are `None` once forgotten (L21-D11).
 
     :param sums: of the Lie and of the answer
     """
@@ -131,9 +131,10 @@ class Challenged(Value):
 
 
 class Drew(Value):
-    """The winner of the trick drew from the deck, then the loser. `taker` got the turned-up card, if it was drawn now.
+    """The winner drew from the deck, then the loser.
 
-    :param counts: how many cards each seat drew
+    :param counts: cards drawn by each seat
+    :param taker: the player who drew the turned-up card now, if it was drawn
     """
 
     winner: Seat
@@ -144,11 +145,11 @@ class Drew(Value):
 
 
 class Scored(Value):
-    """The end of a game, at which all tricks were turned up and their cards scored.
+    """A game ended, and all tricks were turned up and scored.
 
-    :param piles: the cards that each player won, trick by trick
-    :param winner: of the game; `None` if it is a tie
-    :param wins: what the game was worth to the winner in a match
+    :param piles: cards won by each player, trick by trick
+    :param winner: of the game; `None` for a tie
+    :param wins: the worth of the game for the winner in a match
     """
 
     piles: tuple[tuple[Card, ...], ...]
@@ -158,10 +159,10 @@ class Scored(Value):
 
 
 class Ended(Value):
-    """The end of the match, or of the only game; `winner` is `None` if it is drawn.
+    """The match ended, or the single game.
 
-    :param how: what decided it
-    :param result: the points of the last game, or in a match that was not swept the wins
+    :param winner: `None` for a draw
+    :param result: points of the last game; in a match without a sweep, wins
     """
 
     winner: Seat | None
@@ -175,14 +176,14 @@ Event: TypeAlias = Started | Dealt | Lied | Forfeited | Challenged | Drew | Scor
 
 
 class LayLie(Value):
-    """The Liar lays the Lie of a trick."""
+    """The Liar lays a Lie."""
 
     game: int
     trick: int
 
 
 class JudgeLie(Value):
-    """The Judge answers the Lie, of which `up` lies face up."""
+    """The Judge answers the Lie, with `up` face up."""
 
     game: int
     trick: int
@@ -198,17 +199,17 @@ Question: TypeAlias = LayLie | JudgeLie
 class Public(Value):
     """The part of the position that everyone sees (L21.4).
 
-    :param phase: DEAL between the games of a match, in which nobody acts
-    :param game: the number of the game in the match, from 1
-    :param liar: who makes the Lie, or has made it; the other one is the Judge
-    :param turned_up: the last card of the deck, which gives the trump suit; a joker none (L21-D1)
-    :param deck: how many cards are left, the turned-up one included
-    :param taker: who drew the turned-up card
-    :param hands: the number of cards in each hand
+    :param phase: DEAL between the games of a match, without a question
+    :param game: its number in the match, from 1
+    :param liar: the player with the current or next Lie; the other one is the Judge
+    :param turned_up: the last card of the deck, which gives the trump suit; a joker gives none (L21-D1)
+    :param deck: cards left, with the turned-up one
+    :param taker: the player who drew the turned-up card
+    :param hands: numbers of cards
     :param up: the face-up card of the Lie on the table
-    :param won: the number of tricks that each has won in this game
+    :param won: tricks won in this game
     :param scores: of a game that has just ended
-    :param wins: of each in the match
+    :param wins: in the match
     """
 
     options: Options
@@ -232,31 +233,31 @@ class Public(Value):
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Who has to act."""
+        """The seats with a question."""
         return {"LIE": (self.liar,), "JUDGE": (self.judge,)}.get(self.phase, ())
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit, if there is one."""
+        """`None` after a joker."""
         return None if is_joker(self.turned_up) else suit_of(self.turned_up)
 
     @property
     def trick(self) -> int:
-        """The number of the trick that is played, from 1."""
+        """The current trick, from 1."""
         return sum(self.won) + 1
 
     @property
     def is_scored(self) -> bool:
-        """Whether the game is over, and all its cards are turned up."""
+        """Whether all cards are turned up."""
         return self.phase in ("DEAL", "OVER")
 
     @property
     def read_from(self) -> int:
-        """The first trick of this game whose cards that lay face up can still be read (L21-D11)."""
+        """The first trick of this game with readable face-up cards (L21-D11)."""
         return 1 if self.options.memory == "open" or self.is_scored else self.trick - 1
 
     def can_be_read(self, trick: int) -> bool:
-        """Whether that trick's can."""
+        """Whether a trick's face-up cards are readable."""
         return trick >= self.read_from
 
 
@@ -269,8 +270,7 @@ class Trick(Value):
     """A decided trick.
 
     :param lie: the Liar's cards, in a real trick the face-up one first
-    :param answer: the Judge's cards
-    :param open: those that lay face up: all of them, or in a forfeited trick one
+    :param open: cards that lay face up: all, or one in a forfeited trick
     """
 
     liar: Seat
@@ -293,10 +293,10 @@ class Trick(Value):
 class State(Value):
     """The whole position.
 
-    :param hands: the cards of each hand, cheapest first
-    :param deck: top first; the last one is the turned-up card
-    :param lie: the Lie on the table, the face-up card first
-    :param tricks: those of this game in their order
+    :param hands: cheapest cards first
+    :param deck: top first; the turned-up card is last
+    :param lie: on the table, the face-up card first
+    :param tricks: of this game, in order
     """
 
     public: Public
@@ -309,16 +309,16 @@ class State(Value):
 # ---- view ----
 
 Known: TypeAlias = tuple[Card | None, ...]
-"""Cards in their places, as far as a viewer knows them."""
+"""Cards in their places; `None` if unknown to the viewer."""
 
 
 def known(cards: Known) -> tuple[Card, ...]:
-    """Returns the cards that the viewer knows."""
+    """Returns the known cards."""
     return tuple([card for card in cards if card is not None])
 
 
 class SeenTrick(Value):
-    """A decided trick as a viewer knows it."""
+    """A decided trick for one viewer."""
 
     liar: Seat
     winner: Seat
@@ -330,7 +330,7 @@ class SeenTrick(Value):
 class View(Value):
     """The position for one viewer: the public part, the own hand, and the known cards of Lie and tricks.
 
-    All cards are faces, since nobody can tell the jokers apart (RULES 0.10).
+    Cards are faces, because jokers cannot be told apart (RULES 0.10).
     """
 
     viewer: Viewer

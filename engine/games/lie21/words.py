@@ -1,4 +1,4 @@
-"""Everything that Lie 21 says."""
+"""The messages of Lie 21."""
 
 from engine.kit import words
 from engine.kit.cards import JOKER, Card, card_label, card_text, cards_text, face_of, suit_of
@@ -10,7 +10,7 @@ from engine.kit.words import capital, either, quoted
 
 
 class Words(words.Words):
-    """The messages of Lie 21."""
+    """The catalogue."""
 
     # ---- refusals, and a warning ----
 
@@ -319,7 +319,7 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def _as_known(cards: tuple[Card, ...], more: int) -> str:
-    """Returns cards, and how many others nobody named: "7H and two cards"."""
+    """Names cards and counts unknown ones: "7H and two cards"."""
     known = [cards_text(cards)] if cards else []
     return listed([*known, cards_in_words(more)] if more else known)
 
