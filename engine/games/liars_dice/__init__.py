@@ -1,9 +1,7 @@
 """Liar's Dice (Milton Bradley), RULES §2: bid on all dice under all cups, raise or challenge, keep your dice.
 
-In the order of the contract: `values` (options, actions, events, questions, state, view), `rules` (begin, decide,
-evolve), `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample, hints for bots), `words`,
-`telling` (tells, asks), `board`, `pictures`, `moments`, `notation` (parse), `orders`, `how_to_play` (rules,
-for players).
+In reading order: `values`, `rules`, `moves`, `belief`, `words`, `telling`, `board`, `pictures`, `moments`, `notation`,
+`orders`, `how_to_play`.
 """
 
 from engine.game import Game
@@ -25,7 +23,7 @@ from engine.games.liars_dice.words import Words
 
 
 class LiarsDice(Game[Options, State, Event, Action, View, Question]):
-    """The game, put together from its parts."""
+    """The parts as one game."""
 
     name = "liars_dice"
     title = "Liar’s Dice"

@@ -1,4 +1,4 @@
-"""Liar's Dice as a picture: cups, shown dice, the bid to beat, chips and pots, the track around the bid."""
+"""The board of Liar's Dice: cups, shown dice, the bid to beat, chips and pots, the track around the bid."""
 
 from collections.abc import Iterator
 
@@ -12,11 +12,11 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import sentence
 
 BEFORE, SPACES = 2, 9
-"""The spaces drawn before the bid, and in all."""
+"""Spaces before the bid, and in all."""
 
 
 def board(view: View) -> Board:
-    """Lays out the dice of every seat, the viewer's own with their faces, with bids, chips and pots (LD.5)."""
+    """Lays out dice, bids, chips and pots; the viewer's own dice with faces (LD.5)."""
     public = view.public
     return Board(
         mats=tuple([_mat(view, seat) for seat in range(len(public.dice))]),
@@ -33,7 +33,7 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 def _places(view: View, seat: Seat) -> Iterator[Place]:
     hidden, shown = view.public.hidden[seat], view.public.shown[seat]
-    rounds = sum([DICE_EACH - dice for dice in view.public.dice])  # grows with each: somebody loses dice
+    rounds = sum([DICE_EACH - dice for dice in view.public.dice])  # each round costs dice, so it grows
     if hidden:
         dice = pieces(map(face_text, view.hidden)) if seat == view.viewer else backs(hidden)
         rolls = sum([1 for by, bid in view.public.bids if by == seat and bid.show])
@@ -44,7 +44,7 @@ def _places(view: View, seat: Seat) -> Iterator[Place]:
 
 def _facts_of(public: Public, seat: Seat) -> Iterator[Fact]:
     dice = public.dice[seat]
-    if dice and not public.hidden[seat]:  # the match is over: nothing lies under cups
+    if dice and not public.hidden[seat]:  # the match is over, and the cups are empty
         yield Fact(sentence(Words.has_dice, dice=dice), dice)
     for chips in public.chips[seat : seat + 1]:
         yield Fact(sentence(Words.has_chips, chips=chips), chips)

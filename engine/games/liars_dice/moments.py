@@ -1,4 +1,4 @@
-"""What decides a match of Liar's Dice: the challenges, and of these the one that cost most dice."""
+"""The turning points of Liar's Dice: challenges, weighted by dice lost."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a challenge, with the dice that counted."""
+    """Returns a challenge with the dice that counted."""
     event = first(Challenged, events)
     if event is None:
         return None

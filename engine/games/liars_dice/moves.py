@@ -1,4 +1,4 @@
-"""What the players of Liar's Dice can do: to_act, legal, automatic, still_in, outcome, warning."""
+"""The moves of Liar's Dice: to_act, legal, automatic, still_in, outcome, warning."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -36,7 +36,7 @@ LAST_SPACES = (40, 20)
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks for a bid, and then the next player to raise or challenge it; the highest bid of all only to challenge."""
+    """Asks for a bid, then the next player to raise or challenge; the highest bid can only be challenged."""
     public = view.public
     match public.phase:
         case "OPEN":
@@ -53,14 +53,13 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 def legal(view: View) -> LegalActions[Action]:
-    """Lists the moves of a viewer who is asked."""
+    """Returns the viewer's moves."""
     is_asked = view.viewer is not None and view.viewer == view.public.actor
     return Legal(view) if is_asked else no_moves(to_act(view))
 
 
 class Legal(LegalActions[Action]):
-    """Any higher bid, with any show, and the challenge of the last one. They are up to some thousands, so what is
-    refused is not looked up in a list."""
+    """Any higher bid with any show, and a challenge. There may be thousands, so legality is checked without a list."""
 
     __slots__ = ("_own", "_public")
 
@@ -82,7 +81,7 @@ class Legal(LegalActions[Action]):
             yield from [Bid(bid.amount, bid.face, show) for show in shows]
 
     def sample(self, random: Random) -> Action:
-        """Draws a challenge, a plain bid or one with a show, each as likely as the others."""
+        """Draws a challenge, a plain bid or one with a show, all equally likely."""
         bids, shows = higher_bids(self._public), list(self._shows())
         possible = {"challenge": self._public.bids, "bid": bids, "show": bids and shows}
         kind = random.choice([kind for kind, there_is_one in possible.items() if there_is_one])
@@ -92,13 +91,13 @@ class Legal(LegalActions[Action]):
         return Bid(bid.amount, bid.face, random.choice(shows)) if kind == "show" else bid
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns a form for the bid and a button for the challenge."""
+        """Returns a form for a bid and a button for a challenge."""
         sensible = _sensible(higher_bids(self._public), self._public)
         bids = [_bid_control(sensible, self._own)] if sensible else []
         return (*bids, *map(_challenge_control, self._public.bids[-1:]))
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
-        """Yields every choice of own hidden dice that leaves at least one of them hidden."""
+        """Yields the choices of own hidden dice that keep one hidden."""
         for count in range(1, len(self._own)):
             yield from sorted(set(combinations(self._own, count)))
 
@@ -127,19 +126,19 @@ class Legal(LegalActions[Action]):
 
 
 def highest(public: Public) -> tuple[int, int]:
-    """Returns the highest amounts that may be bid: of a number, of stars (LD.1)."""
+    """Returns the highest amounts: of a number, of stars (LD.1)."""
     if public.options.bid_cap == "track":
         return LAST_SPACES
     return sum(public.dice), sum(public.dice)
 
 
 def can_be_raised(bid: Bid, public: Public) -> bool:
-    """Returns whether any bid is above this one."""
+    """Returns whether a higher bid exists."""
     return bid.rank < ranks(*highest(public))[-1]
 
 
 def higher_bids(public: Public) -> tuple[Bid, ...]:
-    """Returns all bids above the one that stands, lowest first; without one, all."""
+    """Returns all bids above the standing one, lowest first."""
     bids = track(*highest(public))
     if not public.bids:
         return bids
@@ -148,7 +147,7 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
 
 
 def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:
-    """Returns the bids that a form offers: on no more dice than there are, if the track goes on; the lowest anyway."""
+    """Returns the bids for a form: up to the dice in play, at least the lowest."""
     dice = sum(public.dice)
     return tuple([bid for bid in bids if bid.amount <= dice]) or bids[:1]
 
@@ -160,9 +159,9 @@ def _challenge_control(standing: tuple[Seat, Bid]) -> Control:
 
 
 def bid_fields(label: Sentence, bids: Sequence[Bid], preset: bool = False) -> list[Field]:
-    """Returns the amounts and the faces of some bids, to be chosen one by one.
+    """Returns fields for the amount and the face.
 
-    :param preset: whether the lowest bid is chosen unless another one is
+    :param preset: whether the lowest bid is the default choice
     """
     amounts, said = {bid.amount for bid in bids}, {bid.face for bid in bids}
     how_many = [
@@ -182,7 +181,7 @@ def _of_face(face: Face) -> Choice:
 
 
 def pairs(bids: Iterable[Bid]) -> tuple[tuple[str, str], ...]:
-    """Returns the amount and the face of each bid, as they are chosen together."""
+    """Returns legal pairs of amount and face."""
     return tuple([(str(bid.amount), face_text(bid.face)) for bid in bids])
 
 
@@ -209,20 +208,19 @@ def _show(face: Face) -> Choice:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Opens with 1x2, raises a bid that is not above the average to the lowest number bid, or challenges (LD.10)."""
+    """Opens with 1x2. Raises a bid up to the average to the lowest number bid, and challenges a higher one (LD.10)."""
     return default_move(view) if after is None else None
 
 
 def default_move(view: View) -> Action:
-    """Returns what is done for a player who did not answer (LD.10)."""
+    """Returns the default move (LD.10)."""
     public = view.public
     lowest = next((bid for bid in higher_bids(public) if bid.face != STAR), None)
     return Challenge() if lowest is None or (public.bids and _is_above_average(public)) else lowest
 
 
 def _is_above_average(public: Public) -> bool:
-    """Returns whether the bid needs more of the hidden dice than count for it on average: a third, or a sixth for
-    stars."""
+    """Returns whether the bid needs more hidden dice than the average: a third counts, or a sixth for stars."""
     _, bid = public.bids[-1]
     open_dice = sum([matching(shown, bid.face) for shown in public.shown])
     dice_for_one = 6 if bid.face == STAR else 3
@@ -238,7 +236,7 @@ def still_in(view: View) -> frozenset[Seat]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Ranks the seats by round of elimination (LD.7); chips are a second result (LD.8)."""
+    """Ranks by round of elimination (LD.7); the scores are chips (LD.8)."""
     public = state.public
     if public.phase != "OVER":
         return None
@@ -249,7 +247,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of a bid on more dice than there are (LD.11)."""
+    """Warns of a bid on more dice than are in play (LD.11)."""
     dice = sum(view.public.dice)
     if isinstance(action, Bid) and action.amount > dice:
         return sentence(Words.more_than_dice, bid=action, dice=dice)

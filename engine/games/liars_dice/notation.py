@@ -22,7 +22,7 @@ _NUMBER_WITH_S = re.compile(r"(?:bid )?(?P<number>\d+)s", re.ASCII)
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads the moves of a message: `4x5`, `3*`, `11x6 show 6 *`, `liar` and the other forms of LD.11."""
+    """Reads `4x5`, `3*`, `11x6 show 6 *`, `liar` and the other forms of LD.11."""
     return tuple([_parse_part(part) for part in parts(text)])
 
 
@@ -40,7 +40,7 @@ def _parse_part(text: str) -> Action:
 
 
 def _not_read(text: str, said: str) -> Refused:
-    """Names both readings of what is refused as ambiguous: `4*5`, `45`, `3s`."""
+    """Names both readings of `4*5`, `45`, `3s`."""
     if found := _NUMBER_WITH_S.fullmatch(said):
         return ambiguous(text, f"{found['number']}*", f"?x{found['number']}")
     if found := _RUN_TOGETHER.fullmatch(said):

@@ -1,4 +1,4 @@
-"""Standing orders of Liar's Dice: challenge what goes too high, or go along with what does not, in this round."""
+"""Standing orders of Liar's Dice for one round: challenge high bids, or raise up to a limit."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _RAISE = re.compile(r"raise (?:up )?to (?P<bid>.+)", re.IGNORECASE)
 
 
 class ChallengeAbove(Value):
-    """Challenge every bid that is higher than `bid`; without one, every bid."""
+    """Challenge every bid above `bid`, or every bid."""
 
     bid: Bid | None
 
@@ -28,7 +28,7 @@ class ChallengeAbove(Value):
 
 
 class RaiseUpTo(Value):
-    """Raise to the next bid on the track, of numbers or stars as it comes (LD.3), no higher than `bid`."""
+    """Raise to the next bid on the track, numbers or stars in turn (LD.3), up to `bid`."""
 
     bid: Bid
 
@@ -40,7 +40,7 @@ Order: TypeAlias = ChallengeAbove | RaiseUpTo
 
 
 class DiceOrders(Orders[View, Action, Order]):
-    """The two orders of the game, each given for one round."""
+    """The two orders, each for one round."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
         """Reads `challenge above 7x6`, `challenge any`, `raise to 8x5`; bids as in LD.11."""
@@ -56,7 +56,7 @@ class DiceOrders(Orders[View, Action, Order]):
         return order
 
     def answer(self, order: Order, view: View) -> Action | None:
-        """Returns the order's answer to the bid that stands."""
+        """Answers the standing bid."""
         public = view.public
         if not public.bids:
             return None
@@ -69,8 +69,8 @@ class DiceOrders(Orders[View, Action, Order]):
                 return higher[0] if higher and higher[0].rank <= limit.rank else None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns two forms, with the bids that the dice in play make possible above the one that stands; what is to
-        be challenged can also begin right above that one."""
+        """Returns two forms, with higher bids up to the dice in play. A challenge can also start above the standing
+        bid."""
         public = view.public
         if public.phase == "OVER":
             return ()
@@ -84,7 +84,7 @@ class DiceOrders(Orders[View, Action, Order]):
         return (*[challenge] * bool(limits), *[climb] * bool(higher))
 
     def within(self, view: View) -> tuple[int, ...]:
-        """Returns what stays as it is within a round: dice are lost at the end of each."""
+        """Returns the dice in play: each round ends with a loss."""
         return (sum(view.public.dice),)
 
 
@@ -99,7 +99,7 @@ def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
 
 
 def _can_act(order: Order, public: Public) -> bool:
-    """Returns whether a bid can still be made that the order is about."""
+    """Returns whether the order can still meet a bid."""
     if isinstance(order, RaiseUpTo):
         return order.bid in higher_bids(public)
     return order.bid is None or can_be_raised(order.bid, public)

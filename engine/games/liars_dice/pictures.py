@@ -1,4 +1,4 @@
-"""What happened in Liar's Dice, shown where it happened: a bid, a roll, a challenge counted die by die (LD.6, LD.7)."""
+"""Pictures of Liar's Dice: a bid, a roll, a challenge counted die by die (LD.6, LD.7)."""
 
 from collections.abc import Sequence
 
@@ -15,16 +15,16 @@ from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
 LIFT, TICK, STILL = 320, 180, 400
-"""Milliseconds: a cup is lifted, a die is counted, nothing moves."""
+"""Milliseconds: for lifting a cup, counting a die, and standing still."""
 
 CALLED, SETTLED, ROLLED = 900, 1_700, 900
-"""Milliseconds in which these pictures are shown."""
+"""Milliseconds."""
 
 CUP, SHOWN, TALLY = Words.under_cup.__name__, Words.shown.__name__, Words.tally.__name__
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. After a challenge its dice and its bid lie there until the next roll."""
+    """Shows an event. Dice and bid of a challenge stay until the next roll."""
     match event:
         case BidMade(by):
             shows = Path(at_seat(Words.under_cup, by), at_seat(Words.shown, by))
@@ -46,12 +46,12 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
 
 
 def _rolls(seat: Seat) -> Path:
-    """The dice come out of their own cup."""
+    """Dice come out of their own cup."""
     return Path(at_seat(Words.under_cup, seat), at_seat(Words.under_cup, seat))
 
 
 def _not_rolled_yet(after: Board, by: Seat, before: Board) -> Board:
-    """The dice that stay under the cup lie as they lay, until they are rolled again."""
+    """Keeps the dice under the cup in place until they are rolled."""
     cups = [place for mat in before.mats if mat.seat == by for place in mat.places if place.label.key == CUP]
 
     def kept(place: Place) -> Place:
@@ -70,7 +70,7 @@ def _with_pots(before: Board, after: Board) -> Board:
 
 
 def _challenge(event: Challenged, before: Board) -> tuple[Picture, ...]:
-    """Somebody says it; all cups are lifted and the dice that count are counted; it is settled."""
+    """The call; the cups are lifted and dice counted; the result."""
     call = Fact(challenged(event), event.bid.amount, event.by, to=event.bidder)
     called = replace(before, scale=(), facts=(*before.facts, call), awaited=())
     counted = _counted(event, called)
@@ -90,7 +90,7 @@ def _loss(dice: int) -> tuple[Fact, ...]:
 
 
 def _counted(event: Challenged, before: Board) -> Board:
-    """All cups up, and a copy of each die that counts in the middle, in the order in which they are counted."""
+    """All cups up, and a copy of each counting die in the middle, in order of the count."""
     opened = before.with_mats(lambda mat: _lifted(event, mat))
     dice = {mat.seat: [die for place in mat.places for die in place.pieces] for mat in opened.mats}
     count = [die for seat in _in_order(event) for die in dice[seat] if die.look == "counts"]
@@ -99,7 +99,7 @@ def _counted(event: Challenged, before: Board) -> Board:
 
 
 def _lifted(event: Challenged, mat: Mat) -> Mat:
-    """The dice under a cup are those of the seat that did not lie open before."""
+    """Dice under a cup are the dice of the seat that did not lie open."""
     shown = [die.face for place in mat.places if place.label.key == SHOWN for die in place.pieces]
     hidden = list(map(face_text, event.dice[mat.seat]))
     for face in filter(None, shown):
@@ -119,7 +119,7 @@ def _weighed(event: Challenged, dice: Sequence[Piece]) -> tuple[Piece, ...]:
 
 
 def _counting(event: Challenged, counted: Board) -> tuple[Path, ...]:
-    """The cups are lifted one after the other, from the bidder's on; then each die that counts goes to the middle."""
+    """Lifts the cups one after another from the bidder on. Then each counting die goes to the middle."""
     order = _in_order(event)
     lifts = [replace(_rolls(seat), at=STAGGER * turn, every=0) for turn, seat in enumerate(order)]
     at, flies = _begins_to_count(event), []
@@ -131,7 +131,7 @@ def _counting(event: Challenged, counted: Board) -> tuple[Path, ...]:
 
 
 def _in_order(event: Challenged) -> list[Seat]:
-    """The seats, from the bidder on."""
+    """The seats from the bidder on."""
     seats = len(event.dice)
     return [(event.bidder + step) % seats for step in range(seats)]
 

@@ -1,4 +1,4 @@
-"""What happened and what is asked in Liar's Dice, in sentences."""
+"""Events and questions of Liar's Dice, in sentences."""
 
 from engine.games.liars_dice.values import (
     BidMade,
@@ -22,7 +22,7 @@ _VERDICTS = {"over": Words.bid_held, "under": Words.bid_fell_short, "exact": Wor
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Tells an event, as somebody was told it."""
+    """Puts an event into sentences."""
     match event:
         case Started(opener=opener):
             return [sentence(Words.started, opener=opener)]
@@ -60,23 +60,23 @@ def _tells_challenge(event: Challenged) -> list[Sentence]:
 
 
 def challenged(event: Challenged) -> Sentence:
-    """Says who challenged whom."""
+    """Names challenger and bidder."""
     return sentence(Words.challenged, by=event.by, bidder=event.bidder, bid=event.bid)
 
 
 def verdict(event: Challenged) -> Sentence:
-    """Says what the count was, and what it means for the bid."""
+    """Tells the count, and its meaning for the bid."""
     return sentence(_VERDICTS[event.verdict], actual=event.actual)
 
 
 def lost(event: Challenged) -> Sentence:
-    """Says who lost how many dice."""
+    """Tells the losses."""
     losers = tuple([seat for seat, count in enumerate(event.lost) if count])
     return sentence(Words.lost, seats=losers, dice=event.lost[losers[0]])
 
 
 def asks(question: Question) -> Sentence:
-    """Asks for a bid, or for an answer to the bid that stands."""
+    """Asks for a bid, or for an answer to the standing one."""
     match question:
         case OpenRound():
             return sentence(Words.ask_open)

@@ -1,4 +1,4 @@
-"""What there is in Liar's Dice: options, actions, events, questions, state, view."""
+"""The values of Liar's Dice: options, actions, events, questions, state, view."""
 
 from functools import cache
 from typing import Literal, TypeAlias
@@ -39,7 +39,7 @@ class Options(Value):
 
 
 class Bid(Value):
-    """The claim that at least `amount` of all dice count for `face`; with it some own hidden dice may be shown."""
+    """A claim that at least `amount` of all dice count for `face`. Own hidden dice may be shown with it."""
 
     amount: int
     face: Face
@@ -47,7 +47,7 @@ class Bid(Value):
 
     @property
     def rank(self) -> tuple[int, Face]:
-        """The order of bids: by space of the track, on one space by face (LD.3)."""
+        """The order of bids: by space of the track, then by face (LD.3)."""
         return track_space(self.amount, self.face), self.face
 
     def __str__(self) -> str:
@@ -66,13 +66,13 @@ Action: TypeAlias = Bid | Challenge
 
 
 def track_space(amount: int, face: Face) -> int:
-    """Returns the space that a bid stands on, from 1: 1, *1, 2, 3, *2, 4, 5, *3 and so on (LD.3)."""
+    """Returns the space of a bid, from 1: 1, *1, 2, 3, *2, 4, 5, *3 and so on (LD.3)."""
     return 3 * amount - 1 if face == STAR else amount + amount // 2
 
 
 @cache
 def track(numbers: int, stars: int) -> tuple[Bid, ...]:
-    """Returns all bids up to `numbers` of a number and `stars` stars, lowest first."""
+    """Returns all bids up to these amounts, lowest first."""
     bids = [Bid(amount, face) for amount in range(1, numbers + 1) for face in NUMBERS]
     bids += [Bid(amount, STAR) for amount in range(1, stars + 1)]
     return tuple(sorted(bids, key=lambda bid: bid.rank))
@@ -80,7 +80,7 @@ def track(numbers: int, stars: int) -> tuple[Bid, ...]:
 
 @cache
 def ranks(numbers: int, stars: int) -> tuple[tuple[int, Face], ...]:
-    """Returns the ranks of these bids, lowest first."""
+    """Returns the ranks of all bids up to these amounts."""
     return tuple([bid.rank for bid in track(numbers, stars)])
 
 
@@ -96,7 +96,7 @@ class Started(Value):
 
 
 class Rolled(Value):
-    """A round begins: all who are still in roll all their dice. With chips they pay into both pots first."""
+    """A round begins. With chips, players pay into both pots; then all roll all their dice."""
 
     to_round_pot: tuple[int, ...]
     to_game_pot: tuple[int, ...]
@@ -104,7 +104,7 @@ class Rolled(Value):
 
 
 class BidMade(Value):
-    """A bid stands, the dice shown with it lie open, and `next` has to answer."""
+    """A bid stands, dice shown with it lie open, and `next` has to answer."""
 
     by: Seat
     bid: Bid
@@ -112,7 +112,7 @@ class BidMade(Value):
 
 
 class Rerolled(Value):
-    """The bidder, who showed dice, rolled the other hidden ones again."""
+    """The bidder showed dice and rolled the other hidden ones again."""
 
     by: Seat
     count: int
@@ -121,7 +121,7 @@ class Rerolled(Value):
 
 
 class Challenged(Value):
-    """A challenge: all dice were turned up and counted, and some were lost. `winner` opens the next round."""
+    """All dice were turned up and counted, and some were lost. `winner` opens the next round."""
 
     by: Seat
     bidder: Seat
@@ -133,14 +133,14 @@ class Challenged(Value):
 
     @property
     def verdict(self) -> Literal["over", "under", "exact"]:
-        """The actual number, compared with the bid."""
+        """The actual number compared with the bid."""
         if self.actual == self.bid.amount:
             return "exact"
         return "over" if self.actual > self.bid.amount else "under"
 
 
 class Eliminated(Value):
-    """These lost their last dice in the same round and share a place."""
+    """These seats lost their last dice in the same round and share a place."""
 
     seats: tuple[Seat, ...]
     place: int
@@ -155,7 +155,7 @@ class PotTaken(Value):
 
 
 class Won(Value):
-    """Nobody but `by` has dice left."""
+    """Only `by` has dice left."""
 
     by: Seat
 
@@ -170,14 +170,14 @@ class OpenRound(Value):
 
 
 class RaiseOrChallenge(Value):
-    """Raise the bid or challenge it. The dice shown with it are no part of it."""
+    """Raise the bid or challenge it. `bid` has no shown dice."""
 
     bidder: Seat
     bid: Bid
 
 
 class OnlyChallenge(Value):
-    """Challenge the highest bid of all."""
+    """Challenge the highest possible bid."""
 
     bidder: Seat
     bid: Bid
@@ -189,14 +189,14 @@ Question: TypeAlias = OpenRound | RaiseOrChallenge | OnlyChallenge
 
 
 class Public(Value):
-    """What everybody sees (LD.5).
+    """The part of the position that everyone sees (LD.5).
 
-    :param phase: between rounds ROLL, in which nobody acts
-    :param turn: who acts; between rounds who opens the next
-    :param dice: how many dice each seat owns, 0 if eliminated
-    :param shown: the faces of each seat's dice that lie open
-    :param bids: the bids of this round and who made them; the last one stands
-    :param places: of the eliminated and the winner, 0 for the others
+    :param phase: ROLL between rounds, without a question
+    :param turn: the seat to act; between rounds, the next opener
+    :param dice: owned by each seat, 0 if eliminated
+    :param shown: faces of each seat's open dice
+    :param bids: of this round, with their bidders; the last one stands
+    :param places: of eliminated seats and the winner, else 0
     :param chips: of each seat; empty in the standard variant
     """
 
@@ -213,24 +213,24 @@ class Public(Value):
 
     @property
     def actor(self) -> Seat | None:
-        """Who has to act; `None` when nobody has."""
+        """The seat with a question."""
         return self.turn if self.phase in ("OPEN", "RAISE") else None
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
-        """The seats that own dice."""
+        """The seats with dice."""
         return tuple([seat for seat, count in enumerate(self.dice) if count])
 
     @property
     def hidden(self) -> tuple[int, ...]:
-        """How many dice lie under each cup."""
+        """The number of dice under each cup."""
         if self.phase in ("ROLL", "OVER"):
             return (0,) * len(self.dice)
         return tuple([count - len(shown) for count, shown in zip(self.dice, self.shown, strict=True)])
 
 
 class State(Value):
-    """The whole position: what everybody sees, and the faces under each cup, sorted."""
+    """The whole position. Faces under a cup are sorted."""
 
     public: Public
     hidden: tuple[tuple[Face, ...], ...]
@@ -240,7 +240,7 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer: what everybody sees, and the faces under the own cup."""
+    """The position for one viewer, with the faces under the own cup."""
 
     viewer: Viewer
     public: Public
@@ -248,5 +248,5 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Returns what the viewer may see (LD.9). No knowledge outlasts a round: all dice are rolled anew."""
+    """Returns the viewer's part (LD.9). Knowledge lasts for a round, because all dice are rolled again."""
     return View(viewer, state.public, () if viewer is None else state.hidden[viewer])

@@ -1,4 +1,4 @@
-"""Everything that Liar's Dice says, by message."""
+"""The messages of Liar's Dice."""
 
 from engine.games.liars_dice.values import Bid
 from engine.kit import words
@@ -9,7 +9,7 @@ from engine.kit.seats import Seat
 
 
 class Words(words.Words):
-    """The messages of the game."""
+    """The catalogue."""
 
     # ---- refusals and a warning ----
 
@@ -221,7 +221,7 @@ class Words(words.Words):
 
 
 def claim(bid: Bid) -> str:
-    """Returns a bid as players say it, without the dice shown with it.
+    """Returns a bid in words, without shown dice.
 
     >>> claim(Bid(4, 5)), claim(Bid(1, STAR))
     ('four 5s', 'one star')
