@@ -1,9 +1,7 @@
 """Liar's Poker (Tierney family), RULES §4: put cards down, call them what you like, be rid of all of them first.
 
-In the order of the contract: `values` (options, actions, events, questions, state, view), `rules` (begin, decide,
-evolve), `moves` (to_act, legal, automatic, outcome, warning), `knowledge` (what is certain of other hands),
-`belief` (resample with `history` and `ways`, hints for bots), `words`, `telling` (tells, asks), `board`, `moments`,
-`notation` (parse), `orders`, `how_to_play`.
+In reading order: `values`, `rules`, `moves` with `forms`, `knowledge`, `belief` with `history` and `ways`, `words`,
+`telling`, `board`, `pictures`, `moments`, `notation`, `orders`, `how_to_play`.
 """
 
 from engine.game import Game
@@ -25,7 +23,7 @@ from engine.games.liars_poker.words import Words
 
 
 class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
-    """The game, put together from its parts."""
+    """The parts as one game."""
 
     name = "liars_poker"
     title = "Liar’s Poker"

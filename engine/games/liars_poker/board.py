@@ -1,4 +1,4 @@
-"""Liar's Poker as a picture: the pile with what was called, the hands and what is known of them, what lies aside."""
+"""The board of Liar's Poker: the pile and its claim, hands, known cards, cards out of play."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out the pile, the hands and what was swept aside, the viewer's own cards with their faces (LP.3, LP.6)."""
+    """Lays out pile, hands and swept cards; the viewer's own cards with faces (LP.3, LP.6)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in SEATS]),
         middle=tuple(_middle(view)),
@@ -31,7 +31,7 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 
 def _deals(view: View) -> int:
-    """Grows with every deal, which follows a hand that was won."""
+    """Counts the deals, because each follows a won hand."""
     return sum(view.public.wins)
 
 
@@ -78,7 +78,7 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _past(view: View, pile: Pile) -> Iterator[Fact]:
-    """What became of a pile; of the one on the table how it grew."""
+    """The end of a pile, or the plays of the pile on the table."""
     if pile.place != TABLE:
         yield from _gone(pile, view.viewer)
     else:
@@ -96,7 +96,7 @@ def _grown(play: Play, rank: Rank, leads: bool) -> Fact:
 
 
 def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:
-    """A pile that is in a hand, with the cards that were turned up, or aside; and the viewer's other cards in it."""
+    """A pile in a hand, with the turned-up cards, or aside; and the viewer's other cards in it."""
     covered = pile.plays[:-1] if pile.turned_up else pile.plays
     if pile.place == ASIDE:
         yield Fact(sentence(Words.lies_aside, pile=pile.count), pile.count)

@@ -1,4 +1,4 @@
-"""The forms of moves of Liar's Poker: cards to tap, ranks to call them, and what may come of each button."""
+"""Forms of Liar's Poker: cards to tap, ranks to call them, and the outcomes of each button."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from engine.kit.value import replace
 
 
 def lead(view: View) -> Control:
-    """Returns cards of the hand with a rank to call them."""
+    """Returns cards of the hand with a rank."""
     return Control(
         sentence(Words.to_lead),
         (_cards(view), Fixed("as"), _CALLED),
@@ -24,7 +24,7 @@ def lead(view: View) -> Control:
 
 
 def add(view: View) -> Control:
-    """Returns cards of the hand, which are called what the pile is called."""
+    """Returns cards of the hand, for the pile's rank."""
     rank = view.public.rank
     return Control(
         sentence(Words.to_add),
@@ -41,7 +41,7 @@ def _cards(view: View) -> Field:
 
 
 def _card(card: Card, called: Rank) -> Choice:
-    """Returns a card to put down; to call it what the pile is called may be a lie (0 before the lead)."""
+    """Returns a card to put down. Its case tells whether the pile's rank would be a lie (no rank is 0)."""
     return Choice(card_text(card), Verbatim(card_label(card)), case=0 if called in (0, rank_of(card)) else LIE)
 
 
@@ -68,7 +68,7 @@ def label(view: View, move: object) -> Sentence:
 
 
 def told(control: Control, view: View, move: object) -> Control:
-    """Returns the button of a move with its preview and what may come of it."""
+    """Returns the button with its preview and outcomes."""
     assert view.pile is not None, "there is a pile to doubt, to pass on and to sweep"
     last, rank = view.pile.plays[-1], view.public.rank
     match move:
@@ -82,7 +82,7 @@ def told(control: Control, view: View, move: object) -> Control:
 
 
 def _outcomes(view: View, move: object) -> Iterator[Sentence]:
-    """Says what the move may lead to, as far as everybody knows (LP.4, LP.5)."""
+    """Lists the possible outcomes, from public facts (LP.4, LP.5)."""
     assert view.pile is not None
     public, last, pile = view.public, view.pile.plays[-1].by, view.pile.count
     match public.phase, move:

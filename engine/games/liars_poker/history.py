@@ -1,7 +1,6 @@
-"""What a viewer of Liar's Poker was told since the deal, in the order of time (LP.6).
+"""A view of Liar's Poker in order of time (LP.6).
 
-The plays are followed back to the deal: how many cards each hand had, which cards were seen where, and which of their
-ways are certain.
+It follows the plays back to the deal: sizes of hands, sightings of cards, and certain ways of cards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,17 +14,17 @@ from engine.kit.seats import Seat
 from engine.kit.value import Value
 
 Time: TypeAlias = int
-"""Plays are numbered from 0 in the order in which they were made. Time 3 is just before play 3."""
+"""A play's number, from 0. Time 3 is just before play 3."""
 
 Task: TypeAlias = tuple[Time, Card | None]
-"""To find the way of a card to a play in which it was seen; without a card, to find the one that the rule led there."""
+"""A search for the way of a card to the play that showed it; `None` for an unknown card of a default lead."""
 
 
 class Step(Value):
-    """A play, and where it led.
+    """A play and its destination.
 
-    :param held: how many cards the hand had before it
-    :param to: whose hand the cards came into later, if it is one that the viewer does not see
+    :param held: cards in the hand before it
+    :param to: the hidden hand that the cards came into later, if any
     :param arrives: when they came there
     """
 
@@ -36,14 +35,14 @@ class Step(Value):
 
 
 class History(Value):
-    """A view in the order of time.
+    """A view in order of time.
 
-    :param hidden: the seats whose hands the viewer does not see
-    :param dealt: the cards that the viewer was dealt
-    :param seen: the plays in which each card was seen
-    :param deal: how many more cards each hidden seat can have been dealt
-    :param stay: how many more cards can have stayed in the hand at each play
-    :param certain: the tasks that can be done in one way only, and take their room from `deal` and `stay`
+    :param hidden: seats with hands that the viewer does not see
+    :param dealt: cards dealt to the viewer
+    :param seen: the plays that showed each card
+    :param deal: further cards that each hidden seat can have been dealt
+    :param stay: further cards that can have stayed in the hand at each play
+    :param certain: tasks with a single way, already taken from `deal` and `stay`
     :param tasks: all others
     """
 
@@ -58,7 +57,7 @@ class History(Value):
     tasks: list[Task] = field(default_factory=list)
 
     def sort_out(self) -> None:
-        """Sorts what is certain from what is to be found: first what has least time to happen, last what was led."""
+        """Splits tasks into certain and open ones. Open ones are sorted by time available, with default leads last."""
         spans: list[tuple[Time, Time, Card]] = []
         for card, times in self.seen.items():
             since, seat = 0, None
@@ -83,7 +82,7 @@ class History(Value):
 
 @lru_cache(maxsize=1)
 def history_of(view: View) -> History:
-    """Takes a view back play by play, to the deal. A bot resamples the same one again and again."""
+    """Reads a view backwards to the deal. Cached, because a bot resamples the same view."""
     hidden = tuple([seat for seat in SEATS if seat != view.viewer])
     sizes = list(view.public.hands)
     dealt = set(view.hand)
@@ -116,7 +115,7 @@ def history_of(view: View) -> History:
 
 
 def _is_certain(steps: Sequence[Step], seat: Seat | None, since: Time, time: Time) -> bool:
-    """Returns whether a card from a hand or the deal can only have stayed in this hand until it was seen in a play.
+    """Returns whether a card from the deal or a hand stayed in this hand until a play showed it.
 
     It did if the viewer saw every card that came into the hand meanwhile.
     """

@@ -1,6 +1,6 @@
-"""What a viewer of Liar's Poker knows for certain of where cards are (LP.6).
+"""A viewer's certain knowledge of card locations in Liar's Poker (LP.6).
 
-What the rule led and nobody saw is a card of its rank, whichever (LP.7).
+An unseen default lead is some card of its rank (LP.7).
 """
 
 from collections import Counter
@@ -13,33 +13,33 @@ from engine.kit.seats import Seat
 
 @dataclass(slots=True)
 class _Place:
-    """A hand, or what lies face down.
+    """A hand, or the cards face down.
 
-    :ivar known: the cards that are certainly there
-    :ivar more: how many others of each rank are certainly there, though nobody can say which
+    :ivar known: cards certainly there
+    :ivar more: further cards certainly there, by rank
     """
 
     known: set[Card] = field(default_factory=set)
     more: Counter[Rank] = field(default_factory=Counter)
 
     def count(self, rank: Rank) -> int:
-        """Returns the least number of cards of a rank there."""
+        """Returns the least number of cards of a rank."""
         return self.more[rank] + sum([rank_of(card) == rank for card in self.known])
 
     def gain(self, play: Play) -> None:
-        """Adds cards that came here; those of a default lead are at least of its rank (LP.7)."""
+        """Adds cards. Those of a default lead are at least of its rank (LP.7)."""
         self.known.update(play.cards or ())
         if play.rank and not play.cards:
             self.more[play.rank] += play.count
 
     def keep(self, play: Play) -> None:
-        """Adds a default lead that nobody saw and that came back: whichever cards they are, they are here."""
+        """Adds an unseen default lead that came back: its cards are here."""
         if play.rank:
             known = len([card for card in self.known if rank_of(card) == play.rank])
             self.more[play.rank] = max(self.more[play.rank], play.count - known)
 
     def lose(self, play: Play) -> None:
-        """Removes cards that left. A seen card that is not `known` may be one of the `more`; an unseen one, any."""
+        """Removes cards. A seen card that is not `known` may be one of the `more`; an unseen one may be any."""
         if not (self.known or self.more):
             return
         if play.cards:
@@ -55,12 +55,12 @@ class _Place:
 
 
 def known_in_hand(seen: View, seat: Seat) -> tuple[Card, ...]:
-    """Returns the cards that the viewer knows to be in another hand."""
+    """Returns the cards that the viewer knows in another hand."""
     return by_rank(_hand(seen, seat).known)
 
 
 def known_elsewhere(seen: View, rank: Rank) -> int:
-    """Counts the cards of a rank that the viewer knows to be anywhere but in the play on top of the pile."""
+    """Counts known cards of a rank outside the play on top of the pile."""
     assert seen.pile is not None
     face_down = _Place()
     for play in (*seen.pile.plays[:-1], *seen.swept):
@@ -71,7 +71,7 @@ def known_elsewhere(seen: View, rank: Rank) -> int:
 
 
 def _hand(seen: View, seat: Seat) -> _Place:
-    """Returns what is certain of another hand. A play that came back unseen with its pile took nothing away."""
+    """Returns certain knowledge of another hand. A play that came back unseen with its pile removed nothing."""
     hand = _Place()
     for pile in seen.piles:
         for play in pile.plays:

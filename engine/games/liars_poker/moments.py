@@ -1,4 +1,4 @@
-"""What decides a match of Liar's Poker: the doubts, and of these the one about the biggest pile."""
+"""The turning points of Liar's Poker: doubts, weighted by the size of the pile."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a doubt, with the cards that it turned up."""
+    """Returns a doubt with its turned-up cards."""
     event, taken = first(Doubted, events), first(PileTaken, events)
     if event is None:
         return None

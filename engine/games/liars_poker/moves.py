@@ -1,4 +1,4 @@
-"""What the players of Liar's Poker can do: to_act, legal, automatic, outcome, warning."""
+"""The moves of Liar's Poker: to_act, legal, automatic, outcome, warning."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -34,20 +34,20 @@ from engine.kit.seats import Seat
 from engine.kit.sentence import Sentence, sentence
 
 WITH_CARDS: Mapping[str, type[Lead | Add]] = {"LEAD": Lead, "RESPOND": Add, "AFTER_PASSES": Add}
-"""The move that puts cards down in a phase (LP.4)."""
+"""The move with cards in each phase (LP.4)."""
 
 WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
     "RESPOND": (Pass(), Doubt()),
     "AFTER_PASSES": (Sweep(),),
     "OUT": (Pass(), Doubt()),
 }
-"""The other moves in a phase."""
+"""The other moves in each phase."""
 
 # ---- to_act ----
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the leader; or the player who responds to the most recent cards, or goes on after three passes."""
+    """Asks the leader, or the player who answers the last cards or goes on after three passes."""
     public, asks = view.public, _ANSWERABLE.get(view.public.phase)
     if view.pile is None or asks is None:
         return {public.turn: LeadPile()} if public.phase == "LEAD" else {}
@@ -60,20 +60,20 @@ _ANSWERABLE: Mapping[str, type[AddDoubtOrPass | AddOrSweep | DoubtOrPass]] = {
     "AFTER_PASSES": AddOrSweep,
     "OUT": DoubtOrPass,
 }
-"""The question of each phase in which a pile lies."""
+"""The question in each phase with a pile."""
 
 
 # ---- legal ----
 
 
 def legal(view: View) -> LegalActions[Action]:
-    """Lists the moves of a viewer who is asked."""
+    """Returns the viewer's moves."""
     asked = to_act(view)
     return Legal(view) if view.viewer in asked else no_moves(asked)
 
 
 class Legal(Listed[Action]):
-    """Any cards of the hand, truly called or not, and what the phase allows besides, which alone is listed."""
+    """Any cards of the hand, true or not, and the other moves of the phase. Only the latter are listed."""
 
     __slots__ = ("_hand", "_kind", "_rank", "_view")
 
@@ -99,7 +99,7 @@ class Legal(Listed[Action]):
             yield from map(Add, choices)
 
     def sample(self, random: Random) -> Action:
-        """Draws each kind of move as often as the others; about half of the cards are what they are called."""
+        """Draws each kind of move equally often; about half of the claims are true."""
         kind = random.randrange(len(self._moves) + (self._kind is not None))
         if kind < len(self._moves):
             return self._moves[kind]
@@ -111,7 +111,7 @@ class Legal(Listed[Action]):
         return Lead(cards, rank) if self._kind is Lead else Add(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns cards to tap, with a rank to call them if they begin a pile; a button for everything else."""
+        """Returns cards to tap, with a rank for a new pile, and a button for each other move."""
         cards = [lead(self._view)] if self._kind is Lead else [add(self._view)] if self._kind is Add else []
         buttons = zip(super().controls(), self._moves, strict=True)
         return (*cards, *[told(button, self._view, move) for button, move in buttons])
@@ -132,7 +132,7 @@ def _why_not(view: View, action: Action) -> Sentence:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Leads one card by its true rank, passes, sweeps and leads at once, or doubts who goes out (LP.7)."""
+    """Leads one card by its true rank, passes, sweeps and leads at once, or doubts a player who goes out (LP.7)."""
     if after is not None and not isinstance(after, Sweep):
         return None
     if view.public.phase == "LEAD":
@@ -142,14 +142,14 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 
 
 _DEFAULTS: Mapping[str, Action] = {"RESPOND": Pass(), "AFTER_PASSES": Sweep(), "OUT": Doubt()}
-"""What is done in a phase for a player who did not answer, but for a lead."""
+"""The default moves other than a lead."""
 
 
 # ---- outcome, warning ----
 
 
 def outcome(state: State) -> Outcome | None:
-    """Ranks the seats by hands won, which are the scores, too."""
+    """Ranks by hands won, which are the scores, too."""
     public = state.public
     if public.phase != "OVER":
         return None
@@ -159,14 +159,14 @@ def outcome(state: State) -> Outcome | None:
 
 
 def victory(winner: Seat, hands: int) -> Sentence:
-    """Says who won the match."""
+    """Names the winner of the match."""
     if hands == 1:
         return sentence(Words.won, by=winner)
     return sentence(Words.won_match, by=winner, hands=hands)
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of the last pass to who goes out, as a doubt costs nothing (LP-D17); and of doubting what the rule led."""
+    """Warns of letting a player go out, because a doubt costs nothing (LP-D17), and of doubting a default lead."""
     if view.pile is None:
         return None
     public, last = view.public, view.pile.plays[-1]

@@ -1,4 +1,4 @@
-"""How players write the moves of Liar's Poker (LP.8)."""
+"""The notation of Liar's Poker (LP.8)."""
 
 from collections.abc import Sequence
 
@@ -35,9 +35,9 @@ def _parse_part(text: str) -> Action:
 
 
 def _lead(text: str, said: Sequence[str]) -> Lead:
-    """Reads `4C 5D as J` or `2 J 4C 5D`. The last word of the one is a rank, of the other a card: nothing is both.
+    """Reads `4C 5D as J` or `2 J 4C 5D`. The first form ends with a rank, the second with a card; no word is both.
 
-    So `2 A AS AH` is of the other form, though its last word but one reads like the keyword.
+    So `2 A AS AH` has the second form, though `AS` looks like the keyword.
     """
     match said:
         case [_, *_, keyword, called] if keyword.lower() == "as" and (rank := read_rank(called)):

@@ -1,4 +1,4 @@
-"""Plans in Liar's Poker: pass on a pile, doubt what is much or cannot be, answer whoever goes out."""
+"""Plans in Liar's Poker: pass on a pile, doubt large or impossible claims, answer a player who goes out."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -19,11 +19,11 @@ from engine.kit.value import Value
 
 
 class PassUntilSwept(Spoken):
-    """Pass on this pile, or on the next one if none lies; but not when someone goes out."""
+    """Pass on this pile, or on the next one, unless a player goes out."""
 
 
 class DoubtFrom(Value):
-    """Doubt this number of cards or more on this pile, or on the next one if none lies."""
+    """Doubt so many cards or more on this pile, or on the next one."""
 
     count: int
 
@@ -32,15 +32,15 @@ class DoubtFrom(Value):
 
 
 class DoubtLies(Spoken):
-    """Doubt what cannot be true in this hand, because the owner knows where too many cards of the rank are."""
+    """Doubt an impossible claim in this hand, because the owner knows too many cards of the rank elsewhere."""
 
 
 class DoubtGoingOut(Spoken):
-    """Doubt whoever goes out in this hand."""
+    """Doubt a player who goes out in this hand."""
 
 
 class PassGoingOut(Spoken):
-    """Leave whoever goes out in this hand to the players who are asked later. The last one is asked."""
+    """Leave a player who goes out to seats that are asked later. The last seat is asked."""
 
 
 Order: TypeAlias = PassUntilSwept | DoubtFrom | DoubtLies | DoubtGoingOut | PassGoingOut
@@ -86,7 +86,7 @@ def _is_about(order: Order, view: View) -> bool:
 
 
 def cannot_be_true(view: View) -> bool:
-    """Returns whether the viewer knows too many cards of the rank elsewhere than in the play on top of the pile."""
+    """Returns whether the viewer knows too many cards of the rank outside the play on top of the pile."""
     assert view.pile is not None
     return view.pile.plays[-1].count > len(SUITS) - known_elsewhere(view, view.public.rank)
 
@@ -95,7 +95,7 @@ def cannot_be_true(view: View) -> bool:
 
 
 def _doubt_from() -> Control:
-    """Returns the form that asks how many cards are too many."""
+    """Returns the form for the number of cards to doubt."""
     least = [Choice(f"{count} or more", sentence(Words.or_more, count=count)) for count in range(2, MOST_CARDS)]
     most = Choice(f"{MOST_CARDS} or more", Verbatim(str(MOST_CARDS)))
     choices = (Choice("any", sentence(Words.any_number)), *least, most)
@@ -114,7 +114,7 @@ _CONTROLS = (
 
 
 class PileOrders(Orders[View, Action, Order]):
-    """Plans for the most recent cards, which stand while the hand or its pile lasts."""
+    """Plans for the last cards, for a hand or a pile."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
         """Reads `pass until swept`, `doubt 3 or more`, `doubt any`, `doubt lies`, `doubt going out` and the like."""
@@ -126,13 +126,13 @@ class PileOrders(Orders[View, Action, Order]):
         return order
 
     def answer(self, order: Order, view: View) -> Action | None:
-        """Answers the most recent cards."""
+        """Answers the last cards."""
         if view.public.phase not in ("RESPOND", "OUT") or not _is_about(order, view):
             return None
         return Pass() if isinstance(order, PassUntilSwept | PassGoingOut) else Doubt()
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns a button for each plan, and a form to choose how many cards are too many."""
+        """Returns a button for each plan, and a form for the number of cards."""
         if view.public.phase == "OVER":
             return ()
         return _CONTROLS if view.public.phase == "OUT" else (_PASS_UNTIL_SWEPT, *_CONTROLS)
@@ -143,5 +143,5 @@ class PileOrders(Orders[View, Action, Order]):
         return (hand, pile) if isinstance(order, PassUntilSwept | DoubtFrom) else (hand,)
 
     def within(self, view: View) -> tuple[int, int]:
-        """Returns the hand and the pile, which ends when it is swept or taken."""
+        """Returns hand and pile; a pile ends when it is swept or taken."""
         return sum(view.public.wins), len(view.piles) - (view.pile is not None)

@@ -1,4 +1,4 @@
-"""What happened in Liar's Poker, shown where it happened: what is put down, doubted, taken and swept (LP.3, LP.4)."""
+"""Pictures of Liar's Poker: cards are put down, doubted, taken and swept (LP.3, LP.4)."""
 
 from engine.games.liars_poker.board import board
 from engine.games.liars_poker.telling import tells
@@ -11,13 +11,13 @@ from engine.kit.pictures import Picture, told
 from engine.kit.value import replace
 
 TURNED, TAKEN = 1_900, 1_600
-"""Milliseconds in which these pictures are shown."""
+"""Milliseconds."""
 
 TOP, BENEATH, ASIDE = Words.on_top.__name__, Words.beneath.__name__, Words.aside.__name__
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. A pile that is doubted lies there, turned up as far as it was, until it is taken."""
+    """Shows an event. A doubted pile stays, with its top turned up, until it is taken."""
     after = board(view)
     match event:
         case Played(by=by):
@@ -34,7 +34,7 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
 
 
 def _doubted(event: Doubted, before: Board) -> tuple[Picture, ...]:
-    """Somebody doubts, and the cards on top are turned up."""
+    """The doubt, and the cards on top turned up."""
     look: Look = "won" if event.is_true else "lost"
     shown = looking(pieces(map(card_text, event.cards)), look)
 
@@ -47,6 +47,6 @@ def _doubted(event: Doubted, before: Board) -> tuple[Picture, ...]:
 
 
 def _gathered(end: str, before: Board) -> tuple[Path, ...]:
-    """The whole pile goes to one place, what lies on top first."""
+    """The whole pile goes to one place, from the top."""
     top = before.place(TOP)
     return Path(TOP, end), Path(BENEATH, end, at=STAGGER * len(top.pieces) if top else 0, every=STAGGER // 3)

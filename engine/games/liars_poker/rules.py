@@ -1,4 +1,4 @@
-"""How Liar's Poker goes on: begin, decide, evolve."""
+"""The rules of Liar's Poker: begin, decide, evolve."""
 
 from collections.abc import Iterable
 
@@ -38,13 +38,13 @@ from engine.kit.value import replace
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """The cut and the first deal (LP.2). To draw the highest card is to be drawn."""
+    """Draws the first dealer, for which players would draw the highest card, and deals (LP.2)."""
     begun = course.add(Started(options, chance.pick("dealer", SEATS)))
     course.add(deal(begun.public, chance))
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """The DEAL of a hand: all cards, one at a time, the first one to the eldest hand, who leads (LP.2)."""
+    """Deals all cards, one at a time, first to the eldest hand, who leads (LP.2)."""
     cards = chance.shuffle("deck", deck())
     leader = following(public.dealer)
     hands = [tuple(sorted(cards[(seat - leader) % len(SEATS) :: len(SEATS)])) for seat in SEATS]
@@ -60,7 +60,7 @@ def following(seat: Seat) -> Seat:
 
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-    """The rules of a move (LP.4)."""
+    """Carries out a move (LP.4)."""
     state = course.state
     match action:
         case Lead(cards, rank):
@@ -89,7 +89,7 @@ def _pass(course: Course[State, Event], by: Seat, chance: Chance) -> None:
 
 
 def _doubt(course: Course[State, Event], by: Seat, chance: Chance) -> None:
-    """The most recent cards are turned up (LP.5). Who went out with the truth has won the hand (LP-D11)."""
+    """Turns up the last cards (LP.5). A player who went out with the truth wins the hand (LP-D11)."""
     public, pile = course.state.public, course.state.piles[-1]
     last = pile.plays[-1]
     cards = last.cards or ()
@@ -109,7 +109,7 @@ def _covered(pile: Pile, taker: Seat) -> tuple[tuple[tuple[Card, ...] | None, ..
 
 
 def _end_hand(course: Course[State, Event], winner: Seat, chance: Chance) -> None:
-    """The hand is won, and maybe the match; else the deal passes on (LP.2)."""
+    """Ends the hand, and the match if it is won; else passes the deal on (LP.2)."""
     public = course.add(HandWon(winner, dealer=following(course.state.public.dealer))).public
     if public.wins[winner] == public.options.hands_to_win:
         course.add(Won(winner, public.wins[winner]))
@@ -121,7 +121,7 @@ def _end_hand(course: Course[State, Event], winner: Seat, chance: Chance) -> Non
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after one event."""
+    """Applies one event."""
     if isinstance(event, Started):
         return _started(event)
     assert state is not None
@@ -160,7 +160,7 @@ def _dealt(public: Public, event: Dealt) -> State:
 
 
 def _leading(public: Public, leader: Seat) -> Public:
-    """No pile lies on the table, and `leader` begins one."""
+    """The table is empty, and `leader` begins a pile."""
     return replace(public, phase="LEAD", turn=leader, rank=0, passes=0)
 
 
@@ -182,7 +182,6 @@ def _taken(state: State, event: PileTaken) -> State:
 
 
 def _with_pile(state: State, pile: Pile) -> State:
-    """With another pile on the table."""
     return replace(state, piles=(*state.piles[:-1], pile))
 
 

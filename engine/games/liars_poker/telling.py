@@ -1,4 +1,4 @@
-"""What Liar's Poker tells and asks, as sentences."""
+"""Events and questions of Liar's Poker, in sentences."""
 
 from itertools import chain
 
@@ -27,7 +27,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Tells an event, as somebody was told it."""
+    """Puts an event into sentences."""
     match event:
         case Started(dealer=dealer):
             return [sentence(Words.cut, dealer=dealer)]
@@ -73,7 +73,7 @@ def _tells_taken(event: PileTaken) -> list[Sentence]:
 
 
 def _tells_covered(event: PileTaken) -> list[Sentence]:
-    """All that lay under the cards that were turned up, or what each seat is reminded of."""
+    """Cards below the turned-up ones: all for the taker, their own for other seats."""
     covered = event.covered[event.by]
     if covered is not None:
         plays = tuple([cards for cards in covered if cards])
@@ -87,7 +87,7 @@ def _tells_covered(event: PileTaken) -> list[Sentence]:
 
 
 def asks(question: Question) -> Sentence:
-    """Asks the seat whose turn it is."""
+    """Asks the seat to act."""
     match question:
         case LeadPile():
             return sentence(Words.ask_lead)
@@ -100,7 +100,7 @@ def asks(question: Question) -> Sentence:
 
 
 def asks_in_short(question: Question) -> Sentence:
-    """Asks the same in a few words."""
+    """Asks in a few words."""
     match question:
         case LeadPile():
             return sentence(Words.short_lead)

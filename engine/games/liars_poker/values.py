@@ -14,10 +14,10 @@ from engine.kit.value import Value
 
 SEATS = range(4)
 MOST_CARDS = 4
-"""The cards that can be played at once."""
+"""In one play."""
 
 TABLE, ASIDE = -1, -2
-"""Where a pile can be that is in nobody's hand: on the table, or swept aside."""
+"""Places of a pile outside hands: on the table, or swept aside."""
 
 # ---- options ----
 
@@ -34,10 +34,10 @@ class Options(Value):
 
 
 class Lead(Value):
-    """Cards of the hand, face down, as a new pile; all are called `rank`.
+    """Cards face down as a new pile, all called `rank`.
 
-    :param automatic: whether the rule made this move (LP.7), so that everybody knows that the rank is true. Nothing
-        that a player writes; the same action otherwise.
+    :param automatic: whether the rule made this move (LP.7), so that the rank is known to be true. It is no part of the
+        notation, and ignored in comparisons.
     """
 
     cards: tuple[Card, ...]
@@ -49,7 +49,7 @@ class Lead(Value):
 
 
 class Add(Value):
-    """More cards of the hand onto the pile, face down, called the same as the others."""
+    """More cards onto the pile, face down, called the same."""
 
     cards: tuple[Card, ...]
 
@@ -62,25 +62,25 @@ class Pass(Spoken):
 
 
 class Doubt(Spoken):
-    """The claim that the most recent cards are not all of the rank that they were called."""
+    """The claim that the last cards are not all of their rank."""
 
     weighty: ClassVar[bool] = True
 
 
 class Sweep(Spoken):
-    """The pile out of play until the next deal."""
+    """The pile goes out of play until the next deal."""
 
 
 Action: TypeAlias = Lead | Add | Pass | Doubt | Sweep
 
 
 def truthful(cards: Sequence[Card], rank: Rank) -> bool:
-    """Returns whether every one of the cards is of the rank (LP.5)."""
+    """Returns whether all cards are of the rank (LP.5)."""
     return all(rank_of(card) == rank for card in cards)
 
 
 def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sorts cards as they are held in this game: those of one rank side by side."""
+    """Sorts by rank, as in a hand of this game."""
     return tuple(sorted(cards, key=lambda card: (rank_of(card), card)))
 
 
@@ -95,7 +95,7 @@ class Started(Value):
 
 
 class Dealt(Value):
-    """A hand begins: all cards were shuffled and dealt."""
+    """A hand begins: all cards were dealt."""
 
     dealer: Seat
     leader: Seat
@@ -105,10 +105,10 @@ class Dealt(Value):
 class Played(Value):
     """Cards were put down.
 
-    :param leads: whether they are a new pile
+    :param leads: whether they start a pile
     :param goes_out: whether they were the player's last
-    :param is_true: whether everybody knows that they are what they were called (LP.7)
-    :param next: who acts
+    :param is_true: whether the claim is known to be true (LP.7)
+    :param next: the seat to act
     """
 
     by: Seat
@@ -122,7 +122,7 @@ class Played(Value):
 
 
 class Passed(Value):
-    """Nothing was done. `all_passed` if this was the third pass in a row."""
+    """A player passed. `all_passed` after the third pass in a row."""
 
     by: Seat
     all_passed: bool
@@ -130,7 +130,7 @@ class Passed(Value):
 
 
 class Doubted(Value):
-    """The most recent cards, those of `accused`, were turned up. `is_true` if all are what they were called."""
+    """The last cards, played by `accused`, were turned up. `is_true` if all are of their rank."""
 
     by: Seat
     accused: Seat
@@ -140,12 +140,12 @@ class Doubted(Value):
 
 
 class PileTaken(Value):
-    """The whole pile went into a hand.
+    """The pile went into a hand.
 
-    :param leader: who begins the next pile
-    :param count: how many cards the pile had
-    :param covered: the cards of each play under the one that was turned up, the lowest first: all of them to the
-        taker, to each other seat those that it once put down
+    :param leader: the seat that begins the next pile
+    :param count: cards in the pile
+    :param covered: the cards of each play below the turned-up one, lowest first: for the taker all, for another seat
+        its own
     """
 
     by: Seat
@@ -155,14 +155,14 @@ class PileTaken(Value):
 
 
 class Swept(Value):
-    """The pile is out of play. Who swept it leads."""
+    """The pile is out of play, and `by` leads."""
 
     by: Seat
     count: int
 
 
 class HandWon(Value):
-    """The last cards of `by` were true, or nobody doubted them. `dealer` deals the next hand, if there is one."""
+    """The last cards of `by` were true or not doubted. `dealer` deals the next hand, if any."""
 
     by: Seat
     dealer: Seat
@@ -185,12 +185,12 @@ class LeadPile(Value):
 
 
 class Answerable(Value):
-    """The most recent cards on the pile, which the answer depends on.
+    """A question about the last cards on the pile.
 
-    :param by: who put them down
-    :param count: how many they are
-    :param rank: what they, and all cards of the pile, are called
-    :param pile: the number of cards on the pile
+    :param by: their player
+    :param count: their number
+    :param rank: claimed for all cards of the pile
+    :param pile: cards in the pile
     """
 
     by: Seat
@@ -200,11 +200,11 @@ class Answerable(Value):
 
 
 class AddDoubtOrPass(Answerable):
-    """Add cards, doubt the most recent ones, or pass."""
+    """Add cards, doubt the last ones, or pass."""
 
 
 class AddOrSweep(Answerable):
-    """Add cards to the pile that nobody else wanted, or sweep it aside."""
+    """Add cards after all others passed, or sweep the pile aside."""
 
 
 class DoubtOrPass(Answerable):
@@ -217,10 +217,10 @@ Question: TypeAlias = LeadPile | AddDoubtOrPass | AddOrSweep | DoubtOrPass
 
 
 class Play(Value):
-    """Cards that were put down at one time.
+    """Cards that were put down together.
 
-    :param cards: which, in the order in which the player named them; `None` for a viewer who does not know
-    :param rank: what they are if everybody knows it (LP.7), else 0
+    :param cards: in the player's order; `None` if unknown to the viewer
+    :param rank: the true rank if it is public (LP.7), else 0
     """
 
     by: Seat
@@ -230,9 +230,9 @@ class Play(Value):
 
 
 class Pile(Value):
-    """Plays that lie or once lay on each other, the lowest first.
+    """Plays of a pile, the lowest first.
 
-    :param turned_up: whether the most recent one was turned up
+    :param turned_up: whether the last one was
     :param place: the seat that took it, or TABLE, or ASIDE
     """
 
@@ -241,25 +241,25 @@ class Pile(Value):
     place: int = TABLE
 
     def __hash__(self) -> int:
-        """By the last cards, which tell piles apart: a view looks up every pile."""
+        """Hashes the last cards, which tell piles apart, because a view looks up every pile."""
         return hash((self.plays[-1].cards, self.turned_up, self.place))
 
     @property
     def count(self) -> int:
-        """The number of its cards."""
+        """The number of cards."""
         return sum([play.count for play in self.plays])
 
 
 class Public(Value):
-    """What everybody sees, but for the piles (LP.3).
+    """The part of the position that everyone sees, but for the piles (LP.3).
 
-    :param phase: between hands DEAL, in which nobody acts
-    :param turn: who acts
-    :param hands: number of cards in each hand
-    :param rank: what all cards of the pile are called; 0 before the lead
+    :param phase: DEAL between hands, without a question
+    :param turn: the seat to act
+    :param hands: numbers of cards
+    :param rank: claimed for the pile; 0 before the lead
     :param passes: in a row since the last cards
     :param wins: hands won by each seat
-    :param hand_winner: who won the hand that is over
+    :param hand_winner: of the hand that is over
     """
 
     options: Options
@@ -274,10 +274,10 @@ class Public(Value):
 
 
 class State(Value):
-    """The whole position. The piles of the hand are its memory: who knows what follows from them.
+    """The whole position. Players' knowledge follows from the piles.
 
-    :param hands: the cards of each seat, sorted
-    :param piles: all piles since the deal, the oldest first
+    :param hands: sorted
+    :param piles: all since the deal, the oldest first
     """
 
     public: Public
@@ -289,10 +289,10 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer, and all that the viewer was told of the piles since the deal (LP.6).
+    """The position for one viewer, with all news about the piles since the deal (LP.6).
 
     :param hand: the viewer's cards
-    :param piles: with the cards that the viewer put down, saw turned up or took
+    :param piles: with cards that the viewer put down, saw turned up or took
     """
 
     viewer: Viewer
@@ -307,12 +307,12 @@ class View(Value):
 
     @property
     def swept(self) -> tuple[Play, ...]:
-        """The plays that are out of play."""
+        """The plays out of play."""
         return tuple([play for pile in self.piles if pile.place == ASIDE for play in pile.plays])
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Returns what the viewer may see and lastingly knows (LP.6)."""
+    """Returns the viewer's part (LP.6)."""
     return View(
         viewer,
         state.public,
@@ -323,7 +323,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 @lru_cache(maxsize=4096)
 def _seen(pile: Pile, viewer: Viewer) -> Pile:
-    """A pile that is in another place than the viewer's hand. A bot looks at the same ones again and again."""
+    """A pile outside the viewer's hand. Cached, because a bot looks at the same ones often."""
     plays = [play if play.by == viewer else Play(play.by, play.count, None, play.rank) for play in pile.plays]
     if pile.turned_up:
         plays[-1] = pile.plays[-1]

@@ -1,8 +1,7 @@
-"""The ways of cards through hands that the viewer of Liar's Poker does not see.
+"""Ways of cards through hands that the viewer of Liar's Poker does not see.
 
-A card that was seen in two places travelled between them, in plays of which only the number of cards is known; and one
-that the rule led by its true rank is some card of that rank. The numbers of cards in hands and plays are all that
-limits the ways.
+A card seen in two places travelled between them, in plays of known size. A default lead is some card of its rank. Only
+the sizes of hands and plays limit the ways.
 """
 
 from bisect import bisect_left
@@ -16,11 +15,11 @@ from engine.kit.seats import Seat
 
 
 class Ways:
-    """The ways of cards through hidden hands, and the room that they leave for others.
+    """Ways of cards through hidden hands, and the room left for others.
 
-    :ivar seen: the plays in which each card was seen, or is decided to have been led by its true rank
-    :ivar cards: the cards of each play that the viewer did not see, as far as they are decided
-    :ivar deal: how many more cards each hidden hand can be dealt
+    :ivar seen: the plays that showed each card, or are decided to be its default lead
+    :ivar cards: the cards of each unseen play, as far as they are decided
+    :ivar deal: further cards that each hidden hand can be dealt
     """
 
     def __init__(self, history: History, random: Random) -> None:
@@ -35,14 +34,14 @@ class Ways:
         self.cards: list[list[Card]] = [[] for _ in history.steps]
 
     def find(self, task: Task) -> bool:
-        """Does a task in the room that those before it left; returns whether there was room."""
+        """Does a task in the room left, and returns whether there was room."""
         time, card = task
         if card is None:
             return bool(self.cards[time]) or self._recognizes(time)
         return self._arrives(card, time)
 
     def _recognizes(self, time: Time) -> bool:
-        """Decides which card it was that the rule led."""
+        """Decides the card of a default lead."""
         cards = [card_of(self._steps[time].play.rank, suit) for suit in SUITS]
         likely = [self._likelihood(card, time) for card in cards]
         if not any(likely):
@@ -53,7 +52,7 @@ class Ways:
         return self._arrives(card, time)
 
     def _likelihood(self, card: Card, time: Time) -> float:
-        """Rates how likely a card came into a play, and from there to where it was seen next."""
+        """Rates how likely a card came into a play, and on to its next sighting."""
         times = self.seen.get(card, ())
         index = bisect_left(times, time)
         since, origin = self._origin(card, index)
@@ -66,7 +65,7 @@ class Ways:
         return likely * sum(_start(origin, self._hopes(card, since, times[index])))
 
     def _arrives(self, card: Card, end: Time) -> bool:
-        """Finds the way of a card to a play, from where it was seen before."""
+        """Finds the way of a card to a play from its last sighting."""
         index = bisect_left(self.seen[card], end)
         since, origin = self._origin(card, index)
         hopes = self._hopes(card, since, end)
@@ -81,7 +80,7 @@ class Ways:
         return True
 
     def _walk(self, card: Card, seat: Seat, since: Time, hopes: Sequence[Sequence[float]]) -> None:
-        """Takes a way, each as likely as it would be by chance."""
+        """Takes a way, each with its chance."""
         time = since
         while time < since + len(hopes) - 1:
             step = self._steps[time]
@@ -103,13 +102,13 @@ class Ways:
         self.cards[time].append(card)
 
     def _origin(self, card: Card, index: int) -> tuple[Time, Sequence[int]]:
-        """Returns when, and in which hidden hands by weight, a card was before it was seen for the time `index`."""
+        """Returns the time and place, as weights of hidden hands, from which the card comes to its sighting `index`."""
         if index:
             return _destination(self._steps[self.seen[card][index - 1]])
         return 0, () if card in self._history.dealt else self.deal
 
     def _hopes(self, card: Card, since: Time, end: Time) -> list[list[float]]:
-        """Rates, for each time and hand, how likely a card that was there then came into the play at the end."""
+        """Rates, for each time and hand, how likely a card there came into the play at the end."""
         hope = [float(seat == self._steps[end].play.by) for seat in SEATS]
         hopes = [hope] * (end + 1 - since)
         for time in range(end - 1, since - 1, -1):
@@ -121,7 +120,7 @@ class Ways:
         return hopes
 
     def _hope_to_go(self, card: Card, time: Time, since: Time, hopes: Sequence[Sequence[float]]) -> float:
-        """Returns the room for the card in a play, as far as that leads to the end."""
+        """Returns the room for the card in a play, weighted by the chance to reach the end."""
         step = self._steps[time]
         if not self._go[time] or step.to is None or step.arrives >= since + len(hopes):
             return 0.0
@@ -131,10 +130,10 @@ class Ways:
 
 
 def _destination(step: Step) -> tuple[Time, Sequence[int]]:
-    """Returns when and in which hidden hand the cards of a play were after it."""
+    """Returns time and hidden hand of a play's cards after it."""
     return step.arrives, [int(seat == step.to) for seat in SEATS]
 
 
 def _start(origin: Sequence[int], hopes: Sequence[Sequence[float]]) -> list[float]:
-    """Returns the likelihood of each hand at the start of a way; none if there is no time for one."""
+    """Weighs each hand at the start of a way; empty if there is no time for one."""
     return [weight * hope for weight, hope in zip(origin, hopes[0], strict=False)] if hopes else []

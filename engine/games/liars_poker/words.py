@@ -1,4 +1,4 @@
-"""Everything that Liar's Poker says."""
+"""The messages of Liar's Poker."""
 
 from engine.games.liars_poker.values import AddDoubtOrPass, AddOrSweep, DoubtOrPass, LeadPile, Question, by_rank
 from engine.kit import words
@@ -8,11 +8,11 @@ from engine.kit.numerals import cards_in_words, counted, in_words
 from engine.kit.seats import Seat
 
 LIE = 1
-"""The case of a card that is not what it would be called."""
+"""The case of a card that is called falsely."""
 
 
 class Words(words.Words):
-    """The messages of the game."""
+    """The catalogue."""
 
     # ---- refusals ----
 
@@ -303,7 +303,7 @@ class Words(words.Words):
 
 
 def called(count: int, rank: Rank) -> str:
-    """Returns what a player says with cards.
+    """Returns a claim in words.
 
     >>> called(3, 11), called(1, 6)
     ('three jacks', 'one six')
@@ -312,7 +312,7 @@ def called(count: int, rank: Rank) -> str:
 
 
 def counted_briefly(count: int, rank: Rank) -> str:
-    """Returns what a player says with cards, in digits: "3 jacks"."""
+    """Returns a claim with digits: "3 jacks"."""
     return f"{count} {rank_in_words(rank) if count == 1 else ranks_in_words(rank)}"
 
 
@@ -322,10 +322,10 @@ def held(cards: tuple[Card, ...]) -> str:
 
 
 def the_pile(count: int) -> str:
-    """Returns a pile with its number of cards: "the pile of four cards"."""
+    """ "the pile of four cards"."""
     return f"the pile of {cards_in_words(count)}"
 
 
 def in_hands(count: int) -> str:
-    """Returns a number of hands: "one hand", "two hands"."""
+    """ "one hand", "two hands"."""
     return counted(count, "hand", "hands")
