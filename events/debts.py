@@ -7,7 +7,8 @@ from engine.game import AnyGame
 from engine.kit.seats import Seat
 from engine.kit.value import Value
 from events.directory.notices import Notice
-from events.table.state import Ousting, Place, Prompt, Table
+from events.table.remembered import Ousting
+from events.table.state import Place, Prompt, Table
 from events.table.turns import advances, bot_turns
 
 

@@ -6,7 +6,8 @@ from events.names import isolate, runs_right_to_left
 from events.reading import COMMITS_PER_READ
 from events.store.log import Commit, Head
 from events.table.events import Said
-from events.table.state import Complaint, Table
+from events.table.remembered import Complaint
+from events.table.state import Table
 from events.tables import Tables
 from events.web_addresses import may_be_linked
 from functions.messages.kinds import KINDS

@@ -17,13 +17,14 @@ from events.debts import carries_prompt
 from events.directory.notices import Notice
 from events.directory.preferences import REMINDERS, NoticeKind
 from events.store.log import Commit
-from events.table.events import Begun, Moved
+from events.table.events import Moved
 from events.table.evolve.play import moment_of
 from events.table.sight import Sight
 from events.table.state import Table
-from events.table.told import published, recalled, seen
+from events.table.told import recalled, seen
 from events.table.words import news, with_name_isolated, words_for
 from functions.messages.drawing import Drawing, drawing, hand
+from functions.messages.keepsakes import keepsakes
 from functions.messages.kinds import KINDS, explanation, kind_of
 from functions.messages.letter_words import LetterWords
 from functions.messages.readers import Reader
@@ -197,7 +198,7 @@ def letter(table_id: str, table: Table, notice: Notice, commits: Sequence[Commit
         more_news=len(this_round) + len(before) > MOST_NEWS,
         result=_result(sight, commits, to),
         reminds=notice.kind in REMINDERS | {"nudged"},
-        keepsakes=_keepsakes(words, table, notice, commits, to),
+        keepsakes=keepsakes(words, table, notice, commits, to),
         asks=notice.kind == "welcome",
         known=to.known,
     )
@@ -329,27 +330,3 @@ def _drawn(written: Letter, sight: Sight, to: Reader) -> Letter:
     own = next(mat for mat in board.mats if mat.seat == to.seat)
     shows, drawn = tuple(words.shows(board)), drawing(board, words, to.seat)
     return replace(written, position=shows, drawing=drawn, hand=() if to.discreet else hand(own, words))
-
-
-def _keepsakes(
-    words: LetterWords, table: Table, notice: Notice, commits: Iterable[Commit], to: Reader
-) -> tuple[tuple[str, str], ...]:
-    """What the record is compared with after the match, as far as the reader may know it now (DESIGN §4).
-
-    Once: in the letter of the beginning, or in the first turn's to a reader who proved the address later.
-    """
-    running_hash = (words.say(sentence(LetterWords.log_hash)), table.history.hash.hex())
-    if notice.kind == "over" and published(table):
-        return (running_hash,)
-    begun = [(commit, event) for commit in commits for event in commit.events if isinstance(event, Begun)]
-    if not begun or table.phase != "playing":
-        return ()
-    ((commit, event),) = begun
-    sat_then = table.places[to.seat].taken <= table.begun  # whoever came later added nothing
-    was_told = sat_then and to.proved <= commit.at
-    if notice.kind != ("begun" if was_told else "turn"):
-        return ()
-    commitment = (words.say(sentence(LetterWords.seal)), table.commitment)
-    own = event.entropies[to.seat] if sat_then else None
-    cut = ((words.say(sentence(LetterWords.cut)), own),) if own else ()
-    return (*cut, commitment, running_hash)

@@ -6,7 +6,7 @@ from aws_lambda_powertools.event_handler import Response
 from aws_lambda_powertools.event_handler.router import APIGatewayHttpRouter
 
 from functions.pages.models import ConfirmPage, SettingsPage, UnsubscribePage
-from functions.play import contacts, subscriptions
+from functions.play import confirming, subscriptions
 from functions.play import responses as answers
 from functions.play.address_forms import ConfirmForm, SettingsForm, UnsubscribeForm
 from functions.play.origin import READ
@@ -30,7 +30,7 @@ def post_confirm(token: str) -> Response[Any]:
     request, here = _request(), f"/confirm/{token}"
 
     def confirm(form: ConfirmForm) -> Response[Any]:
-        contacts.confirm(stack(), token, form, request.now)
+        confirming.confirm(stack(), token, form, request.now)
         return answers.see_other(here, request)
 
     def is_list(form: ConfirmForm) -> bool:
@@ -95,7 +95,7 @@ def _request() -> Request:
 
 
 def _confirm_page(token: str) -> ConfirmPage:
-    return contacts.to_confirm(stack(), token, _request().now)
+    return confirming.to_confirm(stack(), token, _request().now)
 
 
 def _settings_page(token: str) -> SettingsPage:

@@ -19,7 +19,7 @@ from events.who import Who
 from functions.messages.notices import LinksWanted
 from functions.pages.models import FindPage, MyTable, MyTablesPage
 from functions.pages.problem_words import Problems
-from functions.play import contacts, devices, limits, waiting
+from functions.play import confirming, devices, limits, waiting
 from functions.play.address_forms import FindForm, TablesForm
 from functions.play.addresses import masked, read_either
 from functions.play.errors import problem
@@ -60,7 +60,7 @@ def tables_page(stack: Stack, secret: str, request: Request) -> MyTablesPage:
 
     :raises Problem: when it is no link, too old, or the address is forgotten
     """
-    token, contact = contacts.contact_of(stack, secret, "tables", request.now)
+    token, contact = confirming.contact_of(stack, secret, "tables", request.now)
     found = seats_of(stack.tables, stack.directory, contact)
     return MyTablesPage(
         channel=token.channel,
@@ -104,7 +104,7 @@ def _url(stack: Stack, found: FoundSeat, request: Request) -> str:
 def _settings(stack: Stack, token: Token, found: FoundSeat, now: int) -> str | None:
     """Where the settings are for a seat, if there is such a link yet. One GetItem."""
     own = Token("settings", found.person.id, token.channel, token.contact, found.table_id)
-    secret = contacts.settings_secret(stack, own)
+    secret = confirming.settings_secret(stack, own)
     return f"/settings/{secret}" if stack.directory.tokens.find(secret, "settings", now) else None
 
 
@@ -129,7 +129,7 @@ def again(stack: Stack, secret: str, ref: str, request: Request) -> str:
 
     :raises Problem: when it is no link, or no seat of this address's owner
     """
-    _, contact = contacts.contact_of(stack, secret, "tables", request.now)
+    _, contact = confirming.contact_of(stack, secret, "tables", request.now)
     found = next(
         (each for each in seats_of(stack.tables, stack.directory, contact) if waiting.ref(each.person) == ref), None
     )
@@ -146,7 +146,7 @@ def disown(stack: Stack, secret: str, now: int) -> None:
 
     :raises Problem: when it is no link, too old, or the address is forgotten
     """
-    token, contact = contacts.contact_of(stack, secret, "tables", now)
+    token, contact = confirming.contact_of(stack, secret, "tables", now)
     stack.directory.contacts.disown(contact, token.asker, now)
 
 
@@ -155,9 +155,9 @@ def answer(stack: Stack, secret: str, form: TablesForm, now: int) -> None:
 
     :raises Problem: when it is no link, too old, or nobody can prove the address any more
     """
-    token, contact = contacts.contact_of(stack, secret, "tables", now)
+    token, contact = confirming.contact_of(stack, secret, "tables", now)
     seats = {each.ref: each for each in waiting.seats(stack, contact)}
-    contacts.answer_for(stack, token, seats, dict(waiting.answers(form.part, seats)), now, form.zone_named)
+    confirming.answer_for(stack, token, seats, dict(waiting.answers(form.part, seats)), now, form.zone_named)
 
 
 def forget(stack: Stack, secret: str, now: int) -> tuple[Channel, str]:
@@ -203,7 +203,7 @@ def export(stack: Stack, secret: str, now: int) -> dict[str, Any]:
 
     :raises Problem: when it is no link, too old, or the address is forgotten
     """
-    _, contact = contacts.contact_of(stack, secret, "tables", now)
+    _, contact = confirming.contact_of(stack, secret, "tables", now)
     mailbox = stack.directory.contacts.mailbox_of(contact)
     people = people_of(stack.directory, contact)
     return {

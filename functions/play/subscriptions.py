@@ -12,7 +12,7 @@ from functions.pages.models import ContactState, SettingsPage, UnsubscribePage
 from functions.pages.problem_words import Problems
 from functions.play.address_forms import SettingsForm, UnsubscribeForm
 from functions.play.addresses import masked
-from functions.play.contacts import prove_address, token_of
+from functions.play.confirming import prove_address, token_of
 from functions.play.errors import problem
 from functions.play.preferences import as_shown, preferred
 from functions.play.session import new_nonce

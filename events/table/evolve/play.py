@@ -31,7 +31,8 @@ from events.table.events import (
 )
 from events.table.evolve.base import MOST_UNSEATED, NO_PROMPT, NOT_AWAY, NOTHING_ANNOUNCED, NOTHING_PLANNED, Moment
 from events.table.history import history_of
-from events.table.state import Muting, Ousting, Place, Prompt, Table
+from events.table.remembered import Muting, Ousting
+from events.table.state import Place, Prompt, Table
 
 
 def opened(event: Opened, moment: Moment) -> Table:

@@ -17,7 +17,8 @@ from events.table.events import (
     WatchingSwitched,
 )
 from events.table.evolve.base import MOST_UNSEATED, NOTHING_ANNOUNCED, Moment
-from events.table.state import Complaint, Forgetting, Muting, Table
+from events.table.remembered import Complaint, Forgetting, Muting
+from events.table.state import Table
 
 MOST_COMPLAINTS = 12
 """Complaints that a table remembers: they are sent within a minute, and one seat makes few of them."""

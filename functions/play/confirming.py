@@ -1,0 +1,137 @@
+"""The owner of an address says by a link of ours whether they sit at a table, or who they are not."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from engine.kit.value import replace
+from events import links
+from events.directory.contact import Contact
+from events.directory.tokens import SETTINGS_LAST, Purpose, Token
+from events.skeletons import look_alike
+from functions.pages.models import ConfirmPage
+from functions.pages.problem_words import Problems
+from functions.play import waiting
+from functions.play.address_forms import ConfirmForm
+from functions.play.addresses import masked
+from functions.play.errors import invalid, problem
+from functions.play.session import new_nonce
+from functions.play.stack import Stack
+from functions.play.zones import NOBODYS
+
+
+def to_confirm(stack: Stack, secret: str, now: int) -> ConfirmPage:
+    """What a link asks to confirm: every seat that waits for the address; and once that was done, where its settings
+    are.
+
+    :raises Problem: when it is no link, too old, or nobody gives the address any more
+    """
+    token, contact = contact_of(stack, secret, "confirm", now)
+    settings = settings_secret(stack, token)
+    seats = waiting.shown(stack, contact, token.person)
+    there = contact.proved and stack.directory.tokens.find(settings, "settings", now)
+    return ConfirmPage(
+        channel=token.channel,
+        address=masked(token.channel, contact.address),
+        done=not seats,
+        waiting=seats,
+        settings=f"/settings/{settings}" if there else None,
+        commands={"confirm": new_nonce()},
+    )
+
+
+def confirm(stack: Stack, secret: str, form: ConfirmForm, now: int) -> None:
+    """The owner of an address agrees to messages, or says who they are not; the name, or a choice, shows that no
+    scanner sent it. Accents need not be typed.
+
+    :raises Problem: when the name differs and nothing was chosen, or nobody can prove the address any more
+    """
+    token, contact = contact_of(stack, secret, "confirm", now)
+    seats = {each.ref: each for each in waiting.seats(stack, contact, token.person)}
+    answers = dict(waiting.answers(form.chosen, seats))
+    if form.name or not answers:
+        own = next((each for each in seats.values() if each.person == token.person), None)
+        if own is None and _said_before(stack, token, form.name):  # sent again: the first may have ended halfway
+            prove_person(stack, token, now, form.zone_named)
+        elif own is None or not look_alike(form.name, own.name):
+            raise invalid(Problems.name_differs)
+        else:
+            answers = {own.ref: "yes", **answers}
+    answer_for(stack, token, seats, answers, now, form.zone_named)
+
+
+def answer_for(
+    stack: Stack, token: Token, seats: Mapping[str, waiting.Seat], answers: Mapping[str, str], now: int, zone: str
+) -> None:
+    """Does what the owner of an address said of seats that wait for it.
+
+    :param answers: `yes`, `no` or `never`, by what stands for the seat
+    :param zone: of the owner's browser, or empty
+    :raises Problem: when nobody can prove the address any more
+    """
+    for ref, said in answers.items():
+        if said == "yes":
+            seat = seats[ref]
+            prove_person(stack, replace(token, person=seat.person, table=seat.table), now, zone)
+        else:
+            stack.directory.people.decline(seats[ref].person, token.channel, token.contact, now)
+        if said == "never":
+            stack.directory.contacts.never_again(token.contact, now)
+
+
+def _said_before(stack: Stack, token: Token, name: str) -> bool:
+    """Whether the owner of an address said already to be the person of a link, who has that name."""
+    known = stack.directory.people.get(token.person)
+    reference = known.contacts.get(token.channel) if known else None
+    proved = reference is not None and reference.contact == token.contact and reference.proved > 0
+    return proved and known is not None and look_alike(name, known.name)
+
+
+def prove_person(stack: Stack, token: Token, now: int, zone: str = "") -> None:
+    """Proves an address for a link's person, and has the table looked at.
+
+    :param zone: of the browser in which its owner says so, or empty; of a person who named none it is theirs
+    """
+    stack.directory.live.owe_anew(token.table, now)
+    known = stack.directory.people.get(token.person) if zone else None
+    if known and known.preferences.zone == NOBODYS != zone:
+        stack.directory.people.prefer(known.id, replace(known.preferences, zone=zone))
+    prove_address(stack, token.contact, now, token.table)
+    stack.directory.people.prove(token.person, token.channel, token.contact, now)
+    settings = replace(token, purpose="settings")
+    stack.directory.tokens.put(settings_secret(stack, settings), settings, now + SETTINGS_LAST)
+    stack.wake_up(token.table)
+
+
+def prove_address(stack: Stack, contact: str, now: int, table: str = "") -> None:
+    """The owner of an address reads what is sent there.
+
+    :param table: where they say to sit
+    :raises Problem: after a complaint or a block
+    """
+    if not stack.directory.contacts.prove(contact, now, table):
+        raise problem(HTTPStatus.FORBIDDEN, Problems.address_blocked)
+
+
+def token_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> Token:
+    """What a link is about. One GetItem.
+
+    :raises Problem: when it is no link for that, or too old
+    """
+    token = stack.directory.tokens.find(secret, purpose, now)
+    if token is None:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+    return token
+
+
+def settings_secret(stack: Stack, token: Token) -> str:
+    """What stands in the link to the settings of a token's person."""
+    return links.message_secret(stack.newest_key, "settings", token.table, token.person, token.contact)
+
+
+def contact_of(stack: Stack, secret: str, purpose: Purpose, now: int) -> tuple[Token, Contact]:
+    """A link's token and its contact. Two GetItems."""
+    token = token_of(stack, secret, purpose, now)
+    contact = stack.directory.contacts.get(token.contact)
+    if contact is None:
+        raise problem(HTTPStatus.NOT_FOUND, Problems.token_gone)
+    return token, contact
