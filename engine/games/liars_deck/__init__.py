@@ -1,9 +1,7 @@
 """Liar's Deck (RULES §5), basic, Devil and Chaos: play cards face down, call the liar, survive your revolver.
 
-In the order of the contract: `values` (options, actions, questions, state, view), `events`, `deck` (what cards there
-are), `rules` (begin, decide, evolve), `moves` (to_act, legal, automatic, still_in, outcome), `belief` (resample and
-hints), `words` (with the `gentle` ones), `telling` (tells, asks), `board`, `pictures`, `moments`, `notation` (parse),
-`orders`, `how_to_play` (rules, for players).
+In reading order: `values`, `events`, `deck`, `rules`, `moves`, `belief`, `words`, `telling`, `board`, `pictures`,
+`moments`, `notation`, `orders`, `how_to_play`.
 """
 
 from engine.game import Game
@@ -26,7 +24,7 @@ from engine.games.liars_deck.words.gentle import GentleWords
 
 
 class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, values.View, values.Question]):
-    """The game, put together from its parts."""
+    """The parts as one game."""
 
     name = "liars_deck"
     title = "Liar’s Deck"
@@ -58,7 +56,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     rules = staticmethod(how_to_play.rules)
 
     def words_of(self, options: values.Options) -> type[Words]:
-        """Returns the words of revolvers, or the gentle ones of pens and ink."""
+        """Returns the words of revolvers, or of pens and ink."""
         return GentleWords if options.skin == "pen" else Words
 
 

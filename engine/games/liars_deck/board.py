@@ -1,4 +1,4 @@
-"""Liar's Deck as a picture: the plays of the round, what is innocent, hands and revolvers, who has taken aim."""
+"""The board of Liar's Deck: plays of the round, innocent cards, hands, revolvers, and players who have taken aim."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out the last play, the hands and the revolvers, the viewer's own cards with their faces (DK.3, DK.9)."""
+    """Lays out the last play, hands and revolvers; the viewer's own cards with faces (DK.3, DK.9)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in view.public.order]),
         middle=tuple(_middle(view)),
@@ -33,7 +33,7 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 
 def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
-    """What is left in the revolver of somebody alive; while they shoot, who may be hit and who has aimed (DK.7)."""
+    """Cards left in a revolver, and in a shooting the possible targets and the players who have aimed (DK.7)."""
     public = view.public
     left = public.revolvers[seat]
     yield Fact(sentence(Words.in_revolver, left=left), left)
@@ -77,7 +77,7 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _deck(public: Public) -> Fact:
-    """The cards of the round before they were dealt, the innocent ones marked (DK.1)."""
+    """The cards of the round before the deal, innocent ones marked (DK.1)."""
     cards = deck(public.options, public.rank)
     return Fact(
         sentence(Words.in_deck, cards=cards),
@@ -87,7 +87,7 @@ def _deck(public: Public) -> Fact:
 
 
 def _stakes(public: Public) -> Iterator[Fact]:
-    """Who would pull or shoot if the last play was called, by what it may turn out to be (DK.5 to DK.7)."""
+    """The players who would pull or shoot after a call, by its possible verdicts (DK.5 to DK.7)."""
     if public.verdict or public.phase not in ("TURN", "FORCED"):
         return
     for verdict in _possible_verdicts(public):
@@ -123,7 +123,7 @@ def _shooting(view: View) -> Iterator[Fact]:
 
 
 def _past(view: View) -> Iterator[Fact]:
-    """The plays of the round, and what the call of the last one turned up (DK.5)."""
+    """The plays of the round, and the verdict on the last one (DK.5)."""
     public = view.public
     for (by, count), cards in zip(public.plays, view.plays, strict=True):
         lay = backs(count) if cards is None else pieces(cards)

@@ -1,4 +1,4 @@
-"""The cards of Liar's Deck: what is in the deck, and what a card counts as."""
+"""The deck of Liar's Deck, and the kinds of its cards."""
 
 from engine.games.liars_deck.values import Card, Cards, Public, Rules
 
@@ -6,7 +6,10 @@ CARDS = frozenset("ILDCMKQAJ")
 
 
 def deck(options: Rules, rank: str) -> Cards:
-    """All cards of a round (DK.1): `rank` is the innocent one of court faces."""
+    """All cards of a round (DK.1).
+
+    :param rank: the innocent one of court faces
+    """
     innocent, lying, special = {"basic": (8, 12, ""), "devil": (7, 12, "D"), "chaos": (5, 5, "CM")}[options.variant]
     if options.faces == "innocent":
         return tuple("I" * innocent + "L" * lying + special)
@@ -22,12 +25,12 @@ def ranks(options: Rules) -> tuple[str, ...]:
 
 
 def innocents(options: Rules, rank: str) -> Cards:
-    """What counts as innocent with court faces: the rank of the round, and jokers where the deck has them."""
+    """Innocent court cards: the rank of the round, and jokers if the deck has them."""
     return (rank,) if options.variant == "chaos" else (rank, "J")
 
 
 def kind(card: Card, public: Public) -> Card:
-    """What a card counts as when it is turned up: I, L, D, C or M."""
+    """The kind of a card when turned up: I, L, D, C or M."""
     if card == "D":
         return "D" if public.devil_is_active else "I"
     if card in ("I", "L", "C", "M"):

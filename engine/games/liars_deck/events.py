@@ -1,4 +1,4 @@
-"""The events of Liar's Deck. These types are stored for ever: see `engine.game.Game.events`."""
+"""The events of Liar's Deck, which the log stores (`engine.game.Game.events`)."""
 
 from typing import TypeAlias
 
@@ -9,7 +9,7 @@ from engine.kit.value import Value
 
 
 class Started(Value):
-    """The game is set up. `order` is the seating, drawn at random."""
+    """The game is set up. `order` is the random seating."""
 
     options: Rules
     order: tuple[Seat, ...]
@@ -18,7 +18,7 @@ class Started(Value):
 
 
 class RoundBegan(Value):
-    """The whole deck was shuffled and dealt. `rank` is innocent in this round (court faces; else empty)."""
+    """The whole deck was dealt. `rank` is innocent in this round (court faces; else empty)."""
 
     first: Seat
     rank: str
@@ -28,7 +28,7 @@ class RoundBegan(Value):
 
 
 class Played(Value):
-    """Cards were put down. `next` acts; `forced` if that one can only call."""
+    """Cards were put down. `next` acts; `forced` if only a call is possible."""
 
     by: Seat
     count: int
@@ -38,7 +38,7 @@ class Played(Value):
 
 
 class Called(Value):
-    """The last play was turned up. `verdict` is the kind of card that decides: I, L, D, C or M."""
+    """The last play was turned up. `verdict` is the deciding kind of card: I, L, D, C or M."""
 
     by: Seat
     accused: Seat
@@ -48,19 +48,19 @@ class Called(Value):
 
 
 class RoulettePlayed(Value):
-    """Players turned up the top card of their own revolver: `X` eliminates."""
+    """Players turned up the top card of their own revolver. `X` eliminates."""
 
     pulls: tuple[tuple[Seat, Bullet], ...]
 
 
 class ShootingBegan(Value):
-    """These players point, all at once and secretly."""
+    """These players point at the same time, in secret."""
 
     shooters: tuple[Seat, ...]
 
 
 class Pointed(Value):
-    """A shooter has chosen. That nobody was pointed at in time is known to all."""
+    """A shooter has chosen. Everyone knows if time ran out without a target."""
 
     by: Seat
     at_nobody: bool
@@ -74,27 +74,27 @@ class Shot(Value):
 
 
 class Reloaded(Value):
-    """A shooter who turned up the lethal card and lived on got a full new revolver (DK.7)."""
+    """A shooter who turned up the lethal card and lived got a full new revolver (DK.7)."""
 
     by: Seat
     revolver: tuple[Bullet, ...] | None = secret()
 
 
 class Eliminated(Value):
-    """Some are out, in one round, and share a place."""
+    """These seats are out in the same round and share a place."""
 
     seats: tuple[Seat, ...]
     place: int
 
 
 class RoundEnded(Value):
-    """Nobody has won yet: `first` begins the next round."""
+    """The match goes on: `first` begins the next round."""
 
     first: Seat
 
 
 class Ended(Value):
-    """One player is left and has won, or nobody is (`winner` is `None`): a draw."""
+    """The last player won, or no player is left and `winner` is `None` for a draw."""
 
     winner: Seat | None
 

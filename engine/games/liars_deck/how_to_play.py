@@ -1,4 +1,4 @@
-"""How Liar's Deck is played, told to its players, each variant by itself, in the look of the table."""
+"""How to play Liar's Deck, for its players: each variant, in the look of the table."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from engine.kit.value import Value
 
 
 class Tool(Value):
-    """What players pull or write with, in the sentences that speak of it."""
+    """The tool of the players, in the sentences about it."""
 
     goal: str
     alive: str
@@ -74,7 +74,7 @@ _TOOLS = {"revolver": _REVOLVER, "pen": _PEN}
 
 
 def rules(options: Options) -> Iterator[str]:
-    """Yields the rules under these options in paragraphs of at most three sentences, the default moves last."""
+    """Yields the rules under these options in paragraphs of at most three sentences, default moves last."""
     chaos, tool = options.variant == "chaos", _TOOLS[options.skin]
     yield f"{tool.goal} Everyone has {tool.kinds}. {tool.lasts_in_chaos if chaos else tool.lasts}"
     yield _deck(options)

@@ -1,4 +1,4 @@
-"""What decides a match of Liar's Deck: the shots that hit, and of these the last one."""
+"""The turning points of Liar's Deck: shots that hit; the last one counts."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a call after which somebody hit themselves, or a shot that hit another player."""
+    """Returns a call after which a player pulled the lethal card, or a shot that hit another player."""
     if called := first(Called, events):
         return _after_call(called, first(RoulettePlayed, events))
     shot = first(Shot, events)

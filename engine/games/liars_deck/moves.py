@@ -1,4 +1,4 @@
-"""What the players of Liar's Deck can do: to_act, legal, automatic, still_in, outcome."""
+"""The moves of Liar's Deck: to_act, legal, automatic, still_in, outcome."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,7 +35,7 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Whose turn it is; in a shooting everybody who has not pointed yet."""
+    """Asks the seat to act, or each shooter without a target."""
     public = view.public
     match public.phase:
         case "FIRST":
@@ -51,7 +51,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 def deadline(options: Options, question: Question, usual: int) -> int:
-    """Pointing in Chaos can have a time of its own (DK.1)."""
+    """Pointing in Chaos can have its own time (DK.1)."""
     if isinstance(question, TakeAim) and options.shoot_deadline != "same":
         return options.shoot_deadline
     return usual
@@ -61,7 +61,7 @@ def deadline(options: Options, question: Question, usual: int) -> int:
 
 
 class Legal(Listed[Action]):
-    """The moves of the viewer: the call and plays of the own cards, or targets."""
+    """The viewer's call and plays, or targets."""
 
     __slots__ = ("_view",)
 
@@ -74,7 +74,7 @@ class Legal(Listed[Action]):
         return super().refusal(Play(tuple(sorted(action.cards))) if isinstance(action, Play) else action)
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns the form of the play before the button of the call."""
+        """Returns the form of the play, then the button of the call."""
         return tuple(reversed(super().controls()))
 
     def _control(self, moves: list[Action]) -> Control:
@@ -88,7 +88,7 @@ class Legal(Listed[Action]):
 
 
 def _moves(view: View) -> Iterator[Action]:
-    """The moves of the viewer, the call first."""
+    """The call comes first."""
     public = view.public
     if view.asked and public.phase in ("TURN", "FORCED"):
         yield Call()
@@ -99,18 +99,18 @@ def _moves(view: View) -> Iterator[Action]:
 
 @cache
 def _plays(hand: Cards, most: int, devil_is_alone: bool) -> tuple[Play, ...]:
-    """Every play of a hand, equal ones once."""
+    """All different plays of a hand."""
     possible = [cards for count in range(1, most + 1) for cards in sorted(set(combinations(sorted(hand), count)))]
     return tuple([Play(cards) for cards in possible if not (devil_is_alone and _mixes_devil(cards))])
 
 
 def aims(view: View) -> list[Seat]:
-    """At whom the viewer can shoot now."""
+    """The viewer's possible targets now."""
     return targets(view.public, view.viewer) if view.asked and view.public.phase == "SHOOT" else []
 
 
 def targets(public: Public, shooter: Viewer) -> list[Seat]:
-    """Whom a shooter may point at: another player alive who is the accused or still has cards (DK.7)."""
+    """A shooter's possible targets: other players who are accused or still have cards (DK.7)."""
     possible = [seat for seat in public.alive if seat == public.accused or public.hands[seat]]
     return sorted([seat for seat in possible if seat != shooter])
 
@@ -118,7 +118,7 @@ def targets(public: Public, shooter: Viewer) -> list[Seat]:
 # ---- why not ----
 
 _POSSIBLE = {"FIRST": ("play",), "TURN": ("play", "liar"), "FORCED": ("liar",), "SHOOT": ("shoot",)}
-"""What a move begins with in each phase."""
+"""First words of moves in each phase."""
 
 
 def _why_not(view: View, action: Action) -> Sentence | None:
@@ -140,7 +140,7 @@ def _why_not(view: View, action: Action) -> Sentence | None:
 
 
 def refusal_of_cards(view: View, cards: Cards) -> Sentence | None:
-    """Why the viewer could not play these cards, whoever is in turn."""
+    """Returns why the viewer could not play these cards in any turn."""
     public = view.public
     if not 1 <= len(cards) <= public.most_cards:
         return sentence(Words.bad_number_of_cards, most=public.most_cards)
@@ -157,7 +157,7 @@ def _mixes_devil(cards: Cards) -> bool:
 
 
 def own_cards(view: View) -> Field:
-    """The cards of the hand to choose from; an active Devil goes with no other (DK.6)."""
+    """The cards of the hand. An active Devil excludes the others (DK.6)."""
     hand = view.hand
     others = tuple([number for number, card in enumerate(hand) if card != "D"]) if view.public.devil_is_active else ()
     choices = tuple([_of_card(card, others if card == "D" else ()) for card in hand])
@@ -170,7 +170,7 @@ def _of_card(card: Card, excludes: tuple[int, ...]) -> Choice:
 
 
 def players(seats: Iterable[Seat]) -> Field:
-    """The players to choose a target from."""
+    """The players as targets."""
     choices = tuple([Choice(str(seat + 1), sentence(Words.player, seat=seat)) for seat in seats])
     return Field(sentence(Words.at_whom), choices)
 
@@ -204,7 +204,7 @@ def _aiming(view: View) -> Control:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """A random card, the forced call, a shot at nobody (DK.10)."""
+    """Plays a random card, makes the forced call, or shoots at no player (DK.10)."""
     if after is not None:
         return None
     match view.public.phase:
@@ -220,11 +220,11 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """Who is alive."""
+    """The players alive."""
     return frozenset(view.public.alive)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Places by round of elimination (DK.8)."""
+    """Ranks by round of elimination (DK.8)."""
     public = state.public
     return Outcome(public.places, tells_end(public.winner)) if public.phase == "OVER" else None

@@ -1,4 +1,4 @@
-"""Standing orders of Liar's Deck, for one round: call what is laid, believe it and play on, shoot at somebody."""
+"""Standing orders of Liar's Deck for one round: call, believe and play on, or shoot."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
 MOST = 3
-"""Cards that can be laid at once in any variant."""
+"""The most cards in a play, in any variant."""
 
 _CALL = re.compile(r"(?:call|liar) (?:any|on (?P<least>[1-3])(?: or more)?)", re.IGNORECASE)
 _BELIEVE = re.compile(r"believe (?:any|up to (?P<most>[1-3]))(?: (?P<play>.+))?", re.IGNORECASE)
@@ -24,7 +24,7 @@ _SHOOT = re.compile(r"(?:shoot|point|aim(?: at)?) (?P<target>\S+)", re.IGNORECAS
 
 
 class CallOn(Value):
-    """Call when so many cards are laid at once, or more."""
+    """Call a play of so many cards or more."""
 
     least: int
 
@@ -33,7 +33,7 @@ class CallOn(Value):
 
 
 class Believe(Value):
-    """Play these cards when no more than so many are laid: in every turn of the round, as long as they are held."""
+    """Play these cards after a play of so many cards or fewer, in every turn of the round while they are held."""
 
     most: int
     cards: Cards
@@ -43,14 +43,15 @@ class Believe(Value):
 
 
 Order: TypeAlias = CallOn | Believe | Point
-"""Besides, a shot: if it comes to shooting and the rules allow it."""
+"""A `Point` applies if the owner has to shoot and the target is legal."""
 
 
 class DeckOrders(Orders[View, Action, Order]):
     """Plans for one round."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """`call on 3`, `call any`, `believe any play I`, `believe up to 2 play I L`, `shoot anna`, `aim at anna`."""
+        """Reads `call on 3`, `call any`, `believe any play I`, `believe up to 2 play I L`, `shoot anna`, `aim at
+        anna`."""
         said = " ".join(words(text))
         if found := _CALL.fullmatch(said):
             order: Order = CallOn(int(found["least"] or 1))
@@ -65,7 +66,7 @@ class DeckOrders(Orders[View, Action, Order]):
         return order
 
     def answer(self, order: Order, view: View) -> Action | None:
-        """What the order answers to the last play, or to having to shoot."""
+        """Answers the last play, or the question for a target."""
         public = view.public
         laid = public.plays[-1][1] if public.plays else 0
         match order:
@@ -77,7 +78,7 @@ class DeckOrders(Orders[View, Action, Order]):
                 return order if target in aims(view) else None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """A form for each kind of order that can still act in this round."""
+        """Returns a form for each order that can still act in this round."""
         forms: list[Control] = []
         if view.public.phase in ("FIRST", "TURN") and view.hand:
             forms += [_call_form(view), _believe_form(view)]
@@ -86,7 +87,7 @@ class DeckOrders(Orders[View, Action, Order]):
         return tuple(forms)
 
     def within(self, view: View) -> tuple[int, ...]:
-        """The round: hands and plays are others in the next."""
+        """Returns the round."""
         return (view.public.rounds,)
 
 
@@ -104,11 +105,11 @@ def _cards(play: str | None, text: str, view: View, names: Sequence[str]) -> Car
 
 
 def _refusal(order: Order, view: View) -> Sentence | None:
-    """Why the order can never act in this round."""
+    """Returns why the order can never act in this round."""
     public = view.public
     if isinstance(order, Point) and public.options.variant != "chaos":
         return sentence(Words.order_no_shots)
-    if isinstance(order, Point):  # after the call it is known who shoots, and at whom they may
+    if isinstance(order, Point):  # the call decides shooters and targets
         return Legal(view).refusal(order) if public.verdict else None
     if not view.hand:
         return sentence(Words.order_no_cards)
@@ -125,7 +126,7 @@ _ANY = Choice("any", sentence(Words.any_number))
 
 
 def _possible_aims(view: View) -> list[Seat]:
-    """At whom a shot can be planned: at all others, until the call tells who shoots, and at whom they may (DK.7)."""
+    """The targets for a plan: all others, until the call decides shooters and targets (DK.7)."""
     if view.public.verdict:
         return aims(view)
     return view.others if view.public.options.variant == "chaos" else []

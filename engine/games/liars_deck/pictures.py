@@ -1,4 +1,4 @@
-"""What happened in Liar's Deck, shown where it happened: plays, calls, what is turned up, who pulls (DK.4 to DK.7)."""
+"""Pictures of Liar's Deck: plays, calls, turned-up cards, pulls (DK.4 to DK.7)."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ from engine.kit.sentence import Sentence
 from engine.kit.value import replace
 
 CALLED, TURNED, PULLED = 900, 1_800, 1_800
-"""Milliseconds in which these pictures are shown."""
+"""Milliseconds."""
 
 LAST_PLAY = Words.last_play.__name__
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. What was turned up lies there until the next round."""
+    """Shows an event. Turned-up cards stay until the next round."""
     after = board(view)
     match event:
         case Played(by=by):
@@ -42,7 +42,7 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
 
 
 def _called(event: Called, before: Board, after: Board) -> tuple[Picture, ...]:
-    """Somebody calls, then the last play is turned up."""
+    """The call, then the last play turned up."""
     call, *found = tells(event)
     fact = Fact(call, by=event.by, to=event.accused)
     called = replace(before, facts=(*before.facts, fact))
@@ -56,13 +56,13 @@ def _called(event: Called, before: Board, after: Board) -> tuple[Picture, ...]:
 
 
 def _as_after(before: Board, after: Board) -> Board:
-    """The cards as they lie, and what is left in each revolver now."""
+    """The cards before, with the revolvers after."""
     left = {mat.seat: mat.facts for mat in after.mats}
     return before.with_mats(lambda mat: replace(mat, facts=updated(mat.facts, left[mat.seat])))
 
 
 def _pulled(board: Board, facts: Sequence[Fact]) -> Board:
-    """What came out of a revolver lies before its owner."""
+    """Pulled cards lie before their owners."""
     of_seat = {mat.seat: tuple([fact for fact in facts if fact.by == mat.seat]) for mat in board.mats}
     return board.with_mats(lambda mat: replace(mat, facts=mat.facts + of_seat[mat.seat]))
 

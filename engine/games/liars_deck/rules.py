@@ -1,4 +1,4 @@
-"""How Liar's Deck goes on: begin, decide, evolve."""
+"""The rules of Liar's Deck: begin, decide, evolve."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -41,7 +41,7 @@ from engine.kit.value import replace
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Random seating, a random first player, loaded revolvers, and the first round (DK.1)."""
+    """Draws seating, first player and revolvers, and begins a round (DK.1)."""
     order = chance.shuffle("seating", range(seats))
     first = chance.pick("first", range(seats))
     revolvers = tuple([chance.shuffle("revolver", REVOLVER) for _ in range(seats)])
@@ -49,7 +49,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
 
 
 def deal(public: Public, chance: Chance) -> RoundBegan:
-    """The ROUND_START of a round: the whole deck is shuffled, everybody alive gets a hand (DK.4)."""
+    """The ROUND_START of a round: deals the whole deck to players alive (DK.4)."""
     options = public.options
     rank = chance.pick("rank", ranks(options)) if options.faces == "court" else ""
     counts = [hand_size(options) if seat in public.alive else 0 for seat in range(len(public.order))]
@@ -63,14 +63,14 @@ def deal(public: Public, chance: Chance) -> RoundBegan:
 
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-    """The rules of a move (DK.4). What is forced or automatic follows at once."""
+    """Carries out a move (DK.4). Forced or automatic events follow at once."""
     match action:
         case Play(cards):
             _play(course, seat, cards, chance)
         case Call():
             _call(course, seat, chance)
         case Point(target):
-            _point(course, seat, target, chance)  # at nobody by rule alone (DK-D17)
+            _point(course, seat, target, chance)  # `None` only by rule (DK-D17)
 
 
 def _play(course: Course[State, Event], by: Seat, cards: Cards, chance: Chance) -> None:
@@ -84,7 +84,7 @@ def _play(course: Course[State, Event], by: Seat, cards: Cards, chance: Chance) 
 
 
 def _call(course: Course[State, Event], by: Seat, chance: Chance) -> None:
-    """The last play is turned up, and what follows from it (DK.5 to DK.7)."""
+    """Turns up the last play and carries out the verdict (DK.5 to DK.7)."""
     state, public = course.state, course.state.public
     cards = state.plays[-1]
     kinds = [kind(card, public) for card in cards]
@@ -100,14 +100,14 @@ def _call(course: Course[State, Event], by: Seat, chance: Chance) -> None:
 
 
 def shooters(public: Public, caller: Seat, verdict: Card) -> tuple[Seat, ...]:
-    """Who shoots in Chaos, when the last play is called and this turns up (DK.7)."""
+    """The shooters in Chaos after this verdict (DK.7)."""
     if public.options.variant != "chaos":
         return ()
     return {"I": (), "L": (caller,), "M": (public.accused,), "C": tuple(sorted(public.alive))}[verdict]
 
 
 def pullers(public: Public, caller: Seat, verdict: Card) -> tuple[Seat, ...]:
-    """Who turns up a card of the own revolver, if nobody shoots (DK.5, DK.6)."""
+    """The players who turn up a card of their own revolver, without a shooting (DK.5, DK.6)."""
     match verdict:
         case "L":
             return (public.accused,)
@@ -132,7 +132,7 @@ def _point(course: Course[State, Event], by: Seat, target: Seat | None, chance: 
 
 
 def _end_round(course: Course[State, Event], out: Sequence[Seat], chance: Chance) -> None:
-    """Who is out, who has won, who begins the next round (DK.8)."""
+    """Eliminates players, then ends the match or begins a round (DK.8)."""
     alive = [seat for seat in course.state.public.alive if seat not in out]
     if out:
         course.add(Eliminated(tuple(out), place=len(alive) + 1))
@@ -146,7 +146,7 @@ def _end_round(course: Course[State, Event], out: Sequence[Seat], chance: Chance
 
 
 def _following(public: Public, seat: Seat) -> list[Seat]:
-    """The other seats in the order of turns, beginning after `seat`."""
+    """Other seats in turn order, after `seat`."""
     at = public.order.index(seat)
     return [*public.order[at + 1 :], *public.order[:at]]
 
@@ -155,7 +155,7 @@ def _following(public: Public, seat: Seat) -> list[Seat]:
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """The state after one event."""
+    """Applies one event."""
     if isinstance(event, Started):
         return _started(event)
     assert state is not None
@@ -175,7 +175,7 @@ def evolve(state: State | None, event: Event) -> State:
             return replace(pointed, targets=with_seat(state.targets, by, target))
         case RoulettePlayed(pulls):
             return _pulled(state, dict(pulls))
-        case Shot(shots):  # it tells everybody the targets
+        case Shot(shots):  # it shows everyone the targets
             shown = _with(state, shooters=(), pointed=(), at_nobody=())
             after = replace(shown, targets=(None,) * len(state.targets))
             return _pulled(after, {by: bullet for by, _, bullet in shots})
@@ -194,7 +194,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def _with(state: State, **changes: object) -> State:
-    """The state with some public facts changed."""
+    """Changes public facts."""
     return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]
 
 
@@ -244,7 +244,7 @@ def _played(state: State, event: Played) -> State:
 
 
 def _pulled(state: State, pulls: Mapping[Seat, Bullet]) -> State:
-    """The top cards of these revolvers are gone."""
+    """Takes the top card off each revolver."""
     counts = tuple([count - (seat in pulls) for seat, count in enumerate(state.public.revolvers)])
     lethal = [seat for seat, bullet in pulls.items() if bullet == "X"]
     left = [cards[1:] if seat in pulls else cards for seat, cards in enumerate(state.revolvers)]

@@ -1,4 +1,4 @@
-"""What Liar's Deck is made of: options, actions, questions, state, view."""
+"""The values of Liar's Deck: options, actions, questions, state, view."""
 
 from typing import ClassVar, Literal, TypeAlias
 
@@ -7,7 +7,7 @@ from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 
 Card: TypeAlias = str
-"""One letter: I(nnocent), L(iar), D(evil), C(haos), M(aster); with court faces K, Q, A and J(oker) for I and L."""
+"""I(nnocent), L(iar), D(evil), C(haos), M(aster); with court faces K, Q, A and J(oker) for I and L."""
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -73,7 +73,7 @@ class Options(Rules):
 
     @property
     def rules(self) -> Rules:
-        """Returns what positions depend on."""
+        """Returns the options that positions depend on."""
         return Rules(self.variant, self.faces, self.auto_forced, self.shoot_deadline)
 
 
@@ -81,7 +81,7 @@ class Options(Rules):
 
 
 class Play(Value):
-    """Cards of the hand, face down, said to be innocent."""
+    """Cards of the hand, face down, claimed to be innocent."""
 
     cards: Cards
 
@@ -99,9 +99,9 @@ class Call(Value):
 
 
 class Point(Value):
-    """The own revolver at another player, secretly until all have pointed.
+    """Points the own revolver at another player, in secret until all have pointed.
 
-    :param target: `None` for nobody: done for a shooter who did not point in time (DK.10), and nobody may choose it
+    :param target: `None` only by rule, for a shooter who ran out of time (DK.10)
     """
 
     target: Seat | None
@@ -116,13 +116,13 @@ Action: TypeAlias = Play | Call | Point
 
 
 class OpenRound(Value):
-    """Play any cards: nobody has yet. `rank` is innocent (court faces; else empty), as in all questions."""
+    """Make the first play. `rank` is innocent (court faces; else empty), as in all questions."""
 
     rank: Card
 
 
 class OfPlay(Value):
-    """What is asked about the last play: who laid how many cards."""
+    """A question about the last play: `count` cards of `by`."""
 
     by: Seat
     count: int
@@ -130,15 +130,15 @@ class OfPlay(Value):
 
 
 class PlayOrCall(OfPlay):
-    """Play cards on top of these, or call whoever laid them."""
+    """Play more cards, or call the last player."""
 
 
 class CallOnly(OfPlay):
-    """Call whoever laid these: nobody else has cards left."""
+    """Call the last player, because no other has cards left."""
 
 
 class TakeAim(Value):
-    """Point at somebody, in secret. `verdict` is what was turned up by the call: L, C or M."""
+    """Point at a player in secret. `verdict` is the called card: L, C or M."""
 
     caller: Seat
     accused: Seat
@@ -151,19 +151,19 @@ Question: TypeAlias = OpenRound | PlayOrCall | CallOnly | TakeAim
 
 
 class Public(Value):
-    """What everybody sees (DK.3), by default before the first round.
+    """The part of the position that everyone sees (DK.3), by default before the first round.
 
-    :param order: the seats in the order of turns
-    :param turn: who acts; between rounds who will be first
-    :param hands: number of cards in each hand
-    :param plays: the plays of the round: who, and how many cards
-    :param revolvers: number of cards left in each revolver
-    :param rounds: how many rounds have begun
-    :param spent: the seats whose lethal card has been turned up and not replaced
-    :param places: of the eliminated and the winner, 0 for the others
-    :param rank: the innocent rank of the round with court faces
+    :param order: the seats in turn order
+    :param turn: the seat to act; between rounds, the next opener
+    :param hands: numbers of cards
+    :param plays: of the round: seat and number of cards
+    :param revolvers: cards left in each
+    :param rounds: rounds begun
+    :param spent: seats with a lethal card turned up and not replaced
+    :param places: of eliminated seats and the winner, else 0
+    :param rank: innocent in this round, with court faces
     :param caller, verdict: of the last call of the round; no verdict before it
-    :param shooters, pointed, at_nobody: while they shoot: who does, who has pointed, for whom time was up
+    :param shooters, pointed, at_nobody: in a shooting: all shooters; those who have pointed; those who ran out of time
     """
 
     options: Rules
@@ -187,24 +187,24 @@ class Public(Value):
 
     @property
     def alive(self) -> tuple[Seat, ...]:
-        """The seats that are not eliminated, in the order of turns."""
+        """Remaining seats in turn order."""
         return tuple([seat for seat in self.order if not self.places[seat] or seat == self.winner])
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """Whose turn it is; in a shooting everybody who has not pointed yet."""
+        """The seats with a question; in a shooting, those that have not pointed yet."""
         if self.phase == "SHOOT":
             return tuple([seat for seat in self.shooters if seat not in self.pointed])
         return (self.turn,) if self.phase in ("FIRST", "TURN", "FORCED") else ()
 
     @property
     def accused(self) -> Seat:
-        """Who made the last play of the round."""
+        """The seat with the last play."""
         return self.plays[-1][0]
 
     @property
     def most_cards(self) -> int:
-        """How many cards a play can have."""
+        """The largest play."""
         return 1 if self.options.variant == "chaos" else 3
 
     @property
@@ -216,11 +216,11 @@ class Public(Value):
 class State(Value):
     """The whole position.
 
-    :param hands: the cards of each hand, sorted
-    :param plays: the cards of each play of the round, sorted
-    :param undealt: cards that nobody has, sorted
-    :param revolvers: of each seat, top first
-    :param targets: of each seat that has pointed at somebody, until all have
+    :param hands: sorted
+    :param plays: cards of each play of the round, sorted
+    :param undealt: sorted
+    :param revolvers: top first
+    :param targets: of seats that have pointed, until all have
     """
 
     public: Public
@@ -235,7 +235,7 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer: what everybody sees, the own hand, the own plays of the round, the own target."""
+    """The position for one viewer, with own hand, own plays of the round and own target."""
 
     viewer: Viewer
     public: Public
@@ -245,17 +245,17 @@ class View(Value):
 
     @property
     def others(self) -> list[Seat]:
-        """The seats alive but the viewer's."""
+        """Remaining seats other than the viewer's."""
         return [seat for seat in sorted(self.public.alive) if seat != self.viewer]
 
     @property
     def asked(self) -> bool:
-        """Whether the viewer has to act."""
+        """Whether the viewer has a question."""
         return self.viewer is not None and self.viewer in self.public.awaited
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """What the viewer may see and lastingly knows (DK.9)."""
+    """The viewer's part of the position (DK.9)."""
     public = state.public
     seen_plays = [by == viewer for by, _ in public.plays]
     if public.verdict:

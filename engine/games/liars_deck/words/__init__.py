@@ -1,4 +1,4 @@
-"""Everything that Liar's Deck says."""
+"""The messages of Liar's Deck."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ from engine.kit.sentence import Verbatim, listed
 from engine.kit.words import either, quoted
 
 _TURNED_UP = {"I": "The truth", "L": "A lie", "D": "The Devil", "C": "Chaos", "M": "The Master"}
-"""What a call can turn up."""
+"""By verdict."""
 
 
 class Words(Labels):
-    """The messages of the game."""
+    """The catalogue."""
 
     # ---- refusals ----
 
@@ -237,7 +237,7 @@ class Words(Labels):
         return said[verdict]() if verdict in said else f"It was {ONLY[verdict]}."
 
     def _verbs(self, shoots: bool) -> tuple[str, str]:
-        """Returns what is done with a revolver, by several and by one other."""
+        """Returns the verbs for a revolver: for several players, and for one other."""
         return ("shoot", "shoots") if shoots else ("pull", "pulls")
 
     def printed(self, piece: Piece) -> str:

@@ -1,4 +1,4 @@
-"""Parts of sentences of Liar's Deck."""
+"""Parts of sentences."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ from engine.kit.sentence import listed
 _NAMES = {"I": "Innocent", "L": "Liar", "D": "Devil", "C": "Chaos", "M": "Master"}
 _NAMES |= {"K": "King", "Q": "Queen", "A": "Ace", "J": "Joker"}
 ONLY = {"D": "the Devil", "C": "Chaos", "M": "the Master"}
-"""Cards of which a deck has one."""
+"""Single cards of a deck."""
 
 
 def card_name(card: Card, count: int = 1) -> str:
-    """Returns the name of a card, or of several.
+    """Returns the name of one card or several.
 
     >>> card_name("K"), card_name("L", 3)
     ('King', 'Liars')
@@ -23,7 +23,7 @@ def card_name(card: Card, count: int = 1) -> str:
 
 
 def named(cards: Sequence[Card]) -> str:
-    """Returns cards as players say them.
+    """Returns cards in words.
 
     >>> named(("I", "L", "I")), named(("D",))
     ('two Innocents and one Liar', 'the Devil')
@@ -32,15 +32,15 @@ def named(cards: Sequence[Card]) -> str:
 
 
 def said_to_be(count: int) -> str:
-    """Returns what a play of so many cards is said to be: "both Innocent"."""
+    """Returns the claim of a play: "both Innocent"."""
     return {1: "Innocent", 2: "both Innocent"}.get(count, f"all {in_words(count)} Innocent")
 
 
 def several(card: Card, count: int) -> str:
-    """Returns cards of one kind, with their number: "two Liars", "the Devil"."""
+    """Returns counted cards of a kind: "two Liars", "the Devil"."""
     return ONLY.get(card) or f"{in_words(count)} {card_name(card, count)}"
 
 
 def innocent(rank: Card) -> str:
-    """Returns which cards are innocent, to follow another sentence; nothing where all are."""
+    """Returns the innocent cards, after another sentence; empty without court faces."""
     return f" {card_name(rank, 2)} are innocent." if rank else ""

@@ -1,4 +1,4 @@
-"""What the buttons and fields of Liar's Deck are called, and what is read before a move is sent."""
+"""Buttons, fields and previews of Liar's Deck."""
 
 from engine.games.liars_deck.values import Card
 from engine.games.liars_deck.words.grammar import card_name, several
@@ -9,7 +9,7 @@ from engine.kit.seats import Seat
 
 
 class Labels(words.Words):
-    """The labels of its forms, a part of its words."""
+    """The labels of forms."""
 
     def play(self) -> str:
         return "Play"
