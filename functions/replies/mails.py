@@ -18,6 +18,7 @@ from functions.aws.failures import failure
 from functions.aws.log import logger
 from functions.replies.bodies import lines
 from functions.replies.pages import text_of_page
+from functions.replies.patience import in_time
 
 LONGEST_HEAD, LONGEST_FIELD, MOST_FIELDS = 8192, 2048, 2000
 """Bytes of all fields that are read, and of one; how many there may be with those that are not."""
@@ -97,15 +98,20 @@ NOTHING = Mail({}, ())
 def read_mail(raw: bytes) -> Mail:
     """Reads what SES received. Whatever that is, it is a mail, if one of nobody that says nothing."""
     try:
-        fields, content = _split(raw)
-        text, page = _Parts().of(fields, content, 0)
-        bodies = [each for each in (text, page) if each is not None and any(each.lines)]
-        return Mail(fields, tuple(bodies[:1] if len(bodies) > 1 and bodies[0] == bodies[1] else bodies), _kind(fields))
+        with in_time():
+            return _read(raw)
     except TooLong:
         return NOTHING
     except Exception as error:  # each byte of it is its writer's
         logger.warning("mail not understood", failure=failure(error))
         return NOTHING
+
+
+def _read(raw: bytes) -> Mail:
+    fields, content = _split(raw)
+    text, page = _Parts().of(fields, content, 0)
+    bodies = [each for each in (text, page) if each is not None and any(each.lines)]
+    return Mail(fields, tuple(bodies[:1] if len(bodies) > 1 and bodies[0] == bodies[1] else bodies), _kind(fields))
 
 
 _Forms = tuple[Body | None, Body | None]

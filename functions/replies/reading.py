@@ -15,6 +15,7 @@ from functions.aws.failures import failure
 from functions.aws.log import logger
 from functions.replies.courtesy import Courtesies, bare
 from functions.replies.mails import Body, Mail
+from functions.replies.patience import in_time
 
 MOST_LINES, LONGEST_HEADING = 60, 12
 """What is looked at of a mail; a move is in the first lines, or no reader would find it."""
@@ -87,7 +88,8 @@ def read(mail: Mail, ours: Ours, parses: Parses, names: Set[str] = frozenset()) 
     :param names: of those who may be greeted, or sign, folded
     """
     try:
-        forms = [_form(body, ours, parses, names | {ours.name.casefold()}) for body in mail.bodies]
+        with in_time():
+            forms = [_form(body, ours, parses, names | {ours.name.casefold()}) for body in mail.bodies]
     except Exception as error:  # each line of it is its writer's
         logger.warning("mail not understood", failure=failure(error))
         return Reading()
