@@ -98,15 +98,15 @@ class Speaker:
     # ---- persons ----
 
     def who(self, seat: int) -> str:
-        """ "you" or "Ann"."""
+        """Names a seat: "you" or "Ann"."""
         return "you" if seat == self._reader else self._names[seat]
 
     def whose(self, seat: int) -> str:
-        """ "your" or "Ann’s"."""
+        """Names an owner: "your" or "Ann’s"."""
         return "your" if seat == self._reader else f"{self._names[seat]}’s"
 
     def everyone(self, seats: Iterable[int]) -> str:
-        """ "you, Ann and Ben"."""
+        """Names seats: "you, Ann and Ben"."""
         return listed([self.who(seat) for seat in seats])
 
 

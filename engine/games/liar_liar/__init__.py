@@ -1,9 +1,7 @@
 """Liar, Liar (Zeedar), RULES §1: draw or ask for a card, lie or tell the truth, lay melds, be the first without cards.
 
-In the order of the contract: `values` (options, actions, questions), `events`, `position` (state, view), `rules`
-(begin, decide, evolve), `moves` (to_act, legal, automatic, still_in, outcome, warning), `belief` (resample and hints),
-`words`, `telling` (tells, asks), `board`, `pictures`, `moments`, `notation` (parse), `orders`,
-`how_to_play` (rules, for players). Besides, `melds` (sets, runs, hits) and `knowledge` (what everyone knows of a hand).
+In reading order: `values`, `melds`, `events`, `knowledge`, `position`, `rules`, `moves`, `belief`, `words`, `telling`,
+`board`, `pictures`, `moments`, `notation`, `orders`, `how_to_play`.
 """
 
 from engine.game import Game
@@ -28,7 +26,7 @@ from engine.games.liar_liar.words import Words
 
 
 class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, values.Question]):
-    """The game, put together from its parts."""
+    """The parts as one game."""
 
     name = "liar_liar"
     title = "Liar, Liar"

@@ -1,4 +1,4 @@
-"""Liar, Liar as a picture: the quest with its card, melds, hands and what is known of them, chips and points."""
+"""The board of Liar, Liar: the quest with its card, melds, hands, public knowledge of them, chips and points."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out the quest, the melds and every hand, the viewer's own with its faces (LL.4, LL.9)."""
+    """Lays out quest, melds and hands; the viewer's own hand with faces (LL.4, LL.9)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in range(view.public.seats)]),
         middle=tuple(_middle(view)),
@@ -56,7 +56,7 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _lies_open(view: View, seat: Seat) -> bool:
-    """Whether everybody sees the hand, of which one card will be taken."""
+    """Whether everyone sees the hand, because one of its cards will be taken."""
     quest = view.public.quest
     return bool(view.shown) and quest is not None and seat == quest.to
 
@@ -78,7 +78,7 @@ def _middle(view: View) -> Iterator[Place]:
 
 
 def _own(view: View) -> Iterator[Fact]:
-    """What only the viewer knows besides the hand."""
+    """Facts that only the viewer knows, besides the hand."""
     if view.drawn is not None:
         yield Fact(sentence(Words.drawn, card=view.drawn), by=view.viewer, pieces=_cards([view.drawn]))
     if view.if_accepted is not None:
@@ -100,7 +100,7 @@ def _quest(view: View) -> Iterator[Fact]:
 
 
 def _answer(quest: Quest, lies_there: bool) -> Fact:
-    """The answer, with the card while it is on the table."""
+    """The answer; with the card while it is on the table."""
     if quest.answer == "no":
         return Fact(sentence(Words.said_no, by=quest.to), by=quest.to)
     if lies_there:

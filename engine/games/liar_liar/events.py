@@ -1,6 +1,6 @@
-"""The events of Liar, Liar. These types are stored for ever: see `engine.game.Game.events`.
+"""The events of Liar, Liar, which the log stores (`engine.game.Game.events`).
 
-Cards that everyone sees are faces; which copies they were is kept beside them and told to nobody (RULES 0.10).
+Public cards are faces. Secret fields keep their copies (RULES 0.10).
 """
 
 from typing import Literal, TypeAlias
@@ -20,7 +20,7 @@ class Started(Value):
 
 
 class Dealt(Value):
-    """A hand begins: everyone got cards and chips anew."""
+    """A hand begins, with new cards and chips."""
 
     starter: Seat
     hands: tuple[tuple[Card, ...] | None, ...] = private_each()
@@ -28,7 +28,7 @@ class Dealt(Value):
 
 
 class TurnBegan(Value):
-    """The turn before is complete, and it is `by` to obtain a card."""
+    """The last turn is complete, and `by` has to obtain a card."""
 
     by: Seat
 
@@ -64,7 +64,7 @@ class SaidYes(Value):
 
 
 class SaidNo(Value):
-    """The answer was no, perhaps with an instruction for when it is accepted."""
+    """A no, perhaps with an instruction for its acceptance."""
 
     by: Seat
     if_accepted: Show | Keep | None = personal("by", used_by="NoAccepted")
@@ -83,7 +83,7 @@ class TurnedUp(Value):
 
     @property
     def holder(self) -> Seat:
-        """The seat that has the card now (LL.7)."""
+        """The seat that gets the card (LL.7)."""
         return self.by if self.verdict in ("truth", "unsuccessful_lie") else self.to
 
 
@@ -95,7 +95,7 @@ class NoAccepted(Value):
 
 
 class Produced(Value):
-    """After an accepted no, `by` showed a card that was asked for, and kept it."""
+    """After an accepted no, `by` showed and kept a card that matches."""
 
     by: Seat
     card: Card
@@ -108,7 +108,7 @@ class KeptBack(Value):
 
 
 class HandShown(Value):
-    """A no was challenged: the whole hand of `to` was shown. `caught` if a card that `by` asked for was in it."""
+    """A no was challenged, and the hand of `to` was shown. `caught` if a card in it matches."""
 
     by: Seat
     to: Seat
@@ -117,7 +117,7 @@ class HandShown(Value):
 
 
 class Taken(Value):
-    """A matching card of the hand that was shown changed hands."""
+    """A matching card of the open hand changed hands."""
 
     by: Seat
     giver: Seat
@@ -134,7 +134,7 @@ class ChipPaid(Value):
 
 
 class Played(Value):
-    """Melds and hits. `copies` are those of the cards in their order."""
+    """Melds and hits. `copies` follow the order of the cards."""
 
     by: Seat
     items: tuple[Item, ...]
@@ -142,7 +142,7 @@ class Played(Value):
 
 
 class Discarded(Value):
-    """A card went face down onto the discard pile. `drawn` if a default move discarded the card just drawn (LL.10)."""
+    """A card went face down onto the discard pile. `drawn` if a default move discarded the drawn card (LL.10)."""
 
     by: Seat
     drawn: bool
@@ -150,7 +150,7 @@ class Discarded(Value):
 
 
 class Gave(Value):
-    """A card in return for the one received, face down."""
+    """A card in return for the received one, face down."""
 
     by: Seat
     to: Seat
@@ -175,10 +175,10 @@ class Refreshed(Value):
 class HandEnded(Value):
     """A hand is over.
 
-    :param by: who played out; `None` if the limit of turns was reached
-    :param paid: who paid that player a chip
-    :param chips: what each player then holds
-    :param points: what each player scores for them
+    :param by: the player without cards; `None` at the limit of turns
+    :param paid: seats that paid `by` a chip
+    :param chips: of each player after that
+    :param points: scored for them
     """
 
     by: Seat | None
@@ -195,15 +195,15 @@ class Won(Value):
 
 
 Progress: TypeAlias = Dealt | TurnBegan | HandEnded | Won
-"""How hands and turns go on."""
+"""Course of hands and turns."""
 
 Said: TypeAlias = Asked | SaidYes | SaidNo | NoAccepted | KeptBack | Finished
-"""What is said, with no card that moves openly."""
+"""Statements, without an open card."""
 
 Unseen: TypeAlias = Drew | Reshuffled | Discarded | Gave | Refreshed
-"""Cards that nobody else sees."""
+"""Hidden cards."""
 
 Open: TypeAlias = TurnedUp | Produced | HandShown | Taken | Played
-"""Cards that everybody sees."""
+"""Open cards."""
 
 Event: TypeAlias = Started | Progress | Said | Unseen | Open | ChipPaid

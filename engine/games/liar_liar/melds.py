@@ -11,10 +11,10 @@ Kind: TypeAlias = Literal["set", "run"]
 
 
 class Size(Value):
-    """The sizes of melds: a large group has two decks.
+    """Sizes of melds; a large group has two decks.
 
-    :param least: cards of a meld at least
-    :param most_of_rank: cards of a set at most
+    :param least: cards of a meld
+    :param most_of_rank: cards of a set
     """
 
     least: int
@@ -29,8 +29,8 @@ class Meld(Value):
     """Cards of one rank, or consecutive cards of one suit, on the table.
 
     :param cards: as they were laid, hits last
-    :param by: who laid it
-    :param hits: how many cards were added
+    :param by: the player who laid it
+    :param hits: cards added
     """
 
     kind: Kind
@@ -44,7 +44,7 @@ class Meld(Value):
 
 
 def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
-    """Returns which meld the cards are, in any order; `None` if they are none."""
+    """Returns the kind of meld of cards in any order, or `None`."""
     if len(cards) < size.least or len(set(cards)) < len(cards):
         return None
     if len({rank_of(card) for card in cards}) == 1:
@@ -55,9 +55,9 @@ def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
 
 
 def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
-    """Returns whether a card may be added to a meld.
+    """Returns whether a meld takes a card.
 
-    :param one_hit: whether a run takes one hit and no more (LL-D39)
+    :param one_hit: whether a run takes a single hit (LL-D39)
     """
     if meld.kind == "set":
         return rank_of(card) == rank_of(meld.cards[0]) and len(meld.cards) < size.most_of_rank
@@ -67,7 +67,7 @@ def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
 
 
 def in_order(meld: Meld) -> tuple[Card, ...]:
-    """A run as it lies, each ace at its end; a set by suit."""
+    """Sorts a run, each ace at its end, or a set by suit."""
     cards = sorted(meld.cards, key=lambda card: (rank_of(card), card))
     aces = [card for card in cards if rank_of(card) == ACE]
     others = cards[len(aces) :]
@@ -76,12 +76,12 @@ def in_order(meld: Meld) -> tuple[Card, ...]:
 
 
 def is_closed(meld: Meld, one_hit: bool) -> bool:
-    """Whether a meld takes no card any more, because it is a run that had its one hit (LL-D39)."""
+    """Whether a run has had its single hit (LL-D39)."""
     return meld.kind == "run" and one_hit and meld.hits > 0
 
 
 def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list[Card]:
-    """Returns the faces of a hand that can go onto a meld, some of them on others, the nearest first."""
+    """Returns faces of a hand that fit a meld, alone or on others, the nearest first."""
     cards: list[Card] = []
     while found := [card for card in {*hand}.difference(cards) if takes(meld, card, size, one_hit)]:
         cards += sorted(found)
@@ -91,8 +91,7 @@ def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list
 
 
 def neighbours(meld: Meld, card: Card) -> list[Card]:
-    """Returns what may lie between a run and a card of its suit that goes onto it: the next card on the way, of an ace
-    either way."""
+    """Returns the next card between a run and a card of its suit; two candidates for an ace."""
     suit, rank = suit_of(card), rank_of(card)
     if rank == ACE:
         return [card_of(ACE + 1, suit), card_of(KING, suit)]
@@ -101,7 +100,7 @@ def neighbours(meld: Meld, card: Card) -> list[Card]:
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:
-    """Returns whether sorted ranks are each one above the last, an ace standing below the 2 or above the king (LL-D36).
+    """Returns whether sorted ranks are consecutive, an ace below the 2 or above the king (LL-D36).
 
     Two aces fit at both ends of all other ranks (LL-D37).
     """

@@ -1,4 +1,4 @@
-"""What decides a match of Liar, Liar: the questions over which a chip was paid, and of these the last one."""
+"""The turning points of Liar, Liar: answers that cost a chip; the last one counts."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _CALLED = ("successful_truth", "unsuccessful_lie")
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns an answer that was believed or called a lie, with the card that it was about, and the chip."""
+    """Returns a believed or challenged answer, with its card and the chip."""
     paid = first(ChipPaid, events)
     if paid is None:
         return None

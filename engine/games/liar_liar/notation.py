@@ -1,4 +1,4 @@
-"""Moves of Liar, Liar as players write them (RULES LL.11)."""
+"""The notation of Liar, Liar (RULES LL.11)."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ from engine.kit.seats import Seat
 
 
 def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-    """Reads the moves of a message, like `draw`, `ask joe 7`, `no show 7D`, `meld 7D 7H 7S; hit 5S m2; discard 9C`.
+    """Reads `draw`, `ask joe 7`, `no show 7D`, `meld 7D 7H 7S; hit 5S m2; discard 9C` and the like.
 
     Neighbouring melds and hits are one play (RULES 0.10).
     """
@@ -59,7 +59,7 @@ def parse(text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
 
 
 def read_part(text: str, view: View, names: Sequence[str]) -> Action | Item:
-    """Reads one move of a message, or one part of a play."""
+    """Reads one move, or one part of a play."""
     said = words(text)
     match [word.lower() for word in said]:
         case ["ask" | "quest", _, _]:
@@ -114,7 +114,7 @@ def _instruction(text: str, said: Sequence[str]) -> Show | Keep:
 
 
 def _asked(word: str, view: View, names: Sequence[str]) -> Seat:
-    """Reads who is meant. The own number is read as well, so that the refusal can say that nobody asks themselves."""
+    """Reads the player asked. The own number is accepted, so that the refusal can name the rule."""
     if view.viewer is not None and word == str(view.viewer + 1):
         return view.viewer
     return player(word, names, view.others)
@@ -135,7 +135,7 @@ def _request(text: str, said: Sequence[str]) -> Request:
 
 
 def _request_in_parts(text: str, rank: str, suit: str) -> Request:
-    """Reads a rank with a suit after it, or with `any` (LL.11)."""
+    """Reads a rank with a suit or `any` (LL.11)."""
     found, card = read_rank(rank), read_card(f"{rank}{suit}")
     if found is not None and suit == "any":
         return Request(found)
@@ -145,7 +145,7 @@ def _request_in_parts(text: str, rank: str, suit: str) -> Request:
 
 
 def _number(text: str, word: str) -> int:
-    """Reads the number of a meld as it is printed, `m2`."""
+    """Reads the printed number of a meld, `m2`."""
     if word[0] == "m" and word[1:].isascii() and word[1:].isdecimal() and len(word) <= 3:
         return int(word[1:])
     raise unreadable(text)

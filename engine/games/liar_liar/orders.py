@@ -1,8 +1,8 @@
-"""The standing orders of Liar, Liar: how they are written and read, act, and are offered.
+"""Standing orders of Liar, Liar: notation, answers and forms.
 
-Quests come while others have their turns, so their answers, what is shown after a believed no, and what is exchanged
-after a false accusation can be ordered until the hand ends. What belongs to a turn is ordered for the next one alone,
-and where something can be laid the player is asked. An order that is a move by itself is that move.
+Quests come during other players' turns. So answers, cards to show after a believed no, and exchanges after a false
+accusation can be ordered for the whole hand. An order for the own turn holds for the next turn only, and the player is
+asked if melds or hits are possible. An order that equals a move is that move.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ from engine.kit.value import Value
 
 
 class Answer(Value):
-    """Answer every quest: with no and nothing shown, with no and the card if it is believed, or truly."""
+    """Answer every quest: no and show nothing, no and show the card if believed, or the truth."""
 
     way: Literal["no keep", "no show", "truly"]
 
@@ -49,7 +49,7 @@ class Answer(Value):
 
 
 class AnswerYes(Value):
-    """Answer every quest with yes and this card, whatever is asked for."""
+    """Answer every quest with yes and this card."""
 
     card: Card
 
@@ -58,7 +58,7 @@ class AnswerYes(Value):
 
 
 class Produce(Value):
-    """After an accepted no show a card that was asked for, if there is one; or nothing."""
+    """After an accepted no, show a matching card if there is one, or nothing."""
 
     way: Literal["show", "keep"]
 
@@ -95,7 +95,7 @@ class LiarOrders(Orders[View, Action, Order]):
         return order
 
     def answer(self, order: Order, view: View) -> Action | None:
-        """Returns the move that the order makes in the phase that it is about."""
+        """Returns the order's move, in its phase."""
         quest = view.public.quest
         match view.public.phase, order:
             case "ANSWER", Answer(way):
@@ -122,7 +122,7 @@ class LiarOrders(Orders[View, Action, Order]):
                 return None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns a form for each question, those of the own turn as long as they can still come in it."""
+        """Returns a form for each question; for the own turn, while it can still come."""
         if view.public.phase == "OVER":
             return ()
         cards = by_suit({*_own(view)})
@@ -137,7 +137,7 @@ class LiarOrders(Orders[View, Action, Order]):
         )
 
     def lasts(self, order: Order, view: View) -> tuple[int, ...]:
-        """Returns the hand; for an order of the own turn also how many turns its owner has completed in it."""
+        """Returns the hand, and for the own turn also the owner's complete turns."""
         public = view.public
         if not isinstance(order, OfOwnTurn):
             return self.within(view)
@@ -164,7 +164,7 @@ def _read(text: str, view: View, names: Sequence[str]) -> Order | None:
     try:
         return _of_move(read_part(text, view, names), view)
     except Unreadable:
-        if said[:1] in (["ask"], ["quest"]):  # the refusal names whom or what it cannot read
+        if said[:1] in (["ask"], ["quest"]):  # the refusal names the player or card that it cannot read
             raise
         return None
 
@@ -183,7 +183,7 @@ _READ: dict[str, Order] = {
 
 
 def _of_move(move: Action | Item, view: View) -> Order | None:
-    """Returns a move that can be ordered as it is, of two copies of a card to take any."""
+    """Returns a move that can be an order. A card to take loses its copy."""
     match move:
         case Ask(to) if to == view.viewer:
             raise IllegalAction(sentence(Words.bad_target))
@@ -201,7 +201,7 @@ def _own(view: View) -> tuple[Card, ...]:
 
 
 def _cards_of(order: Order) -> tuple[Card, ...]:
-    """Returns the cards that have to be in the hand."""
+    """Returns the cards that the hand must have."""
     match order:
         case AnswerYes(card) | Discard(card) | Give(card):
             return (card,)
@@ -212,7 +212,7 @@ def _cards_of(order: Order) -> tuple[Card, ...]:
 
 
 def _can_come(order: OfOwnTurn, view: View) -> bool:
-    """Returns whether the owner's turn can still come to this question."""
+    """Returns whether the order's question can still come in the owner's turn."""
     quest = _own_quest(view)
     match order:
         case Take(card) if quest:
@@ -241,7 +241,7 @@ _UNTIL: dict[type[OfOwnTurn], tuple[Phase, ...]] = {
     Give: ("OBTAIN", "ANSWER", "DECIDE", "TAKE", "PLAY_GIVE"),
     Done: ("OBTAIN", "ANSWER", "DECIDE", "PRODUCE", "PLAY_END"),
 }
-"""The phases of one's own turn in which an order of each kind can still act."""
+"""Phases of the own turn in which each kind of order can still act."""
 
 
 # ---- answer ----
@@ -257,7 +257,6 @@ def _answer(way: str, matching: Sequence[Card]) -> Yes | No:
 
 
 def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn], Control]]:
-    """Returns each form with its kind."""
     return [
         (Draw, button(sentence(Words.plan_draw), "draw")),
         (Ask, ask(view, sentence(Words.plan_ask))),
@@ -270,7 +269,7 @@ def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn
 
 
 def _choice_of(view: View) -> list[Card]:
-    """Returns the cards that the owner may be able to choose from, after a no that is a lie (LL-D26)."""
+    """Returns the cards that the owner may be able to take after a false no (LL-D26)."""
     quest = _own_quest(view)
     if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time(Take, view):
         return []
@@ -279,7 +278,7 @@ def _choice_of(view: View) -> list[Card]:
 
 
 def _decisions(view: View) -> tuple[Choice, ...]:
-    """Returns the verdicts on either answer, or on the one given."""
+    """Returns verdicts on either answer, or on the answer given."""
     quest = _own_quest(view)
     return tuple([choice for choice in _DECISIONS if not quest or choice.text.endswith(quest.answer)])
 

@@ -1,5 +1,4 @@
-"""What happened in Liar, Liar, shown where it happened: answers, open hands, melds, cards that change hands (LL.5 to
-LL.8)."""
+"""Pictures of Liar, Liar: answers, open hands, melds, cards that change hands (LL.5 to LL.8)."""
 
 from engine.games.liar_liar.board import board
 from engine.games.liar_liar.events import Drew, Event, Gave, HandShown, Played, Produced, SaidYes, Taken, TurnedUp
@@ -15,13 +14,13 @@ from engine.kit.sentence import sentence
 from engine.kit.value import replace
 
 CALLED, TURNED = 900, 1_800
-"""Milliseconds in which these pictures are shown."""
+"""Milliseconds."""
 
 ANSWER, HAND = Words.answer_of.__name__, Words.in_hand.__name__
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. A card that was turned up lies there until the next thing happens."""
+    """Shows an event. A turned-up card stays until the next event."""
     after = board(view)
     match event:
         case SaidYes(by=by):
@@ -55,7 +54,7 @@ def _open(seat: Seat) -> str:
 
 
 def _turned_up(event: TurnedUp, before: Board) -> Board:
-    """The answer lies open where it lay; a lie that was found out is seen to be one."""
+    """The answer turned up in its place; a lie that was called is shown as such."""
     look: Look = "lost" if event.verdict == "unsuccessful_lie" else "won"
     card = looking(pieces([card_text(event.card)]), look)
     middle = [replace(place, pieces=card) if place.label.key == ANSWER else place for place in before.middle]
@@ -63,7 +62,7 @@ def _turned_up(event: TurnedUp, before: Board) -> Board:
 
 
 def _hand_shown(event: HandShown, before: Board) -> tuple[Picture, ...]:
-    """Somebody does not believe a no, then the whole hand is laid open."""
+    """The call, then the whole hand laid open."""
     call, *found = tells(event)
     called = replace(before, facts=(*before.facts, Fact(call, by=event.by, to=event.to)))
     shown = _laid_open(called, event.to, tuple(by_suit(event.cards)))
@@ -72,7 +71,7 @@ def _hand_shown(event: HandShown, before: Board) -> tuple[Picture, ...]:
 
 
 def _laid_open(board: Board, seat: Seat, cards: tuple[Card, ...]) -> Board:
-    """The cards lie open before a seat; what is left of the hand lies beside them."""
+    """Cards lie open before a seat, beside the rest of the hand."""
     lying = pieces(map(card_text, cards))
 
     def opened(mat: Mat) -> Mat:
@@ -84,7 +83,7 @@ def _laid_open(board: Board, seat: Seat, cards: tuple[Card, ...]) -> Board:
 
 
 def _without(hand: Place, cards: tuple[Piece, ...]) -> Place:
-    """The hand without these cards, or so many backs."""
+    """The hand without these cards, or without as many backs."""
     left = list(hand.pieces)
     for card in cards:
         for same in [each for each in left if each.face in (card.face, None)][:1]:
@@ -93,7 +92,7 @@ def _without(hand: Place, cards: tuple[Piece, ...]) -> Place:
 
 
 def _leaving(before: Board, after: Board) -> tuple[Path, ...]:
-    """A card that was turned up or shown goes to the hand that has one more now."""
+    """A card on the table or in an open hand goes to the hand that has grown."""
     held = {mat.seat: _held(mat) for mat in before.mats}
     grown = [mat.seat for mat in after.mats if _held(mat) > held[mat.seat]]
     starts = [(start, seat) for seat in grown for start in (ANSWER, _open(seat)) if _lies(before, start)]
@@ -105,5 +104,4 @@ def _held(mat: Mat) -> int:
 
 
 def _lies(board: Board, name: str) -> bool:
-    """Whether there is a place of that name."""
     return name in [each for names in places_named(board) for each in names]

@@ -1,4 +1,4 @@
-"""The position of a match of Liar, Liar: state and view."""
+"""The position of Liar, Liar: state and view."""
 
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
@@ -20,11 +20,11 @@ Phase: TypeAlias = Literal[
 
 
 class Quest(Value):
-    """The quest of the turn player, as far as it has come.
+    """The quest of the turn player.
 
-    :param received: the card that came of it
-    :param is_held: whether everybody knows that the turn player still holds it: no card of its face was laid since
-    :param to_refresh: whether the player asked was falsely accused and may exchange cards when the turn is over
+    :param received: the card gained
+    :param is_held: whether the turn player is known to hold it still: no card of its face was laid since
+    :param to_refresh: whether the asked player was falsely accused and may exchange cards after the turn
     """
 
     to: Seat
@@ -35,19 +35,19 @@ class Quest(Value):
     to_refresh: bool = False
 
     def matching(self, cards: Iterable[Card]) -> list[Card]:
-        """Returns the matching faces among the cards, lowest suit first; of equal copies it does not matter which."""
+        """Returns the different matching faces, lowest suit first."""
         return sorted({face_of(card) for card in cards if self.request.matches(card)})
 
 
 class Public(Value):
-    """The public part of a position (LL.4).
+    """The part of the position that everyone sees (LL.4).
 
-    :param phase: between hands DEAL, in which nobody acts
-    :param turn: the turn player, who is not always the one to act
-    :param starter: who had the first turn of the hand; `None` before the first one
-    :param turns: how many turns of the hand are complete
-    :param laid: the faces that were laid in this turn, as far as one of them may be the drawn card
-    :param melds: in the order of their numbers, which begin with 1
+    :param phase: DEAL between hands, without a question
+    :param turn: the turn player, not always the actor
+    :param starter: of the hand; `None` before the first one
+    :param turns: complete turns of the hand
+    :param laid: faces laid in this turn that may be the drawn card
+    :param melds: in order of their numbers, from 1
     """
 
     options: Options
@@ -63,37 +63,37 @@ class Public(Value):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.chips)
 
     @property
     def hand(self) -> int:
-        """What tells a hand from others: all points scored before it, which are more after each."""
+        """An identifier of the hand: the points scored before it, which grow with each hand."""
         return sum(self.scores)
 
     @property
     def decks(self) -> int:
-        """How many decks are played with (LL-D1)."""
+        """The number of decks (LL-D1)."""
         return 2 if self.seats in LARGE_GROUPS else 1
 
     @property
     def size(self) -> Size:
-        """What a meld may be."""
+        """The sizes of melds."""
         return LARGE_GROUP if self.decks == 2 else SMALL_GROUP
 
     @property
     def one_hit(self) -> bool:
-        """Whether a run takes one hit and no more (LL-D39)."""
+        """Whether a run takes a single hit (LL-D39)."""
         return self.decks == 2 and self.options.run_hits == "one"
 
     @property
     def received(self) -> Card | None:
-        """The card that came of the quest, held or laid."""
+        """The card gained by the quest, held or laid."""
         return self.quest.received if self.quest else None
 
     @property
     def actor(self) -> Seat | None:
-        """Who has to act; `None` when nobody has."""
+        """The seat with a question."""
         match self.phase:
             case "DEAL" | "OVER":
                 return None
@@ -105,10 +105,10 @@ class Public(Value):
 
 
 class Gift(Value):
-    """A card that was given in return for another, as long as the receiver's trail names it.
+    """A card given in return, as long as the receiver's trail names it.
 
-    :param card: its face; in a view `None` for those who did not see it
-    :param seen: faces that turned up in the receiver's hand since: it may have been one of them
+    :param card: its face; in a view `None` if the viewer did not see it
+    :param seen: faces that turned up in the receiver's hand since, which may include it
     """
 
     number: int
@@ -121,13 +121,13 @@ class Gift(Value):
 class State(Value):
     """The whole position.
 
-    :param hands: the cards of each seat, by suit: a hand has no order, so that none tells copies apart
+    :param hands: sorted by suit, so that no order tells copies apart
     :param stock: top first
-    :param discards: what each seat put onto the discard pile since it last became the stock, by suit
-    :param drawn: the card that the turn player drew, while it is held
+    :param discards: cards of each seat on the discard pile, by suit
+    :param drawn: the turn player's drawn card, while it is held
     :param answer: the card on the table, face down
-    :param if_accepted: what was said to be done when the no is accepted
-    :param trails: what everybody knows of each hand
+    :param if_accepted: the instruction for an accepted no
+    :param trails: public knowledge of each hand
     """
 
     public: Public
@@ -145,21 +145,21 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer, without what that one may not know.
+    """The position for one viewer.
 
-    All cards are faces: which of two equal cards it is, nobody sees (RULES 0.10).
+    Cards are faces, because equal cards cannot be told apart (RULES 0.10).
 
-    :param hands: how many cards each seat holds
-    :param stock: how many cards it has
-    :param discards: how many cards of each seat lie on the discard pile
-    :param trails: what everybody knows of each hand
-    :param gifts: with the cards that the viewer gave or got
+    :param hands: numbers of cards
+    :param stock: number of cards
+    :param discards: numbers of cards on the discard pile, by seat
+    :param trails: public knowledge of each hand
+    :param gifts: with cards that the viewer gave or got
     :param hand: the viewer's cards
-    :param discarded: the viewer's own cards on the discard pile, sorted
-    :param drawn: the card that the viewer drew in this turn, while it is held
-    :param to_keep: the card that the viewer received in this turn, while it is held: another is given (LL-D15)
-    :param answer: the card that the viewer put on the table
-    :param if_accepted: what the viewer said to do when the no is accepted
+    :param discarded: the viewer's cards on the discard pile, sorted
+    :param drawn: the viewer's drawn card of this turn, while it is held
+    :param to_keep: the viewer's received card of this turn, while it is held: another one is given (LL-D15)
+    :param answer: the viewer's card on the table
+    :param if_accepted: the viewer's instruction for an accepted no
     """
 
     viewer: Viewer
@@ -178,12 +178,12 @@ class View(Value):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The hand as a move may name it: equal cards are numbered, the one that came in this turn last."""
+        """Names of the hand's cards in moves: equal ones are numbered, this turn's last."""
         return numbered(self.hand)
 
     @property
     def kept(self) -> Card | None:
-        """The one of these that is not given away."""
+        """The name of the card that cannot be given."""
         return None if self.to_keep is None else with_copy(self.to_keep, self.hand.count(self.to_keep))
 
     @property
@@ -193,7 +193,7 @@ class View(Value):
 
     @property
     def asked(self) -> bool:
-        """Whether it is the viewer who has to act."""
+        """Whether the viewer has a question."""
         return self.viewer is not None and self.viewer == self.public.actor
 
     @property
@@ -209,13 +209,13 @@ class View(Value):
 
     @property
     def matching(self) -> list[Card]:
-        """The faces that match the quest: of the hand that lies open in TAKE, else of the viewer's."""
+        """Faces that match the quest: of the open hand in TAKE, else of the viewer's."""
         cards = self.shown if self.public.phase == "TAKE" else self.hand
         return self.public.quest.matching(cards) if self.public.quest else []
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Returns what the viewer may see and lastingly knows (LL.9)."""
+    """Returns the viewer's part of the position (LL.9)."""
     public = state.public
     is_turn = viewer == public.turn
     is_asked = viewer is not None and public.quest is not None and viewer == public.quest.to
@@ -245,7 +245,7 @@ def _face(card: Card | None) -> Card | None:
 
 
 def _plainly(public: Public) -> Public:
-    """Leaves out the numbers of copies, of which one deck has none."""
+    """Removes copies, which only two decks have."""
     if public.decks == 1:
         return public
     quest = public.quest and replace(public.quest, received=_face(public.quest.received))
@@ -253,5 +253,5 @@ def _plainly(public: Public) -> Public:
 
 
 def named(state: State, seat: Seat) -> dict[Card, Card]:
-    """Returns the very cards of a hand by what moves call them."""
+    """Returns the cards of a hand by their names in moves."""
     return by_name(state.hands[seat], came=(state.drawn, state.public.received))

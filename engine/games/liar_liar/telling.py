@@ -1,4 +1,4 @@
-"""What players of Liar, Liar are told and asked: the sentences of events and questions."""
+"""Events and questions of Liar, Liar, in sentences."""
 
 from engine.games.liar_liar.events import (
     Asked,
@@ -47,7 +47,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def tells(event: Event) -> list[Sentence]:
-    """Tells an event, as somebody was told it."""
+    """Puts an event into sentences."""
     match event:
         case Started() | Dealt() | HandEnded() | Won():
             return _tells_of_hand(event)
@@ -63,7 +63,7 @@ def tells(event: Event) -> list[Sentence]:
             return [sentence(Words.reshuffled, count=count)]
         case Asked(by, to, request):
             return [sentence(Words.asked, by=by, to=to, what=request)]
-        case SaidNo(by):  # an instruction is not told: if it is not used, nobody ever learns of it
+        case SaidNo(by):  # An instruction is not told: if unused, it stays secret.
             return [sentence(Words.said_no, by=by)]
         case NoAccepted(by, to):
             return [sentence(Words.believed, by=by, to=to)]
@@ -94,7 +94,7 @@ def _tells_of_end(event: HandEnded) -> list[Sentence]:
 
 
 def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Sentence:
-    """Tells of cards that only some know."""
+    """Tells of hidden cards."""
     match event:
         case Drew(by, count, cards):
             return sentence(Words.drew, by=by, count=count, cards=cards)
@@ -111,7 +111,7 @@ def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Se
 
 
 def _tells_of_open(event: TurnedUp | HandShown | Produced | Taken | Played) -> list[Sentence]:
-    """Tells of cards that everybody sees."""
+    """Tells of open cards."""
     match event:
         case TurnedUp(by, to, card, verdict):
             return [sentence(_VERDICTS[verdict], by=by, to=to, card=card)]
@@ -149,7 +149,7 @@ def _tells_of_item(by: Seat, item: Lay | Hit) -> Sentence:
 
 
 def asks(question: Question) -> Sentence:
-    """Asks a question: what happened first, then the choice."""
+    """Asks a question: first what happened, then the choice."""
     match question:
         case Obtain():
             return sentence(Words.ask_obtain)
@@ -172,7 +172,7 @@ def asks(question: Question) -> Sentence:
 
 
 def asks_in_short(question: Question) -> Sentence:
-    """Asks the same in a few words."""
+    """Asks in a few words."""
     match question:
         case Obtain():
             return sentence(Words.ask_obtain)

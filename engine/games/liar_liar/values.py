@@ -57,8 +57,9 @@ class Options(Value):
 
 
 def one_hand() -> Options:
-    """Returns the house rules of a match of one hand: its five chips a player give somebody 50 points, and only a tie
-    needs another hand (LL.8)."""
+    """Returns the options of a match of one hand. Each player brings five chips, so the best
+    one gets at least 50 points, and only a tie needs another hand (LL.8).
+    """
     return Options(match=50)
 
 
@@ -77,7 +78,7 @@ class Request(Value):
         return self.rank in RANKS and (self.suit is None or self.suit in SUITS)
 
     def matches(self, card: Card) -> bool:
-        """Returns whether a card matches, whichever copy it is."""
+        """Returns whether a card matches, in any copy."""
         return rank_of(card) == self.rank and self.suit in (None, suit_of(card))
 
     def __str__(self) -> str:
@@ -85,7 +86,7 @@ class Request(Value):
 
 
 class SpokenCard(Value):
-    """An action that is written as its name and its card."""
+    """An action written as its name and its card."""
 
     card: Card
 
@@ -98,7 +99,7 @@ class Draw(Spoken):
 
 
 class Ask(Value):
-    """A quest: asks another player for a card instead of drawing one."""
+    """A quest: asks a player for a card instead of drawing one."""
 
     to: Seat
     request: Request
@@ -108,11 +109,11 @@ class Ask(Value):
 
 
 class Yes(SpokenCard):
-    """A yes with a card face down, which may be another than was asked for."""
+    """A yes with a card face down, matching or not."""
 
 
 class Show(SpokenCard):
-    """Shows a card that was asked for, after a believed no: it was a lie."""
+    """Shows a matching card after a believed no, which was a lie."""
 
 
 class Keep(Spoken):
@@ -122,7 +123,7 @@ class Keep(Spoken):
 class No(Value):
     """A no to a quest, true or not.
 
-    :param if_accepted: done at once when the no is believed; otherwise the player is asked then (LL-D24)
+    :param if_accepted: done at once if the no is believed; without it the player is asked then (LL-D24)
     """
 
     if_accepted: Show | Keep | None = personal(default=None)
@@ -143,11 +144,11 @@ class Challenge(Value):
 
 
 class Take(SpokenCard):
-    """Takes one of several matching cards from the open hand; equal copies are as good as each other (LL-D26)."""
+    """Takes one of several matching cards from the open hand; copies make no difference (LL-D26)."""
 
 
 class Lay(Value):
-    """A new meld, a part of a play."""
+    """A new meld, part of a play."""
 
     cards: tuple[Card, ...]
 
@@ -156,9 +157,9 @@ class Lay(Value):
 
 
 class Hit(Value):
-    """A card onto a meld, a part of a play.
+    """A card onto a meld, part of a play.
 
-    :param on: the number of the meld, from 1; may be left out where only one takes the card
+    :param on: the number of the meld, from 1; optional if only one fits
     """
 
     card: Card
@@ -166,7 +167,7 @@ class Hit(Value):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The card alone, as a meld has several."""
+        """The card in a tuple, as in `Lay`."""
         return (self.card,)
 
     def __str__(self) -> str:
@@ -177,7 +178,7 @@ Item: TypeAlias = Lay | Hit
 
 
 class Play(Value):
-    """Melds and hits, one after the other; all or nothing."""
+    """Melds and hits in order, all or nothing."""
 
     items: tuple[Item, ...]
 
@@ -188,25 +189,25 @@ class Play(Value):
 class Discard(SpokenCard):
     """A card onto the discard pile.
 
-    :param drawn: whether it is the drawn card by rule, because the move is automatic (LL.10): then everybody knows.
-        Nothing that a player writes; the same action otherwise.
+    :param drawn: whether a default move discards the drawn card (LL.10), which is public then. It is no part of the
+        notation, and ignored in comparisons.
     """
 
     drawn: bool = field(default=False, compare=False)
 
 
 class Give(SpokenCard):
-    """A card in return for the one received, face down."""
+    """A card in return for the received one, face down."""
 
 
 class Done(Spoken):
-    """The end of a turn that ends without a discard."""
+    """Ends a turn without a discard."""
 
 
 class Refresh(Value):
-    """After a false accusation, cards of the hand for as many new ones.
+    """After a false accusation, exchanges cards for as many new ones.
 
-    :param cards: `None` for all that are held then (RULES 0.7: it may have to wait)
+    :param cards: `None` for the whole hand at that time (RULES 0.7: an order may wait)
     """
 
     cards: tuple[Card, ...] | None = ()
@@ -226,10 +227,10 @@ Answered: TypeAlias = Literal["yes", "no"]
 
 
 class OfTurn(Value):
-    """What is asked before there is a quest.
+    """A question before a quest.
 
-    :param hand: what tells the hand from others: who plays out may begin the next one
-    :param turns: how many turns of it are complete
+    :param hand: identifies the hand, because one player can end a hand and begin the next
+    :param turns: complete turns of the hand
     """
 
     hand: int
@@ -241,11 +242,11 @@ class Obtain(OfTurn):
 
 
 class PlayAndDiscard(OfTurn):
-    """Lay down cards if you can, and discard one."""
+    """Lay melds and hits if possible, and discard a card."""
 
 
 class OfQuest(Value):
-    """What is asked once there is a quest: `by` asked `to` for a card."""
+    """A question after `by` asked `to` for a card."""
 
     by: Seat
     to: Seat
@@ -263,17 +264,17 @@ class DecideOnAnswer(OfQuest):
 
 
 class ShowOrKeep(OfQuest):
-    """Show a card that was asked for, or nothing: the no was believed."""
+    """Show a matching card or nothing, because the no was believed."""
 
 
 class TakeOne(OfQuest):
-    """Take one of the cards asked for: several were in the hand that was shown."""
+    """Take one of several matching cards in the open hand."""
 
 
 class PlayAndGive(OfQuest):
-    """Lay down cards if you can, and give one in return.
+    """Lay melds and hits if possible, and give a card in return.
 
-    :param received: the face of the card that was received
+    :param received: the face of the received card
     """
 
     answer: Answered
@@ -281,15 +282,14 @@ class PlayAndGive(OfQuest):
 
 
 class PlayAndEnd(OfQuest):
-    """Lay down cards if you can, and end the turn: no card came of the quest."""
+    """Lay melds and hits if possible, and end the turn, because the quest gained no card."""
 
     answer: Answered
 
 
 class RefreshHand(OfQuest):
-    """Exchange any number of cards: the true no was called a lie."""
+    """Exchange any number of cards, because the true no was called a lie."""
 
 
 AfterAnswer: TypeAlias = DecideOnAnswer | ShowOrKeep | TakeOne | PlayAndGive | PlayAndEnd | RefreshHand
 Question: TypeAlias = Obtain | PlayAndDiscard | AnswerQuest | AfterAnswer
-"""What a seat is asked; once there is a quest, always with the quest, as far as it has come."""

@@ -322,10 +322,10 @@ def held(cards: tuple[Card, ...]) -> str:
 
 
 def the_pile(count: int) -> str:
-    """ "the pile of four cards"."""
+    """Counts a pile: "the pile of four cards"."""
     return f"the pile of {cards_in_words(count)}"
 
 
 def in_hands(count: int) -> str:
-    """ "one hand", "two hands"."""
+    """Counts hands: "one hand", "two hands"."""
     return counted(count, "hand", "hands")

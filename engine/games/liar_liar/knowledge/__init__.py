@@ -1,4 +1,4 @@
-"""What everyone knows of a hidden hand (RULES LL.9): a trail of `layers`, and how it changes.
+"""Public knowledge of hidden hands (RULES LL.9): a trail of `layers`, and its changes.
 
-What one player knows alone is in the view (`position`); what a sighting tells of all hands, in `rules.sightings`.
+Private knowledge is in the view (`position`). `rules.sightings` applies a sighting to all hands.
 """

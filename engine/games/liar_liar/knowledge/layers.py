@@ -1,16 +1,18 @@
-"""What everyone knows of a hidden hand (RULES LL.9), as a trail of what came and what left unseen.
+"""Public knowledge of a hidden hand (RULES LL.9): a trail of cards that came, and of cards that left unseen.
 
-A trail is a list of layers, oldest first. A layer holds the cards that came into a hand, or were seen in it, at one
-time, and the ways that cards went from the hand afterwards. The ways of a layer were open to its own cards and to
-those of the layers before it, never to later ones. So after Anna showed the 7D and the 9C, drew and discarded,
+A trail is a list of layers, oldest first. A layer holds cards that came into a hand, or were seen in it, at one time,
+and the ways of cards that left afterwards. These may have been cards of this layer or an earlier one, never of a later
+one. For example, Anna showed the 7D and the 9C, drew and discarded:
 
     Layer(seen=(7D, 9C), unseen=6, left=(PILE,))
 
-says that she holds seven of these eight cards, and that one lies on the discard pile. A card that leaves openly is
-taken out of its layer instead. A layer is forgotten when a whole hand may have gone since: exchanged without end, gifts
-would fill the state. But what lies on the discard pile is known until that becomes the stock, with one exception: where
-a card turns up that may have left by more than one way, an unseen one stands in its layer for it, and may be imagined
-on the pile where the layer's others lie for certain.
+She holds seven of these eight cards, and one lies on the discard pile. A card that leaves openly is removed from its
+layer.
+
+A layer is forgotten when a whole hand may have left since; otherwise gifts would fill the state. Knowledge of the
+discard pile lasts until the pile becomes the stock, with one exception. If a card turns up that may have left by more
+than one way, an unseen card replaces it in its layer. That card may be imagined on the pile, though the layer's other
+cards lie there for certain.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,22 +23,22 @@ from engine.kit.cards import Card
 from engine.kit.value import Value, replace
 
 PILE = 0
-"""A way of leaving: onto the discard pile. Gifts are numbered from 1, and a gift's number is the way it went."""
+"""A way of leaving: onto the discard pile. Other ways are numbers of gifts, from 1."""
 
 ANYWHERE = -1
-"""A way of leaving: onto a discard pile that has become the stock since, or into a hand where the trail is lost."""
+"""A way of leaving: onto a former discard pile, or into a hand where the trail is lost."""
 
 REMEMBERED = 7
-"""So many cards may leave a hand unseen, besides those onto the pile, until what was known before is forgotten."""
+"""The most cards that may leave unseen, other than onto the pile, before earlier knowledge is forgotten."""
 
 
 class Layer(Value):
     """Cards of a hand that came or were seen at one time.
 
-    :param seen: the faces that everybody saw, sorted
-    :param gifts: the numbers of gifts, known to who gave them, sorted
-    :param unseen: the number of all other cards
-    :param left: how each card went that left the hand unseen before the next layer came, sorted
+    :param seen: faces seen by all, sorted
+    :param gifts: numbers of gifts, known to their givers, sorted
+    :param unseen: the number of other cards
+    :param left: ways of cards that left unseen before the next layer, sorted
     """
 
     seen: tuple[Card, ...] = ()
@@ -46,18 +48,18 @@ class Layer(Value):
 
     @property
     def cards(self) -> int:
-        """The number of cards that came, whether or not they are still there."""
+        """The number of cards that came."""
         return len(self.seen) + len(self.gifts) + self.unseen
 
     @property
     def is_blank(self) -> bool:
-        """Whether nobody saw or gave any of its cards."""
+        """Whether it has neither seen cards nor gifts."""
         return not self.seen and not self.gifts
 
     def without(
         self, face: Card | None = None, gift: int | None = None, unseen: int = 0, way: int | None = None
     ) -> "Layer":
-        """Returns the layer without one of its cards, or without one of the ways."""
+        """Returns the layer without a card or a way."""
         return Layer(_less(self.seen, face), _less(self.gifts, gift), self.unseen - unseen, _less(self.left, way))
 
     def leaving(self, *ways: int) -> "Layer":
@@ -88,17 +90,17 @@ def _less(numbers: tuple[int, ...], number: int | None) -> tuple[int, ...]:
 
 
 def first_alive(trail: Sequence[Layer]) -> int:
-    """Returns the first layer of which a card may still be there: the one after the hand was last exchanged whole."""
+    """Returns the first layer with cards that may remain, after the last exchange of a whole hand."""
     return max([index + 1 for index, cards in enumerate(cards_after(trail)) if not cards], default=0)
 
 
 def alive(trail: Sequence[Layer]) -> Iterator[Layer]:
-    """Yields the layers of which a card may still be there."""
+    """Yields the layers with cards that may remain."""
     return iter(trail[first_alive(trail) :])
 
 
 def cards_after(trail: Sequence[Layer]) -> Iterator[int]:
-    """Yields how many cards of each layer and of those before it were left in its end."""
+    """Yields, for each layer, how many cards of it and earlier ones remained at its end."""
     return accumulate([layer.cards - len(layer.left) for layer in trail])
 
 
@@ -111,13 +113,13 @@ def tidy(trail: Sequence[Layer]) -> Trail:
         else:
             tidied.append(layer)
         last = tidied[-1]
-        if last.left and last.is_blank and not _held(tidied[:-1]):  # which of them left does not matter
+        if last.left and last.is_blank and not _held(tidied[:-1]):  # which of its cards left does not matter
             tidied[-1] = Layer(unseen=last.unseen - len(last.left))
     return tuple(tidied)
 
 
 def _remembered(trail: Sequence[Layer]) -> Sequence[Layer]:
-    """Forgets everything from before a whole hand may have gone, other than onto the pile."""
+    """Forgets layers from before a whole hand may have left, other than onto the pile."""
     gone = [len(layer.left) - layer.left.count(PILE) for layer in trail]
     if sum(gone) <= REMEMBERED:
         return trail
@@ -126,7 +128,7 @@ def _remembered(trail: Sequence[Layer]) -> Sequence[Layer]:
 
 
 def on_pile(trail: Sequence[Layer]) -> Trail:
-    """Keeps the knowledge of cards that may lie on the pile; the rest may be anywhere, or there still."""
+    """Keeps knowledge of cards that may lie on the pile. Others remain or went anywhere."""
     last = max([index for index, layer in enumerate(trail) if PILE in layer.left], default=None)
     if last is None:
         return ()
@@ -135,12 +137,12 @@ def on_pile(trail: Sequence[Layer]) -> Trail:
 
 
 def _held(trail: Sequence[Layer]) -> int:
-    """Counts the cards left in the end."""
+    """Counts the cards that remain."""
     return sum([layer.cards - len(layer.left) for layer in trail])
 
 
 def _may_join(one: Layer, later: Layer) -> bool:
-    """Returns whether two layers say the same as one would."""
+    """Returns whether one layer would say the same."""
     if not one.left or not later.cards:
         return True
     return one.is_blank and later.is_blank and len(one.left) <= one.unseen

@@ -1,4 +1,4 @@
-"""What a trail says of a hand, and what happens to it when cards come, leave, or turn up (RULES LL.9)."""
+"""Reads a trail, and changes it when cards come, leave or turn up (RULES LL.9)."""
 
 from collections.abc import Sequence
 from itertools import dropwhile
@@ -21,55 +21,55 @@ from engine.kit.value import replace
 
 
 def seen_in(trail: Trail) -> list[Card]:
-    """Lists every face that was seen and may still be there."""
+    """Lists seen faces that may remain."""
     return [face for layer in alive(trail) for face in layer.seen]
 
 
 def left_since_seen(trail: Trail) -> int:
-    """The number of cards that left unseen since the first of `seen_in` was seen."""
+    """Counts cards that left unseen since the first of `seen_in` was seen."""
     return sum([len(layer.left) for layer in dropwhile(lambda layer: not layer.seen, alive(trail))])
 
 
 def seen_remembered(trail: Trail) -> list[Card]:
-    """Lists every face that was seen and may still be there, or left unseen."""
+    """Lists seen faces that may remain or left unseen."""
     return [face for layer in trail for face in layer.seen]
 
 
 def is_gone(trail: Trail, face: Card) -> bool:
-    """Returns whether a card once seen left unseen for certain, because the whole hand was exchanged since."""
+    """Returns whether a seen card left for certain, because the whole hand was exchanged since."""
     return face in seen_remembered(trail) and face not in seen_in(trail)
 
 
 def certain_in(trail: Trail) -> Layer:
-    """Returns the cards of which none has left since they came or were seen."""
+    """Returns the last layer, if none of its cards has left."""
     return Layer() if trail[-1].left else trail[-1]
 
 
 def gifts_in(trail: Trail) -> list[int]:
-    """Lists every gift that came and may still be there."""
+    """Lists gifts that may remain."""
     return [number for layer in alive(trail) for number in layer.gifts]
 
 
 def gifts_remembered(trail: Trail) -> list[int]:
-    """Lists every gift that came and may still be there, or left unseen."""
+    """Lists gifts that may remain or left unseen."""
     return [number for layer in trail for number in layer.gifts]
 
 
 def only_gift(trail: Trail) -> int:
-    """Returns a gift's number, if it must be every card of the hand that was not seen; else 0."""
+    """Returns a gift's number if every unseen card of the hand must be it; else 0."""
     gifts = gifts_in(trail)
     return gifts[0] if len(gifts) == 1 and not any(layer.unseen for layer in alive(trail)) else 0
 
 
 def come_unseen(trail: Trail, face: Card, gift: int, is_only: bool) -> Trail:
-    """Returns the layers with which a card may have come unseen; a known card must have left before it came again."""
+    """Returns the layers in which a card may have come unseen. A known card must have left before it came again."""
     known = [index for index, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts]
     index = max(known, default=None)
     return trail if index is None else tuple([trail[each] for each in _after_leaving(trail, index, is_only)])
 
 
 def open_ways(trail: Sequence[Layer], index: int) -> list[tuple[int, int]]:
-    """Lists the ways on which a card of the layer `index` may come into sight again, each after its layer's index."""
+    """Lists the ways by which a card of layer `index` may turn up again, each with the index of its layer."""
     ways = []
     for later, (layer, cards) in enumerate(zip(trail, cards_after(trail), strict=True)):
         if later >= index:
@@ -83,31 +83,31 @@ def open_ways(trail: Sequence[Layer], index: int) -> list[tuple[int, int]]:
 
 
 def came(trail: Trail, cards: Layer) -> Trail:
-    """Adds cards that came into the hand."""
+    """Adds cards that came."""
     return tidy([*trail, cards])
 
 
 def left(trail: Trail, *ways: int) -> Trail:
-    """Notes that cards left the hand unseen, any of those in it, on these ways."""
+    """Records that cards, any of the hand, left unseen by these ways."""
     *earlier, last = trail
     return tidy([*earlier, last.leaving(*last.left, *ways)])
 
 
 def discarded_drawn(trail: Trail) -> Trail:
-    """Takes away the card that came last, which nobody saw, for the discard pile."""
+    """Removes the last unseen card for the discard pile."""
     *earlier, last = trail
     return tidy([*earlier, last.without(unseen=1)])
 
 
 def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail:
-    """Takes away a card that left the hand openly.
+    """Removes a card that left openly.
 
-    A card that was not seen before may have come at any time. It is taken from the last layer that it can belong to:
-    whatever is possible if it came earlier is possible then, too. For the same reason a card that was seen before is
-    only taken for the same one if it cannot have left and come again.
+    An unseen card may have come at any time. It is removed from the last possible layer, because that allows everything
+    that an earlier layer would allow. For the same reason a seen card counts as the same one only if it cannot have
+    left and come again.
 
     :param gift: the number of the gift that it is known to be, if any
-    :param is_only: whether there is no other card of its face
+    :param is_only: whether no other card has its face
     """
     layers = list(trail)
     newest_first = range(len(layers) - 1, first_alive(trail) - 1, -1)
@@ -116,12 +116,12 @@ def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail
 
 
 def was_seen(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail:
-    """Notes that a card was seen in the hand and is still there."""
+    """Records a card that was seen and remains."""
     return came(went(trail, face, gift, is_only), Layer(seen=(face,)))
 
 
 def _take_known(layers: list[Layer], newest_first: Sequence[int], face: Card | None, gift: int | None) -> int | None:
-    """Takes a gift, or else a card that was seen, out of the last of these layers that has it, and returns which."""
+    """Removes a gift, or else a seen card, from the last layer with it, and returns that layer's index."""
     for index in newest_first:
         if gift in layers[index].gifts:
             layers[index] = layers[index].without(gift=gift)
@@ -134,7 +134,7 @@ def _take_known(layers: list[Layer], newest_first: Sequence[int], face: Card | N
 
 
 def _without_known(layers: list[Layer], index: int, is_only: bool) -> Trail:
-    """Takes away a card of the layer `index`, or another if the same may have come again."""
+    """Removes a card of layer `index`, or another if the same may have come again."""
     later = _after_leaving(layers, index, is_only)
     if any(layers[each].unseen or layers[each].gifts for each in later):
         layers[index] = replace(layers[index], unseen=layers[index].unseen + 1)
@@ -143,17 +143,17 @@ def _without_known(layers: list[Layer], index: int, is_only: bool) -> Trail:
 
 
 def _after_leaving(layers: Sequence[Layer], index: int, is_only: bool) -> range:
-    """Returns the layers, newest first, with which a card of the layer `index` may have come again."""
+    """Returns the layers, newest first, in which a card of layer `index` may have come again."""
     closed = PILE if is_only else None
     left_at = next((later for later in range(index, len(layers)) if set(layers[later].left) - {closed}), len(layers))
     return range(len(layers) - 1, left_at, -1)
 
 
 def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
-    """Takes away one card of these layers of which nobody knows when it came.
+    """Removes an unknown card from these layers.
 
-    It may be a gift that came after the last card that nobody knew. Then that card is still there in place of the
-    gift, so that the gift is remembered as if it had come with it.
+    It may be a gift that came after the last unseen card. Then the unseen card remains in place of the gift, so such
+    gifts move into its layer.
     """
     index = next((each for each in newest_first if layers[each].unseen), None)
     if index is None:
@@ -167,7 +167,7 @@ def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
 
 
 def shown(trail: Trail, faces: Sequence[Card], is_only: bool) -> Trail:
-    """Notes that the whole hand was seen. Cards no longer there have gone, perhaps onto the pile."""
+    """Records that the whole hand was seen. Missing cards have left, perhaps onto the pile."""
     before: Trail = tuple([Layer(layer.seen, (), len(layer.gifts) + layer.unseen, layer.left) for layer in trail])
     for face in faces:
         before = went(before, face, is_only=is_only)
@@ -175,9 +175,9 @@ def shown(trail: Trail, faces: Sequence[Card], is_only: bool) -> Trail:
 
 
 def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) -> tuple[Trail, int]:
-    """Takes away a card, the only one of its face, that turned up elsewhere.
+    """Removes a card, the only one of its face, that turned up elsewhere.
 
-    :returns: the trail without it, and the number of the gift as which it went on, if that can be told, else 0
+    :returns: the trail without it, and the number of the gift by which it left, or 0 if that is uncertain
     """
     index = next((each for each, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts), None)
     if index is None:
@@ -188,9 +188,9 @@ def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) ->
 
 
 def withdrawn(trail: Trail, index: int, face: Card | None, gift: int | None, way: tuple[int, int] | None) -> Trail:
-    """Takes away a card of the layer `index` that is no longer there.
+    """Removes a card of layer `index` that has left.
 
-    :param way: the open way that it took; `None` if it took one of those that there are: then it is as any other card
+    :param way: its way; `None` if it is uncertain, and an unseen card takes its place
     """
     layers = list(trail)
     layers[index] = layers[index].without(face=face, gift=gift)
@@ -200,7 +200,7 @@ def withdrawn(trail: Trail, index: int, face: Card | None, gift: int | None, way
 
 
 def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None = None) -> Trail:
-    """Takes away a gift that turned out to be a certain card, or one that nobody had seen here.
+    """Removes a gift that turned out to be a certain card, or a card never seen here.
 
     :param face: the card, if it was seen here
     :param gift: the number of the earlier gift to this hand that it is known to be
@@ -219,12 +219,12 @@ def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None =
 
 
 def lost_sight(trail: Trail, gone: int) -> Trail:
-    """Loses sight of the cards that went one way, a gift from this hand: it may now have led anywhere."""
+    """Marks cards that left by one way as lost: they may be anywhere."""
     return tidy([layer.leaving(*[ANYWHERE if way == gone else way for way in layer.left]) for layer in trail])
 
 
 def reshuffled(trail: Trail) -> Trail:
-    """Loses sight of the cards on the discard pile, which became the stock."""
+    """Marks cards on the discard pile as lost, because it became the stock."""
     return lost_sight(trail, PILE)
 
 

@@ -1,6 +1,6 @@
-"""The players' side of Liar, Liar: to_act, automatic, still_in, outcome, warning.
+"""The moves of Liar, Liar: to_act, automatic, still_in, outcome, warning.
 
-Besides, `legal` (the moves that are legal), `forms` (how a page offers them) and `laying` (melds and hits of a play).
+`legal` lists moves, `forms` offers them on a page, `laying` checks melds and hits.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ from engine.kit.sentence import Sentence, sentence
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the turn player, or the player who was asked for a card."""
+    """Asks the turn player, or the player asked for a card."""
     actor = view.public.actor
     return {} if actor is None else {actor: question(view.public)}
 
@@ -40,7 +40,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Returns the default move, whatever the hand (LL.10)."""
+    """Returns the default move for any hand (LL.10)."""
     if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
         return None
     match view.public.phase:
@@ -70,12 +70,12 @@ _DEFAULTS: Mapping[Phase, Action] = {
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """Returns all seats: nobody is ever eliminated."""
+    """Returns all seats, because the game has no elimination."""
     return frozenset(range(view.public.seats))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Places the seats by score (LL.8)."""
+    """Ranks by score (LL.8)."""
     scores = state.public.scores
     if state.public.phase != "OVER":
         return None
@@ -88,7 +88,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of a quest for what nobody else can hold, which may be a bluff (LL-D6)."""
+    """Warns of a quest that no player can meet, which may be a bluff (LL-D6)."""
     if not isinstance(action, Ask):
         return None
     open_cards = [card for meld in view.public.melds for card in meld.cards]

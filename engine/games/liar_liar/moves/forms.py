@@ -1,4 +1,4 @@
-"""The forms for the moves of Liar, Liar: first what most would do, then what else there is."""
+"""Forms for the moves of Liar, Liar, the most usual first."""
 
 from collections.abc import Collection, Iterable
 
@@ -23,7 +23,7 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 
 
 def controls(view: View) -> tuple[Control, ...]:
-    """Returns the forms of the phase, for the player who has to act. Equal cards are choices of their own."""
+    """Returns the forms of the phase. Equal cards are separate choices."""
     quest = view.public.quest
     match view.public.phase:
         case "OBTAIN":
@@ -55,7 +55,7 @@ def controls(view: View) -> tuple[Control, ...]:
 
 
 def ask(view: View, label: Sentence) -> Control:
-    """Makes the form that asks for a rank or for one card, now or in the next turn."""
+    """Returns the form of a quest, for a rank or one card, now or in the next turn."""
     ranks = tuple([_rank(rank) for rank in RANKS])
     suits = (_ANY_SUIT, *[_suit(suit) for suit in reversed(SUITS)])
     fields = (
@@ -107,7 +107,7 @@ def _say_yes(view: View) -> Control:
 
 
 def _say_no(view: View) -> Control:
-    """What is shown if the no is believed can be said at once, or then (LL-D24)."""
+    """The card to show if the no is believed can be chosen now, or then (LL-D24)."""
     shown = [
         Choice(
             f"no show {card_text(card)}",
@@ -190,7 +190,7 @@ def _lay_and_end(view: View) -> Control:
 
 
 def _gap_of(laid: tuple[Field, ...]) -> Gap:
-    """The gap for what is laid; without a field for it one that nothing fills."""
+    """The gap for melds and hits; without a field, a gap that stays empty."""
     return Gap(0 if laid else 1)
 
 
@@ -199,7 +199,7 @@ def _supply(view: View) -> tuple[str, ...]:
 
 
 def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
-    """The field for the card that goes at the end of a turn, unless all are laid."""
+    """The field for the last card of a turn, unless all cards are laid."""
     choices = [
         Choice(f"{word} {card_text(card)}", Verbatim(card_label(card)), uses=(card_text(card),)) for card in cards
     ]
@@ -207,7 +207,7 @@ def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
 
 
 def _melds_and_hits(view: View) -> tuple[Field, ...]:
-    """The field with everything that can be laid, if there is anything."""
+    """The field for melds and hits, if any are possible."""
     offered = offers(view)
     choices = tuple([_laid(offer, view) for offer in offered])
     return (Field(sentence(Words.melds_and_hits), choices, 0, min(len(choices), len(view.hand))),) if choices else ()
@@ -260,7 +260,7 @@ def _refresh(view: View) -> tuple[Control, ...]:
 
 
 def button(label: Sentence, text: str, preview: Sentence | None = None) -> Control:
-    """Makes a form that only sends a text."""
+    """Returns a form that only sends a text."""
     return Control(label, (Fixed(text),), preview=preview)
 
 
@@ -271,10 +271,10 @@ def with_card(
     preview: Sentence | None = None,
     named: Sentence | None = None,
 ) -> tuple[Control, ...]:
-    """Makes a form that sends a word and one of the cards, if there are any.
+    """Returns a form that sends a word and a card, if there are cards.
 
     :param preview: with a gap for the card
-    :param named: the button once it is chosen
+    :param named: the button after the choice
     """
     parts: tuple[Part, ...] = (Fixed(word), Field(sentence(Words.card), _choices(cards)))
     return (Control(label, parts, preview=preview, button=named),) if cards else ()

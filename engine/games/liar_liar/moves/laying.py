@@ -1,4 +1,4 @@
-"""What a play does to hand and table, and which plays there are (RULES LL.5)."""
+"""Possible plays, and their effect on hand and table (RULES LL.5)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from engine.kit.seats import with_seat
 from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
-# ---- cards by what they are called: here a hand is one of names, see `View.cards` ----
+# ---- cards by their names in moves: a hand is `View.cards` ----
 
 
 def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
@@ -24,7 +24,7 @@ def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
 
 
 def to_give(view: View, said: Card) -> Card | None:
-    """Returns the card of the viewer's meant as a gift: if there is a choice, not the card that is kept."""
+    """Returns the viewer's card meant as a gift, but not the kept one if another fits."""
     fitting = [card for card in view.cards if is_meant(card, said)]
     return next((card for card in fitting if card != view.kept), fitting[0] if fitting else None)
 
@@ -33,11 +33,11 @@ def to_give(view: View, said: Card) -> Card | None:
 
 
 class Laid(Value):
-    """A play that is possible.
+    """A possible play.
 
-    :param items: with the very names of cards and numbers of melds
-    :param hand: what is left of the hand
-    :param melds: as they lie afterwards
+    :param items: with exact names of cards and numbers of melds
+    :param hand: the cards left
+    :param melds: after the play
     """
 
     items: tuple[Item, ...]
@@ -46,14 +46,14 @@ class Laid(Value):
 
     @property
     def play(self) -> Play:
-        """The play without numbers of copies, as everyone sees it."""
+        """The play without copies, as everyone sees it."""
         return Play(tuple(map(in_faces, self.items)))
 
 
 def lay(view: View, items: Sequence[Item]) -> Laid | Sentence:
-    """Returns what becomes of hand and melds of the viewer, whose turn it is, or says why an item is impossible.
+    """Returns the viewer's hand and melds after a play, or the sentence that refuses an item.
 
-    Of equal cards, the one that is not given away is laid.
+    Of equal cards, the kept one is laid, because it cannot be given.
     """
     laid: Laid | Sentence = Laid((), view.cards, view.public.melds)
     for item in items:
@@ -81,7 +81,7 @@ def _after_item(view: View, laid: Laid, item: Item) -> Laid | Sentence:
 
 
 def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None) -> int | Sentence:
-    """Returns the number of the meld that a hit goes to, or says why it goes nowhere."""
+    """Returns the number of the meld for a hit, or the sentence that refuses it."""
     fitting = [number for number, meld in enumerate(melds, 1) if takes(meld, card, public.size, public.one_hit)]
     if said is None:
         if len(fitting) > 1:
@@ -99,9 +99,9 @@ def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None)
 
 
 def items_of(view: View) -> list[Item]:
-    """Lists every meld of the viewer's hand and every hit on a meld on the table, hits that need others after these.
+    """Lists melds from the viewer's hand, then hits on the table; hits on hits come last.
 
-    Hits on melds of the same play are possible as well, and listed once that meld is on the table.
+    Hits on melds of the same play are legal, too, and listed once that meld is on the table.
     """
     public, hand = view.public, view.hand
     hits = [
@@ -113,10 +113,10 @@ def items_of(view: View) -> list[Item]:
 
 
 class Offer(Value):
-    """A meld or a hit that can be laid, and what it goes with.
+    """A possible meld or hit, and its conditions.
 
-    :param excludes: other offers, by their numbers: a run may take one hit and no more
-    :param needs: earlier offers, one of which has to be laid as well: a hit on a hit
+    :param excludes: numbers of other offers: a run may take a single hit
+    :param needs: numbers of earlier offers for a hit on a hit; one is required
     """
 
     item: Item
@@ -125,7 +125,7 @@ class Offer(Value):
 
 
 def offers(view: View) -> list[Offer]:
-    """Lists these items, each as often as the hand has its cards; a run takes a card once."""
+    """Lists the items, each as often as the hand has its cards; a run takes a card once."""
     public = view.public
     runs = {number for number, meld in enumerate(public.melds, 1) if meld.kind == "run"}
     items = [
@@ -158,7 +158,7 @@ def _times(item: Item, hand: Sequence[Card]) -> int:
 
 
 def plays_of(view: View) -> Iterator[Laid]:
-    """Yields every selection of these items that makes one play."""
+    """Yields every selection of items that makes one play."""
     items = items_of(view)
 
     def further(first: int, laid: Laid) -> Iterator[Laid]:
@@ -194,4 +194,4 @@ def _runs(public: Public, hand: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 _PLACES = [tuple([card_of(place % KING + ACE, suit) for place in range(KING + 1)]) for suit in SUITS]
-"""The faces of each suit, the ace below the 2 and above the king."""
+"""Faces of each suit, the ace below the 2 and above the king."""

@@ -1,4 +1,4 @@
-"""What is asked in each phase of Liar, Liar, and the moves that are legal then (RULES LL.6)."""
+"""Questions of Liar, Liar, and legal moves (RULES LL.6)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain, combinations, islice
@@ -53,16 +53,15 @@ KINDS: Mapping[Phase, tuple[type[Action], ...]] = {
     "PLAY_END": (Play, Done),
     "REFRESH": (Refresh,),
 }
-"""The actions of each phase (LL.6)."""
+"""Actions of each phase (LL.6)."""
 
 REQUESTS = tuple(Request(rank, suit) for suit in (None, *SUITS) for rank in RANKS)
-"""Everything that a player can ask for."""
 
 MOST_PLAYS_SAMPLED = 100
 
 
 def question(public: Public) -> Question:
-    """Returns what is asked of whoever has to act: of the turn, or of the quest as far as it has come."""
+    """Returns the question for the actor, about the turn or the quest."""
     if public.quest is None:
         of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
         return of_turn(public.hand, public.turns)
@@ -89,9 +88,8 @@ def question(public: Public) -> Question:
 class Legal(LegalActions[Action]):
     """The viewer's moves in this phase.
 
-    Each is listed once, with faces; but of plays that put the same cards into the same melds one alone: melds before
-    hits, and no hit on a meld of the same play, which could have had the card from the start. `refusal` knows that all
-    are legal, also those that name equal cards by their numbers.
+    Each is listed once, with faces. Of plays with the same result one is listed: it has melds before hits, and no
+    hit on its own meld. `refusal` accepts all of them, and names of equal cards.
     """
 
     __slots__ = ("_public", "_view")
@@ -132,18 +130,18 @@ class Legal(LegalActions[Action]):
             yield from chain.from_iterable(self._by_kind())
 
     def sample(self, random: Random) -> Action:
-        """Draws each kind of move equally often: yes as often as no, drawing as often as asking."""
+        """Draws each kind of move equally often."""
         kinds = [list(islice(kind, MOST_PLAYS_SAMPLED)) for kind in self._by_kind(random)]
         return random.choice(random.choice([kind for kind in kinds if kind]))
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns buttons and forms for the phase."""
+        """Returns the forms of the phase."""
         return controls(self._view) if self._view.asked else ()
 
     def _by_kind(self, random: Random | None = None) -> list[Iterator[Action]]:
         """Lists each kind of move in this phase.
 
-        :param random: draws one move where there are many of a kind
+        :param random: samples a kind with many moves
         """
         view = self._view
         hand = dict.fromkeys(view.hand)  # each face once

@@ -1,4 +1,4 @@
-"""What may come of an answer and of its judgement, for its buttons to say (RULES LL.7)."""
+"""Outcomes of an answer and of its judgement, for buttons (RULES LL.7)."""
 
 from engine.games.liar_liar.words import Words
 from engine.kit.controls import Label
@@ -7,9 +7,9 @@ from engine.kit.sentence import sentence
 
 
 def if_asked_yes(by: Seat) -> tuple[tuple[Label, ...], ...]:
-    """Returns what may come of a yes: with a card that was asked for, and with another.
+    """Returns the outcomes of a yes: with a matching card, and with another.
 
-    :param by: who asked
+    :param by: the player who asked
     """
     truth = (sentence(Words.believed_it_goes, to=by), sentence(Words.doubted_it_is_back))
     lie = (sentence(Words.believed_it_is_back), sentence(Words.doubted_it_goes))
@@ -17,21 +17,21 @@ def if_asked_yes(by: Seat) -> tuple[tuple[Label, ...], ...]:
 
 
 def if_asked_no(is_lie: bool) -> tuple[tuple[Label, ...], ...]:
-    """Returns what may come of a no."""
+    """Returns the outcomes of a no."""
     if is_lie:
         return ((sentence(Words.believed_and_shown), sentence(Words.doubted_a_card_goes)),)
     return ((sentence(Words.believed_nothing), sentence(Words.doubted_and_refreshed)),)
 
 
 def if_believing(yes: bool) -> tuple[tuple[Label, ...], ...]:
-    """Returns what may come of a believed answer."""
+    """Returns the outcomes of believing."""
     if yes:
         return ((sentence(Words.true_it_is_yours), sentence(Words.lie_it_goes_back)),)
     return ((sentence(Words.true_nothing), sentence(Words.lie_if_shown)),)
 
 
 def if_doubting(yes: bool) -> tuple[tuple[Label, ...], ...]:
-    """Returns what may come of an answer that is called a lie."""
+    """Returns the outcomes of a challenge."""
     if yes:
         return ((sentence(Words.true_it_goes_back), sentence(Words.lie_and_the_card)),)
     return ((sentence(Words.true_and_refreshed), sentence(Words.lie_and_a_card)),)

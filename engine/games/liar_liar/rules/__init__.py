@@ -1,4 +1,4 @@
-"""The rules of Liar, Liar: begin, decide. Besides, `evolve`, and `sightings` (what everyone learns of cards)."""
+"""The rules of Liar, Liar: begin, decide. `evolve` applies events, `sightings` updates public knowledge."""
 
 from collections.abc import Sequence
 
@@ -71,7 +71,7 @@ _VERDICTS: dict[tuple[bool, bool], Verdict] = {
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Adds the set-up and the first hand (LL.3)."""
+    """Sets up the match and the first hand (LL.3)."""
     course.add(deal(course.add(Started(options, seats)).public, chance))
 
 
@@ -88,7 +88,7 @@ def deal(public: Public, chance: Chance) -> Dealt:
 
 
 def decide(course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-    """Adds the events of a move (LL.6), and what follows by itself."""
+    """Carries out a move (LL.6) and its consequences."""
     if isinstance(action, InTurn):
         _take_turn(course, seat, action, chance)
     else:
@@ -153,9 +153,9 @@ def _quest(state: State) -> Quest:
 
 
 def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...]:
-    """Returns the very cards of a hand that a move names.
+    """Returns the cards that a move names.
 
-    :param rather: the card that is used before an equal one
+    :param rather: the card to prefer among equal ones
     """
     called = named(state, seat)
     cards = held(tuple(called), said, next((name for name, card in called.items() if card == rather), None))
@@ -167,7 +167,7 @@ def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None =
 
 
 def _draw(course: Course[State, Event], by: Seat, count: int, chance: Chance) -> None:
-    """Draws cards from the stock. When it runs out, the discard pile becomes the new stock (LL-D29)."""
+    """Draws cards. An empty stock is replaced by the discard pile (LL-D29)."""
     cards = course.state.stock[:count]
     if cards:
         course.add(Drew(by, len(cards), cards))
@@ -186,7 +186,7 @@ def _play(state: State, by: Seat, items: Sequence[Item]) -> Played:
 
 
 def _refresh(course: Course[State, Event], by: Seat, cards: Sequence[Card], chance: Chance) -> None:
-    """Discards before it draws, so that these cards are in the pile when it becomes the stock (LL-D28, LL-D29)."""
+    """Discards before it draws, so that a new stock includes these cards (LL-D28, LL-D29)."""
     course.add(Refreshed(by, len(cards), tuple(by_suit(cards))))
     _draw(course, by, len(cards), chance)
 
@@ -224,7 +224,7 @@ def _produce(course: Course[State, Event], card: Card) -> None:
 
 
 def _show_hand(course: Course[State, Event]) -> None:
-    """Shows the whole hand, lie or not (LL-D25). Equal copies leave nothing to choose (LL-D26)."""
+    """Shows the whole hand, lie or not (LL-D25). Equal copies are no choice (LL-D26)."""
     state = course.state
     quest, by = _quest(state), state.public.turn
     hand = state.hands[quest.to]
@@ -236,7 +236,7 @@ def _show_hand(course: Course[State, Event]) -> None:
 
 
 def _take(state: State, said: Card) -> Taken:
-    """Takes the first of equal cards, unless another is named; but nobody needs to know how many there are."""
+    """Takes the first of equal cards unless another is named, so the player need not know their number."""
     giver = _quest(state).to
     called = named(state, giver)
     card = called[said] if said in called else _meant(state, giver, [face_of(said)])[0]
@@ -251,7 +251,7 @@ def _chip(state: State, debtor: Seat, to: Seat) -> ChipPaid:
 
 
 def _follow(course: Course[State, Event], chance: Chance) -> None:
-    """Adds what follows by itself on a move."""
+    """Adds the end of a hand or the next turn."""
     public, move = course.state.public, course.events[0]
     if not course.state.hands[public.turn]:
         _end_hand(course, public.turn, chance)
@@ -263,7 +263,7 @@ def _follow(course: Course[State, Event], chance: Chance) -> None:
 
 
 def _end_hand(course: Course[State, Event], by: Seat | None, chance: Chance) -> None:
-    """Gives the player who played out a chip from everyone who has any, scores the chips, and may end the match."""
+    """Collects chips for the player without cards, scores chips, and may end the match."""
     public = course.state.public
     paid = tuple([seat for seat, chips in enumerate(public.chips) if by not in (None, seat) and chips])
     chips = [chips - (seat in paid) + (seat == by) * len(paid) for seat, chips in enumerate(public.chips)]

@@ -1,4 +1,4 @@
-"""How each event changes a match of Liar, Liar."""
+"""Applies events of Liar, Liar."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -50,7 +50,7 @@ Known = TypeVar("Known")
 
 
 def evolve(state: State | None, event: Event) -> State:
-    """Returns the state after one event."""
+    """Applies one event."""
     if isinstance(event, Started):
         return _started(event)
     assert state is not None
@@ -66,7 +66,7 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def _with(state: State, **changes: object) -> State:
-    """Returns the state with some public facts changed."""
+    """Changes public facts."""
     return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]
 
 
@@ -222,7 +222,7 @@ def _with_item(public: Public, by: Seat, item: Item, cards: tuple[Card, ...]) ->
 
 
 def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
-    """Takes the cards from the hand, and tells everyone what follows for the drawn and the received card."""
+    """Removes the cards from the hand, and updates public knowledge of the drawn and the received card."""
     faces = list(map(face_of, cards))
     public, quest = state.public, state.public.quest
     surely_held = trails.certain_in(state.trails[by]).seen if public.decks == 1 else ()
@@ -240,7 +240,7 @@ def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
 
 
 def _known(value: Known | None) -> Known:
-    """Returns what an event says where nothing is withheld, as in the log."""
+    """Returns a private value, which the log always has."""
     assert value is not None
     return value
 

@@ -1,4 +1,4 @@
-"""What everyone learns when cards are seen or given (RULES LL.9), for the trails of all hands together."""
+"""Updates public knowledge of all hands when cards are seen or given (RULES LL.9)."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def gave(state: State, by: Seat, to: Seat, face: Card) -> State:
 
 
 def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
-    """Shows everyone a whole hand."""
+    """Shows a whole hand."""
     for face in faces:
         state, _ = _moved_on(state, holder, face)
     for number in trails.certain_in(state.trails[holder]).gifts:
@@ -32,7 +32,7 @@ def showed_hand(state: State, holder: Seat, faces: Sequence[Card]) -> State:
 
 
 def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
-    """Shows everyone a card in a hand, where it stays or which it leaves openly."""
+    """Shows a card that stays in a hand or leaves it openly."""
     state, gift = _moved_on(state, holder, face)
     trail, is_only = state.trails[holder], state.public.decks == 1
     if not gift and face not in trails.seen_in(trail):
@@ -44,9 +44,9 @@ def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
 
 
 def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
-    """Takes a card that is seen with its holder from where it was seen before.
+    """Removes a card seen with its holder from the trails where it was seen before.
 
-    :returns: the state, and the number of the gift to the holder that it was, if that can be told, else 0
+    :returns: the state, and the number of the gift by which it came to the holder, or 0 if that is uncertain
     """
     if state.public.decks == 2:  # it may be the other copy
         return state, 0
@@ -64,9 +64,9 @@ def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
 
 
 def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
-    """Takes a gift for one of these cards, or one that turned up before: none with which its giver was seen.
+    """Identifies a gift as one of these cards or its earlier candidates. Its giver was seen with none of them.
 
-    With two decks it may be a copy of one with which the giver was seen; then it cannot be followed.
+    With two decks it may be a copy of a card seen with its giver; then its trail is lost.
     """
     gift = next(gift for gift in state.gifts if gift.number == number)
     trail = state.trails[gift.by]
@@ -76,7 +76,7 @@ def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
 
 
 def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State:
-    """Notes that cards turned up, and that the gifts in a trail may have been among them."""
+    """Records that cards turned up, which the trail's gifts may have been."""
     numbers = trails.gifts_remembered(trail)
     gifts = [
         replace(gift, seen=tuple(sorted({*gift.seen, *faces}))) if gift.number in numbers else gift
@@ -86,12 +86,12 @@ def _with_gifts_seen(state: State, trail: Trail, faces: Sequence[Card]) -> State
 
 
 def with_trail(state: State, seat: Seat, trail: Trail) -> State:
-    """Replaces what everyone knows of one hand."""
+    """Replaces public knowledge of one hand."""
     return replace(state, trails=with_seat(state.trails, seat, trail))
 
 
 def settled(state: State) -> State:
-    """Drops the gifts that the receivers' trails lost."""
+    """Drops gifts that the receivers' trails have lost."""
     remembered = {number for trail in state.trails for number in trails.gifts_remembered(trail)}
     for gift in state.gifts:
         if gift.number not in remembered:

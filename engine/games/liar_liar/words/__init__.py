@@ -1,4 +1,4 @@
-"""Liar, Liar in English: all that it says, by name. `telling` makes sentences of them."""
+"""The messages of Liar, Liar."""
 
 from engine.games.liar_liar.values import Keep, Request, Show
 from engine.games.liar_liar.words.grammar import asked_briefly, asked_for, named, one, points, some_cards
@@ -10,7 +10,7 @@ from engine.kit.seats import Seat
 
 
 class Words(Refusals, Previews):
-    """Everything that Liar, Liar says. Of cards that are not told there is a number, or `None`."""
+    """The catalogue. Hidden cards come as a number or `None`."""
 
     # ---- what happened: hands ----
 

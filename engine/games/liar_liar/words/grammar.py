@@ -1,4 +1,4 @@
-"""Parts of sentences of Liar, Liar."""
+"""Parts of sentences."""
 
 from collections.abc import Iterable
 
@@ -10,32 +10,32 @@ from engine.kit.numerals import cards_in_words
 
 
 def asked_for(what: Request) -> str:
-    """Returns a request as players say it: "sevens", "the five of spades"."""
+    """Names a request: "sevens", "the five of spades"."""
     if what.suit is None:
         return ranks_in_words(what.rank)
     return f"the {card_in_words(card_of(what.rank, what.suit))}"
 
 
 def asked_briefly(what: Request) -> str:
-    """Returns a request in notation: "7s", "5S"."""
+    """Notes a request: "7s", "5S"."""
     return str(what) + "s" * (what.suit is None)
 
 
 def points(count: int) -> str:
-    """Returns a number of points: "1 point", "250 points"."""
+    """Counts points: "1 point", "250 points"."""
     return f"{count} point" + "s" * (count != 1)
 
 
 def one(card: Card | None) -> str:
-    """Returns a card, or that it is one."""
+    """Names a card, or says "a card"."""
     return "a card" if card is None else card_text(card)
 
 
 def named(cards: Iterable[Card]) -> str:
-    """Returns cards in the order of a sorted hand."""
+    """Names cards in the order of a hand."""
     return cards_text(by_suit(cards))
 
 
 def some_cards(count: int) -> str:
-    """Returns a number of cards: "no cards", "one card"."""
+    """Counts cards: "no cards", "one card"."""
     return cards_in_words(count) if count else "no cards"

@@ -1,4 +1,4 @@
-"""What is read before a move of Liar, Liar is sent: previews, buttons once all is chosen, and what may come of it."""
+"""Previews of moves in Liar, Liar: sentences, buttons, and outcomes."""
 
 from engine.games.liar_liar.words.labels import Labels
 from engine.kit.cards import Card, Rank, Suit, card_label, rank_of, ranks_in_words, suit_in_words
@@ -8,7 +8,7 @@ from engine.kit.seats import Seat
 
 
 class Previews(Labels):
-    """The previews of its forms, a part of its words."""
+    """The previews of forms."""
 
     # ---- what will be sent ----
 

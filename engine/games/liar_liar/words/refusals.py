@@ -1,4 +1,4 @@
-"""What Liar, Liar refuses, and what it warns of."""
+"""Refusals and warnings of Liar, Liar."""
 
 from engine.games.liar_liar.values import (
     AnswerQuest,
@@ -22,7 +22,7 @@ from engine.kit.words import either
 
 
 class Refusals(words.Words):
-    """The refusals, a part of its words."""
+    """The refusals."""
 
     # ---- what is refused ----
 
