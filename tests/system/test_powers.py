@@ -8,6 +8,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from functions.messages.knowledge import TOLD_AFTER
 from local.stack import Stack
 from tests.said import headline
 from tests.system.client import ProblemError, Reply, command, get, open_links, post
@@ -163,6 +164,7 @@ def test_a_player_who_says_nothing_for_a_day_is_followed(stack: Stack) -> None:
     company.sits_down("Zoe", fresh)
     company.waits()
     company.confirms("Zoe")
+    company.waits(TOLD_AFTER)  # her own deed put the question to her
     company.waits()
     assert company.told("Zoe") == [TURN]
     company.moves("1x3")
