@@ -4,6 +4,7 @@ What is answered and stored is then what it would have been. The calls of each r
 in a run without a crash; none is listed by hand.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
@@ -279,7 +280,11 @@ def seen(stack: Stack, items: Items) -> Any:
         for row in items[stack.settings.directory_table]
         if not row["pk"]["S"].startswith("limit/") and not _leads_nowhere(stack, row)
     ]
-    return happened, sorted(_named(str(row), rows) for row in rows)
+    return happened, sorted(_ASKER.sub("asker", _named(str(row), rows)) for row in rows)
+
+
+_ASKER = re.compile(r"asker': \{'S': '\w+'\}")
+"""The keyed hash of the network that typed an address, and of the address."""
 
 
 def _leads_nowhere(stack: Stack, row: Mapping[str, Any]) -> bool:
