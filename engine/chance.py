@@ -93,7 +93,6 @@ class KeyedChance:
         return self._blocks[purpose]
 
     def _new_blocks(self, purpose: str) -> Iterator[bytes]:
-        """Yields blocks of 32 bytes without end."""
         inner, outer = _begun(self._key)
         inner = inner.copy()
         inner.update(framed(self._move, purpose.encode()) + _LENGTH_OF_INDEX)

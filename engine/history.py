@@ -85,11 +85,7 @@ def digest(salt: bytes, text: str) -> str:
 
 
 def begun(rules: str, events: Iterable[Any]) -> Entry:
-    """The public entry of the set-up.
-
-    :param rules: the version of the rules
-    :param events: of the game
-    """
+    """The public entry of the set-up."""
     return {"type": "Begun", "engine": rules, "events": _told(events)}
 
 

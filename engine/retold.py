@@ -91,7 +91,6 @@ class _Story:
                 raise DifferenceError("no_such_text", text=each["text"])
 
     def _told(self, entry: Entry) -> tuple[Entry, list[Entry]]:
-        """Returns the entry and its private part."""
         kind = entry["type"]
         if (kind == "Opened") == self._opened or self._over or self._closed:
             raise self._no_order(entry)

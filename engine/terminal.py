@@ -52,7 +52,6 @@ class Match:
     :param hands: the first seats, played by hand; bots have the others
     :param seed: of all draws, and of the bots' imagination
     :param ask: prints its argument and reads a line
-    :param say: prints a line
     :param budget: of the bots; by default the game's
     """
 
@@ -136,7 +135,6 @@ class Match:
             return self._follows(seat, rest)
 
     def _reads(self, view: Any) -> str:
-        """Returns the next line that is not for the terminal."""
         while (text := self._ask("> ").strip()) in ("moves", "quit"):
             if text == "quit":
                 raise Quit

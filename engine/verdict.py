@@ -70,7 +70,6 @@ class Verdict(Value):
 def judged(record: Mapping[str, Any], noted: Noted, retold: Retold) -> Verdict:
     """Compares a replayed record with the notes.
 
-    :param retold: its history
     :raises DifferenceError: when it departs from the notes, or a resignation is not covered by the noted hash
     """
     if noted.commitment and not _begins(record["commitment"], noted.commitment):

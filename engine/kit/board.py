@@ -95,7 +95,7 @@ class Mat(Value):
     is_out: bool = False
 
     def with_places(self, change: Callable[[Place], Place]) -> "Mat":
-        """Returns a changed copy."""
+        """Changes each one."""
         return replace(self, places=tuple([change(place) for place in self.places]))
 
 
@@ -122,7 +122,7 @@ class Board(Value):
         return next((place for place in self.middle if place.label.key == key), None)
 
     def with_mats(self, change: Callable[[Mat], Mat]) -> "Board":
-        """Returns a changed copy."""
+        """Changes each one."""
         return replace(self, mats=tuple([change(mat) for mat in self.mats]))
 
     @property

@@ -301,7 +301,6 @@ def _members(hint: Any) -> tuple[Any, ...]:
 
 
 def _of_entries(hint: Any) -> Iterator[Any]:
-    """The types of a tuple's entries, without end."""
     found = next((each for each in _members(hint) if get_origin(each) is tuple), None)
     of = get_args(found)
     return repeat(of[0] if of else Any) if of[1:] in ((), (...,)) else iter(of)

@@ -18,10 +18,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """The readers of a private field: the seats in other fields, each seat for its own entry, or none.
-
-    :param personal, used_by: see `personal`
-    """
+    """The readers of a private field: the seats in other fields, each seat for its own entry, or none."""
 
     seats_in: tuple[str, ...] = ()
     each: bool = False

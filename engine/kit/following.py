@@ -51,8 +51,6 @@ class Named(Value):
     """A piece in a place.
 
     :param name: of the piece there
-    :param place: the name of the place
-    :param generation: of the place
     """
 
     name: str
@@ -171,7 +169,6 @@ def _by_place(pieces: Iterable[Named], without: set[str]) -> defaultdict[str, li
 
 
 def _turn(gone: list[Named], come: list[Named], path: Path, origins: dict[str, Origin]) -> None:
-    """Pairs backs with faces now there, or faces with backs, and takes them off both lists."""
     if not gone or not come or gone[0].generation != come[0].generation:
         return
     pairs: list[tuple[Named, Named]] = []
@@ -216,7 +213,6 @@ def _copy(lying: Sequence[Named], come: list[Named], path: Path, origins: dict[s
 def _pair(
     pairs: Sequence[tuple[Named, Named]], gone: list[Named], come: list[Named], path: Path, origins: dict[str, Origin]
 ) -> None:
-    """Stores origins one after another, and takes the pieces off both lists."""
     for number, (old, new) in enumerate(pairs):
         origins[new.name] = Origin(old.name, path.at + path.every * number)
         come.remove(new)

@@ -20,9 +20,8 @@ class Moment(Value):
     :param weight: above zero; the postcard shows the heaviest moment, of equal ones the last
     :param by: the seat that answered the claim, or acted
     :param against: the seat that claimed, or was hit
-    :param claim: a few words
     :param call: the answer, a word or two
-    :param pieces: at stake
+    :param pieces: the cards or dice that decided it
     :param missing: how many more had been claimed
     :param says: the end
     """

@@ -18,7 +18,6 @@ Declared = TypeVar("Declared")
 class Setting(Value):
     """The declaration of one option.
 
-    :param label: its name for the host
     :param describes: one line on its effect
     :param choices: values and their words; empty for a number
     :param least, most, step: bounds of a number

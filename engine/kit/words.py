@@ -76,7 +76,6 @@ class Speaker:
         return listed([*said, self.backs(unknown)] if unknown or not said else said)
 
     def _faces(self, faces: Sequence[str]) -> str:
-        """Names pieces in notation; a game may override it."""
         return " ".join(faces)
 
     def backs(self, count: int) -> str:

@@ -26,7 +26,7 @@ from engine.games.liar_liar.words import Words
 
 
 class LiarLiar(Game[values.Options, position.State, events.Event, values.Action, position.View, values.Question]):
-    """The parts as one game."""
+    """The game."""
 
     name = "liar_liar"
     title = "Liar, Liar"

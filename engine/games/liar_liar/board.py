@@ -78,7 +78,6 @@ def _middle(view: View) -> Iterator[Place]:
 
 
 def _own(view: View) -> Iterator[Fact]:
-    """Facts that only the viewer knows, besides the hand."""
     if view.drawn is not None:
         yield Fact(sentence(Words.drawn, card=view.drawn), by=view.viewer, pieces=_cards([view.drawn]))
     if view.if_accepted is not None:
@@ -100,7 +99,6 @@ def _quest(view: View) -> Iterator[Fact]:
 
 
 def _answer(quest: Quest, lies_there: bool) -> Fact:
-    """The answer; with the card while it is on the table."""
     if quest.answer == "no":
         return Fact(sentence(Words.said_no, by=quest.to), by=quest.to)
     if lies_there:

@@ -195,7 +195,6 @@ class Won(Value):
 
 
 Progress: TypeAlias = Dealt | TurnBegan | HandEnded | Won
-"""Course of hands and turns."""
 
 Said: TypeAlias = Asked | SaidYes | SaidNo | NoAccepted | KeptBack | Finished
 """Statements, without an open card."""

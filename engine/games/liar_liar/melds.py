@@ -29,8 +29,6 @@ class Meld(Value):
     """Cards of one rank, or consecutive cards of one suit, on the table.
 
     :param cards: as they were laid, hits last
-    :param by: the player who laid it
-    :param hits: cards added
     """
 
     kind: Kind

@@ -201,7 +201,6 @@ def _own(view: View) -> tuple[Card, ...]:
 
 
 def _cards_of(order: Order) -> tuple[Card, ...]:
-    """Returns the cards that the hand must have."""
     match order:
         case AnswerYes(card) | Discard(card) | Give(card):
             return (card,)
@@ -212,7 +211,6 @@ def _cards_of(order: Order) -> tuple[Card, ...]:
 
 
 def _can_come(order: OfOwnTurn, view: View) -> bool:
-    """Returns whether the order's question can still come in the owner's turn."""
     quest = _own_quest(view)
     match order:
         case Take(card) if quest:
@@ -278,7 +276,6 @@ def _choice_of(view: View) -> list[Card]:
 
 
 def _decisions(view: View) -> tuple[Choice, ...]:
-    """Returns verdicts on either answer, or on the answer given."""
     quest = _own_quest(view)
     return tuple([choice for choice in _DECISIONS if not quest or choice.text.endswith(quest.answer)])
 

@@ -62,7 +62,6 @@ def _turned_up(event: TurnedUp, before: Board) -> Board:
 
 
 def _hand_shown(event: HandShown, before: Board) -> tuple[Picture, ...]:
-    """The call, then the whole hand laid open."""
     call, *found = tells(event)
     called = replace(before, facts=(*before.facts, Fact(call, by=event.by, to=event.to)))
     shown = _laid_open(called, event.to, tuple(by_suit(event.cards)))
@@ -71,7 +70,6 @@ def _hand_shown(event: HandShown, before: Board) -> tuple[Picture, ...]:
 
 
 def _laid_open(board: Board, seat: Seat, cards: tuple[Card, ...]) -> Board:
-    """Cards lie open before a seat, beside the rest of the hand."""
     lying = pieces(map(card_text, cards))
 
     def opened(mat: Mat) -> Mat:
@@ -83,7 +81,6 @@ def _laid_open(board: Board, seat: Seat, cards: tuple[Card, ...]) -> Board:
 
 
 def _without(hand: Place, cards: tuple[Piece, ...]) -> Place:
-    """The hand without these cards, or without as many backs."""
     left = list(hand.pieces)
     for card in cards:
         for same in [each for each in left if each.face in (card.face, None)][:1]:

@@ -40,7 +40,7 @@ class Quest(Value):
 
 
 class Public(Value):
-    """The part of the position that everyone sees (LL.4).
+    """The public part of the position (LL.4).
 
     :param phase: DEAL between hands, without a question
     :param turn: the turn player, not always the actor
@@ -150,11 +150,9 @@ class View(Value):
     Cards are faces, because equal cards cannot be told apart (RULES 0.10).
 
     :param hands: numbers of cards
-    :param stock: number of cards
     :param discards: numbers of cards on the discard pile, by seat
     :param trails: public knowledge of each hand
     :param gifts: with cards that the viewer gave or got
-    :param hand: the viewer's cards
     :param discarded: the viewer's cards on the discard pile, sorted
     :param drawn: the viewer's drawn card of this turn, while it is held
     :param to_keep: the viewer's received card of this turn, while it is held: another one is given (LL-D15)

@@ -94,7 +94,6 @@ def _tells_of_end(event: HandEnded) -> list[Sentence]:
 
 
 def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Sentence:
-    """Tells of hidden cards."""
     match event:
         case Drew(by, count, cards):
             return sentence(Words.drew, by=by, count=count, cards=cards)
@@ -111,7 +110,6 @@ def _tells_of_hidden(event: Drew | Discarded | Gave | Refreshed | SaidYes) -> Se
 
 
 def _tells_of_open(event: TurnedUp | HandShown | Produced | Taken | Played) -> list[Sentence]:
-    """Tells of open cards."""
     match event:
         case TurnedUp(by, to, card, verdict):
             return [sentence(_VERDICTS[verdict], by=by, to=to, card=card)]
@@ -149,7 +147,7 @@ def _tells_of_item(by: Seat, item: Lay | Hit) -> Sentence:
 
 
 def asks(question: Question) -> Sentence:
-    """Asks a question: first what happened, then the choice."""
+    """Tells what happened, then asks."""
     match question:
         case Obtain():
             return sentence(Words.ask_obtain)

@@ -24,7 +24,7 @@ from engine.games.liars_deck.words.gentle import GentleWords
 
 
 class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, values.View, values.Question]):
-    """The parts as one game."""
+    """The game."""
 
     name = "liars_deck"
     title = "Liar’s Deck"

@@ -88,7 +88,6 @@ class Legal(Listed[Action]):
 
 
 def _moves(view: View) -> Iterator[Action]:
-    """The call comes first."""
     public = view.public
     if view.asked and public.phase in ("TURN", "FORCED"):
         yield Call()
@@ -99,7 +98,6 @@ def _moves(view: View) -> Iterator[Action]:
 
 @cache
 def _plays(hand: Cards, most: int, devil_is_alone: bool) -> tuple[Play, ...]:
-    """All different plays of a hand."""
     possible = [cards for count in range(1, most + 1) for cards in sorted(set(combinations(sorted(hand), count)))]
     return tuple([Play(cards) for cards in possible if not (devil_is_alone and _mixes_devil(cards))])
 

@@ -105,7 +105,6 @@ def _cards(play: str | None, text: str, view: View, names: Sequence[str]) -> Car
 
 
 def _refusal(order: Order, view: View) -> Sentence | None:
-    """Returns why the order can never act in this round."""
     public = view.public
     if isinstance(order, Point) and public.options.variant != "chaos":
         return sentence(Words.order_no_shots)

@@ -42,7 +42,6 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
 
 
 def _called(event: Called, before: Board, after: Board) -> tuple[Picture, ...]:
-    """The call, then the last play turned up."""
     call, *found = tells(event)
     fact = Fact(call, by=event.by, to=event.accused)
     called = replace(before, facts=(*before.facts, fact))
@@ -56,13 +55,11 @@ def _called(event: Called, before: Board, after: Board) -> tuple[Picture, ...]:
 
 
 def _as_after(before: Board, after: Board) -> Board:
-    """The cards before, with the revolvers after."""
     left = {mat.seat: mat.facts for mat in after.mats}
     return before.with_mats(lambda mat: replace(mat, facts=updated(mat.facts, left[mat.seat])))
 
 
 def _pulled(board: Board, facts: Sequence[Fact]) -> Board:
-    """Pulled cards lie before their owners."""
     of_seat = {mat.seat: tuple([fact for fact in facts if fact.by == mat.seat]) for mat in board.mats}
     return board.with_mats(lambda mat: replace(mat, facts=mat.facts + of_seat[mat.seat]))
 

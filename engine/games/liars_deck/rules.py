@@ -146,7 +146,6 @@ def _end_round(course: Course[State, Event], out: Sequence[Seat], chance: Chance
 
 
 def _following(public: Public, seat: Seat) -> list[Seat]:
-    """Other seats in turn order, after `seat`."""
     at = public.order.index(seat)
     return [*public.order[at + 1 :], *public.order[:at]]
 
@@ -194,7 +193,6 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def _with(state: State, **changes: object) -> State:
-    """Changes public facts."""
     return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]
 
 
@@ -244,7 +242,6 @@ def _played(state: State, event: Played) -> State:
 
 
 def _pulled(state: State, pulls: Mapping[Seat, Bullet]) -> State:
-    """Takes the top card off each revolver."""
     counts = tuple([count - (seat in pulls) for seat, count in enumerate(state.public.revolvers)])
     lethal = [seat for seat, bullet in pulls.items() if bullet == "X"]
     left = [cards[1:] if seat in pulls else cards for seat, cards in enumerate(state.revolvers)]

@@ -108,7 +108,7 @@ def _tells_shot(by: Seat, target: Seat | None, bullet: Bullet) -> Sentence:
 
 
 def asks(question: Question) -> Sentence:
-    """Asks a question: first what happened, then the choice."""
+    """Tells what happened, then asks."""
     match question:
         case OpenRound(rank):
             return sentence(Words.ask_first, rank=rank)

@@ -151,14 +151,12 @@ Question: TypeAlias = OpenRound | PlayOrCall | CallOnly | TakeAim
 
 
 class Public(Value):
-    """The part of the position that everyone sees (DK.3), by default before the first round.
+    """The public part of the position (DK.3), by default before the first round.
 
-    :param order: the seats in turn order
     :param turn: the seat to act; between rounds, the next opener
     :param hands: numbers of cards
     :param plays: of the round: seat and number of cards
     :param revolvers: cards left in each
-    :param rounds: rounds begun
     :param spent: seats with a lethal card turned up and not replaced
     :param places: of eliminated seats and the winner, else 0
     :param rank: innocent in this round, with court faces

@@ -23,7 +23,7 @@ from engine.games.liars_dice.words import Words
 
 
 class LiarsDice(Game[Options, State, Event, Action, View, Question]):
-    """The parts as one game."""
+    """The game."""
 
     name = "liars_dice"
     title = "Liar’s Dice"

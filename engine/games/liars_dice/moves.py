@@ -97,7 +97,6 @@ class Legal(LegalActions[Action]):
         return (*bids, *map(_challenge_control, self._public.bids[-1:]))
 
     def _shows(self) -> Iterator[tuple[Face, ...]]:
-        """Yields the choices of own hidden dice that keep one hidden."""
         for count in range(1, len(self._own)):
             yield from sorted(set(combinations(self._own, count)))
 

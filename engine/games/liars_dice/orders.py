@@ -99,7 +99,7 @@ def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
 
 
 def _can_act(order: Order, public: Public) -> bool:
-    """Returns whether the order can still meet a bid."""
+    """Returns whether the order can still act."""
     if isinstance(order, RaiseUpTo):
         return order.bid in higher_bids(public)
     return order.bid is None or can_be_raised(order.bid, public)

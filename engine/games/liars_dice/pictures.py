@@ -46,7 +46,6 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
 
 
 def _rolls(seat: Seat) -> Path:
-    """Dice come out of their own cup."""
     return Path(at_seat(Words.under_cup, seat), at_seat(Words.under_cup, seat))
 
 
@@ -70,7 +69,6 @@ def _with_pots(before: Board, after: Board) -> Board:
 
 
 def _challenge(event: Challenged, before: Board) -> tuple[Picture, ...]:
-    """The call; the cups are lifted and dice counted; the result."""
     call = Fact(challenged(event), event.bid.amount, event.by, to=event.bidder)
     called = replace(before, scale=(), facts=(*before.facts, call), awaited=())
     counted = _counted(event, called)
@@ -131,7 +129,6 @@ def _counting(event: Challenged, counted: Board) -> tuple[Path, ...]:
 
 
 def _in_order(event: Challenged) -> list[Seat]:
-    """The seats from the bidder on."""
     seats = len(event.dice)
     return [(event.bidder + step) % seats for step in range(seats)]
 

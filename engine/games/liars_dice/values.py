@@ -189,7 +189,7 @@ Question: TypeAlias = OpenRound | RaiseOrChallenge | OnlyChallenge
 
 
 class Public(Value):
-    """The part of the position that everyone sees (LD.5).
+    """The public part of the position (LD.5).
 
     :param phase: ROLL between rounds, without a question
     :param turn: the seat to act; between rounds, the next opener

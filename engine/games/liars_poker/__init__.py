@@ -23,7 +23,7 @@ from engine.games.liars_poker.words import Words
 
 
 class LiarsPoker(Game[Options, State, Event, Action, View, Question]):
-    """The parts as one game."""
+    """The game."""
 
     name = "liars_poker"
     title = "Liar’s Poker"

@@ -78,7 +78,6 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _past(view: View, pile: Pile) -> Iterator[Fact]:
-    """The end of a pile, or the plays of the pile on the table."""
     if pile.place != TABLE:
         yield from _gone(pile, view.viewer)
     else:
@@ -111,7 +110,6 @@ def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:
 
 
 def _lying(plays: Sequence[Play]) -> tuple[Piece, ...]:
-    """Cards face down, the lowest play first."""
     return tuple([each for play in plays for each in _play(play)])
 
 

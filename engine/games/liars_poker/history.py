@@ -82,7 +82,7 @@ class History(Value):
 
 @lru_cache(maxsize=1)
 def history_of(view: View) -> History:
-    """Reads a view backwards to the deal. Cached, because a bot resamples the same view."""
+    """Reads a view backwards to the deal. Cached, for bots."""
     hidden = tuple([seat for seat in SEATS if seat != view.viewer])
     sizes = list(view.public.hands)
     dealt = set(view.hand)

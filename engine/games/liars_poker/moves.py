@@ -41,7 +41,6 @@ WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
     "AFTER_PASSES": (Sweep(),),
     "OUT": (Pass(), Doubt()),
 }
-"""The other moves in each phase."""
 
 # ---- to_act ----
 
@@ -60,7 +59,6 @@ _ANSWERABLE: Mapping[str, type[AddDoubtOrPass | AddOrSweep | DoubtOrPass]] = {
     "AFTER_PASSES": AddOrSweep,
     "OUT": DoubtOrPass,
 }
-"""The question in each phase with a pile."""
 
 
 # ---- legal ----
@@ -142,7 +140,6 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 
 
 _DEFAULTS: Mapping[str, Action] = {"RESPOND": Pass(), "AFTER_PASSES": Sweep(), "OUT": Doubt()}
-"""The default moves other than a lead."""
 
 
 # ---- outcome, warning ----

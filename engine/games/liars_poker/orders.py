@@ -95,7 +95,6 @@ def cannot_be_true(view: View) -> bool:
 
 
 def _doubt_from() -> Control:
-    """Returns the form for the number of cards to doubt."""
     least = [Choice(f"{count} or more", sentence(Words.or_more, count=count)) for count in range(2, MOST_CARDS)]
     most = Choice(f"{MOST_CARDS} or more", Verbatim(str(MOST_CARDS)))
     choices = (Choice("any", sentence(Words.any_number)), *least, most)

@@ -34,7 +34,6 @@ def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
 
 
 def _doubted(event: Doubted, before: Board) -> tuple[Picture, ...]:
-    """The doubt, and the cards on top turned up."""
     look: Look = "won" if event.is_true else "lost"
     shown = looking(pieces(map(card_text, event.cards)), look)
 
@@ -47,6 +46,5 @@ def _doubted(event: Doubted, before: Board) -> tuple[Picture, ...]:
 
 
 def _gathered(end: str, before: Board) -> tuple[Path, ...]:
-    """The whole pile goes to one place, from the top."""
     top = before.place(TOP)
     return Path(TOP, end), Path(BENEATH, end, at=STAGGER * len(top.pieces) if top else 0, every=STAGGER // 3)

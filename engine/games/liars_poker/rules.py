@@ -160,7 +160,6 @@ def _dealt(public: Public, event: Dealt) -> State:
 
 
 def _leading(public: Public, leader: Seat) -> Public:
-    """The table is empty, and `leader` begins a pile."""
     return replace(public, phase="LEAD", turn=leader, rank=0, passes=0)
 
 

@@ -188,7 +188,6 @@ class Answerable(Value):
     """A question about the last cards on the pile.
 
     :param by: their player
-    :param count: their number
     :param rank: claimed for all cards of the pile
     :param pile: cards in the pile
     """
@@ -251,14 +250,13 @@ class Pile(Value):
 
 
 class Public(Value):
-    """The part of the position that everyone sees, but for the piles (LP.3).
+    """The public part of the position, but for the piles (LP.3).
 
     :param phase: DEAL between hands, without a question
     :param turn: the seat to act
     :param hands: numbers of cards
     :param rank: claimed for the pile; 0 before the lead
     :param passes: in a row since the last cards
-    :param wins: hands won by each seat
     :param hand_winner: of the hand that is over
     """
 
@@ -291,7 +289,6 @@ class State(Value):
 class View(Value):
     """The position for one viewer, with all news about the piles since the deal (LP.6).
 
-    :param hand: the viewer's cards
     :param piles: with cards that the viewer put down, saw turned up or took
     """
 
@@ -323,7 +320,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 @lru_cache(maxsize=4096)
 def _seen(pile: Pile, viewer: Viewer) -> Pile:
-    """A pile outside the viewer's hand. Cached, because a bot looks at the same ones often."""
+    """A pile outside the viewer's hand. Cached, for bots."""
     plays = [play if play.by == viewer else Play(play.by, play.count, None, play.rank) for play in pile.plays]
     if pile.turned_up:
         plays[-1] = pile.plays[-1]

@@ -41,7 +41,6 @@ class Ways:
         return self._arrives(card, time)
 
     def _recognizes(self, time: Time) -> bool:
-        """Decides the card of a default lead."""
         cards = [card_of(self._steps[time].play.rank, suit) for suit in SUITS]
         likely = [self._likelihood(card, time) for card in cards]
         if not any(likely):
@@ -80,7 +79,6 @@ class Ways:
         return True
 
     def _walk(self, card: Card, seat: Seat, since: Time, hopes: Sequence[Sequence[float]]) -> None:
-        """Takes a way, each with its chance."""
         time = since
         while time < since + len(hopes) - 1:
             step = self._steps[time]
@@ -130,7 +128,6 @@ class Ways:
 
 
 def _destination(step: Step) -> tuple[Time, Sequence[int]]:
-    """Returns time and hidden hand of a play's cards after it."""
     return step.arrives, [int(seat == step.to) for seat in SEATS]
 
 

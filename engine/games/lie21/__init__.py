@@ -12,7 +12,7 @@ from engine.games.lie21.words import Words
 
 
 class Lie21(Game[Options, State, Event, Action, View, Question]):
-    """The parts as one game."""
+    """The game."""
 
     name = "lie21"
     title = "Lie 21"

@@ -141,7 +141,6 @@ def _last(trick: SeenTrick) -> Sentence | None:
 
 
 def _trick(trick: SeenTrick, trump: Suit | None) -> Iterator[Fact]:
-    """Both sides of a trick, with sums if all cards are known, and its winner with the points."""
     answered = Words.had_forfeited if trick.is_forfeited else Words.had_challenged
     is_open = None not in trick.lie + trick.answer
     for says, by, cards in ((Words.had_lied, trick.liar, trick.lie), (answered, other(trick.liar), trick.answer)):

@@ -55,7 +55,6 @@ def _hand(seat: Seat) -> str:
 
 
 def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -> tuple[Picture, ...]:
-    """Both sides are turned up, compared and taken."""
     said, sums, reason = tells(event)[:2], tells(event)[2:3], tells(event)[-1:]
     lie, answer = row_of(event.lie or (), trump), row_of(event.answer or (), trump)
     turned = _with_answer(_handed_over(before, after), event.by, lie, answer)
@@ -95,7 +94,6 @@ def _covered(cards: Hand) -> tuple[Piece, ...]:
 
 
 def _handed_over(before: Board, after: Board) -> Board:
-    """The board before, with the hands after."""
     places = {mat.seat: mat.places for mat in after.mats}
     return before.with_mats(lambda mat: replace(mat, places=places[mat.seat]))
 

@@ -118,7 +118,6 @@ def _tells_scores(event: Scored) -> list[Sentence]:
 
 
 def _scores(piles: Sequence[Sequence[Card]], scores: Sequence[int]) -> list[Sentence]:
-    """The dearest cards come first."""
     return [
         sentence(Words.scored, by=seat, score=score, cards=cheapest_first(pile)[::-1])
         if pile

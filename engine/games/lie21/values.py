@@ -197,19 +197,17 @@ Question: TypeAlias = LayLie | JudgeLie
 
 
 class Public(Value):
-    """The part of the position that everyone sees (L21.4).
+    """The public part of the position (L21.4).
 
     :param phase: DEAL between the games of a match, without a question
     :param game: its number in the match, from 1
     :param liar: the player with the current or next Lie; the other one is the Judge
     :param turned_up: the last card of the deck, which gives the trump suit; a joker gives none (L21-D1)
     :param deck: cards left, with the turned-up one
-    :param taker: the player who drew the turned-up card
     :param hands: numbers of cards
     :param up: the face-up card of the Lie on the table
     :param won: tricks won in this game
     :param scores: of a game that has just ended
-    :param wins: in the match
     """
 
     options: Options

@@ -137,12 +137,10 @@ def on_pile(trail: Sequence[Layer]) -> Trail:
 
 
 def _held(trail: Sequence[Layer]) -> int:
-    """Counts the cards that remain."""
     return sum([layer.cards - len(layer.left) for layer in trail])
 
 
 def _may_join(one: Layer, later: Layer) -> bool:
-    """Returns whether one layer would say the same."""
     if not one.left or not later.cards:
         return True
     return one.is_blank and later.is_blank and len(one.left) <= one.unseen

@@ -207,7 +207,6 @@ def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
 
 
 def _melds_and_hits(view: View) -> tuple[Field, ...]:
-    """The field for melds and hits, if any are possible."""
     offered = offers(view)
     choices = tuple([_laid(offer, view) for offer in offered])
     return (Field(sentence(Words.melds_and_hits), choices, 0, min(len(choices), len(view.hand))),) if choices else ()

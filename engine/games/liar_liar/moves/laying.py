@@ -81,7 +81,6 @@ def _after_item(view: View, laid: Laid, item: Item) -> Laid | Sentence:
 
 
 def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None) -> int | Sentence:
-    """Returns the number of the meld for a hit, or the sentence that refuses it."""
     fitting = [number for number, meld in enumerate(melds, 1) if takes(meld, card, public.size, public.one_hit)]
     if said is None:
         if len(fitting) > 1:

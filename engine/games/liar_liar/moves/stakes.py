@@ -7,10 +7,7 @@ from engine.kit.sentence import sentence
 
 
 def if_asked_yes(by: Seat) -> tuple[tuple[Label, ...], ...]:
-    """Returns the outcomes of a yes: with a matching card, and with another.
-
-    :param by: the player who asked
-    """
+    """Returns the outcomes of a yes: with a matching card, and with another."""
     truth = (sentence(Words.believed_it_goes, to=by), sentence(Words.doubted_it_is_back))
     lie = (sentence(Words.believed_it_is_back), sentence(Words.doubted_it_goes))
     return truth, lie

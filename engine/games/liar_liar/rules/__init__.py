@@ -251,7 +251,6 @@ def _chip(state: State, debtor: Seat, to: Seat) -> ChipPaid:
 
 
 def _follow(course: Course[State, Event], chance: Chance) -> None:
-    """Adds the end of a hand or the next turn."""
     public, move = course.state.public, course.events[0]
     if not course.state.hands[public.turn]:
         _end_hand(course, public.turn, chance)

@@ -66,7 +66,6 @@ def evolve(state: State | None, event: Event) -> State:
 
 
 def _with(state: State, **changes: object) -> State:
-    """Changes public facts."""
     return replace(state, public=replace(state.public, **changes))  # type: ignore[arg-type]
 
 
@@ -193,7 +192,6 @@ def _turned_up(state: State, event: TurnedUp) -> State:
 
 
 def _received_by(state: State, by: Seat, giver: Seat, card: Card) -> State:
-    """Passes a card openly from one hand into another."""
     seen = sighted(state, giver, face_of(card), stays=False)
     came = with_trail(seen, by, trails.came(seen.trails[by], Layer(seen=(face_of(card),))))
     received = replace(came, hands=_added(_taken(seen.hands, giver, [card]), by, [card]))

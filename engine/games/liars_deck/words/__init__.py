@@ -12,7 +12,6 @@ from engine.kit.sentence import Verbatim, listed
 from engine.kit.words import either, quoted
 
 _TURNED_UP = {"I": "The truth", "L": "A lie", "D": "The Devil", "C": "Chaos", "M": "The Master"}
-"""By verdict."""
 
 
 class Words(Labels):
@@ -237,7 +236,6 @@ class Words(Labels):
         return said[verdict]() if verdict in said else f"It was {ONLY[verdict]}."
 
     def _verbs(self, shoots: bool) -> tuple[str, str]:
-        """Returns the verbs for a revolver: for several players, and for one other."""
         return ("shoot", "shoots") if shoots else ("pull", "pulls")
 
     def printed(self, piece: Piece) -> str:
