@@ -1,8 +1,8 @@
 """The rules of games: pure functions and values, standard library only.
 
-No clock, no storage, no table and no page lives here.
+No clock, storage, table or page.
 """
 
 RULES_VERSION = "1"
-"""The version of the rules, which every record carries. It goes up when the same moves and draws lead to other events,
-and only then, so that older records stay checkable."""
+"""The version of the rules, in every record. It goes up only when the same moves and draws lead to other events, so
+that older records stay checkable."""

@@ -1,9 +1,9 @@
 """A bot for any game, by information-set Monte Carlo.
 
-It is given a `View`, so it cannot peek. It draws worlds that fit the view (`resample`), tries its moves in each, plays
-on with plausible moves and averages the results. All moves meet the same worlds and the same luck equally often. Then
-the better half stays, until one move is left (sequential halving: Karnin, Koren and Somekh, 2013). The budget is a
-count, so the same random source gives the same move.
+It gets a `View`, so it cannot peek. It draws worlds that fit the view (`resample`), tries moves in each, plays on
+plausibly and averages the results. All moves meet the same worlds and luck equally often. Then the better half stays,
+until one move is left (sequential halving: Karnin, Koren and Somekh, 2013). The budget is a count, so the same random
+source gives the same move.
 """
 
 from collections.abc import Sequence
@@ -76,7 +76,7 @@ def choose(
     random: Random,
     budget: Budget | None = None,
 ) -> Action:
-    """Returns a good legal move. `seat` must have a question.
+    """A good legal move for a seat with a question.
 
     :param view: the seat's
     :param budget: by default the game's

@@ -1,6 +1,6 @@
-"""Verifiable randomness: anyone can check the draws once the seed is published.
+"""Verifiable randomness: the published seed makes draws checkable.
 
-A table commits to a secret seed before a player sits down, and each person adds entropy. Every draw is a function of
+A table commits to a secret seed before players sit down, and each person adds entropy. Every draw is a function of
 seed, entropies, move number, purpose and index. Without control of the last entropy, no person can choose or predict
 it.
 """
@@ -29,7 +29,7 @@ class Chance(Protocol):
     """The source of randomness for one move. Tests script it."""
 
     def roll(self, purpose: str, sides: int, count: int) -> tuple[int, ...]:
-        """`count` independent numbers, each uniform in `0 .. sides - 1`."""
+        """`count` independent uniform numbers in `0 .. sides - 1`."""
         ...
 
     def shuffle(self, purpose: str, items: Sequence[Item]) -> tuple[Item, ...]:
@@ -115,14 +115,14 @@ def _numbers(blocks: Iterator[bytes], sides: int) -> Iterator[int]:
 
 @lru_cache(maxsize=8)
 def _begun(key: bytes) -> tuple[Any, Any]:
-    """Returns the two hashes of HMAC (RFC 2104) after the key, which `hmac.digest` would start for each block."""
+    """The two hashes of HMAC (RFC 2104) after the key; `hmac.digest` would restart them for each block."""
     padded = key.ljust(hashlib.sha256().block_size, b"\0")
     return hashlib.sha256(padded.translate(hmac.trans_36)), hashlib.sha256(padded.translate(hmac.trans_5C))
 
 
 @cache
 def _reading(sides: int) -> tuple[int, Callable[[bytes], Iterable[int]]]:
-    """Returns the limit of accepted numbers and the reader of a block.
+    """The limit of accepted numbers and the reader of a block.
 
     Beyond the limit small remainders would be more likely. At most half are rejected.
     """

@@ -1,8 +1,8 @@
 """The contract of a game: pure functions over frozen values.
 
 An author implements `Game`. `decide` holds the rules; `evolve` only applies events. `play` checks legality for every
-game. Functions that serve a player (`legal`, `parse`, `automatic`, `resample`, bots) take a `View`, never a state, so
-they cannot leak.
+game. Functions for a player (`legal`, `parse`, `automatic`, `resample`, bots) take a `View`, not a state, so they
+cannot leak.
 """
 
 from abc import ABC, abstractmethod
@@ -73,15 +73,15 @@ class Hints(ABC, Generic[State, View, Action]):
     """Rough guesses that help a bot."""
 
     imagined: int = 1_000
-    """Moves that a bot may imagine for one choice, within a second of one processor. More if moves are fast and luck
-    hides the better one."""
+    """Moves that a bot imagines for one choice, within a second of one processor; more if luck hides the better
+    move."""
 
     @abstractmethod
     def prospect(self, state: State) -> Sequence[float]:
         """Rates the standing of each seat in an unfinished match, from 0 to 1."""
 
     def quiet(self, state: State) -> bool:
-        """Returns whether the position is settled, as when a round begins: a bot looks no further."""
+        """Whether the position is settled, as after a round, so that a bot looks no further."""
         return False
 
     def plausible(self, view: View, legal: LegalActions[Action], random: Random) -> Action:
@@ -94,11 +94,11 @@ class Memory(ABC, Generic[View, Event]):
 
     @abstractmethod
     def recalls(self, view: View, event: Event) -> Event:
-        """Returns the part of an event that the viewer can look up."""
+        """The part of an event that the viewer can look up."""
 
     @abstractmethod
     def sees_again(self, view: View, past: View) -> View:
-        """Returns the part of an earlier view that the viewer can look up.
+        """The part of an earlier view that the viewer can look up.
 
         :param view: of the position now
         """
@@ -107,8 +107,8 @@ class Memory(ABC, Generic[View, Event]):
 class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     """A game, registered under its name in `engine.registry`.
 
-    The stored types follow from the type arguments: `options`, `state`, and each type of the unions of events and
-    questions. Each may carry `schema: ClassVar[int]` (1 if absent).
+    The type arguments give the stored types: `options`, `state`, and the unions of events and questions. Each may carry
+    `schema: ClassVar[int]` (1 if absent).
 
         class HighClaim(Game[Options, State, Drawn | Claimed | Doubted, Action, View, OpenClaims | RaiseOrDoubt]): ...
     """
@@ -163,7 +163,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def decide(self, course: Course[State, Event], seat: Seat, action: Action, chance: Chance) -> None:
-        """Adds the events of a move, including every draw. The move is legal or made by rule."""
+        """Adds the events and draws of a move, which is legal or made by rule."""
 
     @abstractmethod
     def evolve(self, state: State | None, event: Event) -> State:
@@ -178,21 +178,21 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return None
 
     def short_form(self) -> Options:
-        """Returns the options of the shortest good match, for players who want to start now."""
+        """The options of the shortest good match."""
         return self.options()
 
     # ---- what a seat sees ----
 
     @abstractmethod
     def view(self, state: State, viewer: Viewer) -> View:
-        """Returns all that a seat or a spectator sees and has learned, in one type for all viewers."""
+        """All that a seat or a spectator sees and has learned, in one type for all viewers."""
 
     @abstractmethod
     def board(self, view: View) -> Board:
-        """Draws the whole view. Pages show the board, and its sentences derive from it."""
+        """Draws the whole view, for pages and sentences."""
 
     def pictures(self, view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-        """Shows an event in place. By default one picture, or none for an event without sentences.
+        """Shows an event in place: by default one picture, or none without sentences.
 
         :param view: of the position after the event
         :param event: as told to the viewer
@@ -201,7 +201,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return told(self.board(view), self.tells(event))
 
     def moment(self, events: Sequence[Event]) -> Moment | None:
-        """Returns the decision of a move for the postcard, if there is one.
+        """The decision of a move, if any, for the postcard.
 
         :param events: of the move, as told to spectators
         """
@@ -212,7 +212,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         """Draws a state that is consistent with the view."""
 
     def still_in(self, view: View) -> frozenset[Seat]:
-        """Returns the seats that are not eliminated, from any view. By default all, in a game of one size."""
+        """The remaining seats, from any view; by default all, in a game of one size."""
         assert len(self.seats) == 1, f"{self.name} is for several numbers of players: its views say who is still in"
         return frozenset(range(self.seats[0]))
 
@@ -220,31 +220,31 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def to_act(self, view: View) -> Mapping[Seat, Question]:
-        """Returns the question for each seat that has to act; equal for every view of a state.
+        """The question for each seat to act, equal for every view of a state.
 
-        A prompt lives while its question stays equal. So a question carries the public facts that an answer depends on
-        (the bid to raise), and no secret action of another seat.
+        A prompt lives while its question stays equal. So a question has the public facts that an answer depends on (the
+        bid to raise), and no seat's secret action.
         """
 
     @abstractmethod
     def legal(self, view: View) -> LegalActions[Action]:
-        """Returns the viewing seat's moves; empty for a spectator or a seat without a question."""
+        """The viewing seat's moves; empty for a spectator or a seat without a question."""
 
     @abstractmethod
     def automatic(self, view: View, chance: Chance, after: Action | None) -> Action | None:
-        """Returns the next default move of a seat that did not answer, or `None` to stop.
+        """The next default move of a seat that did not answer, or `None` to stop.
 
-        `decide` accepts it even if it is not among the legal moves.
+        `decide` accepts it even if it is illegal.
 
         :param after: the default move just made, if any
         """
 
     def warning(self, view: View, action: Action) -> Sentence | None:
-        """Returns a question to confirm a legal but odd move."""
+        """A question to confirm a legal but odd move."""
         return None
 
     def deadline(self, options: Options, question: Question, usual: int) -> int:
-        """Returns the seconds for answering; 0 for no limit.
+        """The seconds for answering; 0 for no limit.
 
         :param usual: seconds for a usual question
         """
@@ -252,7 +252,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
 
     @abstractmethod
     def parse(self, text: str, view: View, names: Sequence[str]) -> tuple[Action, ...]:
-        """Reads a message, with parts joined by `;`, to actions: the inverse of `str`.
+        """Reads a message of parts joined by `;`, the inverse of `str`.
 
         :param names: of the seats
         :raises Unreadable, Ambiguous: when a part is no move, or could be two
@@ -261,7 +261,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
     # ---- what is said ----
 
     def words_of(self, options: Options) -> type[Words]:
-        """Returns the catalogue for these options: `words` or a subclass."""
+        """The catalogue for these options: `words` or a subclass."""
         return self.words
 
     @abstractmethod
@@ -281,7 +281,7 @@ class Game(ABC, Generic[Options, State, Event, Action, View, Question]):
         return self.asks(question)
 
     def fold(self, state: State | None, events: Iterable[Event]) -> State:
-        """Returns the state after the events. One event or a state is needed."""
+        """The state after the events; one event or a state is needed."""
         for event in events:
             state = self.evolve(state, event)
         assert state is not None

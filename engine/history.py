@@ -1,9 +1,8 @@
 """The running hash of a match. Each step binds its public entries to all before, so that a history cannot be forged
-later around the true seed (docs/fairness.md).
+around the true seed (docs/fairness.md).
 
-Private entries join under the key of the game, which is known once the seed is published. Hidden entries join under the
-table's salt, which is never published. A name or talk joins as a digest under its own salt: it can be erased, and the
-rest stays checkable.
+Private entries join under the key of the game, which follows from the published seed, hidden ones under the table's
+secret salt. A name or talk joins as a digest under its own salt, so that it can be erased and the rest stays checkable.
 """
 
 import hashlib
@@ -55,7 +54,7 @@ def sealed(key: bytes, number: int, private: Sequence[Entry]) -> bytes:
 
 
 def hidden(salt: bytes, number: int, pending: bytes) -> bytes:
-    """The digest of the entries hidden since the last step. It is never empty, so it does not reveal if there were any.
+    """The digest of entries hidden since the last step. It is never empty, so it does not reveal them.
 
     :param pending: see `hide`; empty if nothing was hidden
     """
@@ -63,7 +62,7 @@ def hidden(salt: bytes, number: int, pending: bytes) -> bytes:
 
 
 def hide(salt: bytes, pending: bytes, entries: Sequence[Entry]) -> bytes:
-    """The pending digest after more entries were hidden. It is empty after a step."""
+    """The pending digest with more hidden entries. It is empty after a step."""
     return hmac.digest(salt, framed(_PENDING_TAG, pending, canonical(entries)), "sha256")
 
 

@@ -1,4 +1,4 @@
-"""The only way from an event to a viewer, without private fields (RULES 0.4).
+"""The only way from an event to a viewer: it removes private fields (RULES 0.4).
 
 `engine.kit.fields` declares them. Cards are told as faces: equal cards cannot be told apart (RULES 0.10). After the
 match all but personal fields are disclosed (RULES 0.7, 0.8).

@@ -7,8 +7,7 @@ from engine.game import AnyGame
 
 
 class Games(MutableMapping[str, AnyGame]):
-    """Imports each game (`engine.games.<name>.GAME`) on first use, so a request for one table does not load other
-    rules."""
+    """Imports each game (`engine.games.<name>.GAME`) on first use, so that a request loads only the rules it needs."""
 
     def __init__(self, *names: str) -> None:
         self._games: dict[str, AnyGame | None] = dict.fromkeys(names)

@@ -1,7 +1,7 @@
 """Checks the history in a record against its moves and recomputes the hashes (`engine.history`).
 
-A step is a JSON object: `told`, its public entries in order, and `hidden`, the digest of its hidden entries. Set-up and
-moves stand in it by type alone, because the replay gives the rest.
+A step is a JSON object: `told`, the public entries in order, and `hidden`, the digest of hidden ones. Set-up and moves
+have only a type, because the replay gives the rest.
 """
 
 from collections.abc import Mapping, Sequence
@@ -68,7 +68,7 @@ class _Story:
         self.last_resigned = 0
 
     def step(self, number: int, told: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
-        """Returns the public and private entries of a step, as hashed."""
+        """The public and private entries of a step, as hashed."""
         public, private = [], []
         for index, entry in enumerate(told):
             self._where = f"step {number} of the history[{index}]"

@@ -1,8 +1,7 @@
 """`python -m engine.terminal liars_dice`: a game in the terminal, against bots or with all seats by hand.
 
-It needs rules, words and notation of a game, but no page, so an author can try a new game early. People play the first
-seats, and each sees only the view of its player. `moves` lists the legal moves, `quit` ends the match. The same seed
-and moves give the same match.
+It needs no page, so an author can try a new game early. People play the first seats, each with its own view. `moves`
+lists the legal moves, `quit` ends the match. The same seed and moves give the same match.
 """
 
 import argparse
@@ -31,7 +30,7 @@ FEW_MOVES, MANY_MOVES = 8, 100
 """Legal moves listed with a question, and for `moves`."""
 
 LOOKED_AT = 400
-"""Legal moves searched for those to list, because variations of one move follow each other."""
+"""Legal moves searched, because variations follow each other."""
 
 USUAL_SEATS = 3
 """The default number of players, as far as the game allows it."""
@@ -50,7 +49,7 @@ class Match:
     """One match.
 
     :param hands: the first seats, played by hand; bots have the others
-    :param seed: of all draws, and of the bots' imagination
+    :param seed: of draws and bots
     :param ask: prints its argument and reads a line
     :param budget: of the bots; by default the game's
     """
@@ -221,7 +220,7 @@ def _options(game: AnyGame, given: Sequence[str]) -> Any:
 
 
 def _value(setting: Setting | None, text: str) -> OptionValue:
-    """Returns an unknown text unchanged: it is refused later."""
+    """An unknown text unchanged: it is refused later."""
     meant: dict[str, OptionValue] = {str(each).lower(): each for each in setting.choices} if setting else {}
     if setting and setting.optional:
         meant["none"] = None

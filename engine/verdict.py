@@ -1,6 +1,6 @@
-"""The proof that a record gives to a player with notes from the match.
+"""The proof of a record for a player with notes from the match.
 
-A person who knows the seed can make up moves that follow from it, so a record alone proves no history.
+With the seed a person can make up moves, so a record alone proves no history.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -70,7 +70,7 @@ class Verdict(Value):
 def judged(record: Mapping[str, Any], noted: Noted, retold: Retold) -> Verdict:
     """Compares a replayed record with the notes.
 
-    :raises DifferenceError: when it departs from the notes, or a resignation is not covered by the noted hash
+    :raises DifferenceError: when it departs from the notes, or the noted hash does not cover a resignation
     """
     if noted.commitment and not _begins(record["commitment"], noted.commitment):
         raise DifferenceError("noted", what="seal", noted=noted.commitment, recorded=record["commitment"])
@@ -88,9 +88,9 @@ def _compare_entropy(entropies: Sequence[str], seat: Seat, own: str) -> None:
 
 
 def _after(record: Mapping[str, Any], noted: Noted, retold: Retold) -> int:
-    """Returns the steps after the noted hash.
+    """The steps after the noted hash.
 
-    Only a hash covers a resignation. A replay checks moves, but anyone can make up a resignation.
+    A replay checks moves, but only a hash covers a resignation.
     """
     hashes = retold.hashes
     fitting = [step for step, each in enumerate(hashes, start=1) if noted.hash and _begins(each, noted.hash)]

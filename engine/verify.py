@@ -16,10 +16,10 @@ A record is a JSON object:
 | `hash` | the running hash after the last step (`engine.history`) |
 | `texts` | `text` and `salt` of names and talk in it; each may be left out |
 
-Seats count from 0. `names`, which are not proved, and unlisted members are ignored.
+Seats count from 0. `names` and unlisted members are ignored.
 
-A person who knows the seed can make up moves that follow from it. So the caller passes notes from the match (`Noted`),
-or the program prints what to compare.
+With the seed a person can make up moves. So the caller passes notes from the match (`Noted`), or the program prints
+values to compare.
 """
 
 import argparse
@@ -159,7 +159,7 @@ class _Replay:
         raise DifferenceError("not_automatic", where=where)
 
     def _possibly_after(self, move: Mapping[str, Any]) -> list[Any]:
-        """Returns the default moves that this one may follow: the one before it, or none."""
+        """Default moves that this one may follow."""
         if self._before and self._before[0]["seat"] == move["seat"] and self._before[0]["how"] in AUTOMATIC:
             return [self._before[1], None]
         return [None]
@@ -174,7 +174,7 @@ class _Replay:
         compare("the scores", self._record["scores"], plain(scores))
 
     def _places_after_resignations(self) -> tuple[int, ...]:
-        """Empty while the match goes on. It ends with one player, or with bots and resigned players only."""
+        """Empty unless one player is left, or only bots and resigned players."""
         left = self._game.still_in(self._game.view(self._position, None))
         standing = left - self._resigned
         nobody_cares = len(self._bots | self._resigned) == len(self._players)
@@ -206,7 +206,7 @@ def read(path: Path) -> Any:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Returns 0 for a record without contradiction, 1 for another, 2 for a wrong call."""
+    """Returns 0 for a sound record, 1 for another, 2 for a wrong call."""
     try:
         given = _read_call(arguments)
     except SystemExit as wrong:

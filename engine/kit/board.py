@@ -1,7 +1,7 @@
-"""A picture of a position, for pages, letters and programs: pieces in places, and facts.
+"""A picture of a position for pages, letters and programs: pieces in places, and facts.
 
-Templates draw it without rules; `Words.shows` puts it into words. Pages can use the keys of its sentences. The rest is
-plain: faces in notation, numbers, seats.
+Templates draw it without rules; `Words.shows` describes it. Pages can use the keys of its sentences. The rest is plain:
+faces in notation, numbers, seats.
 """
 
 from collections.abc import Callable, Iterable
@@ -69,7 +69,7 @@ class Place(Value):
     """A row of pieces.
 
     :param label: in the middle its name, on a mat a few words before the pieces ("in hand")
-    :param claim: a statement about the pieces, if it says more than they show; the label includes it
+    :param claim: a statement beyond the visible pieces; the label includes it
     :param name: for naming its pieces, if the label's key changes
     :param generation: public numbers that change when the pieces are mixed, which ends following
         (`engine.kit.following`)
@@ -105,8 +105,8 @@ class Board(Value):
     :param mats: one for each seat, in turn order
     :param middle: the places without a seat
     :param facts: the bid to beat, the pots
-    :param scale: spaces, one of them marked; only drawn, because facts say the same
-    :param past: earlier bids, tricks and piles, oldest first; only for pages, because the log tells them
+    :param scale: spaces, one of them marked; repeats a fact
+    :param past: earlier bids, tricks and piles, oldest first; only for pages
     :param awaited: the seats with a question
     """
 
@@ -118,7 +118,7 @@ class Board(Value):
     awaited: tuple[Seat, ...] = ()
 
     def place(self, key: str) -> Place | None:
-        """Returns the first place in the middle with that label key."""
+        """The first place in the middle with that label key."""
         return next((place for place in self.middle if place.label.key == key), None)
 
     def with_mats(self, change: Callable[[Mat], Mat]) -> "Board":
@@ -136,7 +136,7 @@ class Board(Value):
 
 
 def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
-    """Returns a piece for each face, a back for `None`.
+    """A piece for each face, a back for `None`.
 
     :param covered: whether known pieces lie face down
     """
@@ -144,7 +144,7 @@ def pieces(faces: Iterable[object], covered: bool = False) -> tuple[Piece, ...]:
 
 
 def looking(pieces: Iterable[Piece], look: Look) -> tuple[Piece, ...]:
-    """Returns the pieces with that look."""
+    """The pieces with that look."""
     return tuple([replace(piece, look=look) for piece in pieces])
 
 

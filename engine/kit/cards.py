@@ -97,7 +97,7 @@ def faces(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def numbered(hand: Iterable[Card]) -> tuple[Card, ...]:
-    """The names of a hand's cards in moves: faces, with equal ones counted from 1.
+    """Names of a hand's cards in moves: faces, counted from 1.
 
     >>> cards_text(numbered((card_of(7, HEARTS), card_of(9, CLUBS), card_of(7, HEARTS))))
     '7H.1 9C.1 7H.2'
@@ -114,7 +114,7 @@ def numbered(hand: Iterable[Card]) -> tuple[Card, ...]:
 def by_name(hand: Iterable[Card], came: Container[Card | None] = ()) -> dict[Card, Card]:
     """The cards of a hand by their names in moves.
 
-    :param came: cards of this turn, the last of equal ones: their holder cannot tell them apart otherwise
+    :param came: cards of this turn, which come last among equal ones
     """
     cards = sorted(hand, key=lambda card: (face_of(card), card in came, card))
     return dict(zip(numbered(cards), cards, strict=True))
@@ -133,7 +133,7 @@ def held(hand: Sequence[Card], said: Sequence[Card], rather: Card | None = None)
     """The names of the cards meant, or `None` if one is not in the hand.
 
     :param hand: names (`numbered`)
-    :param said: names, or faces for the copy with the lowest number
+    :param said: names, or faces for the lowest copy
     :param rather: the name to prefer among equal faces
     """
     found: list[Card] = []
@@ -248,7 +248,7 @@ def by_suit(cards: Iterable[Card]) -> list[Card]:
 
 
 def in_faces(value: Value) -> Value:
-    """A value with each card as its face, so that equal cards cannot be told apart (RULES 0.10)."""
+    """A value with each card as its face (RULES 0.10)."""
     return with_cards(value, face_of)
 
 
@@ -262,7 +262,7 @@ def with_cards(value: Value, change: Callable[[Card], Card]) -> Value:
 
 
 def _changed(value: Any, hint: Any, change: Callable[[Card], Card]) -> Any:
-    """Returns the same value if it holds no card, which is cheap for games with single faces."""
+    """The same value if it holds no card, which is cheap."""
     if is_dataclass(value):
         hints = _of_cards(type(value))  # type: ignore[arg-type] # classes can be hashed
         found = {name: _changed(getattr(value, name), each, change) for name, each in hints.items()}

@@ -1,7 +1,7 @@
 """Forms that offer moves. A control is a row of fields; their values, joined by blanks, are a move's text.
 
-Every possible choice is legal: `together`, `excludes`, `needs`, `in_turn` and the `supply` tell a form which choices to
-grey. `preview`, `button` and `notation` show the move before it is sent, with gaps for the choices.
+Every possible choice is legal: `together`, `excludes`, `needs`, `in_turn` and `supply` tell a form which choices to
+grey. `preview`, `button` and `notation` have gaps for the choices.
 """
 
 from typing import TypeAlias
@@ -32,7 +32,7 @@ class Gap(Value):
         return f"{{{self.part}#}}"
 
     def counted(self, one: str, several: str) -> str:
-        """Returns the gap for the number of choices, with a noun.
+        """The gap for the number of choices, with a noun.
 
         >>> Gap(1).counted("ten", "tens")
         '{1#ten|tens}'
@@ -45,7 +45,7 @@ class Gap(Value):
         return f"{{{self.part}?}}"
 
     def if_case(self, case: int) -> str:
-        """Returns an empty gap: its clause appears if a choice leads to that case.
+        """An empty gap: its clause appears if a choice leads to that case.
 
         >>> f"You say two tens[, a lie{Gap(1).if_case(1)}]"
         'You say two tens[, a lie{1?1}]'
@@ -54,7 +54,7 @@ class Gap(Value):
 
 
 ALIKE = "{#}"
-"""The gap for the number of equal choices in `said` ("two Liars"). A single one uses `said_once`."""
+"""In `said`, the number of equal choices ("two Liars"). A single one uses `said_once`."""
 
 
 class Total(Value):
@@ -92,7 +92,7 @@ class Choice(Value):
     :param needs: numbers of choices in the field; one is required
     :param uses: from the control's supply
     :param place: the number, from 0, of the middle place that it adds to
-    :param case: of the control's outcomes, from 0; a clause of the preview may depend on it
+    :param case: of the control's outcomes, from 0, for clauses of the preview
     :param button: its text as a button, with gaps
     :param weighty: whether it is a button that ends something for good
     """
@@ -136,17 +136,17 @@ Part: TypeAlias = Fixed | Field
 
 
 class Control(Value):
-    """One kind of move as a form: its button, and its parts in the order of the notation.
+    """One kind of move as a form, with parts in the order of the notation.
 
-    `Fixed` parts alone make a button. A page sets apart a `weighty` move, which ends something for good (a challenge).
+    `Fixed` parts alone make a button. A page sets apart a `weighty` move, as a challenge.
 
     :param together: the legal rows of the single-choice fields, unless all are legal
     :param preview: the move, with gaps
     :param button: its text, with gaps
     :param notation: as players write it, with gaps, unless parts are simply joined
-    :param supply: for all choices, such as a hand; a choice that needs more than is left is barred
+    :param supply: for all choices, such as a hand; a choice must find enough left
     :param outcomes: a few words each, beside the button; of several cases, the choices decide which
-    :param in_turn: whether all fields share the choices, each usable once, so that taps can fill them in order
+    :param in_turn: whether fields share choices, each usable once, so that taps fill them in order
     :param sums: for each row of choices, complete or not, if they matter
     """
 

@@ -42,6 +42,6 @@ def matching(dice: Sequence[Face], face: Face) -> int:
 
 
 def roll_dice(chance: Chance, counts: Sequence[int]) -> tuple[tuple[Face, ...], ...]:
-    """Rolls `counts` dice for each player in one draw. Sorted, because dice under a cup have no order."""
+    """Rolls `counts` dice for each player in one draw, sorted because dice under a cup have no order."""
     numbers = iter(chance.roll("dice", len(FACES), sum(counts)))
     return tuple([tuple(sorted([number + 1 for number in islice(numbers, count)])) for count in counts])

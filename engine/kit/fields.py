@@ -1,4 +1,4 @@
-"""Field declarations: the readers of a value's field, during and after the match (RULES 0.4, 0.7, 0.8).
+"""Declares the readers of a value's field, during and after the match (RULES 0.4, 0.7, 0.8).
 
 A field without a declaration is public.
 
@@ -44,6 +44,6 @@ def secret() -> Any:
 def personal(*seats_in: str, used_by: str = "", default: Any = MISSING) -> Any:
     """Declares a private field of a move or view that is never published, nor told to a replacement player.
 
-    :param used_by: the event type that uses it; the record keeps the field if that event follows, to be replayable
+    :param used_by: the event type that uses it; if it follows, the record keeps the field for the replay
     """
     return field(default=default, metadata={"audience": Audience(seats_in, personal=True, used_by=used_by)})

@@ -1,9 +1,8 @@
 """Follows pieces from one board to the next.
 
-Pieces have no identity, because it would reveal which card is which. A piece is named by what its viewer sees:
-`place.generation.face.number`. Equal faces of a place count from 0, so copies cannot be told apart; backs count too, so
-a hidden hand has no order. Mixing changes the generation of a place, and so all names in it. Different requests can
-therefore draw both ends of a motion.
+Identities of pieces would reveal cards. So names use only visible facts: `place.generation.face.number`. Equal faces of
+a place, backs too, count from 0, so copies cannot be told apart and a hidden hand has no order. Mixing changes the
+generation of a place, and so all names in it. Different requests can draw both ends of a motion.
 """
 
 from collections import Counter, defaultdict
@@ -20,8 +19,7 @@ STAGGER = 90
 
 
 class Path(Value):
-    """A way for pieces from place to place. From a place to itself, they turn over, or come out from under a cover
-    after mixing.
+    """A way for pieces from place to place; in one place they turn over, or leave their cover after mixing.
 
     :param start, end: names of places
     :param at: start of the first piece, in milliseconds after the picture appears
@@ -65,12 +63,12 @@ class Named(Value):
 
 
 def at_seat(message: Callable[..., str], seat: Seat) -> str:
-    """Returns the name of the place with that label on a seat's mat."""
+    """The name of the place with that label on a seat's mat."""
     return f"{message.__name__}-{seat}"
 
 
 def places_named(board: Board) -> list[tuple[str, ...]]:
-    """Returns the names of the places of each mat, then of the middle."""
+    """The names of the places of each mat, then of the middle."""
     mats = [[f"{_own_name(place)}-{mat.seat}" for place in mat.places] for mat in board.mats]
     return [tuple(_distinct(names)) for names in (*mats, [_own_name(place) for place in board.middle])]
 
@@ -80,7 +78,7 @@ def _own_name(place: Place) -> str:
 
 
 def named(board: Board) -> tuple[Named, ...]:
-    """Returns all pieces in places, mat by mat, then the middle."""
+    """All pieces in places, mat by mat, then the middle."""
     rows = [*[mat.places for mat in board.mats], board.middle]
     return tuple(
         [
@@ -93,7 +91,7 @@ def named(board: Board) -> tuple[Named, ...]:
 
 
 def lying(name: str, place: Place) -> list[Named]:
-    """Returns the pieces of a place, named.
+    """The pieces of a place, named.
 
     >>> from engine.kit.sentence import Sentence
     >>> dice = Place(Sentence("shown"), (Piece("3"), Piece("*"), Piece("3"), Piece()), generation=(3, 0))
@@ -125,11 +123,10 @@ def _distinct(names: Sequence[str]) -> Iterator[str]:
 
 
 def follow(before: Board, after: Board, paths: Sequence[Path] = ()) -> dict[str, Origin]:
-    """Returns the origins of the new pieces in `after`, by name.
+    """The origins of the new pieces in `after`, by name.
 
-    A piece of the same name stayed. Others first turn over in their place, unless it was mixed. The rest follow each
-    path: equal faces first, then backs and faces, the last ones first. A piece without a match starts at the path's
-    beginning.
+    A piece of the same name stayed. Others turn over in their place, unless it was mixed. The rest follow each path:
+    equal faces first, then backs and faces, the last ones first, then unseen pieces.
 
     >>> from engine.kit.board import Mat, Place, pieces
     >>> from engine.kit.sentence import Sentence

@@ -1,6 +1,6 @@
-"""The turning point of a match, for a public postcard: a claim, the answer, the table, the end.
+"""The turning point of a match, for a public postcard.
 
-It is made from a move's events as told to spectators, so all in it is public.
+It is made from events as told to spectators.
 """
 
 from collections.abc import Iterable
@@ -37,5 +37,5 @@ class Moment(Value):
 
 
 def first(kind: type[Kind], events: Iterable[Any]) -> Kind | None:
-    """Returns the first event of the type."""
+    """The first event of the type."""
     return next((event for event in events if isinstance(event, kind)), None)

@@ -35,9 +35,9 @@ class Spoken(Value):
 
 
 class LegalActions(ABC, Generic[Action]):
-    """The viewing seat's moves now, listed lazily; empty for a spectator or a seat without a question.
+    """The viewing seat's moves now, listed lazily.
 
-    Use `Listed` for a short list. For many moves, a subclass decides membership without listing them.
+    `Listed` is for short lists; other subclasses decide membership without listing.
     """
 
     __slots__ = ()
@@ -56,7 +56,7 @@ class LegalActions(ABC, Generic[Action]):
 
     @abstractmethod
     def controls(self) -> tuple[Control, ...]:
-        """Returns the forms for these moves."""
+        """The forms for these moves."""
 
     def __contains__(self, action: Action) -> bool:
         return self.refusal(action) is None
@@ -70,7 +70,7 @@ class Listed(LegalActions[Action]):
 
     :param moves: each once, in a natural order
     :param label: for the button of a kind of move
-    :param why_not: refuses an unlisted move; by default the refusal names some listed ones
+    :param why_not: refuses an unlisted move; by default by naming some others
     """
 
     __slots__ = ("_label", "_moves", "_why_not")
@@ -100,7 +100,7 @@ class Listed(LegalActions[Action]):
         return random.choice(random.choice(list(self._kinds().values())))
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns a button for a kind with one move, a list for a kind with several."""
+        """A button for a kind with one move, a list for a kind with several."""
         return tuple([self._control(moves) for moves in self._kinds().values()])
 
     def _control(self, moves: list[Action]) -> Control:
@@ -118,7 +118,7 @@ class Listed(LegalActions[Action]):
 
 
 def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:
-    """Returns an empty list for a viewer without a question.
+    """An empty list for a viewer without a question.
 
     :param awaited: the seats with a question; empty after the match
     """
@@ -131,7 +131,7 @@ def no_moves(awaited: Iterable[Seat]) -> Listed[Any]:
 
 
 def without_variations(texts: Iterable[str], most: int) -> list[str]:
-    """Returns up to `most` moves in notation, without longer variations of others.
+    """Up to `most` moves in notation, without longer variations of others.
 
     >>> without_variations(["1x2", "1x2 show 4", "1x2 show 4 4", "1x3", "1x4"], most=2)
     ['1x2', '1x3']

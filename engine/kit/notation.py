@@ -12,7 +12,7 @@ from engine.kit.words import Words
 Action = TypeVar("Action")
 
 LONGEST = 500
-"""Characters of a whole message. Every reader begins with `words` or `parts`, which refuse a longer one."""
+"""Characters of a message; `words` and `parts` refuse a longer one."""
 
 RESERVED = ("moves", "?", "hand", "status", "back", "resign")
 """Words with the same meaning in every game; never moves."""
@@ -21,7 +21,7 @@ CARRIER_WORDS = frozenset(
     {"HELP", "INFO", "STOP", "STOPALL", "END", "QUIT", "CANCEL", "REMOVE", "UNSUBSCRIBE", "OPT-OUT", "OPTOUT", "REVOKE"}
     | {"START", "UNSTOP", "ARRET", "TD"}
 )
-"""Words that telephone carriers act on at the start of a text message; no move begins with one."""
+"""Words for telephone carriers at the start of a text message; no move begins with one."""
 
 _SEPARATORS = re.compile(r"[\s,:/|+]+")
 _CLOSING = ".!? \t\r\n"
@@ -99,7 +99,7 @@ def parts(text: str) -> list[str]:
 
 
 def among(moves: Iterable[Action], text: str) -> tuple[Action, ...]:
-    """Reads a message as moves from a list, which is the inverse of `str`.
+    """Reads a message as moves from a list.
 
     :param moves: all of the game, legal now or not
     :raises Unreadable: when a part is none of them

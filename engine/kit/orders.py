@@ -1,7 +1,7 @@
 """Standing orders: answers to later questions, given in advance (“challenge above 7x6”).
 
-Only their owner sees them. An order acts on its owner's view, as an ordinary legal move. It is dropped as soon as its
-purpose is over.
+Only their owner sees them. An order acts as an ordinary legal move on its owner's view, and is dropped when its purpose
+is over.
 """
 
 from abc import ABC, abstractmethod
@@ -32,14 +32,14 @@ class Orders(ABC, Generic[View, Action, Order]):
 
     @abstractmethod
     def answer(self, order: Order, view: View) -> Action | None:
-        """Returns the order's answer to the current question, or `None` if it does not apply.
+        """The order's answer to the current question, or `None` if it does not apply.
 
         An order with an illegal answer is dropped.
         """
 
     @abstractmethod
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns the forms for orders; none if there is nothing to order."""
+        """The forms for orders; none if there is nothing to order."""
 
     def lasts(self, order: Order, view: View) -> tuple[int, ...]:
         """Returns public numbers; the order is dropped when one changes (the hand, the pile)."""

@@ -1,7 +1,7 @@
 """Events as pictures: each is a whole board with sentences, shown for a while.
 
-No view holds a reveal, because the position is cleared after it. So pictures are made from the event, as told to the
-viewer, and from the board before. Each can stand alone, for readers without motion.
+The position is cleared after a reveal, so pictures are made from the event, as told to the viewer, and the board
+before. Each can stand alone, without motion.
 """
 
 from collections import Counter
@@ -33,13 +33,13 @@ class Picture(Value):
 
 
 def told(board: Board, says: Iterable[Sentence], *paths: Path, hold: int = HOLD) -> tuple[Picture, ...]:
-    """Returns one picture, or none without sentences: the next picture shows the change."""
+    """One picture, or none without sentences, because the next one shows the change."""
     said = tuple(says)
     return (Picture(board, said, hold, paths),) if said else ()
 
 
 def with_new(board: Board, seat: Seat, faces: Iterable[str]) -> Board:
-    """Returns the board with these faces on a seat's mat marked as new."""
+    """The board with these faces on a seat's mat marked as new."""
     left = Counter(faces)
 
     def seen(piece: Piece) -> Piece:
@@ -55,6 +55,6 @@ def with_new(board: Board, seat: Seat, faces: Iterable[str]) -> Board:
 
 
 def updated(facts: Iterable[Fact], by: Iterable[Fact]) -> tuple[Fact, ...]:
-    """Returns the facts, replaced by newer ones of the same key."""
+    """The facts, replaced by newer ones of the same key."""
     now = {fact.says.key: fact for fact in by}
     return tuple([now.get(fact.says.key, fact) for fact in facts])

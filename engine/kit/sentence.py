@@ -2,8 +2,7 @@
 
     sentence(Words.not_higher, bid=bid, than=standing)
 
-The type checker rejects wrong names, missing values and wrong types. The words come when the sentence is read
-(`engine.kit.words`).
+The type checker rejects wrong names, missing values and wrong types.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,7 @@
 """Frozen values, the only data in the rules of a game.
 
-They are dataclasses with faster methods, generated on first use: a bot makes a hundred thousand values a second, and a
-cold start loads some hundred classes.
+They are dataclasses with faster methods, made on first use: a bot makes a hundred thousand values a second, a cold
+start loads some hundred classes.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,7 +25,7 @@ else:
 
 
 def _to_be_written(name: str) -> Callable[..., Any]:
-    """Returns a method that generates the methods of its class, then calls the real one."""
+    """A method that generates the methods of its class, then calls the real one."""
 
     def first(self: Any, *args: Any, **named: Any) -> Any:
         _write(type(self))
@@ -97,8 +97,8 @@ def _fields(kind: type[Any]) -> _Fields:
 def _write(kind: type[Any]) -> None:
     """Generates the methods of a class without loops over the fields.
 
-    Slot writers fill a frozen value. A copy is filled as an instance of an open class with the same slots and then
-    changes its class, which is faster with many fields.
+    Slot writers fill a frozen value. A copy is filled as an instance of an open class and then changes its class, which
+    is faster.
     """
     declared = _fields(kind)
     opened = {name: getattr(object, name) for name in ("__setattr__", "__delattr__")}

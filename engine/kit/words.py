@@ -1,7 +1,7 @@
-"""The base of all catalogues of words: the common messages, and the way from sentences and boards to text.
+"""The base of all catalogues: common messages, and the way from sentences and boards to text.
 
-A catalogue is a class, and each public method is a message. It takes values (numbers, seats, bids, cards) and returns
-text; plural, "you" and "your" are ordinary code. Players' texts and moves in notation come as `Verbatim`.
+A catalogue is a class, and each public method a message from values (numbers, seats, bids, cards) to text. Plural,
+"you" and "your" are ordinary code. Players' texts and notation come as `Verbatim`.
 
     class Words(words.Words):
         def challenged(self, by: Seat, bidder: Seat, bid: Bid) -> str:
@@ -31,13 +31,13 @@ class Speaker:
 
     @classmethod
     def knows(cls, key: str) -> bool:
-        """Returns whether there is such a message."""
+        """Whether there is such a message."""
         return hasattr(cls, key)
 
     # ---- from a sentence to words ----
 
     def say(self, sentence: Sentence) -> str:
-        """Puts a sentence into words, capitalised and on one line, so that it cannot pose as two."""
+        """Puts a sentence into words, capitalised, on one line so that it cannot pose as two."""
         return capital(self.clause(sentence))
 
     def clause(self, sentence: Sentence) -> str:
@@ -83,7 +83,7 @@ class Speaker:
         return cards_in_words(count) if count else "no cards"
 
     def printed(self, piece: Piece) -> str:
-        """Returns the print on a drawn piece ("7♥"), empty for a back; a game may override it."""
+        """The print on a drawn piece ("7♥"), empty for a back."""
         return printed(piece.face or "")
 
     def this_round(self) -> str:
@@ -91,7 +91,7 @@ class Speaker:
         return "This round"
 
     def moments(self, count: int) -> str:
-        """Counts the decisive moves (`Game.moment`); a game may override it."""
+        """Counts the decisive moves (`Game.moment`)."""
         return counted(count, "turning point", "turning points")
 
     # ---- persons ----
@@ -114,7 +114,7 @@ class Words(Speaker):
 
     @classmethod
     def messages(cls) -> dict[str, Callable[..., str]]:
-        """Returns all messages by name."""
+        """All messages by name."""
         own = [vars(base) for base in reversed(cls.__mro__) if issubclass(base, Words)]
         return {name: each for known in own for name, each in known.items() if callable(each) and name[0] != "_"}
 

@@ -37,12 +37,12 @@ class Meld(Value):
     hits: int = 0
 
     def hit_by(self, card: Card) -> "Meld":
-        """Returns the meld with one more card."""
+        """The meld with one more card."""
         return replace(self, cards=(*self.cards, card), hits=self.hits + 1)
 
 
 def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
-    """Returns the kind of meld of cards in any order, or `None`."""
+    """The kind of meld of cards in any order, or `None`."""
     if len(cards) < size.least or len(set(cards)) < len(cards):
         return None
     if len({rank_of(card) for card in cards}) == 1:
@@ -53,7 +53,7 @@ def kind_of(cards: Sequence[Card], size: Size) -> Kind | None:
 
 
 def takes(meld: Meld, card: Card, size: Size, one_hit: bool) -> bool:
-    """Returns whether a meld takes a card.
+    """Whether a meld takes a card.
 
     :param one_hit: whether a run takes a single hit (LL-D39)
     """
@@ -89,7 +89,7 @@ def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list
 
 
 def neighbours(meld: Meld, card: Card) -> list[Card]:
-    """Returns the next card between a run and a card of its suit; two candidates for an ace."""
+    """The next card between a run and a card of its suit; two candidates for an ace."""
     suit, rank = suit_of(card), rank_of(card)
     if rank == ACE:
         return [card_of(ACE + 1, suit), card_of(KING, suit)]
@@ -98,7 +98,7 @@ def neighbours(meld: Meld, card: Card) -> list[Card]:
 
 
 def _is_consecutive(ranks: Sequence[Rank]) -> bool:
-    """Returns whether sorted ranks are consecutive, an ace below the 2 or above the king (LL-D36).
+    """Whether sorted ranks are consecutive, an ace below the 2 or above the king (LL-D36).
 
     Two aces fit at both ends of all other ranks (LL-D37).
     """

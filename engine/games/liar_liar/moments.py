@@ -14,7 +14,7 @@ _CALLED = ("successful_truth", "unsuccessful_lie")
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a believed or challenged answer, with its card and the chip."""
+    """A believed or challenged answer, with its card and the chip."""
     paid = first(ChipPaid, events)
     if paid is None:
         return None

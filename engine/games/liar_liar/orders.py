@@ -95,7 +95,7 @@ class LiarOrders(Orders[View, Action, Order]):
         return order
 
     def answer(self, order: Order, view: View) -> Action | None:
-        """Returns the order's move, in its phase."""
+        """The order's move, in its phase."""
         quest = view.public.quest
         match view.public.phase, order:
             case "ANSWER", Answer(way):
@@ -122,7 +122,7 @@ class LiarOrders(Orders[View, Action, Order]):
                 return None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns a form for each question; for the own turn, while it can still come."""
+        """A form for each question; for the own turn, while it can still come."""
         if view.public.phase == "OVER":
             return ()
         cards = by_suit({*_own(view)})
@@ -137,7 +137,7 @@ class LiarOrders(Orders[View, Action, Order]):
         )
 
     def lasts(self, order: Order, view: View) -> tuple[int, ...]:
-        """Returns the hand, and for the own turn also the owner's complete turns."""
+        """The hand, and for the own turn also the owner's complete turns."""
         public = view.public
         if not isinstance(order, OfOwnTurn):
             return self.within(view)
@@ -147,7 +147,7 @@ class LiarOrders(Orders[View, Action, Order]):
         return *self.within(view), -((before_first - public.turns) // public.seats)
 
     def within(self, view: View) -> tuple[int, ...]:
-        """Returns the hand."""
+        """The hand."""
         return (view.public.hand,)
 
 
@@ -183,7 +183,7 @@ _READ: dict[str, Order] = {
 
 
 def _of_move(move: Action | Item, view: View) -> Order | None:
-    """Returns a move that can be an order. A card to take loses its copy."""
+    """A move that can be an order. A card to take loses its copy."""
     match move:
         case Ask(to) if to == view.viewer:
             raise IllegalAction(sentence(Words.bad_target))
@@ -196,7 +196,7 @@ def _of_move(move: Action | Item, view: View) -> Order | None:
 
 
 def _own(view: View) -> tuple[Card, ...]:
-    """Returns the hand with the card on the table, which may come back."""
+    """The hand with the card on the table, which may come back."""
     return view.hand if view.answer is None else (*view.hand, view.answer)
 
 
@@ -226,7 +226,7 @@ def _own_quest(view: View) -> Quest | None:
 
 
 def _is_in_time(kind: type[OfOwnTurn], view: View) -> bool:
-    """Returns whether the question for this kind of order can still come in the owner's turn."""
+    """Whether the question for this kind of order can still come in the owner's turn."""
     return view.public.turn != view.viewer or view.public.phase in _UNTIL[kind]
 
 
@@ -267,7 +267,7 @@ def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn
 
 
 def _choice_of(view: View) -> list[Card]:
-    """Returns the cards that the owner may be able to take after a false no (LL-D26)."""
+    """The cards that the owner may be able to take after a false no (LL-D26)."""
     quest = _own_quest(view)
     if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time(Take, view):
         return []

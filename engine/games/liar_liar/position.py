@@ -35,7 +35,7 @@ class Quest(Value):
     to_refresh: bool = False
 
     def matching(self, cards: Iterable[Card]) -> list[Card]:
-        """Returns the different matching faces, lowest suit first."""
+        """The different matching faces, lowest suit first."""
         return sorted({face_of(card) for card in cards if self.request.matches(card)})
 
 
@@ -213,7 +213,7 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Returns the viewer's part of the position (LL.9)."""
+    """The viewer's part of the position (LL.9)."""
     public = state.public
     is_turn = viewer == public.turn
     is_asked = viewer is not None and public.quest is not None and viewer == public.quest.to
@@ -251,5 +251,5 @@ def _plainly(public: Public) -> Public:
 
 
 def named(state: State, seat: Seat) -> dict[Card, Card]:
-    """Returns the cards of a hand by their names in moves."""
+    """The cards of a hand by their names in moves."""
     return by_name(state.hands[seat], came=(state.drawn, state.public.received))

@@ -57,9 +57,8 @@ class Options(Value):
 
 
 def one_hand() -> Options:
-    """Returns the options of a match of one hand. Each player brings five chips, so the best
-    one gets at least 50 points, and only a tie needs another hand (LL.8).
-    """
+    """The options of a match of one hand. Each player brings five chips, so the best one gets at least 50 points,
+    and only a tie needs another hand (LL.8)."""
     return Options(match=50)
 
 
@@ -78,7 +77,7 @@ class Request(Value):
         return self.rank in RANKS and (self.suit is None or self.suit in SUITS)
 
     def matches(self, card: Card) -> bool:
-        """Returns whether a card matches, in any copy."""
+        """Whether a card matches, in any copy."""
         return rank_of(card) == self.rank and self.suit in (None, suit_of(card))
 
     def __str__(self) -> str:

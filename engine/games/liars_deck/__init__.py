@@ -56,7 +56,7 @@ class LiarsDeck(Game[values.Options, values.State, events.Event, values.Action, 
     rules = staticmethod(how_to_play.rules)
 
     def words_of(self, options: values.Options) -> type[Words]:
-        """Returns the words of revolvers, or of pens and ink."""
+        """The words of revolvers, or of pens and ink."""
         return GentleWords if options.skin == "pen" else Words
 
 

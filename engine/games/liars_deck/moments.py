@@ -11,7 +11,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a call after which a player pulled the lethal card, or a shot that hit another player."""
+    """A call after which a player pulled the lethal card, or a shot that hit another player."""
     if called := first(Called, events):
         return _after_call(called, first(RoulettePlayed, events))
     shot = first(Shot, events)

@@ -74,7 +74,7 @@ class Legal(Listed[Action]):
         return super().refusal(Play(tuple(sorted(action.cards))) if isinstance(action, Play) else action)
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns the form of the play, then the button of the call."""
+        """The form of the play, then the button of the call."""
         return tuple(reversed(super().controls()))
 
     def _control(self, moves: list[Action]) -> Control:

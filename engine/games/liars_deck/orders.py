@@ -78,7 +78,7 @@ class DeckOrders(Orders[View, Action, Order]):
                 return order if target in aims(view) else None
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns a form for each order that can still act in this round."""
+        """A form for each order that can still act in this round."""
         forms: list[Control] = []
         if view.public.phase in ("FIRST", "TURN") and view.hand:
             forms += [_call_form(view), _believe_form(view)]
@@ -87,7 +87,7 @@ class DeckOrders(Orders[View, Action, Order]):
         return tuple(forms)
 
     def within(self, view: View) -> tuple[int, ...]:
-        """Returns the round."""
+        """The round."""
         return (view.public.rounds,)
 
 

@@ -73,7 +73,7 @@ class Options(Rules):
 
     @property
     def rules(self) -> Rules:
-        """Returns the options that positions depend on."""
+        """The options that positions depend on."""
         return Rules(self.variant, self.faces, self.auto_forced, self.shoot_deadline)
 
 

@@ -12,7 +12,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a challenge with the dice that counted."""
+    """A challenge with the dice that counted."""
     event = first(Challenged, events)
     if event is None:
         return None

@@ -53,7 +53,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 def legal(view: View) -> LegalActions[Action]:
-    """Returns the viewer's moves."""
+    """The viewer's moves."""
     is_asked = view.viewer is not None and view.viewer == view.public.actor
     return Legal(view) if is_asked else no_moves(to_act(view))
 
@@ -91,7 +91,7 @@ class Legal(LegalActions[Action]):
         return Bid(bid.amount, bid.face, random.choice(shows)) if kind == "show" else bid
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns a form for a bid and a button for a challenge."""
+        """A form for a bid and a button for a challenge."""
         sensible = _sensible(higher_bids(self._public), self._public)
         bids = [_bid_control(sensible, self._own)] if sensible else []
         return (*bids, *map(_challenge_control, self._public.bids[-1:]))
@@ -125,19 +125,19 @@ class Legal(LegalActions[Action]):
 
 
 def highest(public: Public) -> tuple[int, int]:
-    """Returns the highest amounts: of a number, of stars (LD.1)."""
+    """The highest amounts: of a number, of stars (LD.1)."""
     if public.options.bid_cap == "track":
         return LAST_SPACES
     return sum(public.dice), sum(public.dice)
 
 
 def can_be_raised(bid: Bid, public: Public) -> bool:
-    """Returns whether a higher bid exists."""
+    """Whether a higher bid exists."""
     return bid.rank < ranks(*highest(public))[-1]
 
 
 def higher_bids(public: Public) -> tuple[Bid, ...]:
-    """Returns all bids above the standing one, lowest first."""
+    """All bids above the standing one, lowest first."""
     bids = track(*highest(public))
     if not public.bids:
         return bids
@@ -146,7 +146,7 @@ def higher_bids(public: Public) -> tuple[Bid, ...]:
 
 
 def _sensible(bids: tuple[Bid, ...], public: Public) -> tuple[Bid, ...]:
-    """Returns the bids for a form: up to the dice in play, at least the lowest."""
+    """The bids for a form: up to the dice in play, at least the lowest."""
     dice = sum(public.dice)
     return tuple([bid for bid in bids if bid.amount <= dice]) or bids[:1]
 
@@ -212,14 +212,14 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 
 
 def default_move(view: View) -> Action:
-    """Returns the default move (LD.10)."""
+    """The default move (LD.10)."""
     public = view.public
     lowest = next((bid for bid in higher_bids(public) if bid.face != STAR), None)
     return Challenge() if lowest is None or (public.bids and _is_above_average(public)) else lowest
 
 
 def _is_above_average(public: Public) -> bool:
-    """Returns whether the bid needs more hidden dice than the average: a third counts, or a sixth for stars."""
+    """Whether the bid needs more hidden dice than the average: a third counts, or a sixth for stars."""
     _, bid = public.bids[-1]
     open_dice = sum([matching(shown, bid.face) for shown in public.shown])
     dice_for_one = 6 if bid.face == STAR else 3
@@ -230,7 +230,7 @@ def _is_above_average(public: Public) -> bool:
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """Returns the seats with dice."""
+    """The seats with dice."""
     return frozenset(view.public.still_in)
 
 

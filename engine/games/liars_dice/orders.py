@@ -84,7 +84,7 @@ class DiceOrders(Orders[View, Action, Order]):
         return (*[challenge] * bool(limits), *[climb] * bool(higher))
 
     def within(self, view: View) -> tuple[int, ...]:
-        """Returns the dice in play: each round ends with a loss."""
+        """The dice in play: each round ends with a loss."""
         return (sum(view.public.dice),)
 
 
@@ -99,7 +99,7 @@ def _bid(said: str, text: str, view: View, names: Sequence[str]) -> Bid:
 
 
 def _can_act(order: Order, public: Public) -> bool:
-    """Returns whether the order can still act."""
+    """Whether the order can still act."""
     if isinstance(order, RaiseUpTo):
         return order.bid in higher_bids(public)
     return order.bid is None or can_be_raised(order.bid, public)

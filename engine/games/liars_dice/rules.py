@@ -46,7 +46,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
 
 
 def roll(public: Public, chance: Chance) -> Rolled:
-    """Returns the ROLL of a round (LD.6). A player with one chip pays it into the round pot (LD.8)."""
+    """The ROLL of a round (LD.6). A player with one chip pays it into the round pot (LD.8)."""
     payers = [chips if public.dice[seat] else 0 for seat, chips in enumerate(public.chips)]
     return Rolled(
         to_round_pot=tuple([int(chips > 0) for chips in payers]),

@@ -66,13 +66,13 @@ Action: TypeAlias = Bid | Challenge
 
 
 def track_space(amount: int, face: Face) -> int:
-    """Returns the space of a bid, from 1: 1, *1, 2, 3, *2, 4, 5, *3 and so on (LD.3)."""
+    """The space of a bid, from 1: 1, *1, 2, 3, *2, 4, 5, *3 and so on (LD.3)."""
     return 3 * amount - 1 if face == STAR else amount + amount // 2
 
 
 @cache
 def track(numbers: int, stars: int) -> tuple[Bid, ...]:
-    """Returns all bids up to these amounts, lowest first."""
+    """All bids up to these amounts, lowest first."""
     bids = [Bid(amount, face) for amount in range(1, numbers + 1) for face in NUMBERS]
     bids += [Bid(amount, STAR) for amount in range(1, stars + 1)]
     return tuple(sorted(bids, key=lambda bid: bid.rank))
@@ -80,7 +80,7 @@ def track(numbers: int, stars: int) -> tuple[Bid, ...]:
 
 @cache
 def ranks(numbers: int, stars: int) -> tuple[tuple[int, Face], ...]:
-    """Returns the ranks of all bids up to these amounts."""
+    """The ranks of all bids up to these amounts."""
     return tuple([bid.rank for bid in track(numbers, stars)])
 
 
@@ -248,5 +248,5 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Returns the viewer's part (LD.9). Knowledge lasts for a round, because all dice are rolled again."""
+    """The viewer's part (LD.9). Knowledge lasts for a round, because all dice are rolled again."""
     return View(viewer, state.public, () if viewer is None else state.hidden[viewer])

@@ -221,7 +221,7 @@ class Words(words.Words):
 
 
 def claim(bid: Bid) -> str:
-    """Returns a bid in words, without shown dice.
+    """A bid in words, without shown dice.
 
     >>> claim(Bid(4, 5)), claim(Bid(1, STAR))
     ('four 5s', 'one star')

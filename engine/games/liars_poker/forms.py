@@ -41,7 +41,7 @@ def _cards(view: View) -> Field:
 
 
 def _card(card: Card, called: Rank) -> Choice:
-    """Returns a card to put down. Its case tells whether the pile's rank would be a lie (no rank is 0)."""
+    """A card to put down. Its case tells whether the pile's rank would be a lie (no rank is 0)."""
     return Choice(card_text(card), Verbatim(card_label(card)), case=0 if called in (0, rank_of(card)) else LIE)
 
 
@@ -68,7 +68,7 @@ def label(view: View, move: object) -> Sentence:
 
 
 def told(control: Control, view: View, move: object) -> Control:
-    """Returns the button with its preview and outcomes."""
+    """The button with its preview and outcomes."""
     assert view.pile is not None, "there is a pile to doubt, to pass on and to sweep"
     last, rank = view.pile.plays[-1], view.public.rank
     match move:

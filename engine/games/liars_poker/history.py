@@ -115,7 +115,7 @@ def history_of(view: View) -> History:
 
 
 def _is_certain(steps: Sequence[Step], seat: Seat | None, since: Time, time: Time) -> bool:
-    """Returns whether a card from the deal or a hand stayed in this hand until a play showed it.
+    """Whether a card from the deal or a hand stayed in this hand until a play showed it.
 
     It did if the viewer saw every card that came into the hand meanwhile.
     """

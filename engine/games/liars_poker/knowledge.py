@@ -23,7 +23,7 @@ class _Place:
     more: Counter[Rank] = field(default_factory=Counter)
 
     def count(self, rank: Rank) -> int:
-        """Returns the least number of cards of a rank."""
+        """The least number of cards of a rank."""
         return self.more[rank] + sum([rank_of(card) == rank for card in self.known])
 
     def gain(self, play: Play) -> None:
@@ -55,7 +55,7 @@ class _Place:
 
 
 def known_in_hand(seen: View, seat: Seat) -> tuple[Card, ...]:
-    """Returns the cards that the viewer knows in another hand."""
+    """The cards that the viewer knows in another hand."""
     return by_rank(_hand(seen, seat).known)
 
 

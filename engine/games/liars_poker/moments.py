@@ -12,7 +12,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a doubt with its turned-up cards."""
+    """A doubt with its turned-up cards."""
     event, taken = first(Doubted, events), first(PileTaken, events)
     if event is None:
         return None

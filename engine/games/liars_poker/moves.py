@@ -65,7 +65,7 @@ _ANSWERABLE: Mapping[str, type[AddDoubtOrPass | AddOrSweep | DoubtOrPass]] = {
 
 
 def legal(view: View) -> LegalActions[Action]:
-    """Returns the viewer's moves."""
+    """The viewer's moves."""
     asked = to_act(view)
     return Legal(view) if view.viewer in asked else no_moves(asked)
 

@@ -86,7 +86,7 @@ def _is_about(order: Order, view: View) -> bool:
 
 
 def cannot_be_true(view: View) -> bool:
-    """Returns whether the viewer knows too many cards of the rank outside the play on top of the pile."""
+    """Whether the viewer knows too many cards of the rank outside the play on top of the pile."""
     assert view.pile is not None
     return view.pile.plays[-1].count > len(SUITS) - known_elsewhere(view, view.public.rank)
 
@@ -131,13 +131,13 @@ class PileOrders(Orders[View, Action, Order]):
         return Pass() if isinstance(order, PassUntilSwept | PassGoingOut) else Doubt()
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns a button for each plan, and a form for the number of cards."""
+        """A button for each plan, and a form for the number of cards."""
         if view.public.phase == "OVER":
             return ()
         return _CONTROLS if view.public.phase == "OUT" else (_PASS_UNTIL_SWEPT, *_CONTROLS)
 
     def lasts(self, order: Order, view: View) -> tuple[int, ...]:
-        """Returns the hand, and the pile if the plan is about it."""
+        """The hand, and the pile if the plan is about it."""
         hand, pile = self.within(view)
         return (hand, pile) if isinstance(order, PassUntilSwept | DoubtFrom) else (hand,)
 

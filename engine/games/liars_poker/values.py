@@ -75,7 +75,7 @@ Action: TypeAlias = Lead | Add | Pass | Doubt | Sweep
 
 
 def truthful(cards: Sequence[Card], rank: Rank) -> bool:
-    """Returns whether all cards are of the rank (LP.5)."""
+    """Whether all cards are of the rank (LP.5)."""
     return all(rank_of(card) == rank for card in cards)
 
 
@@ -309,7 +309,7 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Returns the viewer's part (LP.6)."""
+    """The viewer's part (LP.6)."""
     return View(
         viewer,
         state.public,

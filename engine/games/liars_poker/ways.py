@@ -100,7 +100,7 @@ class Ways:
         self.cards[time].append(card)
 
     def _origin(self, card: Card, index: int) -> tuple[Time, Sequence[int]]:
-        """Returns the time and place, as weights of hidden hands, from which the card comes to its sighting `index`."""
+        """The time and place, as weights of hidden hands, from which the card comes to its sighting `index`."""
         if index:
             return _destination(self._steps[self.seen[card][index - 1]])
         return 0, () if card in self._history.dealt else self.deal
@@ -118,7 +118,7 @@ class Ways:
         return hopes
 
     def _hope_to_go(self, card: Card, time: Time, since: Time, hopes: Sequence[Sequence[float]]) -> float:
-        """Returns the room for the card in a play, weighted by the chance to reach the end."""
+        """The room for the card in a play, weighted by the chance to reach the end."""
         step = self._steps[time]
         if not self._go[time] or step.to is None or step.arrives >= since + len(hopes):
             return 0.0

@@ -303,7 +303,7 @@ class Words(words.Words):
 
 
 def called(count: int, rank: Rank) -> str:
-    """Returns a claim in words.
+    """A claim in words.
 
     >>> called(3, 11), called(1, 6)
     ('three jacks', 'one six')
@@ -312,7 +312,7 @@ def called(count: int, rank: Rank) -> str:
 
 
 def counted_briefly(count: int, rank: Rank) -> str:
-    """Returns a claim with digits: "3 jacks"."""
+    """A claim with digits: "3 jacks"."""
     return f"{count} {rank_in_words(rank) if count == 1 else ranks_in_words(rank)}"
 
 

@@ -175,7 +175,7 @@ def _cards(cards: Known, trump: Suit | None) -> tuple[Piece, ...]:
 
 
 def row_of(cards: Known, trump: Suit | None, covered: tuple[int, ...] = ()) -> tuple[Piece, ...]:
-    """Returns the cards of one side, with their counts in the sum if all are known.
+    """The cards of one side, with their counts in the sum if all are known.
 
     :param covered: places of cards that lie face down
     """

@@ -38,7 +38,7 @@ def is_joker(card: Card) -> bool:
 
 
 def is_trump(card: Card, trump: Suit | None) -> bool:
-    """Returns whether a card is a trump."""
+    """Whether a card is a trump."""
     return not is_joker(card) and suit_of(card) == trump
 
 
@@ -60,7 +60,7 @@ def cheapest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
-    """Returns the count of each card in the sum. Among several aces the trump ace counts 11 (L21-D3)."""
+    """The count of each card in the sum. Among several aces the trump ace counts 11 (L21-D3)."""
     counts = [count_of(card) for card in cards]
     if _has_high_ace(cards):
         aces = [place for place, card in enumerate(cards) if _is_ace(card)]
@@ -70,7 +70,7 @@ def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
 
 @cache
 def reach(up: Card) -> tuple[int, int]:
-    """Returns the least and the largest sum of a card with two unknown ones."""
+    """The least and the largest sum of a card with two unknown ones."""
     others = list(PACK)
     others.remove(next(card for card in PACK if face_of(card) == face_of(up)))
     sums = [sum_of((up, *down)) for down in combinations(others, 2)]
@@ -78,7 +78,7 @@ def reach(up: Card) -> tuple[int, int]:
 
 
 def sum_of(cards: Sequence[Card]) -> int:
-    """Returns the sum; one ace counts 11 if that keeps it within 21 (L21.6)."""
+    """The sum; one ace counts 11 if that keeps it within 21 (L21.6)."""
     least = sum([count_of(card) for card in cards])
     return least + _ACE_EXTRA if _has_high_ace(cards) else least
 
@@ -105,7 +105,7 @@ def showdown(trump: Suit | None, lie: Sequence[Card], answer: Sequence[Card]) ->
 
 
 def worth(score: int) -> int | Literal["sweep"]:
-    """Returns the wins for a score in a match; a sweep wins the match (L21.7)."""
+    """The wins for a score in a match; a sweep wins the match (L21.7)."""
     if score == ALL_POINTS:
         return "sweep"
     return 2 if score >= 90 else int(score > ALL_POINTS // 2)

@@ -13,7 +13,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """Returns a challenged trick with its six cards, the Lie first."""
+    """A challenged trick with its six cards, the Lie first."""
     event = first(Challenged, events)
     if event is None or event.lie is None or event.answer is None:
         return None

@@ -38,7 +38,7 @@ from engine.kit.value import replace
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """Returns the viewer's own cards in each trick, and open ones while the rules let them be read (L21.8)."""
+    """The viewer's own cards in each trick, and open ones while the rules let them be read (L21.8)."""
     public, read_from = state.public, state.public.read_from
     return View(
         viewer,
@@ -87,7 +87,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 def legal(view: View) -> LegalActions[Action]:
-    """Returns the viewer's moves."""
+    """The viewer's moves."""
     asked = view.public.awaited
     return Legal(view) if view.viewer in asked else no_moves(asked)
 
@@ -132,7 +132,7 @@ class Legal(LegalActions[Action]):
         return random.choice((Challenge, Forfeit))(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns one form."""
+        """One form."""
         return (self._lying() if self._is_lie else self._judging(),)
 
     def _lying(self) -> Control:
@@ -166,7 +166,7 @@ def _lie(cards: Sequence[Card], up: Card) -> Lie:
 
 
 def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Part, ...]:
-    """Returns a field for the kind of answer, and one for the cards of a hand with more than three.
+    """A field for the kind of answer, and one for the cards of a hand with more than three.
 
     :param sends: whether the kinds are buttons
     """
@@ -220,7 +220,7 @@ def automatic(view: View, chance: Chance, after: Action | None) -> Action | None
 
 
 def outcome(state: State) -> Outcome | None:
-    """Returns the winner. The scores are points of the only game or of a sweep, else wins (L21.7)."""
+    """The winner. The scores are points of the only game or of a sweep, else wins (L21.7)."""
     end = ended(state.public)
     if end is None:
         return None

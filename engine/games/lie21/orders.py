@@ -49,12 +49,12 @@ class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
         return order
 
     def answer(self, order: AnswerInAdvance, view: View) -> Action | None:
-        """Returns the answer, if the face-up card meets the condition."""
+        """The answer, if the face-up card meets the condition."""
         up = view.public.up
         return None if up is None or _shows_too_little(order, up) else order.answer
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """Returns one form for the Judge: the answer and its condition."""
+        """One form for the Judge: the answer and its condition."""
         if view.public.phase != "LIE" or view.viewer != view.public.judge:
             return ()
         limits = [Choice(f"above {each}", sentence(Words.more_than, limit=each)) for each in (3, 5, 7, 8, 9, HIGHEST)]
@@ -62,7 +62,7 @@ class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
         return (Control(sentence(Words.plan), (*answer_parts(view.hand), condition)),)
 
     def within(self, view: View) -> tuple[int, ...]:
-        """Returns the trick."""
+        """The trick."""
         return view.public.game, view.public.trick
 
 

@@ -95,7 +95,7 @@ def _end_trick(course: Course[State, Event], chance: Chance) -> None:
 
 
 def ended(public: Public) -> Ended | None:
-    """Returns the end of the match or single game, or `None` (L21.7, L21-D13)."""
+    """The end of the match or single game, or `None` (L21.7, L21-D13)."""
     if not public.scores:
         return None
     best = max(public.scores)
@@ -129,7 +129,7 @@ def _score(after: State) -> Scored:
 
 
 def pile(state: State, seat: Seat) -> tuple[Card, ...]:
-    """Returns the cards won in this game, trick by trick."""
+    """The cards won in this game, trick by trick."""
     return tuple([card for trick in state.tricks if trick.winner == seat for card in trick.cards])
 
 

@@ -260,7 +260,7 @@ class Public(Value):
 
 
 def other(seat: Seat) -> Seat:
-    """Returns the other player."""
+    """The other player."""
     return 1 - seat
 
 
@@ -311,7 +311,7 @@ Known: TypeAlias = tuple[Card | None, ...]
 
 
 def known(cards: Known) -> tuple[Card, ...]:
-    """Returns the known cards."""
+    """The known cards."""
     return tuple([card for card in cards if card is not None])
 
 

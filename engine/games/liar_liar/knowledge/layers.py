@@ -59,11 +59,11 @@ class Layer(Value):
     def without(
         self, face: Card | None = None, gift: int | None = None, unseen: int = 0, way: int | None = None
     ) -> "Layer":
-        """Returns the layer without a card or a way."""
+        """The layer without a card or a way."""
         return Layer(_less(self.seen, face), _less(self.gifts, gift), self.unseen - unseen, _less(self.left, way))
 
     def leaving(self, *ways: int) -> "Layer":
-        """Returns the layer with these ways."""
+        """The layer with these ways."""
         return replace(self, left=tuple(sorted(ways)))
 
     def joined(self, later: "Layer") -> "Layer":
@@ -90,7 +90,7 @@ def _less(numbers: tuple[int, ...], number: int | None) -> tuple[int, ...]:
 
 
 def first_alive(trail: Sequence[Layer]) -> int:
-    """Returns the first layer with cards that may remain, after the last exchange of a whole hand."""
+    """The first layer with cards that may remain, after the last exchange of a whole hand."""
     return max([index + 1 for index, cards in enumerate(cards_after(trail)) if not cards], default=0)
 
 

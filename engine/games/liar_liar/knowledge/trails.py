@@ -36,12 +36,12 @@ def seen_remembered(trail: Trail) -> list[Card]:
 
 
 def is_gone(trail: Trail, face: Card) -> bool:
-    """Returns whether a seen card left for certain, because the whole hand was exchanged since."""
+    """Whether a seen card left for certain, because the whole hand was exchanged since."""
     return face in seen_remembered(trail) and face not in seen_in(trail)
 
 
 def certain_in(trail: Trail) -> Layer:
-    """Returns the last layer, if none of its cards has left."""
+    """The last layer, if none of its cards has left."""
     return Layer() if trail[-1].left else trail[-1]
 
 
@@ -56,13 +56,13 @@ def gifts_remembered(trail: Trail) -> list[int]:
 
 
 def only_gift(trail: Trail) -> int:
-    """Returns a gift's number if every unseen card of the hand must be it; else 0."""
+    """A gift's number if every unseen card of the hand must be it; else 0."""
     gifts = gifts_in(trail)
     return gifts[0] if len(gifts) == 1 and not any(layer.unseen for layer in alive(trail)) else 0
 
 
 def come_unseen(trail: Trail, face: Card, gift: int, is_only: bool) -> Trail:
-    """Returns the layers in which a card may have come unseen. A known card must have left before it came again."""
+    """The layers in which a card may have come unseen. A known card must have left before it came again."""
     known = [index for index, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts]
     index = max(known, default=None)
     return trail if index is None else tuple([trail[each] for each in _after_leaving(trail, index, is_only)])
@@ -143,7 +143,7 @@ def _without_known(layers: list[Layer], index: int, is_only: bool) -> Trail:
 
 
 def _after_leaving(layers: Sequence[Layer], index: int, is_only: bool) -> range:
-    """Returns the layers, newest first, in which a card of layer `index` may have come again."""
+    """The layers, newest first, in which a card of layer `index` may have come again."""
     closed = PILE if is_only else None
     left_at = next((later for later in range(index, len(layers)) if set(layers[later].left) - {closed}), len(layers))
     return range(len(layers) - 1, left_at, -1)

@@ -40,7 +40,7 @@ def to_act(view: View) -> Mapping[Seat, Question]:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Returns the default move for any hand (LL.10)."""
+    """The default move for any hand (LL.10)."""
     if after is not None and not (isinstance(after, Draw) and view.public.phase == "PLAY_DISCARD"):
         return None
     match view.public.phase:
@@ -70,7 +70,7 @@ _DEFAULTS: Mapping[Phase, Action] = {
 
 
 def still_in(view: View) -> frozenset[Seat]:
-    """Returns all seats, because the game has no elimination."""
+    """All seats, because the game has no elimination."""
     return frozenset(range(view.public.seats))
 
 

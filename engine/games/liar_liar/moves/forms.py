@@ -23,7 +23,7 @@ from engine.kit.sentence import Sentence, Verbatim, sentence
 
 
 def controls(view: View) -> tuple[Control, ...]:
-    """Returns the forms of the phase. Equal cards are separate choices."""
+    """The forms of the phase. Equal cards are separate choices."""
     quest = view.public.quest
     match view.public.phase:
         case "OBTAIN":
@@ -55,7 +55,7 @@ def controls(view: View) -> tuple[Control, ...]:
 
 
 def ask(view: View, label: Sentence) -> Control:
-    """Returns the form of a quest, for a rank or one card, now or in the next turn."""
+    """The form of a quest, for a rank or one card, now or in the next turn."""
     ranks = tuple([_rank(rank) for rank in RANKS])
     suits = (_ANY_SUIT, *[_suit(suit) for suit in reversed(SUITS)])
     fields = (
@@ -259,7 +259,7 @@ def _refresh(view: View) -> tuple[Control, ...]:
 
 
 def button(label: Sentence, text: str, preview: Sentence | None = None) -> Control:
-    """Returns a form that only sends a text."""
+    """A form that only sends a text."""
     return Control(label, (Fixed(text),), preview=preview)
 
 
@@ -270,7 +270,7 @@ def with_card(
     preview: Sentence | None = None,
     named: Sentence | None = None,
 ) -> tuple[Control, ...]:
-    """Returns a form that sends a word and a card, if there are cards.
+    """A form that sends a word and a card, if there are cards.
 
     :param preview: with a gap for the card
     :param named: the button after the choice

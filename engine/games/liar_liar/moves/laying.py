@@ -24,7 +24,7 @@ def not_in_hand(hand: Sequence[Card], said: Sequence[Card]) -> Sentence | None:
 
 
 def to_give(view: View, said: Card) -> Card | None:
-    """Returns the viewer's card meant as a gift, but not the kept one if another fits."""
+    """The viewer's card meant as a gift, but not the kept one if another fits."""
     fitting = [card for card in view.cards if is_meant(card, said)]
     return next((card for card in fitting if card != view.kept), fitting[0] if fitting else None)
 
@@ -51,7 +51,7 @@ class Laid(Value):
 
 
 def lay(view: View, items: Sequence[Item]) -> Laid | Sentence:
-    """Returns the viewer's hand and melds after a play, or the sentence that refuses an item.
+    """The viewer's hand and melds after a play, or the sentence that refuses an item.
 
     Of equal cards, the kept one is laid, because it cannot be given.
     """

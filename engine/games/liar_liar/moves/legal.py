@@ -61,7 +61,7 @@ MOST_PLAYS_SAMPLED = 100
 
 
 def question(public: Public) -> Question:
-    """Returns the question for the actor, about the turn or the quest."""
+    """The question for the actor, about the turn or the quest."""
     if public.quest is None:
         of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
         return of_turn(public.hand, public.turns)
@@ -135,7 +135,7 @@ class Legal(LegalActions[Action]):
         return random.choice(random.choice([kind for kind in kinds if kind]))
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns the forms of the phase."""
+        """The forms of the phase."""
         return controls(self._view) if self._view.asked else ()
 
     def _by_kind(self, random: Random | None = None) -> list[Iterator[Action]]:
@@ -186,7 +186,7 @@ class Legal(LegalActions[Action]):
         return map(Show, self._view.matching)
 
     def _only_kept_in(self, cards: tuple[Card, ...]) -> bool:
-        """Returns whether nothing would be left to give (LL-D16)."""
+        """Whether nothing would be left to give (LL-D16)."""
         return cards == (self._view.kept,)
 
     def _refusal_of_ask(self, to: Seat, request: Request) -> Sentence | None:

@@ -153,7 +153,7 @@ def _quest(state: State) -> Quest:
 
 
 def _meant(state: State, seat: Seat, said: Sequence[Card], rather: Card | None = None) -> tuple[Card, ...]:
-    """Returns the cards that a move names.
+    """The cards that a move names.
 
     :param rather: the card to prefer among equal ones
     """

@@ -238,7 +238,7 @@ def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
 
 
 def _known(value: Known | None) -> Known:
-    """Returns a private value, which the log always has."""
+    """A private value, which the log always has."""
     assert value is not None
     return value
 

@@ -14,7 +14,7 @@ ONLY = {"D": "the Devil", "C": "Chaos", "M": "the Master"}
 
 
 def card_name(card: Card, count: int = 1) -> str:
-    """Returns the name of one card or several.
+    """The name of one card or several.
 
     >>> card_name("K"), card_name("L", 3)
     ('King', 'Liars')
@@ -32,7 +32,7 @@ def named(cards: Sequence[Card]) -> str:
 
 
 def said_to_be(count: int) -> str:
-    """Returns the claim of a play: "both Innocent"."""
+    """The claim of a play: "both Innocent"."""
     return {1: "Innocent", 2: "both Innocent"}.get(count, f"all {in_words(count)} Innocent")
 
 
@@ -42,5 +42,5 @@ def several(card: Card, count: int) -> str:
 
 
 def innocent(rank: Card) -> str:
-    """Returns the innocent cards, after another sentence; empty without court faces."""
+    """The innocent cards, after another sentence; empty without court faces."""
     return f" {card_name(rank, 2)} are innocent." if rank else ""
