@@ -1,4 +1,4 @@
-"""The board of Liar, Liar: the quest with its card, melds, hands, public knowledge of them, chips and points."""
+"""The board of Liar, Liar."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out quest, melds and hands; the viewer's own hand with faces (LL.4, LL.9)."""
+    """Lays out quest, melds and hands (LL.4, LL.9)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in range(view.public.seats)]),
         middle=tuple(_middle(view)),
@@ -56,7 +56,7 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _lies_open(view: View, seat: Seat) -> bool:
-    """Whether everyone sees the hand, because one of its cards will be taken."""
+    """Whether the hand is open, because a card will be taken."""
     quest = view.public.quest
     return bool(view.shown) and quest is not None and seat == quest.to
 

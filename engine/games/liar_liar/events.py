@@ -1,6 +1,6 @@
 """The events of Liar, Liar, which the log stores (`engine.game.Game.events`).
 
-Public cards are faces. Secret fields keep their copies (RULES 0.10).
+Public cards are faces; secret fields keep their copies (RULES 0.10).
 """
 
 from typing import Literal, TypeAlias
@@ -28,7 +28,7 @@ class Dealt(Value):
 
 
 class TurnBegan(Value):
-    """The last turn is complete, and `by` has to obtain a card."""
+    """`by` has to obtain a card."""
 
     by: Seat
 
@@ -42,7 +42,7 @@ class Drew(Value):
 
 
 class Reshuffled(Value):
-    """The stock had run out, and the discard pile became the new one."""
+    """The discard pile became the stock, which had run out."""
 
     count: int
     stock: tuple[Card, ...] | None = secret()
@@ -64,7 +64,7 @@ class SaidYes(Value):
 
 
 class SaidNo(Value):
-    """A no, perhaps with an instruction for its acceptance."""
+    """A no, with an instruction or not."""
 
     by: Seat
     if_accepted: Show | Keep | None = personal("by", used_by="NoAccepted")
@@ -74,7 +74,7 @@ Verdict: TypeAlias = Literal["truth", "successful_lie", "successful_truth", "uns
 
 
 class TurnedUp(Value):
-    """A yes was accepted or challenged, and its card was turned up. `by` asked, `to` answered."""
+    """The card of a yes was turned up. `by` asked, `to` answered."""
 
     by: Seat
     to: Seat
@@ -95,7 +95,7 @@ class NoAccepted(Value):
 
 
 class Produced(Value):
-    """After an accepted no, `by` showed and kept a card that matches."""
+    """After an accepted no, `by` showed a matching card."""
 
     by: Seat
     card: Card
@@ -108,7 +108,7 @@ class KeptBack(Value):
 
 
 class HandShown(Value):
-    """A no was challenged, and the hand of `to` was shown. `caught` if a card in it matches."""
+    """A challenged no: the hand of `to` was shown. `caught` if a card matches."""
 
     by: Seat
     to: Seat
@@ -142,7 +142,7 @@ class Played(Value):
 
 
 class Discarded(Value):
-    """A card went face down onto the discard pile. `drawn` if a default move discarded the drawn card (LL.10)."""
+    """A hidden discard. `drawn` if a default move discarded the drawn card (LL.10)."""
 
     by: Seat
     drawn: bool
@@ -165,7 +165,7 @@ class Finished(Value):
 
 
 class Refreshed(Value):
-    """After a false accusation, cards went face down onto the discard pile; as many are drawn."""
+    """After a false accusation, cards went onto the discard pile; as many are drawn."""
 
     by: Seat
     count: int

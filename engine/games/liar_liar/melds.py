@@ -89,7 +89,7 @@ def reached(meld: Meld, hand: Sequence[Card], size: Size, one_hit: bool) -> list
 
 
 def neighbours(meld: Meld, card: Card) -> list[Card]:
-    """The next card between a run and a card of its suit; two candidates for an ace."""
+    """The next card between a run and a card of its suit, two for an ace."""
     suit, rank = suit_of(card), rank_of(card)
     if rank == ACE:
         return [card_of(ACE + 1, suit), card_of(KING, suit)]

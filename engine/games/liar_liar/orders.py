@@ -1,8 +1,8 @@
 """Standing orders of Liar, Liar: notation, answers and forms.
 
-Quests come during other players' turns. So answers, cards to show after a believed no, and exchanges after a false
-accusation can be ordered for the whole hand. An order for the own turn holds for the next turn only, and the player is
-asked if melds or hits are possible. An order that equals a move is that move.
+Quests come during other players' turns, so answers to them can be ordered for the whole hand. An order for the own turn
+holds for the next turn only, and the player is asked if melds or hits are possible. An order that equals a move is that
+move.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ from engine.kit.value import Value
 
 
 class Answer(Value):
-    """Answer every quest: no and show nothing, no and show the card if believed, or the truth."""
+    """Answer every quest: no, no and show the card if believed, or the truth."""
 
     way: Literal["no keep", "no show", "truly"]
 
@@ -137,7 +137,7 @@ class LiarOrders(Orders[View, Action, Order]):
         )
 
     def lasts(self, order: Order, view: View) -> tuple[int, ...]:
-        """The hand, and for the own turn also the owner's complete turns."""
+        """The hand; for the own turn also the owner's complete turns."""
         public = view.public
         if not isinstance(order, OfOwnTurn):
             return self.within(view)
@@ -267,7 +267,7 @@ def _of_own_turn(view: View, cards: Sequence[Card]) -> list[tuple[type[OfOwnTurn
 
 
 def _choice_of(view: View) -> list[Card]:
-    """The cards that the owner may be able to take after a false no (LL-D26)."""
+    """Cards that the owner may take after a false no (LL-D26)."""
     quest = _own_quest(view)
     if quest is None or quest.request.suit is not None or quest.answer == "yes" or not _is_in_time(Take, view):
         return []

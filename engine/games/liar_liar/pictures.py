@@ -1,4 +1,4 @@
-"""Pictures of Liar, Liar: answers, open hands, melds, cards that change hands (LL.5 to LL.8)."""
+"""Pictures of Liar, Liar (LL.5 to LL.8)."""
 
 from engine.games.liar_liar.board import board
 from engine.games.liar_liar.events import Drew, Event, Gave, HandShown, Played, Produced, SaidYes, Taken, TurnedUp
@@ -20,7 +20,7 @@ ANSWER, HAND = Words.answer_of.__name__, Words.in_hand.__name__
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. A turned-up card stays until the next event."""
+    """A turned-up card stays until the next event."""
     after = board(view)
     match event:
         case SaidYes(by=by):
@@ -54,7 +54,7 @@ def _open(seat: Seat) -> str:
 
 
 def _turned_up(event: TurnedUp, before: Board) -> Board:
-    """The answer turned up in its place; a lie that was called is shown as such."""
+    """The answer, turned up in its place."""
     look: Look = "lost" if event.verdict == "unsuccessful_lie" else "won"
     card = looking(pieces([card_text(event.card)]), look)
     middle = [replace(place, pieces=card) if place.label.key == ANSWER else place for place in before.middle]

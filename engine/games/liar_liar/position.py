@@ -23,8 +23,8 @@ class Quest(Value):
     """The quest of the turn player.
 
     :param received: the card gained
-    :param is_held: whether the turn player is known to hold it still: no card of its face was laid since
-    :param to_refresh: whether the asked player was falsely accused and may exchange cards after the turn
+    :param is_held: whether the turn player surely holds it still: no card of its face was laid since
+    :param to_refresh: whether the asked player, falsely accused, may exchange cards after the turn
     """
 
     to: Seat
@@ -68,7 +68,7 @@ class Public(Value):
 
     @property
     def hand(self) -> int:
-        """An identifier of the hand: the points scored before it, which grow with each hand."""
+        """Identifies the hand by the points before it, which grow."""
         return sum(self.scores)
 
     @property
@@ -105,10 +105,10 @@ class Public(Value):
 
 
 class Gift(Value):
-    """A card given in return, as long as the receiver's trail names it.
+    """A card given in return, while the receiver's trail names it.
 
     :param card: its face; in a view `None` if the viewer did not see it
-    :param seen: faces that turned up in the receiver's hand since, which may include it
+    :param seen: faces seen in the receiver's hand since, which may include it
     """
 
     number: int
@@ -121,7 +121,7 @@ class Gift(Value):
 class State(Value):
     """The whole position.
 
-    :param hands: sorted by suit, so that no order tells copies apart
+    :param hands: by suit, so that no order tells copies apart
     :param stock: top first
     :param discards: cards of each seat on the discard pile, by suit
     :param drawn: the turn player's drawn card, while it is held
@@ -150,14 +150,14 @@ class View(Value):
     Cards are faces, because equal cards cannot be told apart (RULES 0.10).
 
     :param hands: numbers of cards
-    :param discards: numbers of cards on the discard pile, by seat
+    :param discards: numbers of cards, by seat
     :param trails: public knowledge of each hand
     :param gifts: with cards that the viewer gave or got
-    :param discarded: the viewer's cards on the discard pile, sorted
-    :param drawn: the viewer's drawn card of this turn, while it is held
-    :param to_keep: the viewer's received card of this turn, while it is held: another one is given (LL-D15)
+    :param discarded: own cards on the discard pile, sorted
+    :param drawn: in this turn, while it is held
+    :param to_keep: received in this turn, while it is held: another card is given (LL-D15)
     :param answer: the viewer's card on the table
-    :param if_accepted: the viewer's instruction for an accepted no
+    :param if_accepted: own instruction for an accepted no
     """
 
     viewer: Viewer

@@ -57,8 +57,8 @@ class Options(Value):
 
 
 def one_hand() -> Options:
-    """The options of a match of one hand. Each player brings five chips, so the best one gets at least 50 points,
-    and only a tie needs another hand (LL.8)."""
+    """One hand: players bring five chips each, so the best one gets at least 50 points, and only a tie needs another
+    (LL.8)."""
     return Options(match=50)
 
 
@@ -98,7 +98,7 @@ class Draw(Spoken):
 
 
 class Ask(Value):
-    """A quest: asks a player for a card instead of drawing one."""
+    """A quest for another player's card."""
 
     to: Seat
     request: Request
@@ -122,7 +122,7 @@ class Keep(Spoken):
 class No(Value):
     """A no to a quest, true or not.
 
-    :param if_accepted: done at once if the no is believed; without it the player is asked then (LL-D24)
+    :param if_accepted: done if the no is believed; without it the player is asked then (LL-D24)
     """
 
     if_accepted: Show | Keep | None = personal(default=None)
@@ -143,7 +143,7 @@ class Challenge(Value):
 
 
 class Take(SpokenCard):
-    """Takes one of several matching cards from the open hand; copies make no difference (LL-D26)."""
+    """Takes a matching card from the open hand; copies make no difference (LL-D26)."""
 
 
 class Lay(Value):
@@ -188,8 +188,7 @@ class Play(Value):
 class Discard(SpokenCard):
     """A card onto the discard pile.
 
-    :param drawn: whether a default move discards the drawn card (LL.10), which is public then. It is no part of the
-        notation, and ignored in comparisons.
+    :param drawn: whether a default move discards the drawn card, which is public then (LL.10); not in the notation
     """
 
     drawn: bool = field(default=False, compare=False)
@@ -228,7 +227,7 @@ Answered: TypeAlias = Literal["yes", "no"]
 class OfTurn(Value):
     """A question before a quest.
 
-    :param hand: identifies the hand, because one player can end a hand and begin the next
+    :param hand: tells hands apart, because one player can end a hand and begin the next
     :param turns: complete turns of the hand
     """
 
@@ -281,13 +280,13 @@ class PlayAndGive(OfQuest):
 
 
 class PlayAndEnd(OfQuest):
-    """Lay melds and hits if possible, and end the turn, because the quest gained no card."""
+    """Lay melds and hits if possible, and end the turn."""
 
     answer: Answered
 
 
 class RefreshHand(OfQuest):
-    """Exchange any number of cards, because the true no was called a lie."""
+    """Exchange any cards, because the true no was called a lie."""
 
 
 AfterAnswer: TypeAlias = DecideOnAnswer | ShowOrKeep | TakeOne | PlayAndGive | PlayAndEnd | RefreshHand

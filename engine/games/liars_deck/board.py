@@ -1,4 +1,4 @@
-"""The board of Liar's Deck: plays of the round, innocent cards, hands, revolvers, and players who have taken aim."""
+"""The board of Liar's Deck."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out the last play, hands and revolvers; the viewer's own cards with faces (DK.3, DK.9)."""
+    """Lays out the last play, hands and revolvers (DK.3, DK.9)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in view.public.order]),
         middle=tuple(_middle(view)),
@@ -33,7 +33,7 @@ def _mat(view: View, seat: Seat) -> Mat:
 
 
 def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
-    """Cards left in a revolver, and in a shooting the possible targets and the players who have aimed (DK.7)."""
+    """Cards left in a revolver; in a shooting, possible targets and players who have aimed (DK.7)."""
     public = view.public
     left = public.revolvers[seat]
     yield Fact(sentence(Words.in_revolver, left=left), left)
@@ -77,7 +77,7 @@ def _facts(view: View) -> Iterator[Fact]:
 
 
 def _deck(public: Public) -> Fact:
-    """The cards of the round before the deal, innocent ones marked (DK.1)."""
+    """All cards of the round, innocent ones marked (DK.1)."""
     cards = deck(public.options, public.rank)
     return Fact(
         sentence(Words.in_deck, cards=cards),
@@ -87,7 +87,7 @@ def _deck(public: Public) -> Fact:
 
 
 def _stakes(public: Public) -> Iterator[Fact]:
-    """The players who would pull or shoot after a call, by its possible verdicts (DK.5 to DK.7)."""
+    """Players who would pull or shoot, by possible verdicts (DK.5 to DK.7)."""
     if public.verdict or public.phase not in ("TURN", "FORCED"):
         return
     for verdict in _possible_verdicts(public):
@@ -123,7 +123,7 @@ def _shooting(view: View) -> Iterator[Fact]:
 
 
 def _past(view: View) -> Iterator[Fact]:
-    """The plays of the round, and the verdict on the last one (DK.5)."""
+    """Plays of the round and the verdict (DK.5)."""
     public = view.public
     for (by, count), cards in zip(public.plays, view.plays, strict=True):
         lay = backs(count) if cards is None else pieces(cards)

@@ -25,7 +25,7 @@ def ranks(options: Rules) -> tuple[str, ...]:
 
 
 def innocents(options: Rules, rank: str) -> Cards:
-    """Innocent court cards: the rank of the round, and jokers if the deck has them."""
+    """Innocent court cards: the rank of the round, and jokers if any."""
     return (rank,) if options.variant == "chaos" else (rank, "J")
 
 

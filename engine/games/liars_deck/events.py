@@ -18,7 +18,7 @@ class Started(Value):
 
 
 class RoundBegan(Value):
-    """The whole deck was dealt. `rank` is innocent in this round (court faces; else empty)."""
+    """The deck was dealt. `rank` is innocent (court faces; else empty)."""
 
     first: Seat
     rank: str
@@ -38,7 +38,7 @@ class Played(Value):
 
 
 class Called(Value):
-    """The last play was turned up. `verdict` is the deciding kind of card: I, L, D, C or M."""
+    """The last play was turned up. `verdict` is the deciding card: I, L, D, C or M."""
 
     by: Seat
     accused: Seat
@@ -48,7 +48,7 @@ class Called(Value):
 
 
 class RoulettePlayed(Value):
-    """Players turned up the top card of their own revolver. `X` eliminates."""
+    """Players pulled their own trigger. `X` eliminates."""
 
     pulls: tuple[tuple[Seat, Bullet], ...]
 
@@ -60,7 +60,7 @@ class ShootingBegan(Value):
 
 
 class Pointed(Value):
-    """A shooter has chosen. Everyone knows if time ran out without a target."""
+    """A shooter has chosen, or time ran out, which is public."""
 
     by: Seat
     at_nobody: bool
@@ -68,20 +68,20 @@ class Pointed(Value):
 
 
 class Shot(Value):
-    """All have pointed: targets and pulls are open. An `X` eliminates the target."""
+    """All targets and pulls are open. `X` eliminates the target."""
 
     shots: tuple[tuple[Seat, Seat | None, Bullet], ...]
 
 
 class Reloaded(Value):
-    """A shooter who turned up the lethal card and lived got a full new revolver (DK.7)."""
+    """A shooter who pulled the lethal card and lived got a full revolver (DK.7)."""
 
     by: Seat
     revolver: tuple[Bullet, ...] | None = secret()
 
 
 class Eliminated(Value):
-    """These seats are out in the same round and share a place."""
+    """These seats are out and share a place."""
 
     seats: tuple[Seat, ...]
     place: int
@@ -94,7 +94,7 @@ class RoundEnded(Value):
 
 
 class Ended(Value):
-    """The last player won, or no player is left and `winner` is `None` for a draw."""
+    """The last player won; `None` for a draw without players left."""
 
     winner: Seat | None
 

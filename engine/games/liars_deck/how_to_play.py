@@ -1,4 +1,4 @@
-"""How to play Liar's Deck, for its players: each variant, in the look of the table."""
+"""How to play Liar's Deck, for its players."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from engine.kit.value import Value
 
 
 class Tool(Value):
-    """The tool of the players, in the sentences about it."""
+    """Sentences about the players' tool."""
 
     goal: str
     alive: str

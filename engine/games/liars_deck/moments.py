@@ -11,7 +11,7 @@ from engine.kit.sentence import sentence
 
 
 def moment(events: Sequence[Event]) -> Moment | None:
-    """A call after which a player pulled the lethal card, or a shot that hit another player."""
+    """A call or a shot that eliminated a player."""
     if called := first(Called, events):
         return _after_call(called, first(RoulettePlayed, events))
     shot = first(Shot, events)

@@ -70,7 +70,7 @@ class Legal(Listed[Action]):
         self._view = view
 
     def refusal(self, action: Action) -> Sentence | None:
-        """Names the rule that forbids the action (DK.4, DK.6, DK.7). The cards of a play have no order."""
+        """Names the rule (DK.4, DK.6, DK.7). The cards of a play have no order."""
         return super().refusal(Play(tuple(sorted(action.cards))) if isinstance(action, Play) else action)
 
     def controls(self) -> tuple[Control, ...]:
@@ -108,7 +108,7 @@ def aims(view: View) -> list[Seat]:
 
 
 def targets(public: Public, shooter: Viewer) -> list[Seat]:
-    """A shooter's possible targets: other players who are accused or still have cards (DK.7)."""
+    """A shooter's targets: others who are accused or have cards (DK.7)."""
     possible = [seat for seat in public.alive if seat == public.accused or public.hands[seat]]
     return sorted([seat for seat in possible if seat != shooter])
 
@@ -202,7 +202,7 @@ def _aiming(view: View) -> Control:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Plays a random card, makes the forced call, or shoots at no player (DK.10)."""
+    """A random card, the forced call, or no target (DK.10)."""
     if after is not None:
         return None
     match view.public.phase:

@@ -41,7 +41,7 @@ def _cards(text: str, letters: Sequence[str]) -> Cards:
 
 
 def _target(word: str, view: View, names: Sequence[str]) -> Seat:
-    """Reads a target. A number or a whole name may be any seat, so that the refusal can name the possible targets."""
+    """A number or a whole name may be any seat, so that the refusal can name the targets."""
     is_whole = word.isdecimal() or word.casefold() in map(str.casefold, names)
     if is_whole or view.viewer is None or view.public.phase != "SHOOT":
         return player(word, names, range(len(view.public.order)))

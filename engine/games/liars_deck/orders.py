@@ -33,7 +33,7 @@ class CallOn(Value):
 
 
 class Believe(Value):
-    """Play these cards after a play of so many cards or fewer, in every turn of the round while they are held."""
+    """Play these cards after `most` cards or fewer, in each turn of the round while held."""
 
     most: int
     cards: Cards
@@ -43,15 +43,14 @@ class Believe(Value):
 
 
 Order: TypeAlias = CallOn | Believe | Point
-"""A `Point` applies if the owner has to shoot and the target is legal."""
+"""A `Point` applies if it is legal then."""
 
 
 class DeckOrders(Orders[View, Action, Order]):
     """Plans for one round."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """Reads `call on 3`, `call any`, `believe any play I`, `believe up to 2 play I L`, `shoot anna`, `aim at
-        anna`."""
+        """Reads `call on 3`, `call any`, `believe up to 2 play I L`, `shoot anna` and the like."""
         said = " ".join(words(text))
         if found := _CALL.fullmatch(said):
             order: Order = CallOn(int(found["least"] or 1))
@@ -125,7 +124,7 @@ _ANY = Choice("any", sentence(Words.any_number))
 
 
 def _possible_aims(view: View) -> list[Seat]:
-    """The targets for a plan: all others, until the call decides shooters and targets (DK.7)."""
+    """All others, until the call decides shooters and targets (DK.7)."""
     if view.public.verdict:
         return aims(view)
     return view.others if view.public.options.variant == "chaos" else []

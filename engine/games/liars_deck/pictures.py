@@ -1,4 +1,4 @@
-"""Pictures of Liar's Deck: plays, calls, turned-up cards, pulls (DK.4 to DK.7)."""
+"""Pictures of Liar's Deck (DK.4 to DK.7)."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ LAST_PLAY = Words.last_play.__name__
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. Turned-up cards stay until the next round."""
+    """Turned-up cards stay until the next round."""
     after = board(view)
     match event:
         case Played(by=by):

@@ -41,7 +41,7 @@ from engine.kit.value import replace
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Draws seating, first player and revolvers, and begins a round (DK.1)."""
+    """Draws seats, first player and revolvers, and begins (DK.1)."""
     order = chance.shuffle("seating", range(seats))
     first = chance.pick("first", range(seats))
     revolvers = tuple([chance.shuffle("revolver", REVOLVER) for _ in range(seats)])
@@ -107,7 +107,7 @@ def shooters(public: Public, caller: Seat, verdict: Card) -> tuple[Seat, ...]:
 
 
 def pullers(public: Public, caller: Seat, verdict: Card) -> tuple[Seat, ...]:
-    """The players who turn up a card of their own revolver, without a shooting (DK.5, DK.6)."""
+    """The players who pull, without a shooting (DK.5, DK.6)."""
     match verdict:
         case "L":
             return (public.accused,)
@@ -132,7 +132,7 @@ def _point(course: Course[State, Event], by: Seat, target: Seat | None, chance: 
 
 
 def _end_round(course: Course[State, Event], out: Sequence[Seat], chance: Chance) -> None:
-    """Eliminates players, then ends the match or begins a round (DK.8)."""
+    """Eliminates, then ends the match or begins a round (DK.8)."""
     alive = [seat for seat in course.state.public.alive if seat not in out]
     if out:
         course.add(Eliminated(tuple(out), place=len(alive) + 1))

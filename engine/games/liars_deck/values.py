@@ -7,7 +7,7 @@ from engine.kit.seats import Seat, Viewer
 from engine.kit.value import Value
 
 Card: TypeAlias = str
-"""I(nnocent), L(iar), D(evil), C(haos), M(aster); with court faces K, Q, A and J(oker) for I and L."""
+"""I(nnocent), L(iar), D(evil), C(haos), M(aster); with court faces K, Q, A, J(oker) for I and L."""
 
 Cards: TypeAlias = tuple[Card, ...]
 
@@ -99,7 +99,7 @@ class Call(Value):
 
 
 class Point(Value):
-    """Points the own revolver at another player, in secret until all have pointed.
+    """Points at another player, in secret until all have pointed.
 
     :param target: `None` only by rule, for a shooter who ran out of time (DK.10)
     """
@@ -116,7 +116,7 @@ Action: TypeAlias = Play | Call | Point
 
 
 class OpenRound(Value):
-    """Make the first play. `rank` is innocent (court faces; else empty), as in all questions."""
+    """Make the first play. `rank` is innocent (court faces; else empty)."""
 
     rank: Card
 
@@ -151,7 +151,7 @@ Question: TypeAlias = OpenRound | PlayOrCall | CallOnly | TakeAim
 
 
 class Public(Value):
-    """The public part of the position (DK.3), by default before the first round.
+    """The public part of the position (DK.3).
 
     :param turn: the seat to act; between rounds, the next opener
     :param hands: numbers of cards
@@ -160,8 +160,8 @@ class Public(Value):
     :param spent: seats with a lethal card turned up and not replaced
     :param places: of eliminated seats and the winner, else 0
     :param rank: innocent in this round, with court faces
-    :param caller, verdict: of the last call of the round; no verdict before it
-    :param shooters, pointed, at_nobody: in a shooting: all shooters; those who have pointed; those who ran out of time
+    :param caller, verdict: of the last call; no verdict before it
+    :param shooters, pointed, at_nobody: all shooters; those who have pointed; those without time
     """
 
     options: Rules
@@ -190,7 +190,7 @@ class Public(Value):
 
     @property
     def awaited(self) -> tuple[Seat, ...]:
-        """The seats with a question; in a shooting, those that have not pointed yet."""
+        """The seats with a question."""
         if self.phase == "SHOOT":
             return tuple([seat for seat in self.shooters if seat not in self.pointed])
         return (self.turn,) if self.phase in ("FIRST", "TURN", "FORCED") else ()
@@ -233,7 +233,7 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer, with own hand, own plays of the round and own target."""
+    """The position for one viewer, with hand, plays of the round and target."""
 
     viewer: Viewer
     public: Public

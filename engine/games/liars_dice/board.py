@@ -1,4 +1,4 @@
-"""The board of Liar's Dice: cups, shown dice, the bid to beat, chips and pots, the track around the bid."""
+"""The board of Liar's Dice."""
 
 from collections.abc import Iterator
 

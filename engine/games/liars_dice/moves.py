@@ -36,7 +36,7 @@ LAST_SPACES = (40, 20)
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks for a bid, then the next player to raise or challenge; the highest bid can only be challenged."""
+    """Asks for a bid, or for an answer; the highest bid can only be challenged."""
     public = view.public
     match public.phase:
         case "OPEN":
@@ -59,7 +59,7 @@ def legal(view: View) -> LegalActions[Action]:
 
 
 class Legal(LegalActions[Action]):
-    """Any higher bid with any show, and a challenge. There may be thousands, so legality is checked without a list."""
+    """Bids and a challenge. There may be thousands, so legality is checked without a list."""
 
     __slots__ = ("_own", "_public")
 
@@ -207,7 +207,7 @@ def _show(face: Face) -> Choice:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Opens with 1x2. Raises a bid up to the average to the lowest number bid, and challenges a higher one (LD.10)."""
+    """Opens with 1x2, raises a bid up to the average to the lowest number bid, challenges a higher one (LD.10)."""
     return default_move(view) if after is None else None
 
 
@@ -219,7 +219,7 @@ def default_move(view: View) -> Action:
 
 
 def _is_above_average(public: Public) -> bool:
-    """Whether the bid needs more hidden dice than the average: a third counts, or a sixth for stars."""
+    """Whether the bid needs more than a third of the hidden dice, or a sixth for stars."""
     _, bid = public.bids[-1]
     open_dice = sum([matching(shown, bid.face) for shown in public.shown])
     dice_for_one = 6 if bid.face == STAR else 3

@@ -1,4 +1,4 @@
-"""Pictures of Liar's Dice: a bid, a roll, a challenge counted die by die (LD.6, LD.7)."""
+"""Pictures of Liar's Dice (LD.6, LD.7)."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ CUP, SHOWN, TALLY = Words.under_cup.__name__, Words.shown.__name__, Words.tally.
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. Dice and bid of a challenge stay until the next roll."""
+    """Dice and bid of a challenge stay until the next roll."""
     match event:
         case BidMade(by):
             shows = Path(at_seat(Words.under_cup, by), at_seat(Words.shown, by))
@@ -88,7 +88,7 @@ def _loss(dice: int) -> tuple[Fact, ...]:
 
 
 def _counted(event: Challenged, before: Board) -> Board:
-    """All cups up, and a copy of each counting die in the middle, in order of the count."""
+    """All cups up, and copies of counting dice in the middle, in order."""
     opened = before.with_mats(lambda mat: _lifted(event, mat))
     dice = {mat.seat: [die for place in mat.places for die in place.pieces] for mat in opened.mats}
     count = [die for seat in _in_order(event) for die in dice[seat] if die.look == "counts"]
@@ -117,7 +117,7 @@ def _weighed(event: Challenged, dice: Sequence[Piece]) -> tuple[Piece, ...]:
 
 
 def _counting(event: Challenged, counted: Board) -> tuple[Path, ...]:
-    """Lifts the cups one after another from the bidder on. Then each counting die goes to the middle."""
+    """Lifts the cups in turn from the bidder on; then counting dice go to the middle."""
     order = _in_order(event)
     lifts = [replace(_rolls(seat), at=STAGGER * turn, every=0) for turn, seat in enumerate(order)]
     at, flies = _begins_to_count(event), []

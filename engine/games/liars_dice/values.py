@@ -39,7 +39,7 @@ class Options(Value):
 
 
 class Bid(Value):
-    """A claim that at least `amount` of all dice count for `face`. Own hidden dice may be shown with it."""
+    """A claim that at least `amount` of all dice count for `face`. `show` has own hidden dice."""
 
     amount: int
     face: Face
@@ -96,7 +96,7 @@ class Started(Value):
 
 
 class Rolled(Value):
-    """A round begins. With chips, players pay into both pots; then all roll all their dice."""
+    """A round begins: payments with chips, then a roll."""
 
     to_round_pot: tuple[int, ...]
     to_game_pot: tuple[int, ...]
@@ -104,7 +104,7 @@ class Rolled(Value):
 
 
 class BidMade(Value):
-    """A bid stands, dice shown with it lie open, and `next` has to answer."""
+    """A bid stands, and `next` has to answer."""
 
     by: Seat
     bid: Bid
@@ -121,7 +121,7 @@ class Rerolled(Value):
 
 
 class Challenged(Value):
-    """All dice were turned up and counted, and some were lost. `winner` opens the next round."""
+    """All dice were counted, and some lost. `winner` opens the next round."""
 
     by: Seat
     bidder: Seat
@@ -140,7 +140,7 @@ class Challenged(Value):
 
 
 class Eliminated(Value):
-    """These seats lost their last dice in the same round and share a place."""
+    """These seats lost their last dice and share a place."""
 
     seats: tuple[Seat, ...]
     place: int
@@ -248,5 +248,5 @@ class View(Value):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The viewer's part (LD.9). Knowledge lasts for a round, because all dice are rolled again."""
+    """The viewer's part (LD.9). No knowledge outlasts a round, because all dice are rolled again."""
     return View(viewer, state.public, () if viewer is None else state.hidden[viewer])

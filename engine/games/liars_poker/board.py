@@ -1,4 +1,4 @@
-"""The board of Liar's Poker: the pile and its claim, hands, known cards, cards out of play."""
+"""The board of Liar's Poker."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from engine.kit.sentence import sentence
 
 
 def board(view: View) -> Board:
-    """Lays out pile, hands and swept cards; the viewer's own cards with faces (LP.3, LP.6)."""
+    """Lays out pile, hands and swept cards (LP.3, LP.6)."""
     return Board(
         mats=tuple([_mat(view, seat) for seat in SEATS]),
         middle=tuple(_middle(view)),
@@ -95,7 +95,7 @@ def _grown(play: Play, rank: Rank, leads: bool) -> Fact:
 
 
 def _gone(pile: Pile, viewer: Viewer) -> Iterator[Fact]:
-    """A pile in a hand, with the turned-up cards, or aside; and the viewer's other cards in it."""
+    """A pile in a hand or aside, with the viewer's cards in it."""
     covered = pile.plays[:-1] if pile.turned_up else pile.plays
     if pile.place == ASIDE:
         yield Fact(sentence(Words.lies_aside, pile=pile.count), pile.count)

@@ -1,4 +1,4 @@
-"""Forms of Liar's Poker: cards to tap, ranks to call them, and the outcomes of each button."""
+"""Forms of Liar's Poker."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ def _cards(view: View) -> Field:
 
 
 def _card(card: Card, called: Rank) -> Choice:
-    """A card to put down. Its case tells whether the pile's rank would be a lie (no rank is 0)."""
+    """A card to put down. Its case tells whether the pile's rank is a lie (0 before the lead)."""
     return Choice(card_text(card), Verbatim(card_label(card)), case=0 if called in (0, rank_of(card)) else LIE)
 
 

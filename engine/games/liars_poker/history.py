@@ -1,6 +1,6 @@
 """A view of Liar's Poker in order of time (LP.6).
 
-It follows the plays back to the deal: sizes of hands, sightings of cards, and certain ways of cards.
+It follows plays back to the deal: sizes of hands, sightings and certain ways of cards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,14 +17,14 @@ Time: TypeAlias = int
 """A play's number, from 0. Time 3 is just before play 3."""
 
 Task: TypeAlias = tuple[Time, Card | None]
-"""A search for the way of a card to the play that showed it; `None` for an unknown card of a default lead."""
+"""The way of a card to the play that showed it; `None` for the unknown card of a default lead."""
 
 
 class Step(Value):
     """A play and its destination.
 
     :param held: cards in the hand before it
-    :param to: the hidden hand that the cards came into later, if any
+    :param to: the hidden hand that took the cards, if any
     :param arrives: when they came there
     """
 
@@ -41,7 +41,7 @@ class History(Value):
     :param dealt: cards dealt to the viewer
     :param seen: the plays that showed each card
     :param deal: further cards that each hidden seat can have been dealt
-    :param stay: further cards that can have stayed in the hand at each play
+    :param stay: further cards that can have stayed at each play
     :param certain: tasks with a single way, already taken from `deal` and `stay`
     :param tasks: all others
     """
@@ -57,7 +57,7 @@ class History(Value):
     tasks: list[Task] = field(default_factory=list)
 
     def sort_out(self) -> None:
-        """Splits tasks into certain and open ones. Open ones are sorted by time available, with default leads last."""
+        """Splits tasks into certain and open ones, sorted by time available, default leads last."""
         spans: list[tuple[Time, Time, Card]] = []
         for card, times in self.seen.items():
             since, seat = 0, None
@@ -115,7 +115,7 @@ def history_of(view: View) -> History:
 
 
 def _is_certain(steps: Sequence[Step], seat: Seat | None, since: Time, time: Time) -> bool:
-    """Whether a card from the deal or a hand stayed in this hand until a play showed it.
+    """Whether a card certainly stayed in this hand until a play showed it.
 
     It did if the viewer saw every card that came into the hand meanwhile.
     """

@@ -1,4 +1,4 @@
-"""A viewer's certain knowledge of card locations in Liar's Poker (LP.6).
+"""A viewer's certain knowledge of cards in Liar's Poker (LP.6).
 
 An unseen default lead is some card of its rank (LP.7).
 """
@@ -39,7 +39,7 @@ class _Place:
             self.more[play.rank] = max(self.more[play.rank], play.count - known)
 
     def lose(self, play: Play) -> None:
-        """Removes cards. A seen card that is not `known` may be one of the `more`; an unseen one may be any."""
+        """Removes cards. A seen card that is not `known` may be one of the `more`, an unseen one any."""
         if not (self.known or self.more):
             return
         if play.cards:
@@ -71,7 +71,7 @@ def known_elsewhere(seen: View, rank: Rank) -> int:
 
 
 def _hand(seen: View, seat: Seat) -> _Place:
-    """Returns certain knowledge of another hand. A play that came back unseen with its pile removed nothing."""
+    """A play that came back unseen with its pile removed nothing."""
     hand = _Place()
     for pile in seen.piles:
         for play in pile.plays:

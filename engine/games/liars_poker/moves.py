@@ -46,7 +46,7 @@ WITHOUT_CARDS: Mapping[str, tuple[Pass | Doubt | Sweep, ...]] = {
 
 
 def to_act(view: View) -> Mapping[Seat, Question]:
-    """Asks the leader, or the player who answers the last cards or goes on after three passes."""
+    """Asks the leader, or the next player about the last cards."""
     public, asks = view.public, _ANSWERABLE.get(view.public.phase)
     if view.pile is None or asks is None:
         return {public.turn: LeadPile()} if public.phase == "LEAD" else {}
@@ -71,7 +71,7 @@ def legal(view: View) -> LegalActions[Action]:
 
 
 class Legal(Listed[Action]):
-    """Any cards of the hand, true or not, and the other moves of the phase. Only the latter are listed."""
+    """Moves with any cards, and listed ones without cards."""
 
     __slots__ = ("_hand", "_kind", "_rank", "_view")
 
@@ -109,7 +109,7 @@ class Legal(Listed[Action]):
         return Lead(cards, rank) if self._kind is Lead else Add(cards)
 
     def controls(self) -> tuple[Control, ...]:
-        """Returns cards to tap, with a rank for a new pile, and a button for each other move."""
+        """Offers cards to tap, and a button for each other move."""
         cards = [lead(self._view)] if self._kind is Lead else [add(self._view)] if self._kind is Add else []
         buttons = zip(super().controls(), self._moves, strict=True)
         return (*cards, *[told(button, self._view, move) for button, move in buttons])
@@ -130,7 +130,7 @@ def _why_not(view: View, action: Action) -> Sentence:
 
 
 def automatic(view: View, chance: Chance, after: Action | None) -> Action | None:
-    """Leads one card by its true rank, passes, sweeps and leads at once, or doubts a player who goes out (LP.7)."""
+    """Leads one card truly, passes, sweeps and leads, or doubts a player who goes out (LP.7)."""
     if after is not None and not isinstance(after, Sweep):
         return None
     if view.public.phase == "LEAD":
@@ -163,7 +163,7 @@ def victory(winner: Seat, hands: int) -> Sentence:
 
 
 def warning(view: View, action: Action) -> Sentence | None:
-    """Warns of letting a player go out, because a doubt costs nothing (LP-D17), and of doubting a default lead."""
+    """Warns of letting a player go out, since a doubt is free (LP-D17), and of doubting a default lead."""
     if view.pile is None:
         return None
     public, last = view.public, view.pile.plays[-1]

@@ -35,7 +35,7 @@ def _parse_part(text: str) -> Action:
 
 
 def _lead(text: str, said: Sequence[str]) -> Lead:
-    """Reads `4C 5D as J` or `2 J 4C 5D`. The first form ends with a rank, the second with a card; no word is both.
+    """Reads `4C 5D as J`, which ends with a rank, or `2 J 4C 5D`, which ends with a card.
 
     So `2 A AS AH` has the second form, though `AS` looks like the keyword.
     """

@@ -1,4 +1,4 @@
-"""Plans in Liar's Poker: pass on a pile, doubt large or impossible claims, answer a player who goes out."""
+"""Plans in Liar's Poker."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -32,7 +32,7 @@ class DoubtFrom(Value):
 
 
 class DoubtLies(Spoken):
-    """Doubt an impossible claim in this hand, because the owner knows too many cards of the rank elsewhere."""
+    """Doubt an impossible claim in this hand: the owner knows too many cards of the rank elsewhere."""
 
 
 class DoubtGoingOut(Spoken):
@@ -40,7 +40,7 @@ class DoubtGoingOut(Spoken):
 
 
 class PassGoingOut(Spoken):
-    """Leave a player who goes out to seats that are asked later. The last seat is asked."""
+    """Leave a player who goes out to later seats. The last seat is asked."""
 
 
 Order: TypeAlias = PassUntilSwept | DoubtFrom | DoubtLies | DoubtGoingOut | PassGoingOut
@@ -86,7 +86,7 @@ def _is_about(order: Order, view: View) -> bool:
 
 
 def cannot_be_true(view: View) -> bool:
-    """Whether the viewer knows too many cards of the rank outside the play on top of the pile."""
+    """Whether the viewer knows too many cards of the rank outside the top play."""
     assert view.pile is not None
     return view.pile.plays[-1].count > len(SUITS) - known_elsewhere(view, view.public.rank)
 
@@ -116,7 +116,7 @@ class PileOrders(Orders[View, Action, Order]):
     """Plans for the last cards, for a hand or a pile."""
 
     def read(self, text: str, view: View, names: Sequence[str]) -> Order:
-        """Reads `pass until swept`, `doubt 3 or more`, `doubt any`, `doubt lies`, `doubt going out` and the like."""
+        """Reads `pass until swept`, `doubt 3 or more`, `doubt lies`, `doubt going out` and the like."""
         order = _read([word.lower() for word in words(text)])
         if order is None:
             raise unreadable_order(text)

@@ -1,4 +1,4 @@
-"""Pictures of Liar's Poker: cards are put down, doubted, taken and swept (LP.3, LP.4)."""
+"""Pictures of Liar's Poker (LP.3, LP.4)."""
 
 from engine.games.liars_poker.board import board
 from engine.games.liars_poker.telling import tells
@@ -17,7 +17,7 @@ TOP, BENEATH, ASIDE = Words.on_top.__name__, Words.beneath.__name__, Words.aside
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. A doubted pile stays, with its top turned up, until it is taken."""
+    """A doubted pile stays, its top turned up, until it is taken."""
     after = board(view)
     match event:
         case Played(by=by):

@@ -38,13 +38,13 @@ from engine.kit.value import replace
 
 
 def begin(course: Course[State, Event], options: Options, seats: int, chance: Chance) -> None:
-    """Draws the first dealer, for which players would draw the highest card, and deals (LP.2)."""
+    """Draws the first dealer, as by the highest card, and deals (LP.2)."""
     begun = course.add(Started(options, chance.pick("dealer", SEATS)))
     course.add(deal(begun.public, chance))
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """Deals all cards, one at a time, first to the eldest hand, who leads (LP.2)."""
+    """Deals all cards from the eldest hand on, who leads (LP.2)."""
     cards = chance.shuffle("deck", deck())
     leader = following(public.dealer)
     hands = [tuple(sorted(cards[(seat - leader) % len(SEATS) :: len(SEATS)])) for seat in SEATS]
@@ -89,7 +89,7 @@ def _pass(course: Course[State, Event], by: Seat, chance: Chance) -> None:
 
 
 def _doubt(course: Course[State, Event], by: Seat, chance: Chance) -> None:
-    """Turns up the last cards (LP.5). A player who went out with the truth wins the hand (LP-D11)."""
+    """Turns up the last cards (LP.5). Going out with the truth wins the hand (LP-D11)."""
     public, pile = course.state.public, course.state.piles[-1]
     last = pile.plays[-1]
     cards = last.cards or ()
@@ -109,7 +109,7 @@ def _covered(pile: Pile, taker: Seat) -> tuple[tuple[tuple[Card, ...] | None, ..
 
 
 def _end_hand(course: Course[State, Event], winner: Seat, chance: Chance) -> None:
-    """Ends the hand, and the match if it is won; else passes the deal on (LP.2)."""
+    """Ends the hand or the match; else passes the deal on (LP.2)."""
     public = course.add(HandWon(winner, dealer=following(course.state.public.dealer))).public
     if public.wins[winner] == public.options.hands_to_win:
         course.add(Won(winner, public.wins[winner]))

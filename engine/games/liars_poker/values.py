@@ -36,8 +36,7 @@ class Options(Value):
 class Lead(Value):
     """Cards face down as a new pile, all called `rank`.
 
-    :param automatic: whether the rule made this move (LP.7), so that the rank is known to be true. It is no part of the
-        notation, and ignored in comparisons.
+    :param automatic: whether the rule made this move, so that the rank is public (LP.7); not in the notation
     """
 
     cards: tuple[Card, ...]
@@ -88,7 +87,7 @@ def by_rank(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 class Started(Value):
-    """The match is set up, and the cards were cut for the first deal."""
+    """The match is set up, with a dealer."""
 
     options: Options
     dealer: Seat
@@ -144,8 +143,7 @@ class PileTaken(Value):
 
     :param leader: the seat that begins the next pile
     :param count: cards in the pile
-    :param covered: the cards of each play below the turned-up one, lowest first: for the taker all, for another seat
-        its own
+    :param covered: cards of each play below the turned-up one, lowest first: all for the taker, own ones for others
     """
 
     by: Seat
@@ -162,7 +160,7 @@ class Swept(Value):
 
 
 class HandWon(Value):
-    """The last cards of `by` were true or not doubted. `dealer` deals the next hand, if any."""
+    """The last cards of `by` were true or not doubted. `dealer` deals next."""
 
     by: Seat
     dealer: Seat
@@ -240,7 +238,7 @@ class Pile(Value):
     place: int = TABLE
 
     def __hash__(self) -> int:
-        """Hashes the last cards, which tell piles apart, because a view looks up every pile."""
+        """Hashes the last cards, which tell piles apart: a view looks up every pile."""
         return hash((self.plays[-1].cards, self.turned_up, self.place))
 
     @property
@@ -287,9 +285,9 @@ class State(Value):
 
 
 class View(Value):
-    """The position for one viewer, with all news about the piles since the deal (LP.6).
+    """The position for one viewer (LP.6).
 
-    :param piles: with cards that the viewer put down, saw turned up or took
+    :param piles: since the deal, with cards that the viewer put down, saw or took
     """
 
     viewer: Viewer

@@ -1,7 +1,7 @@
-"""Ways of cards through hands that the viewer of Liar's Poker does not see.
+"""Ways of cards through hidden hands in Liar's Poker.
 
-A card seen in two places travelled between them, in plays of known size. A default lead is some card of its rank. Only
-the sizes of hands and plays limit the ways.
+A card seen in two places travelled between them in plays of known size. A default lead is some card of its rank. Sizes
+of hands and plays limit the ways.
 """
 
 from bisect import bisect_left
@@ -106,7 +106,7 @@ class Ways:
         return 0, () if card in self._history.dealt else self.deal
 
     def _hopes(self, card: Card, since: Time, end: Time) -> list[list[float]]:
-        """Rates, for each time and hand, how likely a card there came into the play at the end."""
+        """Rates, for each time and hand, how likely a card there reaches the play at `end`."""
         hope = [float(seat == self._steps[end].play.by) for seat in SEATS]
         hopes = [hope] * (end + 1 - since)
         for time in range(end - 1, since - 1, -1):

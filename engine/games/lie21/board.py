@@ -1,4 +1,4 @@
-"""The board of Lie 21: the Lie, trumps and deck, hands; at the end of a game the cards won."""
+"""The board of Lie 21."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ TURNED_UP = Words.turned_up.__name__
 
 
 def board(view: View) -> Board:
-    """Lays out the Lie, the turned-up card, both hands and the readable tricks (L21.4, L21.8)."""
+    """Lays out Lie, turned-up card, hands and readable tricks (L21.4, L21.8)."""
     return Board(
         mats=(_mat(view, 0), _mat(view, 1)),
         middle=() if view.public.is_scored else tuple(_middle(view)),
@@ -75,7 +75,7 @@ def _facts_of(view: View, seat: Seat) -> Iterator[Fact]:
 
 
 def _top_of_pile(trick: SeenTrick) -> Fact:
-    """The player's last trick: sealed, or its points while it can be read (L21.8)."""
+    """The last trick: sealed, or its points while it can be read (L21.8)."""
     if trick.is_forfeited:
         return Fact(sentence(Words.last_sealed))
     cards = trick.lie + trick.answer

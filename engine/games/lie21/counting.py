@@ -1,4 +1,4 @@
-"""The worth of cards in Lie 21, the winner of a challenged trick, and the worth of a game in a match."""
+"""Worth of cards, challenged tricks and games in Lie 21."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -55,12 +55,12 @@ def score_of(card: Card) -> int:
 
 
 def cheapest_first(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Sorts by score, then count, clubs first, as in a hand and for default moves (L21.9)."""
+    """Sorts by score, then count, clubs first, for hands and default moves (L21.9)."""
     return tuple(sorted(cards, key=_cheapness))
 
 
 def counts_in(cards: Sequence[Card], trump: Suit | None) -> tuple[int, ...]:
-    """The count of each card in the sum. Among several aces the trump ace counts 11 (L21-D3)."""
+    """The count of each card in the sum. Of several aces the trump ace counts 11 (L21-D3)."""
     counts = [count_of(card) for card in cards]
     if _has_high_ace(cards):
         aces = [place for place, card in enumerate(cards) if _is_ace(card)]

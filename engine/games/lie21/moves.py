@@ -38,7 +38,7 @@ from engine.kit.value import replace
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The viewer's own cards in each trick, and open ones while the rules let them be read (L21.8)."""
+    """The public part, with own cards and readable open ones (L21.8)."""
     public, read_from = state.public, state.public.read_from
     return View(
         viewer,
@@ -95,8 +95,7 @@ def legal(view: View) -> LegalActions[Action]:
 class Legal(LegalActions[Action]):
     """Any three of the viewer's cards, cheap ones first, as a Lie or an answer.
 
-    Cards face down have no order, and a joker has two names. So legality is checked against the hand, not against a
-    list.
+    Cards face down have no order, and a joker has two names, so legality is checked against the hand.
     """
 
     __slots__ = ("_hand", "_is_lie", "_public")
@@ -166,7 +165,7 @@ def _lie(cards: Sequence[Card], up: Card) -> Lie:
 
 
 def answer_parts(hand: tuple[Card, ...], sends: bool = False) -> tuple[Part, ...]:
-    """A field for the kind of answer, and one for the cards of a hand with more than three.
+    """A field for the kind of answer, and one for the cards unless there are three.
 
     :param sends: whether the kinds are buttons
     """

@@ -1,4 +1,4 @@
-"""Standing orders of Lie 21: the Judge's answer to any Lie, or to one with a high face-up card."""
+"""Standing orders of Lie 21: the Judge's answer to a Lie."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from engine.kit.sentence import Sentence, sentence
 from engine.kit.value import Value
 
 HIGHEST = 10
-"""The largest limit: only an ace, which may count 11, is above it."""
+"""Only an ace, which may count 11, is above it."""
 
 
 class AnswerInAdvance(Value):
@@ -54,7 +54,7 @@ class AnswersInAdvance(Orders[View, Action, AnswerInAdvance]):
         return None if up is None or _shows_too_little(order, up) else order.answer
 
     def controls(self, view: View) -> tuple[Control, ...]:
-        """One form for the Judge: the answer and its condition."""
+        """The Judge's form: the answer and its condition."""
         if view.public.phase != "LIE" or view.viewer != view.public.judge:
             return ()
         limits = [Choice(f"above {each}", sentence(Words.more_than, limit=each)) for each in (3, 5, 7, 8, 9, HIGHEST)]
@@ -77,7 +77,7 @@ def _without_limit(said: Sequence[str]) -> tuple[Sequence[str], int | None]:
 
 
 def _refusal(order: AnswerInAdvance, view: View) -> Sentence | None:
-    """Returns why the order cannot act in this trick. The Lie may be on the table already (phase JUDGE)."""
+    """The Lie may be on the table already (phase JUDGE)."""
     public = view.public
     if view.viewer != public.judge:
         return sentence(Words.order_for_judge)

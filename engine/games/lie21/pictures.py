@@ -1,4 +1,4 @@
-"""Pictures of Lie 21: cards are laid, turned up, compared and taken (L21.5, L21.6)."""
+"""Pictures of Lie 21 (L21.5, L21.6)."""
 
 from typing import TypeAlias
 
@@ -23,7 +23,7 @@ TRICK = 6
 
 
 def pictures(view: View, event: Event, before: Board) -> tuple[Picture, ...]:
-    """Shows an event. Cards of a trick stay on the table until taken, though the position has stored them."""
+    """Cards of a trick stay on the table until taken, though the position has stored them."""
     after = board(view)
     match event:
         case Lied(by=by):
@@ -73,7 +73,7 @@ def _trick(event: Challenged, before: Board, after: Board, trump: Suit | None) -
 def _face_down(
     event: Challenged | Forfeited, by: Seat, winner: Seat, known: tuple[Hand, Hand], before: Board, after: Board
 ) -> tuple[Picture, ...]:
-    """The answer is laid beside the Lie and all is taken, because the trick was given up or must be remembered.
+    """The answer is laid beside the Lie and all is taken, for a trick that was given up or must be remembered.
 
     Unknown cards are backs.
 

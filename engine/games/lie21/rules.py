@@ -46,7 +46,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """Deals six cards each, the dealer first, and turns up the last of the deck (L21.3)."""
+    """Deals six cards each, the dealer first, and turns up the last card (L21.3)."""
     *cards, turned_up = chance.shuffle("deck", PACK)
     of_dealer, of_other = cheapest_first(cards[:HAND]), cheapest_first(cards[HAND : 2 * HAND])
     hands = (of_dealer, of_other) if public.dealer == 0 else (of_other, of_dealer)

@@ -84,7 +84,7 @@ class Started(Value):
 
 
 class Dealt(Value):
-    """A game begins: six cards each, and the last card of the deck turned up. `stock` lies above it."""
+    """A game begins. `stock` lies above the turned-up card."""
 
     game: int
     dealer: Seat
@@ -114,7 +114,7 @@ class Forfeited(Value):
 
 
 class Challenged(Value):
-    """All six cards were turned up and compared. They are `None` once forgotten (L21-D11).
+    """All six cards were compared. They are `None` once forgotten (L21-D11).
 
     :param sums: of the Lie and of the answer
     """
@@ -134,7 +134,7 @@ class Drew(Value):
     """The winner drew from the deck, then the loser.
 
     :param counts: cards drawn by each seat
-    :param taker: the player who drew the turned-up card now, if it was drawn
+    :param taker: drew the turned-up card, if any player did
     """
 
     winner: Seat
@@ -145,7 +145,7 @@ class Drew(Value):
 
 
 class Scored(Value):
-    """A game ended, and all tricks were turned up and scored.
+    """A game ended and was scored.
 
     :param piles: cards won by each player, trick by trick
     :param winner: of the game; `None` for a tie
@@ -201,8 +201,8 @@ class Public(Value):
 
     :param phase: DEAL between the games of a match, without a question
     :param game: its number in the match, from 1
-    :param liar: the player with the current or next Lie; the other one is the Judge
-    :param turned_up: the last card of the deck, which gives the trump suit; a joker gives none (L21-D1)
+    :param liar: the player with the current or next Lie
+    :param turned_up: the last card of the deck; its suit is trump, a joker gives none (L21-D1)
     :param deck: cards left, with the turned-up one
     :param hands: numbers of cards
     :param up: the face-up card of the Lie on the table
@@ -326,7 +326,7 @@ class SeenTrick(Value):
 
 
 class View(Value):
-    """The position for one viewer: the public part, the own hand, and the known cards of Lie and tricks.
+    """The position for one viewer.
 
     Cards are faces, because jokers cannot be told apart (RULES 0.10).
     """

@@ -1,4 +1,4 @@
 """Public knowledge of hidden hands (RULES LL.9): a trail of `layers`, and its changes.
 
-Private knowledge is in the view (`position`). `rules.sightings` applies a sighting to all hands.
+`rules.sightings` applies a sighting to all hands. Private knowledge is in the view (`position`).
 """

@@ -1,8 +1,8 @@
-"""Public knowledge of a hidden hand (RULES LL.9): a trail of cards that came, and of cards that left unseen.
+"""Public knowledge of a hidden hand (RULES LL.9), as a trail.
 
 A trail is a list of layers, oldest first. A layer holds cards that came into a hand, or were seen in it, at one time,
-and the ways of cards that left afterwards. These may have been cards of this layer or an earlier one, never of a later
-one. For example, Anna showed the 7D and the 9C, drew and discarded:
+and the ways of cards that left unseen before the next layer. These were of this layer or an earlier one. Anna showed
+the 7D and the 9C, drew and discarded:
 
     Layer(seen=(7D, 9C), unseen=6, left=(PILE,))
 
@@ -10,9 +10,8 @@ She holds seven of these eight cards, and one lies on the discard pile. A card t
 layer.
 
 A layer is forgotten when a whole hand may have left since; otherwise gifts would fill the state. Knowledge of the
-discard pile lasts until the pile becomes the stock, with one exception. If a card turns up that may have left by more
-than one way, an unseen card replaces it in its layer. That card may be imagined on the pile, though the layer's other
-cards lie there for certain.
+discard pile lasts until it becomes the stock, with one exception. If a card turns up that may have left by more than
+one way, an unseen card replaces it. That card may be imagined on the pile where the layer's other cards surely lie.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,13 +22,13 @@ from engine.kit.cards import Card
 from engine.kit.value import Value, replace
 
 PILE = 0
-"""A way of leaving: onto the discard pile. Other ways are numbers of gifts, from 1."""
+"""The way onto the discard pile. Numbers of gifts, from 1, are ways, too."""
 
 ANYWHERE = -1
-"""A way of leaving: onto a former discard pile, or into a hand where the trail is lost."""
+"""The way onto a former discard pile, or into a hand where the trail is lost."""
 
 REMEMBERED = 7
-"""The most cards that may leave unseen, other than onto the pile, before earlier knowledge is forgotten."""
+"""The most cards that may leave unseen, not onto the pile, before earlier knowledge is forgotten."""
 
 
 class Layer(Value):
@@ -100,7 +99,7 @@ def alive(trail: Sequence[Layer]) -> Iterator[Layer]:
 
 
 def cards_after(trail: Sequence[Layer]) -> Iterator[int]:
-    """Yields, for each layer, how many cards of it and earlier ones remained at its end."""
+    """Yields the number of remaining cards after each layer."""
     return accumulate([layer.cards - len(layer.left) for layer in trail])
 
 
@@ -119,7 +118,7 @@ def tidy(trail: Sequence[Layer]) -> Trail:
 
 
 def _remembered(trail: Sequence[Layer]) -> Sequence[Layer]:
-    """Forgets layers from before a whole hand may have left, other than onto the pile."""
+    """Forgets layers from before a whole hand may have left, not onto the pile."""
     gone = [len(layer.left) - layer.left.count(PILE) for layer in trail]
     if sum(gone) <= REMEMBERED:
         return trail

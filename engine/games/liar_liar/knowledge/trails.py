@@ -36,7 +36,7 @@ def seen_remembered(trail: Trail) -> list[Card]:
 
 
 def is_gone(trail: Trail, face: Card) -> bool:
-    """Whether a seen card left for certain, because the whole hand was exchanged since."""
+    """Whether a seen card left with a whole hand."""
     return face in seen_remembered(trail) and face not in seen_in(trail)
 
 
@@ -62,14 +62,14 @@ def only_gift(trail: Trail) -> int:
 
 
 def come_unseen(trail: Trail, face: Card, gift: int, is_only: bool) -> Trail:
-    """The layers in which a card may have come unseen. A known card must have left before it came again."""
+    """The layers in which a card may have come unseen; a known card must have left first."""
     known = [index for index, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts]
     index = max(known, default=None)
     return trail if index is None else tuple([trail[each] for each in _after_leaving(trail, index, is_only)])
 
 
 def open_ways(trail: Sequence[Layer], index: int) -> list[tuple[int, int]]:
-    """Lists the ways by which a card of layer `index` may turn up again, each with the index of its layer."""
+    """Lists the ways, with indexes of layers, by which a card of layer `index` may turn up again."""
     ways = []
     for later, (layer, cards) in enumerate(zip(trail, cards_after(trail), strict=True)):
         if later >= index:
@@ -102,11 +102,10 @@ def discarded_drawn(trail: Trail) -> Trail:
 def went(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> Trail:
     """Removes a card that left openly.
 
-    An unseen card may have come at any time. It is removed from the last possible layer, because that allows everything
-    that an earlier layer would allow. For the same reason a seen card counts as the same one only if it cannot have
-    left and come again.
+    An unseen card may have come at any time. It is removed from the last possible layer, which allows most. So a seen
+    card counts as the same one only if it cannot have left and come again.
 
-    :param gift: the number of the gift that it is known to be, if any
+    :param gift: the number of its gift, if known
     :param is_only: whether no other card has its face
     """
     layers = list(trail)
@@ -121,7 +120,7 @@ def was_seen(trail: Trail, face: Card, gift: int = 0, is_only: bool = True) -> T
 
 
 def _take_known(layers: list[Layer], newest_first: Sequence[int], face: Card | None, gift: int | None) -> int | None:
-    """Removes a gift, or else a seen card, from the last layer with it, and returns that layer's index."""
+    """Removes a gift, or else a seen card, from the last layer with it, and returns the index."""
     for index in newest_first:
         if gift in layers[index].gifts:
             layers[index] = layers[index].without(gift=gift)
@@ -152,8 +151,8 @@ def _after_leaving(layers: Sequence[Layer], index: int, is_only: bool) -> range:
 def _without_unseen(layers: list[Layer], newest_first: Sequence[int]) -> Trail:
     """Removes an unknown card from these layers.
 
-    It may be a gift that came after the last unseen card. Then the unseen card remains in place of the gift, so such
-    gifts move into its layer.
+    It may be a gift that came after the last unseen card. Then that card remains instead, so such gifts move into its
+    layer.
     """
     index = next((each for each in newest_first if layers[each].unseen), None)
     if index is None:
@@ -177,7 +176,7 @@ def shown(trail: Trail, faces: Sequence[Card], is_only: bool) -> Trail:
 def moved_on(trail: Trail, face: Card | None = None, gift: int | None = None) -> tuple[Trail, int]:
     """Removes a card, the only one of its face, that turned up elsewhere.
 
-    :returns: the trail without it, and the number of the gift by which it left, or 0 if that is uncertain
+    :returns: the new trail, and the number of the gift by which the card left; 0 if uncertain
     """
     index = next((each for each, layer in enumerate(trail) if face in layer.seen or gift in layer.gifts), None)
     if index is None:
@@ -203,7 +202,7 @@ def gave(trail: Trail, number: int, face: Card | None = None, gift: int | None =
     """Removes a gift that turned out to be a certain card, or a card never seen here.
 
     :param face: the card, if it was seen here
-    :param gift: the number of the earlier gift to this hand that it is known to be
+    :param gift: the number of an earlier gift to this hand, if it was one
     """
     layers = list(trail)
     last = next((index for index, layer in enumerate(layers) if number in layer.left), None)

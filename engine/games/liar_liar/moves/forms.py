@@ -55,7 +55,7 @@ def controls(view: View) -> tuple[Control, ...]:
 
 
 def ask(view: View, label: Sentence) -> Control:
-    """The form of a quest, for a rank or one card, now or in the next turn."""
+    """The form of a quest."""
     ranks = tuple([_rank(rank) for rank in RANKS])
     suits = (_ANY_SUIT, *[_suit(suit) for suit in reversed(SUITS)])
     fields = (
@@ -107,7 +107,7 @@ def _say_yes(view: View) -> Control:
 
 
 def _say_no(view: View) -> Control:
-    """The card to show if the no is believed can be chosen now, or then (LL-D24)."""
+    """The card to show can be chosen now, or when the no is believed (LL-D24)."""
     shown = [
         Choice(
             f"no show {card_text(card)}",
@@ -190,7 +190,7 @@ def _lay_and_end(view: View) -> Control:
 
 
 def _gap_of(laid: tuple[Field, ...]) -> Gap:
-    """The gap for melds and hits; without a field, a gap that stays empty."""
+    """Without a field, a gap that stays empty."""
     return Gap(0 if laid else 1)
 
 
@@ -199,7 +199,7 @@ def _supply(view: View) -> tuple[str, ...]:
 
 
 def _last_card(label: Sentence, word: str, cards: Iterable[Card]) -> Field:
-    """The field for the last card of a turn, unless all cards are laid."""
+    """The last card of a turn, unless all are laid."""
     choices = [
         Choice(f"{word} {card_text(card)}", Verbatim(card_label(card)), uses=(card_text(card),)) for card in cards
     ]

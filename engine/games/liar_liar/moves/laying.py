@@ -51,7 +51,7 @@ class Laid(Value):
 
 
 def lay(view: View, items: Sequence[Item]) -> Laid | Sentence:
-    """The viewer's hand and melds after a play, or the sentence that refuses an item.
+    """The hand and the melds after a play, or a refusal.
 
     Of equal cards, the kept one is laid, because it cannot be given.
     """
@@ -100,7 +100,7 @@ def _number(public: Public, melds: Sequence[Meld], card: Card, said: int | None)
 def items_of(view: View) -> list[Item]:
     """Lists melds from the viewer's hand, then hits on the table; hits on hits come last.
 
-    Hits on melds of the same play are legal, too, and listed once that meld is on the table.
+    Hits on melds of the same play are legal, and listed once the meld is on the table.
     """
     public, hand = view.public, view.hand
     hits = [
@@ -124,7 +124,7 @@ class Offer(Value):
 
 
 def offers(view: View) -> list[Offer]:
-    """Lists the items, each as often as the hand has its cards; a run takes a card once."""
+    """Repeats an item for equal cards; a run takes a card once."""
     public = view.public
     runs = {number for number, meld in enumerate(public.melds, 1) if meld.kind == "run"}
     items = [

@@ -61,7 +61,7 @@ MOST_PLAYS_SAMPLED = 100
 
 
 def question(public: Public) -> Question:
-    """The question for the actor, about the turn or the quest."""
+    """The actor's question."""
     if public.quest is None:
         of_turn = Obtain if public.phase == "OBTAIN" else PlayAndDiscard
         return of_turn(public.hand, public.turns)
@@ -88,8 +88,8 @@ def question(public: Public) -> Question:
 class Legal(LegalActions[Action]):
     """The viewer's moves in this phase.
 
-    Each is listed once, with faces. Of plays with the same result one is listed: it has melds before hits, and no
-    hit on its own meld. `refusal` accepts all of them, and names of equal cards.
+    Each is listed once, with faces, and of plays with the same result one alone: melds first, no hit on its own meld.
+    `refusal` accepts all of them, and names of equal cards.
     """
 
     __slots__ = ("_public", "_view")

@@ -7,7 +7,7 @@ from engine.kit.sentence import sentence
 
 
 def if_asked_yes(by: Seat) -> tuple[tuple[Label, ...], ...]:
-    """The outcomes of a yes: with a matching card, and with another."""
+    """With a matching card, and with another."""
     truth = (sentence(Words.believed_it_goes, to=by), sentence(Words.doubted_it_is_back))
     lie = (sentence(Words.believed_it_is_back), sentence(Words.doubted_it_goes))
     return truth, lie

@@ -1,4 +1,4 @@
-"""The rules of Liar, Liar: begin, decide. `evolve` applies events, `sightings` updates public knowledge."""
+"""The rules of Liar, Liar: begin, decide, and in `evolve` and `sightings` the effect of events."""
 
 from collections.abc import Sequence
 
@@ -76,7 +76,7 @@ def begin(course: Course[State, Event], options: Options, seats: int, chance: Ch
 
 
 def deal(public: Public, chance: Chance) -> Dealt:
-    """Deals a hand (LL.3). A random seat begins the first hand, then the next seat each time (LL-D2)."""
+    """Deals a hand (LL.3). A random seat begins, later the next seat (LL-D2)."""
     seats = range(public.seats)
     starter = chance.pick("starter", seats) if public.starter is None else (public.starter + 1) % public.seats
     cards = chance.shuffle("deal", decks(public.decks))
@@ -186,7 +186,7 @@ def _play(state: State, by: Seat, items: Sequence[Item]) -> Played:
 
 
 def _refresh(course: Course[State, Event], by: Seat, cards: Sequence[Card], chance: Chance) -> None:
-    """Discards before it draws, so that a new stock includes these cards (LL-D28, LL-D29)."""
+    """Discards first, so that a new stock includes these cards (LL-D28, LL-D29)."""
     course.add(Refreshed(by, len(cards), tuple(by_suit(cards))))
     _draw(course, by, len(cards), chance)
 
@@ -236,7 +236,7 @@ def _show_hand(course: Course[State, Event]) -> None:
 
 
 def _take(state: State, said: Card) -> Taken:
-    """Takes the first of equal cards unless another is named, so the player need not know their number."""
+    """Takes the first of equal cards unless another is named, so that their number stays unknown."""
     giver = _quest(state).to
     called = named(state, giver)
     card = called[said] if said in called else _meant(state, giver, [face_of(said)])[0]

@@ -220,7 +220,7 @@ def _with_item(public: Public, by: Seat, item: Item, cards: tuple[Card, ...]) ->
 
 
 def _laid(state: State, by: Seat, cards: tuple[Card, ...]) -> State:
-    """Removes the cards from the hand, and updates public knowledge of the drawn and the received card."""
+    """Updates public knowledge of the drawn and the received card, too."""
     faces = list(map(face_of, cards))
     public, quest = state.public, state.public.quest
     surely_held = trails.certain_in(state.trails[by]).seen if public.decks == 1 else ()

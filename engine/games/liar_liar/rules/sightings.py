@@ -11,7 +11,7 @@ from engine.kit.value import replace
 
 
 def gave(state: State, by: Seat, to: Seat, face: Card) -> State:
-    """Passes a card unseen from one hand into another. It is not the card that its giver received openly."""
+    """Passes a card unseen. It is not the card that its giver received openly."""
     number = max([gift.number for gift in state.gifts], default=PILE) + 1
     giver = trails.left(state.trails[by], number)
     quest = state.public.quest
@@ -46,7 +46,7 @@ def sighted(state: State, holder: Seat, face: Card, stays: bool) -> State:
 def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
     """Removes a card seen with its holder from the trails where it was seen before.
 
-    :returns: the state, and the number of the gift by which it came to the holder, or 0 if that is uncertain
+    :returns: the state, and the number of the gift that brought it to the holder; 0 if uncertain
     """
     if state.public.decks == 2:  # it may be the other copy
         return state, 0
@@ -64,7 +64,7 @@ def _moved_on(state: State, holder: Seat, face: Card) -> tuple[State, int]:
 
 
 def _with_gift_shown(state: State, number: int, faces: Sequence[Card]) -> State:
-    """Identifies a gift as one of these cards or its earlier candidates. Its giver was seen with none of them.
+    """Takes a gift for a shown card or an earlier candidate. Its giver was seen with none of them.
 
     With two decks it may be a copy of a card seen with its giver; then its trail is lost.
     """

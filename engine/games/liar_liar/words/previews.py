@@ -1,4 +1,4 @@
-"""Previews of moves in Liar, Liar: sentences, buttons, and outcomes."""
+"""Previews, buttons and outcomes of Liar, Liar."""
 
 from engine.games.liar_liar.words.labels import Labels
 from engine.kit.cards import Card, Rank, Suit, card_label, rank_of, ranks_in_words, suit_in_words

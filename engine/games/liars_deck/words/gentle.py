@@ -1,4 +1,4 @@
-"""The gentle look of Liar's Deck: a tin of nibs for a revolver, writing for pulling, a blot for a shot."""
+"""The gentle look: a tin of nibs for a revolver, writing for pulling, a blot for a shot."""
 
 from engine.games.liars_deck import words
 from engine.kit.controls import Gap
@@ -7,7 +7,7 @@ from engine.kit.seats import Seat
 
 
 class GentleWords(words.Words):
-    """Messages with pens and ink; the other messages name no revolver."""
+    """Other messages name no revolver."""
 
     # ---- the postcard ----
 

@@ -42,5 +42,5 @@ def several(card: Card, count: int) -> str:
 
 
 def innocent(rank: Card) -> str:
-    """The innocent cards, after another sentence; empty without court faces."""
+    """The innocent cards; empty without court faces."""
     return f" {card_name(rank, 2)} are innocent." if rank else ""
