@@ -60,7 +60,7 @@ class Outcome(Value):
     """The end of a match.
 
     :param places: of each seat; 1 is best, ties share a number
-    :param why: who won and how
+    :param why: the result in words
     :param scores: a second result of each seat (points, chips), if any
     """
 
@@ -73,8 +73,8 @@ class Hints(ABC, Generic[State, View, Action]):
     """Rough guesses that help a bot."""
 
     imagined: int = 1_000
-    """Moves that a bot imagines for one choice, within a second of one processor; more if luck hides the better
-    move."""
+    """Moves that a bot imagines for one choice, within a second of one processor; more if moves are fast and luck
+    hides the better one."""
 
     @abstractmethod
     def prospect(self, state: State) -> Sequence[float]:

@@ -16,7 +16,7 @@ A record is a JSON object:
 | `hash` | the running hash after the last step (`engine.history`) |
 | `texts` | `text` and `salt` of names and talk in it; each may be left out |
 
-Seats count from 0. `names` and unlisted members are ignored.
+Seats count from 0. `names`, which prove nothing, and unlisted members are ignored.
 
 With the seed a person can make up moves. So the caller passes notes from the match (`Noted`), or the program prints
 values to compare.
