@@ -1,5 +1,6 @@
-"""The log: an append-only table of commits, in DynamoDB or in memory, and the stored form of what is in them.
+"""The log: an append-only table of commits, in DynamoDB or in memory, and its stored form. It decides nothing about a
+table.
 
-`log` and `memory` keep commits, `stored` names what they hold, `codec` and `forms` turn it into bytes, `recent` knows
-late repeats, `retention` deletes whole logs. Nothing here decides anything about a table.
+`log` and `memory` keep commits, `stored` names the stored types, `codec` and `forms` turn values into bytes, `recent`
+finds repeated commands, `retention` deletes whole logs.
 """

@@ -1,4 +1,4 @@
-"""Whether a table's log is whole: no version missing, all of them readable, every snapshot the fold of its commits."""
+"""Checks whether a table's log is whole: all versions there and readable, every snapshot the fold of its commits."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar
@@ -21,15 +21,16 @@ _ALL = 2**31 - 1
 Kind: TypeAlias = Literal[
     "missing", "unreadable", "altered", "newer", "unfoldable", "broken snapshot", "wrong snapshot"
 ]
-"""Of what happened: it is not there, cannot be read, is not what was written, was written by newer code, or does not
-follow what was before. Of the snapshot: it is not what was written, or not the fold of the commits."""
+"""Of events: missing, cannot be read, changed since written, written by newer code, or do not follow the state before.
+Of the snapshot: damaged, or not the fold of the commits.
+"""
 
 HARMLESS: frozenset[Kind] = frozenset({"broken snapshot"})
-"""Nothing is lost with it but time."""
+"""Costs time only."""
 
 
 class Fault(Value):
-    """What is not as it should be.
+    """A fault of one version.
 
     :param n: the version
     """
@@ -39,17 +40,17 @@ class Fault(Value):
 
 
 class CheckedLog(DynamoLog[State]):
-    """A log that reads all of a table, and says what it finds."""
+    """A log that checks all of a table."""
 
     def has(self, table: str) -> bool:
-        """Whether there is any commit of a table, readable or not. One Query."""
+        """Whether a table has any commit, readable or not. One Query."""
         return self._last(table, consistent=True) is not None
 
     def faults(self, table: str) -> Iterator[Fault]:
-        """All that is wrong with a table, in order. One Query for each megabyte.
+        """All faults of a table, in order. One Query for each megabyte.
 
-        A snapshot that other code stored is no fault. After a commit that is missing or cannot be read, whatever
-        follows the next good snapshot is checked again.
+        A snapshot by other code is no fault. After a missing or unreadable commit, checks resume at the next good
+        snapshot.
         """
         known: Known[State] | None = Known()
         expected = 1

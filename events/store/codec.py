@@ -1,14 +1,14 @@
 """How events and snapshots are stored: compact JSON of their fields, deflated.
 
-Events stay readable for ever, so each is stored with its name, its schema version and the names of its fields:
-`["Moved", 1, {"seat": 0, ...}]`. An older version passes through *upcasters*, one per version, before it is read.
+Events stay readable for ever, so each carries its name, its schema version and its fields' names: `["Moved", 1,
+{"seat": 0, ...}]`. *Upcasters*, one per version, bring an older version up to date.
 
-A snapshot is a cache, so it is as small as it can be: values in the order of the fields, deflated with a preset
-dictionary. It begins with a hash of both, its *layout*, so that nobody has to remember that either changed: one of
-another layout is not read at all. One that is not as it was written is known by its checksum: raw deflate has none.
+A snapshot is a cache and as small as possible: values in the order of the fields, deflated with a preset dictionary. It
+begins with its *layout*, a hash of fields and dictionary: the code does not read another layout. A checksum finds
+damage, because raw deflate has none.
 
-An event is stored as the oldest schema that says all of it, so that an older version reads whatever does not use what
-came later. A *downcaster* is the way back of an upcaster.
+An event is stored in the oldest schema that says all of it, so that older code reads events without newer features. A
+*downcaster* reverses an upcaster.
 """
 
 import hashlib
@@ -25,11 +25,12 @@ Upcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 """The fields of an event as stored by one schema version -> the fields of the next version."""
 
 Downcaster: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""The fields of an event of one schema version -> those of the version before. What that cannot say it may leave out:
-the upcaster is asked whether it leads back."""
+"""The fields of an event of one schema version -> those of the version before. It may lose data: the codec keeps its
+result only if the upcaster restores the fields.
+"""
 
 _UNREADABLE = (zlib.error, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
-"""What reading bytes can end in that were not written by this code, or not to their end."""
+"""Errors from reading damaged or foreign bytes."""
 
 _LAYOUT_BYTES = 4
 _CHECKSUM_BYTES = 4
@@ -39,44 +40,42 @@ _to_json = json.JSONEncoder(ensure_ascii=False, check_circular=False, allow_nan=
 
 
 class NewerEvent(Exception):
-    """An event that newer code stored: this code can neither read nor continue the table until the deploy is over."""
+    """An event stored by newer code: this code can neither read nor continue the table until the deploy is over."""
 
     def __init__(self, name: str, version: int) -> None:
         super().__init__(f"{name} of schema version {version} is newer than this code")
 
 
 class HeldBack(Exception):
-    """An event that this version reads and must not write yet: the release before could not read it."""
+    """An event that this version reads and must not write yet, because the release before could not read it."""
 
     def __init__(self, name: str, version: int) -> None:
         super().__init__(f"{name} of schema version {version} is read by this version, and written by the next one")
 
 
 class BrokenEvents(Exception):
-    """Events that cannot be read, whatever the version: the stored bytes are not what was written."""
+    """Events that no version can read: the stored bytes are damaged."""
 
 
 class BrokenSnapshot(Exception):
-    """A snapshot of the code's own layout that cannot be read, or is not what was written."""
+    """A damaged snapshot of the code's own layout."""
 
 
 class _OtherLayoutError(Exception):
-    """A snapshot of another layout than the code's."""
+    """A snapshot of another layout."""
 
 
 class Codec:
-    """Stores values of the known types, and reads them.
+    """Stores and reads values of the known types.
 
     Fields of type `Any` hold values of known types (a table's event holds events of its game), or plain values.
 
-    :param known: the types of events and states that may be stored, by the names that they are stored under;
-        a name is never used again for something else
+    :param known: the storable types of events and states by stored name; a name is never reused
     :param upcasters: by (name, version that they read)
     :param downcasters: by (name, version that they read)
-    :param held_back: what is read and not written yet, as (name, version)
+    :param held_back: events that are read and not written yet, as (name, version)
     :param dictionary: the preset dictionary of snapshots
-    :param more: further known types, asked for with a name that is not known yet, or with none for a value whose type
-        is not
+    :param more: loads further types for an unknown name, or for "" when a value's type is unknown
     """
 
     def __init__(
@@ -104,7 +103,7 @@ class Codec:
         return self._events.of(as_type).encode(value)
 
     def decode(self, stored: Any, as_type: type[Value]) -> Value:
-        """What `encode` gave, as a value again.
+        """The value of the result of `encode`.
 
         :raises MisfitError: when it is not of that type
         """
@@ -112,14 +111,14 @@ class Codec:
         return value
 
     def pack_events(self, events: Iterable[Any]) -> bytes:
-        """Events as they are stored. The same events always give the same bytes."""
+        """Events as stored. The same events always give the same bytes."""
         return _deflate(_to_json([self._encode_event(event) for event in events]))
 
     def unpack_events(self, stored: bytes) -> tuple[Any, ...]:
         """Stored events of any version.
 
-        :raises NewerEvent: when one is of a type or a version that this code does not know
-        :raises BrokenEvents: when they are not what was written
+        :raises NewerEvent: when this code does not know a type or a version
+        :raises BrokenEvents: when they are damaged
         """
         try:
             return tuple([self._decode_event(each) for each in json.loads(_inflate(stored))])
@@ -127,30 +126,31 @@ class Codec:
             raise BrokenEvents from error
 
     def pack_snapshot(self, state: Any, beside: bytes = b"") -> bytes:
-        """A state as it is stored: its layout, a checksum (CRC-32), the deflated values.
+        """A state as stored: its layout, a checksum (CRC-32), the deflated values.
 
-        :param beside: what is stored next to it, and belongs to it
+        :param beside: bytes that are stored next to it, and that the checksum covers
         """
         values = self.written(state)
         checksum = _checksum(values.encode(), beside)
         return self.layout(type(state)) + checksum + _deflate(values, self._dictionary)
 
     def layout(self, state_type: type[Any]) -> bytes:
-        """Four bytes that tell how states of a type are stored from any other way: their fields down to the last, every
-        schema version among them, and the dictionary. What is stored inside under a name of its own says its own."""
+        """Four bytes for the stored form of a type: a hash of its fields down to the last, every schema version among
+        them, and the dictionary. A value inside that is stored under its own name carries its own layout.
+        """
         shape = self._rows.shape(state_type)
         if shape not in self._layouts:
             self._layouts[shape] = hashlib.sha256(shape.encode() + self._dictionary).digest()[:_LAYOUT_BYTES]
         return self._layouts[shape]
 
     def written(self, state: Any) -> str:
-        """The values of a state as text: what a snapshot deflates, and the preset dictionary is made of."""
+        """The values of a state as text: input of a snapshot and of the preset dictionary."""
         return _to_json(self._rows.of(type(state)).encode(state))
 
     def unpack_snapshot(self, stored: bytes, as_type: type[Value], beside: bytes = b"") -> Value | None:
-        """A stored state, or `None` if it, or a state inside it, is of another layout.
+        """A stored state, or `None` if it, or a state inside it, has another layout.
 
-        :raises BrokenSnapshot: when it, or what lies beside it, is not what was written
+        :raises BrokenSnapshot: when it, or `beside`, is damaged
         """
         try:
             return self._unpacked(stored, as_type, beside)
@@ -193,12 +193,11 @@ class Codec:
         return [name, self._said_layout(type(value)), self._rows.of(type(value)).encode(value)]
 
     def _said_layout(self, cls: type[Any]) -> str:
-        """Of what is stored inside a state under a name of its own; the dictionary, which is made of such, is none of
-        it."""
+        """The layout of a state inside another one. It leaves out the dictionary, which is made of such states."""
         return self._rows.shape(cls)[: 2 * _LAYOUT_BYTES]
 
     def _name_of(self, value: Any) -> str | None:
-        """The name that a value is stored under; nothing for one that JSON has itself."""
+        """The name that a value is stored under; `None` for plain JSON values."""
         if value is None or isinstance(value, int | str):
             return None
         cls = type(value)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 
 _LAST = "last"
-"""Under this name the last version that was folded is kept; others by how many `STEP`s they are."""
+"""The name of the last folded version; others are named by their number of `STEP`s."""
 
 
 class DynamoLog(Generic[State]):
@@ -41,7 +41,7 @@ class DynamoLog(Generic[State]):
     :param codec: knows all events and states
     :param state_type: the type of snapshots
     :param apply: one commit applied to the state before it (`None` before the first)
-    :param folding: what is done where a snapshot cannot be read
+    :param folding: how unreadable snapshots are made anew
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class DynamoLog(Generic[State]):
                 ReturnValuesOnConditionCheckFailure="ALL_OLD",
             )
         except self._client.exceptions.ConditionalCheckFailedException as failure:
-            # It holds the winner's hidden cards: it ends here, and nothing of it is passed on.
+            # The winner's item holds hidden cards: nothing of it is passed on.
             winner: Item = failure.response.get("Item", {})  # type: ignore[assignment]
         else:
             return Appended()
@@ -88,11 +88,11 @@ class DynamoLog(Generic[State]):
         return SlotTaken()
 
     def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
-        """See `Log.read`. At half the price, and again if something is missing: it may be younger than a second."""
+        """See `Log.read`. Eventually consistent, at half the price; consistent only if something is missing."""
         return tuple(map(self._items_of.commit, self._whole(table, after, count)))
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
-        """See `Log.commits`. One BatchGetItem for each 100; again for those that may be younger than a second."""
+        """See `Log.commits`. One BatchGetItem for each 100; missing ones are read again consistently."""
         return tuple(map(self._items_of.commit, self._picked(table, versions)))
 
     def last(self, table: str) -> Commit | None:
@@ -119,7 +119,7 @@ class DynamoLog(Generic[State]):
         return reply["Items"][0] if reply["Items"] else None
 
     def _whole(self, table: str, after: int, count: int) -> "list[Item]":
-        """The items of `count` versions.
+        """The items of `count` versions after `after`.
 
         :raises GapError: when one is missing
         """
@@ -145,7 +145,7 @@ class DynamoLog(Generic[State]):
         return [found[n] for n in versions]
 
     def _items(self, table: str, after: int, limit: int, consistent: bool) -> "Iterator[Item]":
-        """What there is of a range of commits: one Query, and more only where DynamoDB stops at its 1 MB."""
+        """The existing items of a range: one Query, and more only where DynamoDB stops at its 1 MB."""
         while limit > 0:
             reply = self._client.query(
                 TableName=self._name,
@@ -169,7 +169,7 @@ class DynamoLog(Generic[State]):
         return self._state(item)
 
     def stretch(self, table: str, before: int, versions: Sequence[int]) -> tuple[State, tuple[Commit, ...]]:
-        """See `Log.stretch`. As `commits` reads them."""
+        """See `Log.stretch`. Reads as `commits` does."""
         first, *following = self._picked(table, [before, *versions])
         return self._state(first), tuple(map(self._items_of.commit, following))
 
@@ -186,7 +186,7 @@ class DynamoLog(Generic[State]):
         return known.state
 
     def _readable(self, item: "Item") -> Known[State] | None:
-        """What an item's own snapshot says, if this code can read it."""
+        """The snapshot of an item, if this code can read it."""
         try:
             return self._items_of.known(item)
         except BrokenSnapshot:
@@ -194,7 +194,7 @@ class DynamoLog(Generic[State]):
             return None
 
     def _refolded(self, item: "Item", is_head: bool = False) -> Known[State]:
-        """What is known after an item whose own snapshot cannot be read.
+        """The state after an item, when its own snapshot cannot be read.
 
         :raises FoldedElsewhere: when a request would have to fold more than `STEP` commits
         """
@@ -211,7 +211,7 @@ class DynamoLog(Generic[State]):
         return known
 
     def _one_step_on(self, table: str, known: Known[State], n: int, is_head: bool) -> Known[State]:
-        """Folds as far as the next version that is to be kept, and keeps it if that is this process's task."""
+        """Folds up to the next version that is to be kept, and keeps it if this process does so."""
         until = min(n, (known.version // STEP + 1) * STEP)
         items = self._whole(table, known.version, until - known.version)
         known = fold_on(known, table, map(self._items_of.commit, items), until, self._apply)
@@ -221,14 +221,15 @@ class DynamoLog(Generic[State]):
         return known
 
     def _stored_before(self, table: str, n: int) -> Known[State] | None:
-        """The last of the `STEP` snapshots before a version that can be read: most were stored by this code if one is
-        broken, or if another version of the code was there for a moment."""
+        """The last readable one of the `STEP` snapshots before a version. There mostly is one: a single snapshot is
+        broken, or another version of the code wrote for a moment.
+        """
         after = max(0, n - 1 - STEP)
         before = reversed(self._whole(table, after, n - 1 - after))
         return next((known for item in before if (known := self._readable(item))), None)
 
     def _kept(self, item: "Item") -> Known[State]:
-        """The nearest to an item of what was kept; nothing if nothing is."""
+        """The kept state nearest to an item, or the empty state."""
         best: Known[State] = Known()
         n = version(item)
         steps = n // STEP
@@ -241,7 +242,7 @@ class DynamoLog(Generic[State]):
         return best
 
     def _believed(self, item: "Item", name: str) -> Known[State] | None:
-        """What is kept under a name, if it is of this code, and of this log up to the item."""
+        """A kept state, if this code made it, from this log, up to the item."""
         table, n = item["table"]["S"], version(item)
         kept = self._folding.keeping.find(table, self._named(name))
         if kept is None or kept.version > n:

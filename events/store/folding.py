@@ -1,9 +1,8 @@
-"""States that are made of commits anew, where a snapshot cannot be read: other code stored it, or it is broken.
+"""Folds states from commits where a snapshot cannot be read: other code stored it, or it is broken.
 
-A snapshot is a cache, so nothing is lost with it but time, of which a request has little. So whoever has time keeps
-what it folded, `STEP` by `STEP`: whatever ends it in between, the next one goes on from there. A request never folds
-more than `STEP` commits. What is kept is a cache again: it is believed if this code can read it and the log still has
-the commit that it was made with.
+A lost snapshot costs only time, of which a request has little. Workers with time keep what they fold, `STEP` by `STEP`,
+so that the next one continues there after a crash. A request never folds more than `STEP` commits. A kept state is a
+cache too: it counts if this code can read it and the log still has its commit.
 """
 
 from collections.abc import Callable, Iterable
@@ -24,9 +23,9 @@ STEP = 200
 
 
 class Kept(Value):
-    """A state that was folded anew, as it is kept.
+    """A folded state as kept.
 
-    :param version: the last version in it
+    :param version: its last version
     :param mark: tells that commit from another one in its slot, as a log that was set back may have
     :param state, recent: as in an item of the log
     """
@@ -38,19 +37,19 @@ class Kept(Value):
 
 
 class Keeping(Protocol):
-    """A place for what was folded. It may lose all of it at any time."""
+    """A cache for folded states. It may lose all of them at any time."""
 
     def find(self, table: str, name: str) -> Kept | None:
-        """What is kept for a table under that name."""
+        """The state that is kept for a table under a name."""
         ...
 
     def keep(self, table: str, name: str, kept: Kept) -> None:
-        """Keeps it in the place of what was there."""
+        """Keeps a state in place of the one before."""
         ...
 
 
 class NothingKept(Value):
-    """For whoever has no such place."""
+    """A `Keeping` without a place."""
 
     def find(self, table: str, name: str) -> Kept | None:
         """See `Keeping.find`."""
@@ -65,13 +64,13 @@ def _nobody(table: str, n: int) -> None:
 
 
 class Folding(Value):
-    """What is done where a snapshot cannot be read.
+    """How states are folded where a snapshot cannot be read.
 
-    :param keeping: where folded states are
-    :param keeps: whether what is folded here is kept, too
-    :param in_request: whether somebody waits, so that at most `STEP` commits are folded
-    :param ask: has somebody who keeps fold a table up to a version: it took time, or would have taken too much
-    :param broken: told of a snapshot that is not what was written: table and version
+    :param keeping: the cache of folded states
+    :param keeps: whether states that are folded here are kept
+    :param in_request: whether a caller waits, so that at most `STEP` commits are folded
+    :param ask: has a worker fold and keep a table up to a version, because that took time or would take too much
+    :param broken: told of a damaged snapshot: table and version
     """
 
     keeping: Keeping = NothingKept()
@@ -82,12 +81,12 @@ class Folding(Value):
 
 
 HERE_AND_NOW = Folding()
-"""Nobody waits, and nothing is kept: tests and the operator's commands."""
+"""Without a waiting caller, and without a cache: for tests and the operator's commands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known(Generic[State]):
-    """What is known after a version; nothing before the first."""
+    """The state after a version; empty before the first."""
 
     version: int = 0
     state: State | None = field(default=None, repr=False)
@@ -101,7 +100,7 @@ def fold_on(
     until: int,
     apply: Callable[[State | None, Commit], State],
 ) -> Known[State]:
-    """What is known after version `until`, by the commits that follow what is known.
+    """Folds on to version `until` with the commits that follow `known`.
 
     :raises GapError: when one is missing
     """

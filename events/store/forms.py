@@ -11,7 +11,7 @@
 | dataclass | object of its fields, or the list of their values (`Forms(named=...)`) |
 | union of one structured type and plain ones | bare |
 | union of several structured types | `[type name, form]` |
-| `Any` | what the caller makes of it (events and states, whose types the caller knows) |
+| `Any` | as the caller's own form stores it (events and states, types that the caller knows) |
 """
 
 import hashlib
@@ -29,11 +29,11 @@ Convert: TypeAlias = Callable[[Any], Any]
 
 
 class MisfitError(ValueError):
-    """A stored form that does not fit the type that it is read as. The message names the type, never a value."""
+    """A stored form that does not fit its type. The message names the type, never a value."""
 
 
 def schema_of(cls: type[Any]) -> int:
-    """The schema version that a stored type declares as `schema: ClassVar[int]`; 1 if it does not."""
+    """The schema version that a type declares as `schema: ClassVar[int]`; 1 by default."""
     return int(getattr(cls, "schema", 1))
 
 
@@ -57,7 +57,7 @@ def _bytes(text: str) -> bytes:
 
 
 PLAIN = Form(_same, _same)
-"""What JSON has itself."""
+"""Values that JSON has itself."""
 
 _BYTES = Form(_text, _bytes)
 _PLAIN_TYPES = (int, str, bool, NoneType)
@@ -79,15 +79,16 @@ class Forms:
     def of(self, hint: Any) -> Form:
         """The form of a type.
 
-        :raises TypeError: when values of the type cannot be stored or not told apart
+        :raises TypeError: when its values cannot be stored or not told apart
         """
         if hint not in self._compiled:
             self._compiled[hint] = self._compile(hint)
         return self._compiled[hint]
 
     def shape(self, hint: Any) -> str:
-        """What the stored form of a type depends on, as text: fields and their order, types, schema versions. Two forms
-        of the same text read each other's values."""
+        """The stored form of a type as text: fields and their order, types, schema versions. Forms of the same text
+        read each other's values.
+        """
         key = hint, schema_of(hint)
         if key not in self._shapes:
             self._shapes[key] = self._shaped(hint)
@@ -179,7 +180,7 @@ def _values(names: tuple[str, ...]) -> Convert:
 
 
 def _row(forms: tuple[Form, ...], values: Convert, make: Callable[..., Any], name: str) -> Form:
-    """A list with one form per place. Places that JSON has itself are not touched."""
+    """A list with one form per place. Plain JSON values pass unchanged."""
     encoders = [(place, form.encode) for place, form in enumerate(forms) if form.encode is not _same]
     decoders = [(place, form.decode) for place, form in enumerate(forms) if form.decode is not _same]
 
@@ -242,7 +243,7 @@ def _optional(form: Form) -> Form:
 
 
 def _one_structured(runtime: type[Any], form: Form) -> Form:
-    """Plain values and one kind of structured ones: lists and objects can only be the latter."""
+    """Plain values and one kind of structured ones, which alone are lists or objects."""
     return Form(
         lambda value: form.encode(value) if isinstance(value, runtime) else value,
         lambda stored: form.decode(stored) if isinstance(stored, list | dict) else stored,

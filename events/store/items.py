@@ -1,16 +1,16 @@
-"""What an item of the log says, and how it is written (`events.store.log`, DESIGN §5).
+"""The items of the log (`events.store.log`, DESIGN §5).
 
 | attribute | type | what |
 | --- | --- | --- |
 | `table` | S, hash key | the table's id |
 | `n` | N, range key | the version: 1, 2, 3, ... without a gap |
 | `by` | S | the capability that acted: host, seat, open seat, operator; or the system |
-| `command`, `digest` | B | the fingerprints of the command's id and of what it said; absent for the system |
-| `at` | N | when, in seconds since 1970; never earlier than in the item before |
-| `events` | B | what happened (`events.store.codec`) |
+| `command`, `digest` | B | the fingerprints of the command's id and of its content; absent for the system |
+| `at` | N | seconds since 1970; never earlier than in the item before |
+| `events` | B | the events (`events.store.codec`) |
 | `state` | B | the table after it: a cache |
 | `recent` | B | the last commands of every capability (`events.store.recent`), which the checksum of `state` covers |
-| `sum` | B | a checksum (CRC-32) of what happened: all of the above but `state` and `recent` |
+| `sum` | B | a checksum (CRC-32) of all of the above but `state` and `recent` |
 """
 
 import hashlib
@@ -43,7 +43,7 @@ class Items(Generic[State]):
 
     @property
     def layout(self) -> str:
-        """Of the states that can be read (`Codec.layout`)."""
+        """The layout of readable states (`Codec.layout`)."""
         return self._codec.layout(self._state_type).hex()
 
     def written(self, head: Head[State]) -> "Item":
@@ -63,7 +63,7 @@ class Items(Generic[State]):
         return item | {"sum": {"B": checksum(item)}}
 
     def commit(self, item: "Item") -> Commit:
-        """What happened.
+        """The commit of an item.
 
         :raises BrokenCommit: when it cannot be read
         :raises NewerEvent: when newer code wrote it
@@ -84,18 +84,18 @@ class Items(Generic[State]):
         )
 
     def known(self, item: "Item") -> Known[State] | None:
-        """What an item says is known after it; `None` if other code wrote that.
+        """The state and recent commands of an item; `None` if other code wrote them.
 
-        :raises BrokenSnapshot: when it is not what was written
+        :raises BrokenSnapshot: when they are damaged
         """
         return self._known(version(item), item["state"]["B"], item["recent"]["B"])
 
     def believed(self, kept: Kept) -> Known[State] | None:
-        """What was kept, as `known`."""
+        """The state that was kept, read as `known` does."""
         return self._known(kept.version, kept.state, kept.recent)
 
     def kept(self, known: Known[State], item: "Item") -> Kept:
-        """What is known after an item, to be kept."""
+        """The state after an item, ready to be kept."""
         recent = known.recent.packed
         return Kept(known.version, mark(item), self._codec.pack_snapshot(known.state, recent), recent)
 
@@ -115,12 +115,12 @@ def mark(item: "Item") -> bytes:
 
 
 def checksum(item: "Item") -> bytes:
-    """What `sum` says of an item that is as it was written."""
+    """The right value of an item's `sum`."""
     return zlib.crc32(_happened(item)).to_bytes(4)
 
 
 def _happened(item: "Item") -> bytes:
-    """What happened, as bytes, each with its length."""
+    """The commit as bytes, each part after its length."""
     said = [item[name]["B"] if name in item else b"" for name in ("command", "digest", "events")]
     named = [item["table"]["S"], item["n"]["N"], item["by"]["S"], item["at"]["N"]]
     return b"".join(len(each).to_bytes(4) + each for each in [*map(str.encode, named), *said])

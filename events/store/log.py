@@ -1,7 +1,7 @@
-"""The append-only log, as the rest of the house knows it: one item per commit (DESIGN §5).
+"""The append-only log: one item per commit (DESIGN §5).
 
-The item of version `n` of a table exists once and is never changed; whoever creates it has won the slot. What an item
-says stands in `events.store.items`.
+The item of version `n` of a table exists once and never changes: the commit that creates it has won the slot.
+`events.store.items` describes an item.
 """
 
 import hashlib
@@ -15,27 +15,27 @@ from events.store.recent import Recent
 State = TypeVar("State")
 
 LARGEST_COMMIT = 32 * 1024
-"""Bytes of an item at most, as DynamoDB counts them."""
+"""The largest item, in bytes as DynamoDB counts them."""
 
 SYSTEM = "system"
-"""Who acted when time did."""
+"""The actor of commits made by a time-out."""
 
 
 def fingerprint(text: str) -> bytes:
-    """16 bytes that stand for a command's id or text in the log, so that no id, which may be a secret, is stored."""
+    """16 bytes of hash for a command's id or text, because an id may be a secret and is not stored."""
     return hashlib.sha256(text.encode()).digest()[:16]
 
 
 class Commit(Value):
-    """One accepted command, as it is kept for ever.
+    """One accepted command, kept for ever.
 
     :param table: the table's id
     :param n: its version, from 1
     :param by: the capability that acted, as text ("host", "seat2"), or `SYSTEM`
     :param command: fingerprint of the command's id; empty for the system
-    :param digest: fingerprint of what the command said; empty for the system
-    :param at: seconds since 1970; never earlier than that of the commit before
-    :param events: what happened, in order
+    :param digest: fingerprint of the command's content; empty for the system
+    :param at: seconds since 1970; never earlier than the commit before
+    :param events: in order
     """
 
     table: str
@@ -49,7 +49,7 @@ class Commit(Value):
 
 @dataclass(frozen=True, slots=True)
 class Head(Generic[State]):
-    """The last commit of a table with what is known after it."""
+    """The last commit of a table, with the state and the recent commands after it."""
 
     commit: Commit
     state: State = field(repr=False)
@@ -69,7 +69,7 @@ class Appended(Value):
 
 @dataclass(frozen=True, slots=True)
 class AlreadyOurs(Generic[State]):
-    """An earlier attempt of the same command was written to this slot, and its reply was lost. `head` is that one."""
+    """An earlier attempt of the same command was written to this slot as `head`, and its reply was lost."""
 
     head: Head[State]
 
@@ -89,7 +89,7 @@ class CommitTooLarge(Exception):
 
 
 class DamagedLog(Exception):
-    """Something that was committed is not there, or not as it was written. Only a backup has it.
+    """A commit is missing or damaged. Only a backup has it.
 
     :param table: its id
     :param n: the version
@@ -108,49 +108,49 @@ class GapError(DamagedLog):
 
 
 class BrokenCommit(DamagedLog):
-    """What happened in a commit cannot be read."""
+    """The events of a commit cannot be read."""
 
     def __init__(self, table: str, n: int) -> None:
         super().__init__(table, n, "cannot be read")
 
 
 class FoldedElsewhere(Exception):
-    """Too many commits would have to be folded for one request: somebody else does, and keeps what comes of it."""
+    """One request would have to fold too many commits: another worker folds them and keeps the result."""
 
 
 class Log(Protocol[State]):
-    """What the rest of the house knows of the log."""
+    """The log's interface."""
 
     def head(self, table: str, consistent: bool) -> Head[State] | None:
         """The last commit of a table and its state, or `None` for an unknown table.
 
-        :param consistent: whether to see every commit that was ever confirmed (commands), or to read at half
-            the price what may be a second old (pages)
+        :param consistent: whether to see every confirmed commit (commands); an eventually consistent read costs half
+            and may be a second old (pages)
         :raises NewerEvent: when the last commit was made by newer code
-        :raises DamagedLog, FoldedElsewhere: as `snapshot`, when the last commit's own cannot be read
+        :raises DamagedLog, FoldedElsewhere: as `snapshot`, when the last commit's snapshot cannot be read
         """
         ...
 
     def append(self, head: Head[State]) -> Outcome[State]:
-        """Writes a head made by `Head.after`, if no other commit has its version.
+        """Writes a head made by `Head.after`, unless another commit has its version.
 
-        :raises CommitTooLarge: when it has more than 32 KB
+        :raises CommitTooLarge: when it is larger than 32 KB
         """
         ...
 
     def read(self, table: str, after: int, count: int) -> tuple[Commit, ...]:
-        """The `count` commits that follow version `after`, in order: all are there.
+        """All `count` commits that follow version `after`, in order.
 
         :raises DamagedLog: when one is missing, or cannot be read
         """
         ...
 
     def last(self, table: str) -> Commit | None:
-        """The last commit of a table without what is known after it, or `None` for an unknown table."""
+        """The last commit of a table without its state, or `None` for an unknown table."""
         ...
 
     def commits(self, table: str, versions: Sequence[int]) -> tuple[Commit, ...]:
-        """The commits of these versions, in their order: all are there.
+        """All commits of these versions, in their order.
 
         :raises DamagedLog: when one is missing, or cannot be read
         """
@@ -159,23 +159,23 @@ class Log(Protocol[State]):
     def snapshot(self, table: str, n: int) -> State:
         """The state after version `n`, from 1.
 
-        :raises DamagedLog: when that version is missing, or one that it is made of
-        :raises FoldedElsewhere: when it has to be made of too many; trying again in a moment will do
+        :raises DamagedLog: when that version is missing, or one that is needed to fold it
+        :raises FoldedElsewhere: when too many would have to be folded; a retry in a moment succeeds
         """
         ...
 
     def stretch(self, table: str, before: int, versions: Sequence[int]) -> tuple[State, tuple[Commit, ...]]:
-        """The state after the version `before`, from 1, and the commits of others, read together.
+        """The state after version `before`, from 1, and the commits of `versions`, read together.
 
         :raises DamagedLog, FoldedElsewhere: as `snapshot`
         """
         ...
 
     def refresh(self, table: str, n: int) -> None:
-        """Has `snapshot` cost little up to version `n`, whoever stored the snapshots there."""
+        """Makes `snapshot` cheap up to version `n`, also where other code stored the snapshots."""
         ...
 
 
 def remembered(recent: Recent, commit: Commit) -> Recent:
-    """The last commands after one more commit: the system has none."""
+    """The last commands after one more commit: commits of the system have none."""
     return recent.remember(commit.by, commit.command, commit.digest, commit.n) if commit.command else recent

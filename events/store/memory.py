@@ -1,4 +1,4 @@
-"""The log in memory: for tests, and for measuring what is not storage."""
+"""The log in memory: for tests, and for measurements without storage."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ State = TypeVar("State")
 
 
 class MemoryLog(Generic[State]):
-    """A `Log` that keeps the values themselves and forgets them with the process."""
+    """A `Log` that keeps the values themselves."""
 
     def __init__(self) -> None:
         self._heads: defaultdict[str, list[Head[State]]] = defaultdict(list)
@@ -64,7 +64,7 @@ class MemoryLog(Generic[State]):
         return self.snapshot(table, before), self.commits(table, versions)
 
     def refresh(self, table: str, n: int) -> None:
-        """See `Log.refresh`. All is at hand."""
+        """See `Log.refresh`. Does nothing: every state is at hand."""
 
 
 def _who_and_what(commit: Commit) -> tuple[str, bytes, bytes]:

@@ -1,4 +1,4 @@
-"""Reading what may have more than one page: DynamoDB ends a page at a megabyte, and says where to go on."""
+"""Reads results of several pages: DynamoDB ends a page at a megabyte."""
 
 import random
 import time
@@ -15,7 +15,7 @@ MOST_IN_A_BATCH = 100
 """Keys of a BatchGetItem (DynamoDB)."""
 
 SHORTEST_PAUSE = 0.05
-"""Seconds at most before what DynamoDB left out is asked for again; twice as long each time that it gave nothing."""
+"""Seconds at most before unprocessed keys are requested again; doubled each time that DynamoDB processed none."""
 
 
 def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **request: Any) -> "Iterator[Item]":
@@ -25,17 +25,16 @@ def every_item(client: "DynamoDBClient", operation: Literal["query", "scan"], **
 
 
 def until_gone(client: "DynamoDBClient", **query: Any) -> "Iterator[Item]":
-    """All items that a Query finds, again from the start until it finds none: whoever asks deletes each.
+    """All items that a Query finds, repeated from the start until it finds none: the caller deletes each.
 
-    It reads consistently, so what came in the meantime is found, and what the last look misses is not there. One Query
-    for each megabyte, and one more.
+    The reads are consistent: rows that arrive in between are found too. One Query for each megabyte, and one more.
     """
     while items := client.query(ConsistentRead=True, **query)["Items"]:
         yield from items
 
 
 def items_of(client: "DynamoDBClient", name: str, keys: "list[Item]", consistent: bool) -> "Iterator[Item]":
-    """The items that there are with these keys, in any order.
+    """The existing items with these keys, in any order.
 
     One BatchGetItem for each 100, more if DynamoDB leaves some out.
     """

@@ -1,4 +1,4 @@
-"""The last commands of each capability, packed: how a command that comes again late is known (DESIGN §5)."""
+"""The last commands of each capability, packed: they show that a late command is a repeat (DESIGN §5)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -14,7 +14,7 @@ _DIGEST_BYTES = 4
 
 
 class Repeat(Value):
-    """The same command was committed as that version: its result is given again."""
+    """The same command was committed as that version: the reply is given again."""
 
     version: int
 
@@ -33,8 +33,8 @@ class Recent(Value):
 
     Packed for each capability as: a byte with the number of entries (four bits) and the length of the name (four bits),
     the short name ("s3" for "seat3"), then per entry 6 bytes of the command's id, 4 of its digest and the version, or
-    how far it lies before that of the entry before, in 7-bit groups, lowest first (LEB128). Another layout needs a new
-    `Table.schema`, which a test holds: what is stored under an older one is folded anew.
+    its distance to the entry before, in 7-bit groups, lowest first (LEB128). Another layout needs a new `Table.schema`,
+    which a test checks: older snapshots are folded anew.
 
     >>> recent = Recent().remember("seat1", b"identity", b"digest", 5)
     >>> recent.find("seat1", b"identity", b"digest"), recent.find("seat1", b"identity", b"edited")
@@ -44,7 +44,7 @@ class Recent(Value):
     packed: bytes = b""
 
     def remember(self, capability: str, command: bytes, digest: bytes, version: int) -> "Recent":
-        """With one more command; the oldest of the capability beyond `KEPT` is forgotten."""
+        """A copy with one more command; drops the capability's oldest beyond `KEPT`."""
         kept = dict(_each(self.packed))
         entry = (command[:_ID_BYTES], digest[:_DIGEST_BYTES], version)
         name = _short(capability)
@@ -52,7 +52,7 @@ class Recent(Value):
         return Recent(b"".join(kept.values()))
 
     def find(self, capability: str, command: bytes, digest: bytes) -> Repeat | Conflict | None:
-        """What is known of a command that comes in."""
+        """The earlier commit of an incoming command, if it is known."""
         for known, text, version in _entries(dict(_each(self.packed)).get(_short(capability))):
             if known == command[:_ID_BYTES]:
                 return Repeat(version) if text == digest[:_DIGEST_BYTES] else Conflict(version)
@@ -74,7 +74,7 @@ def _packed(capability: str, entries: list[_Entry]) -> bytes:
 
 
 def _each(packed: bytes) -> Iterator[tuple[str, bytes]]:
-    """What is packed for each capability, by its short name."""
+    """The packed entries of each capability, by its short name."""
     begin = 0
     while begin < len(packed):
         count, name_at = packed[begin] >> 4, begin + 1
@@ -111,7 +111,7 @@ def _varint(number: int) -> bytes:
 
 
 def _read_varint(packed: bytes, at: int) -> tuple[int, int]:
-    """The number that begins at `at`, and where it ends."""
+    """The number that begins at `at`, and the place after it."""
     number = shift = 0
     while packed[at] > 0x7F:
         number |= (packed[at] & 0x7F) << shift

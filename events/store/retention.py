@@ -1,4 +1,4 @@
-"""What is done to whole logs, by the sweep after a table's retention time and by the operator: nothing else deletes."""
+"""Deletes and lists whole logs, for the sweep after the retention time and the operator: no other code deletes commits."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def delete_table(client: "DynamoDBClient", name: str, table: str) -> None:
     """Deletes a closed table's log. One Query for each megabyte and one more, one DeleteItem for each commit.
 
-    Ascending, so the head goes last: after a crash the table is still known as closed, and the next sweep goes on.
+    Ascending, so that the head goes last: after a crash the table still reads as closed, and the next sweep continues.
 
     :param name: the log's DynamoDB table
     """
@@ -28,7 +28,7 @@ def delete_table(client: "DynamoDBClient", name: str, table: str) -> None:
 
 
 def all_tables(client: "DynamoDBClient", name: str) -> Iterator[str]:
-    """The id of every table that has a log, once each. Scans all of it: for rebuilding the directory alone.
+    """The id of every table that has a log, once each. Scans all of it: only to rebuild the directory.
 
     :param name: the log's DynamoDB table
     """

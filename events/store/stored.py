@@ -1,4 +1,4 @@
-"""Everything that the log stores, by the names that it is stored under. A name is never given to another type."""
+"""The types that the log stores, by stored name. A name is never given to another type."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,7 +20,7 @@ _EVENTS = {each.__name__: each for each in TABLE_EVENTS}
 
 
 def types_of_games(name: str) -> dict[str, type[Any]]:
-    """What is stored of the game that a name belongs to ("lie21.Dealt"); without a name, of all that were loaded."""
+    """The stored types of the game that a name belongs to ("lie21.Dealt"); of all loaded games if it is empty."""
     games = [GAMES.get(name.partition(".")[0])] if name else GAMES.loaded()
     return {f"{game.name}.{each.__name__}": each for game in games if game for each in game.stored}
 
@@ -39,18 +39,19 @@ def apply(table: Table | None, commit: Commit) -> Table:
 TYPICAL = Path(__file__).parent / "typical_snapshots.jsonl"
 TYPICAL_SNAPSHOTS = TYPICAL.read_bytes()
 """The preset dictionary of snapshots: one of each game, from a random match, without names and keys. It makes them a
-third smaller. With another text (`make typical-snapshots`) snapshots are folded anew."""
+third smaller. A new text (`make typical-snapshots`) has snapshots folded anew.
+"""
 
 
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
 DOWNCASTERS: Mapping[tuple[str, int], Downcaster] = {}
-"""Between the schemas of released versions, of which there are none yet."""
+"""Between the schemas of released versions: none yet."""
 
 HELD_BACK: frozenset[tuple[str, int]] = frozenset()
 """Events and schemas that this version reads and must not write, because the release before does not know them.
 
-Readers ship one release before writers, so that whoever goes back one release strands no table: what is new stands here
-first, and not any more in the release after. A test holds each version to what the one before it reads.
+Readers ship one release before writers, so that going back one release strands no table: a new event stands here for
+one release. A test compares each version with the readers of the release before.
 """
 
 CODEC = Codec(_EVENTS, UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, DOWNCASTERS, HELD_BACK)
@@ -59,6 +60,6 @@ CODEC = Codec(_EVENTS, UPCASTERS, TYPICAL_SNAPSHOTS, types_of_games, DOWNCASTERS
 def log_of_tables(client: "DynamoDBClient", name: str, folding: Folding = HERE_AND_NOW) -> DynamoLog[Table]:
     """The log of all tables, in the DynamoDB table of that name.
 
-    :param folding: what is done where a snapshot cannot be read
+    :param folding: how unreadable snapshots are made anew
     """
     return DynamoLog(client, name, CODEC, Table, apply, folding)
