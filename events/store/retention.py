@@ -1,4 +1,6 @@
-"""Deletes and lists whole logs, for the sweep after the retention time and the operator: no other code deletes commits."""
+"""Deletes and lists whole logs, for the sweep after the retention time and the operator. No other code deletes
+commits.
+"""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
