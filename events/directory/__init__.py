@@ -1,36 +1,36 @@
-"""The mutable side: what the log must not hold, or need not (DESIGN §5).
+"""The mutable side: data that the log must not hold, or need not (DESIGN §5).
 
-Nothing that a game or a table is decided by lives here.
+No rule of a game or a table depends on it.
 
 One DynamoDB table with the keys `pk` and `sk`; `expires` is when DynamoDB may delete a row, in seconds since 1970.
 
 | pk | sk | what |
 | --- | --- | --- |
 | `person/<id>` | `person` | a person with preferences, and the contacts they gave |
-| `contact/<hash>` | `contact` | an address, or those of somebody's devices, in no other place, and how it stands |
-| `contact/<hash>` | `person/<id>` | who gave that contact, and at which table |
-| `contact/<hash of all spellings>` | `mailbox` | when strangers had it asked, and every no: kept without the address |
-| `push/<origin>` | `token` | what shows a push service that a message comes from here, until it ends |
+| `contact/<hash>` | `contact` | an address, or a person's devices, in no other place, and its state |
+| `contact/<hash>` | `person/<id>` | a person who gave that contact, and their table |
+| `contact/<hash of all spellings>` | `mailbox` | strangers' asks, and every no: kept without the address |
+| `push/<origin>` | `token` | a signed token for a push service, until it ends |
 | `operator` | `contact-key` | the key of these hashes |
 | `token/<hash>` | `token` | a link about a contact: to confirm or refuse it, to its settings or its tables |
-| `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a notice that is being sent, or was |
-| `table/<id>` | `reply/<chair>/<epoch>/<prompt>` | what mails that answered that prompt were answered |
+| `table/<id>` | `claim/<chair>/<cause>/<kind>/<channel>` | a claim of a notice |
+| `table/<id>` | `reply/<chair>/<epoch>/<prompt>` | the answers to mails about that prompt |
 | `table/<id>` | `invitation/<hash>` | an invitation of the owner of that contact, its sending, and the answer |
 | `digest/<hash>` | `seat/<table>/<chair>` | a seat that waits for the next digest of a contact |
-| `digest/<hash>` | `sent` | when the contact's last digest left, or who sends it |
-| `links/<hash of all spellings>` | `sent` | when the last message with all links left, or who sends it |
+| `digest/<hash>` | `sent` | the contact's last digest, or its claim |
+| `links/<hash of all spellings>` | `sent` | the last message with all links, or its claim |
 | `table/<id>` | `presence/<chair>` | when a player was last seen at the page |
-| `table/<id>` | `snapshot/<layout>/<name>` | a state of the table, folded anew where no snapshot can be read |
-| `table/<id>` | `match`, `match/<made of>/<name>` | a match that has ended, kept ready to be watched and downloaded |
-| `table/<id>` | `links` | the short links that the table has rows for |
-| `short/<HMAC of the signs>` | `short` | the table of a short link, which is opened by its signs alone |
-| `message/<id>` | `message` | what a text message was about that left within a week |
-| `operator` | `standstill` | what the operator paused, while it is paused |
-| `table/<id>` | `webhook` | where the table's news is posted, and up to which commit it was |
-| `table/<id>` | `done` | up to which commit all is done at the table, and what more |
-| `due/<shard>` | `<seconds>/<table>/<what>` | when the sweep looks at a live table |
-| `limit/<key>` | `<start of the window>` | how often something was done in a window of time |
-| `limit/<thing>/network` | `<start of the window>/<HMAC of a network>` | the same, and for a day at which tables |
+| `table/<id>` | `snapshot/<layout>/<name>` | a state of the table, folded where no snapshot can be read |
+| `table/<id>` | `match`, `match/<made of>/<name>` | an ended match, ready to be watched and downloaded |
+| `table/<id>` | `links` | the list of the table's short links |
+| `short/<HMAC of the signs>` | `short` | the table of a short link |
+| `message/<id>` | `message` | the subject of a text message, for a week |
+| `operator` | `standstill` | the parts that the operator paused |
+| `table/<id>` | `webhook` | the address for the table's news, and the last commit posted |
+| `table/<id>` | `done` | the table's settled debts |
+| `due/<shard>` | `<seconds>/<table>/<what>` | the sweep's look at a live table |
+| `limit/<key>` | `<start of the window>` | a count in a window of time |
+| `limit/<thing>/network` | `<start of the window>/<HMAC of a network>` | the same per network, with a day's tables |
 """
 
 from typing import TYPE_CHECKING
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 
 
 class Directory:
-    """All of the directory. Each part makes only the calls that its methods name.
+    """The whole directory. Each part makes only the calls that its methods name.
 
     :param client: a low-level client
     :param name: the DynamoDB table

@@ -1,9 +1,8 @@
-"""Addresses as they are counted and told apart, by hashes that nobody makes without the stack's own key.
+"""Compares and counts addresses by hashes, which need the stack's own key.
 
-Two spellings are two contacts: a proof is about the mailbox that the message went to, and mail goes to an address as it
-was written. Only letters' cases are one spelling. What is counted, and what its owner or the operator refused, holds
-for the *mailbox*: plus signs are cut, and dots where the provider ignores them. Two mailboxes that are taken for one
-share a limit, and whether strangers may have them asked.
+Two spellings are two contacts: a proof is about the mailbox that got the message, and mail goes to an address as
+written. Only upper and lower case are one spelling. Counts and refusals hold for the *mailbox*: without plus signs, and
+without dots where the provider ignores them. Two mailboxes taken for one share limits and refusals.
 """
 
 import hashlib
@@ -18,30 +17,31 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 Channel: TypeAlias = Literal["mail", "sms", "push"]
-"""How messages go to people; `push` to their devices, through a browser (`events.directory.devices`)."""
+"""Channels of messages; `push` goes to devices, through a browser (`events.directory.devices`)."""
 
 CHANNELS: tuple[Channel, ...] = ("mail", "sms", "push")
 ADDRESSED: tuple[Channel, ...] = ("mail", "sms")
-"""Those whose addresses people type."""
+"""The channels with addresses that people type."""
 
 _SAME_DOMAINS = {"googlemail.com": "gmail.com"}
 _WITHOUT_DOTS = frozenset({"gmail.com"})
 
 
 def is_nobodys(address: str) -> bool:
-    """Whether it is one of SES's mailbox simulator: what became of a mail there tells nothing of anybody (SES Developer
-    Guide, "Using the mailbox simulator")."""
+    """Whether the address belongs to SES's mailbox simulator, which represents no person (SES Developer Guide, "Using
+    the mailbox simulator").
+    """
     return address.casefold().endswith("@simulator.amazonses.com")
 
 
 def counting_form(channel: Channel, address: str) -> str:
-    """What all spellings of one mailbox have in common. Nothing is ever sent there.
+    """The common form of all spellings of one mailbox. Nothing is ever sent there.
 
     >>> counting_form("mail", "A.n.n+dice@GoogleMail.com"), counting_form("mail", "a.n.n+dice@example.org")
     ('ann@gmail.com', 'a.n.n@example.org')
     """
     folded = address.strip().casefold()
-    if channel == "sms" or "@" not in folded or is_nobodys(folded):  # a label there makes an address of its own
+    if channel == "sms" or "@" not in folded or is_nobodys(folded):  # a simulator's label is an address of its own
         return folded
     local, _, domain = folded.rpartition("@")
     domain = _SAME_DOMAINS.get(domain, domain)
@@ -50,23 +50,22 @@ def counting_form(channel: Channel, address: str) -> str:
 
 
 class Hashes(Rows):
-    """What stands for addresses in this stack: 32 hexadecimal digits, by a random key that its directory keeps."""
+    """Hashes of addresses: 32 hexadecimal digits, with a random key that the stack's directory keeps."""
 
     _kept: bytes | None = None
 
     def contact(self, channel: Channel, address: str) -> str:
-        """Stands for an address as it is written to. A GetItem the first time in a process."""
+        """The hash of an address as written. A GetItem the first time in a process."""
         return self._hash(f"{channel}:{address.strip().casefold()}")
 
     def mailbox(self, channel: Channel, address: str) -> str:
-        """Stands for all spellings of an address. A GetItem the first time in a process."""
+        """The hash of all spellings of an address. A GetItem the first time in a process."""
         return self._hash(f"{channel}:{counting_form(channel, address)}")
 
     def asker(self, channel: Channel, address: str, network: str) -> str:
-        """Stands for a network as one that typed that mailbox, or others of its organisation: it tells nothing of what
-        else the network did.
+        """The hash of a network for one mailbox, or its organisation. It reveals nothing else that the network did.
 
-        :param network: what stands for the network
+        :param network: the network's hash
         """
         mailbox = counting_form(channel, address)
         whose = organisation(mailbox) if channel == "mail" else ""
@@ -98,7 +97,7 @@ class Hashes(Rows):
                 ConditionExpression="attribute_not_exists(pk)",
             )
         except self._client.exceptions.ConditionalCheckFailedException:
-            return  # somebody else made it at this moment
+            return  # another process made it at this moment
 
 
 _KEY: "Row" = key("operator", "contact-key")

@@ -1,7 +1,7 @@
-"""Claims: a notice is claimed before it is sent, so that it is sent once (DESIGN §7).
+"""Claims: a sender claims a notice before it sends it, so that it is sent once (DESIGN §7).
 
-A claim whose sending was never confirmed is taken over after its lease: a crash may repeat a notice, never lose one.
-Claims live as long as their table, because a notice that was sent stays owed by the head's account.
+An unconfirmed claim is taken over after its lease: a crash may repeat a notice, never lose one. Claims live as long as
+their table, because a sent notice stays owed by the head's account.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 LEASE = 90
-"""Seconds until an unconfirmed claim is taken over: three times what a function may run."""
+"""Seconds until an unconfirmed claim is taken over: three times a function's limit."""
 
 
 class Claim(Enum):
-    """What became of a claim."""
+    """The result of a claim."""
 
     OURS = "send it now, then confirm"
     HELD = "somebody else is sending it: look again after the lease"
@@ -30,10 +30,10 @@ class Claim(Enum):
 
 
 class Claims(Rows):
-    """The notices that are being sent, or were."""
+    """The claims of notices that are being sent, or were."""
 
     def claim(self, notice: Notice, now: int) -> Claim:
-        """Takes the notice for this sender, if nobody has it. One PutItem.
+        """Claims the notice for this sender, if it is free. One PutItem.
 
         :param now: seconds since 1970
         """
@@ -52,7 +52,7 @@ class Claims(Rows):
         return Claim.OURS
 
     def release(self, notice: Notice, since: int) -> None:
-        """Gives up a claim of which nothing was sent: whoever comes next need not wait for the lease. One DeleteItem.
+        """Gives up a claim when nothing was sent, so that the next sender need not wait for the lease. One DeleteItem.
 
         :param since: when it was claimed, which tells it from a later claim
         """
@@ -64,7 +64,7 @@ class Claims(Rows):
         )
 
     def leave(self, notice: Notice, since: int, now: int) -> None:
-        """Gives up a claim as `release` does, and leaves it for `left`. One UpdateItem."""
+        """Gives up a claim as `release` does, and keeps it for `left`. One UpdateItem."""
         self._update(
             _key(notice),
             "SET #until = :now",
@@ -74,26 +74,26 @@ class Claims(Rows):
         )
 
     def left(self, table: str, kind: NoticeKind, now: int) -> list[Notice]:
-        """Notices of a kind that somebody claimed and nobody sent or sends. One Query for each megabyte of rows."""
+        """Notices of a kind whose claims ended without a message. One Query for each megabyte of rows."""
         rows = self._all(f"table/{table}", _CLAIM, consistent=False)
         unsent = [row for row in rows if "sent" not in row and whole(row, "until") <= now]
         return [each for each in (_notice(table, row["sk"]["S"]) for row in unsent) if each.kind == kind]
 
     def sent(self, notices: Iterable[Notice]) -> set[Notice]:
-        """Which of these were sent, as of a moment ago. One BatchGetItem for each 100."""
+        """The sent ones among the notices, eventually consistent. One BatchGetItem for each 100."""
         return set(self.sent_at(notices))
 
     def sent_at(self, notices: Iterable[Notice]) -> dict[Notice, int]:
-        """When those of them that were sent left, in seconds since 1970, as of a moment ago. As `sent`."""
+        """When the sent ones left, in seconds since 1970. As `sent`."""
         keys = {(each["pk"]["S"], each["sk"]["S"]): notice for notice in notices for each in (_key(notice),)}
         rows = self._several([key(pk, sk) for pk, sk in keys], consistent=False)
         return {keys[row["pk"]["S"], row["sk"]["S"]]: whole(row, "sent") for row in rows if "sent" in row}
 
     def told(self, table: str, chair: int, channel: Channel, since: int) -> int:
-        """The version up to which notices to a chair told over a channel what happened; 0 for none. One Query for each
-        megabyte of rows.
+        """The version that sent notices to a chair covered over a channel; 0 for none. One Query for each megabyte of
+        rows.
 
-        :param since: when the reader proved the contact, in seconds since 1970: what left before was told somebody else
+        :param since: when the reader proved the contact, in seconds since 1970: earlier notices went to another reader
         """
         rows = self._all(f"table/{table}", f"{_CLAIM}{chair}/", consistent=False)
         theirs = [row for row in rows if "sent" in row and whole(row, "sent") >= since]
@@ -102,9 +102,9 @@ class Claims(Rows):
         )
 
     def confirm_sent(self, notice: Notice, now: int, told: int = 0) -> None:
-        """The notice has left. A claim that went with its table is not made anew. One UpdateItem.
+        """Marks a notice as sent, unless its claim went with its table. One UpdateItem.
 
-        :param told: the version up to which it told what happened; 0 for nothing
+        :param told: the version up to which it told the events; 0 for nothing
         """
         self._update(
             _key(notice),
@@ -119,8 +119,9 @@ class Claims(Rows):
             yield _notice(table, row["sk"]["S"])
 
     def set_back(self, table: str, version: int) -> None:
-        """What was told of later versions is no more, and others of their number may come. One Query for each megabyte
-        of rows, and an UpdateItem for each that told of them."""
+        """Lowers `told` to the version to which the log was set back, because new commits take the later numbers. One
+        Query for each megabyte of rows, and an UpdateItem for each later one.
+        """
         for row in self._all(f"table/{table}", _CLAIM):
             if whole(row, "told") > version:
                 self._update(
@@ -131,9 +132,9 @@ class Claims(Rows):
                 )
 
     def forget(self, notice: Notice) -> None:
-        """The notice was never claimed: what it told of is no more, and another of its name may come. One DeleteItem.
+        """Forgets a claim, because its commit is gone and another notice may get its name. One DeleteItem.
 
-        For tables that were set back alone: whoever sends it at this moment would send it again.
+        Only for tables that were set back: a sender that holds the claim at this moment would send it again.
         """
         self._delete(_key(notice))
 

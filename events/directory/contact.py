@@ -1,4 +1,4 @@
-"""A contact: an address, what its owner said to it, and what became of messages there; and where it is kept."""
+"""A contact: an address, its owner's answers, and the delivery state of its messages; and its rows."""
 
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
@@ -19,18 +19,18 @@ State: TypeAlias = Literal["asked", "proved", "paused", "bounced", "complained",
 
 
 class Contact(Value):
-    """What is known of an address. All times in seconds since 1970, 0 for never.
+    """The record of an address. All times in seconds since 1970, 0 for never.
 
-    :param hash: what stands for it (`Hashes.contact`)
+    :param hash: `Hashes.contact`
     :param address: a mail address, or a phone number in international form (`+441632960001`)
-    :param mailbox: what stands for all its spellings (`Hashes.mailbox`)
-    :param proved: when its owner last showed to read what is sent there
+    :param mailbox: `Hashes.mailbox`, the hash of all its spellings
+    :param proved: when its owner last showed to read messages there
     :param paused: when its owner unsubscribed
-    :param bounced: when a message came back for good
+    :param bounced: when a message bounced for good
     :param complained: when its owner called a message spam
     :param blocked: when the operator blocked it
     :param delayed: until when its provider takes no messages
-    :param suppressed: since when the service that sends there may keep messages back, because one bounced
+    :param suppressed: since when the mail service may hold messages back, because one bounced
     :param expires: when the row may go; as stored
     """
 
@@ -49,13 +49,13 @@ class Contact(Value):
 
     @property
     def state(self) -> State:
-        """The one that counts of all that was said of it."""
+        """The state that counts."""
         ended = self.ended
         return ended or ("proved" if self.proved else "asked")
 
     @property
     def ended(self) -> Ended | None:
-        """Why nothing is sent there, if so."""
+        """Why nothing is sent there; `None` if messages go there."""
         for state, since in (
             ("blocked", self.blocked),
             ("complained", self.complained),
@@ -73,12 +73,12 @@ class Contact(Value):
 
     @property
     def can_be_proved(self) -> bool:
-        """Whether its owner can prove it: always, but after a complaint or the operator's block."""
+        """Whether its owner can prove it: not after a complaint or the operator's block."""
         return not self.complained and not self.blocked
 
 
 class ContactRows(Rows):
-    """Contacts by `Hashes.contact`, as they are met and found again."""
+    """Contacts by `Hashes.contact`."""
 
     def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
         super().__init__(client, name)
@@ -86,11 +86,11 @@ class ContactRows(Rows):
         self._mailboxes = Mailboxes(client, name)
 
     def hash(self, channel: Channel, address: str) -> str:
-        """What stands for an address."""
+        """See `Hashes.contact`."""
         return self._hashes.contact(channel, address)
 
     def mailbox(self, channel: Channel, address: str) -> str:
-        """What stands for all spellings of an address."""
+        """See `Hashes.mailbox`."""
         return self._hashes.mailbox(channel, address)
 
     def asker(self, channel: Channel, address: str, network: str) -> str:
@@ -98,7 +98,7 @@ class ContactRows(Rows):
         return self._hashes.asker(channel, address, network)
 
     def meet(self, channel: Channel, address: str, expires: int) -> str:
-        """Keeps an address that somebody gave at least that long; its hash. One UpdateItem, whatever is known of it.
+        """Keeps an address at least that long and returns its hash. One UpdateItem.
 
         :param expires: seconds since 1970
         """
@@ -118,16 +118,16 @@ class ContactRows(Rows):
         return contact
 
     def get(self, contact: str, consistent: bool = True) -> Contact | None:
-        """What is known of a contact; `None` once its address is forgotten. One GetItem.
+        """A contact; `None` once its address is forgotten. One GetItem.
 
-        :param consistent: whether as last written; otherwise as of a moment ago, at half the price
+        :param consistent: an eventually consistent read costs half
         """
         row = self._get(contact_key(contact), consistent)
         return _contact(row) if row and "address" in row else None
 
 
 TIMES = ("proved", "paused", "bounced", "complained", "blocked", "delayed", "suppressed")
-"""What is known of a contact, by name: since or until when."""
+"""The times that a contact's row may hold, since or until when."""
 
 
 def _contact(row: "Row") -> Contact:

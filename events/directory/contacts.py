@@ -1,9 +1,8 @@
-"""Contacts: an address each, what its owner said to it, and what became of messages there, over all tables.
+"""Contacts: addresses, their owners' answers and their delivery states, over all tables.
 
-An address is asked before anything else is sent to it, proved by its owner, paused by them, ended by a bounce, a
-complaint or the operator. Its owner can prove it again whatever happened, but after a complaint or a block.
-`Reference`s of people repeat how it stands, so that whoever looks at a table reads no contact; what is sent is decided
-here.
+An address is asked before any other message, proved by its owner, paused by them, ended by a bounce, a complaint or the
+operator. Its owner can prove it again except after a complaint or a block. `Reference`s of people copy its state, so
+that readers of a table read no contact; the contact decides before a message is sent.
 """
 
 from enum import Enum
@@ -25,20 +24,22 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 SHORT_ASKS = 3
-"""Asks that one asker has at once for a mailbox whose owner proved it: whether they sit at another table, too."""
+"""First asks that one asker may send without a wait to a mailbox that its owner proved: whether they sit at another
+table, too.
+"""
 
 ASKS_OF_A_NETWORK = 6
-"""Mailboxes of one organisation that one network has asked in a day: as many as sit at most tables."""
+"""Mailboxes of one organisation that one network may have asked in a day: as many as sit at most tables."""
 
 LINKS_OF_ONE, LINKS_OF_ALL = 3, 3
-"""Times that one asker has all links of a mailbox sent there, in thirty days, and that all askers do, in a day."""
+"""Times that one asker may have all links of a mailbox sent there in thirty days, and that all askers may in a day."""
 
 AS_GOOD = 2 * DAY
-"""Seconds for which an address is kept longer than was asked, so that it is not asked with each message."""
+"""Extra seconds that an address is kept, so that the row is not written with each message."""
 
 
 class Asking(Enum):
-    """Whether a message may ask the owner of an address whether they sit at a table."""
+    """Whether a message may ask an address's owner if they sit at a table."""
 
     FIRST = "send it: nobody tried before"
     AGAIN = "send it: it was tried before, and may have been sent"
@@ -46,39 +47,39 @@ class Asking(Enum):
 
 
 class Waiting(Value):
-    """That somebody at a table gave a contact."""
+    """A person at a table who gave a contact."""
 
     person: str
     table: str
 
 
 class Contacts(ContactRows):
-    """Contacts, and the mailboxes behind them."""
+    """Contacts, and their mailboxes."""
 
     def __init__(self, client: "DynamoDBClient", name: str, people: People, hashes: Hashes) -> None:
         super().__init__(client, name, people, hashes)
         self._limits = Limits(client, name)
 
     def keep(self, contact: Contact, expires: int) -> None:
-        """Keeps its address about that long. One UpdateItem where it is not kept as long already: once in a while, not
-        for each message."""
+        """Keeps its address about that long. One UpdateItem once in a while, not for each message."""
         if contact.expires < expires:
             self._people.keep_contact(contact.hash, expires + AS_GOOD)
 
     def forget_person(self, person: Person, wanted: bool = False) -> None:
-        """Forgets somebody, and the addresses that nobody else gives. What `People.erase` makes, and a Query and a
-        DeleteItem for each address. The person goes last, so that a crash is made good by whoever comes again.
+        """Forgets a person, and their addresses that no other person gives. The calls of `People.erase`, and a Query
+        and a DeleteItem for each address. The person goes last, so that a second call finishes after a crash.
 
-        :param wanted: whether they want that; otherwise an address that they proved stays theirs until it expires
+        :param wanted: whether the person asked for it; otherwise an address that they proved stays theirs until it
+            expires
         """
         for reference in person.contacts.values():
             self.forget(reference.contact, by_owner=wanted and reference.proved > 0, but=person.id)
         self._people.erase(person.id)
 
     def forget(self, contact: str, by_owner: bool = False, but: str = "") -> None:
-        """Forgets an address that nobody gives any more. Query and DeleteItem, whatever is known of it.
+        """Forgets an address that no person gives any more. Query and DeleteItem.
 
-        :param by_owner: whether its owner wants that; nobody else takes away that it is proved
+        :param by_owner: whether its owner asked for it; otherwise any known state keeps it
         :param but: a person who is about to be forgotten
         """
         others = any(row["sk"]["S"] != f"person/{but}" for row in self._all(f"contact/{contact}", "person/"))
@@ -86,14 +87,15 @@ class Contacts(ContactRows):
         self._delete(contact_key(contact), ConditionExpression="attribute_not_exists(pk)" if others else known)
 
     def forget_wholly(self, contact: str) -> None:
-        """Forgets an address whose owner wants that, once nobody refers to it. What a crash left that leads to people
-        goes along. A Query, and a DeleteItem for each row."""
+        """Forgets an address at its owner's wish, once no person refers to it. Leftover links of a crash go too. A
+        Query, and a DeleteItem for each row.
+        """
         for row in self._until_gone(f"contact/{contact}", "person/"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
         self._delete(contact_key(contact))
 
     def waiting(self, contact: str) -> list[Waiting]:
-        """Everybody who gave a contact. One Query for each megabyte."""
+        """All people who gave a contact. One Query for each megabyte."""
         return [
             Waiting(row["sk"]["S"].removeprefix("person/"), row["table"]["S"] if "table" in row else "")
             for row in self._all(f"contact/{contact}", "person/")
@@ -102,8 +104,8 @@ class Contacts(ContactRows):
     # ---- what its owner says ----
 
     def prove(self, contact: str, now: int, table: str = "") -> bool:
-        """Its owner read a message there, and wants messages; `False` after a complaint or a block. Two GetItems, up to
-        three UpdateItems, and two for each person if it had ended.
+        """Marks a contact as proved: its owner read a message there and wants messages. `False` after a complaint or a
+        block. Two GetItems, up to three UpdateItems, and two for each person if it had ended.
 
         :param table: where they say to sit
         """
@@ -125,13 +127,13 @@ class Contacts(ContactRows):
         self._ended(contact, "paused", now)
 
     def forbids(self, channel: Channel, address: str) -> bool:
-        """Whether nothing is sent to an address, whoever asks. Two or three GetItems."""
+        """Whether nothing may be sent to an address, from any asker. Two or three GetItems."""
         contact = self.get(self.hash(channel, address))
         noes = dict(self._mailbox(self.hash(channel, address), self.mailbox(channel, address)).noes)
         return bool(contact and contact.ended) or bool(noes.keys() - {"refused"})
 
     def mailbox_of(self, contact: Contact) -> Mailbox:
-        """What is known of the mailbox, however it is spelled. One or two GetItems."""
+        """The mailbox of all spellings. One or two GetItems."""
         return self._mailbox(contact.hash, contact.mailbox)
 
     def never_again(self, contact: str, now: int) -> None:
@@ -142,11 +144,11 @@ class Contacts(ContactRows):
     # ---- what its provider, or the operator, says ----
 
     def bounce(self, contact: str, now: int) -> None:
-        """A message came back for good: nothing is sent there until its owner proves it again."""
+        """A message bounced for good: nothing is sent there until its owner proves it again."""
         self._ended(contact, "bounced", now)
 
     def readmitted(self, contact: str) -> None:
-        """The service that sends there writes to it again. One UpdateItem."""
+        """The mail service takes it off its suppression list. One UpdateItem."""
         self._update(contact_key(contact), "REMOVE suppressed", ConditionExpression="attribute_exists(address)")
 
     def complain(self, contact: str, now: int) -> None:
@@ -167,7 +169,7 @@ class Contacts(ContactRows):
         )
 
     def block(self, channel: Channel, address: str, now: int) -> None:
-        """Nothing is sent there any more, whatever its owner does, however it is spelled. For the operator."""
+        """Ends messages to all spellings of an address, against its owner's wish too. For the operator."""
         self._mailboxes.say(self.mailbox(channel, address), "blocked", now)
         self._ended(self.hash(channel, address), "blocked", now)
 
@@ -183,11 +185,9 @@ class Contacts(ContactRows):
     # ---- asking ----
 
     def ask(self, contact: Contact, message: str, now: int, table: str = "", asker: str = "") -> Asking:
-        """Whether `message` may ask the owner of a contact whether they sit at a table.
+        """Whether `message` may ask a contact's owner if they sit at a table, and counts it.
 
-        The same message may be tried again after a crash, so it is named.
-
-        :param message: what tells the message from all others
+        :param message: the message's id, because a message may be tried again after a crash
         :param table, asker: where the address was typed, and by which network (`Hashes.asker`)
         """
         mailbox = self.mailbox_of(contact)
@@ -204,21 +204,22 @@ class Contacts(ContactRows):
         return Asking.NO
 
     def take_back(self, contact: Contact, message: str) -> None:
-        """The message did not leave: it does not count. Only after `Asking.FIRST`: what was tried before may have been
-        sent."""
+        """Uncounts a message that did not leave. Only after `Asking.FIRST`: an earlier try may have been sent."""
         self._take_back(contact.mailbox, message)
 
     def take_back_of(self, contact: str, message: str) -> None:
-        """Takes back a first ask by the hash of the contact alone: its table was set back. GetItem, and what
-        `take_back` does."""
+        """Takes back a first ask by the contact's hash, because its table was set back. GetItem, and the calls of
+        `take_back`.
+        """
         if known := self.get(contact):
             self._take_back(known.mailbox, message)
 
     # ---- sending all links ----
 
     def may_be_sent_links(self, contact: Contact, asker: str, now: int) -> bool:
-        """Counts that an asker has all links of a contact sent there, if that is not too often, and its owner did not
-        say to be somebody else. GetItem, and up to four UpdateItems."""
+        """Counts that an asker has all links of a contact sent there, unless its limit is reached or the owner disowned
+        that asker. GetItem, and up to four UpdateItems.
+        """
         disowned = self._limits.counted(_disowned(contact, asker), now) > 0
         return not disowned and self._limits.take_all(_links_of(contact, asker), now) is None
 
@@ -227,13 +228,13 @@ class Contacts(ContactRows):
         self._limits.give_back_all(_links_of(contact, asker), now)
 
     def disown(self, contact: Contact, asker: str, now: int) -> None:
-        """Its owner is not who had the links sent: that asker has none sent for a year. One UpdateItem."""
+        """The owner did not ask for the links: that asker gets none sent for a year. One UpdateItem."""
         self._limits.take(_disowned(contact, asker), now)
 
     # ---- for restoring ----
 
     def copy_noes(self, other: "Contacts") -> int:
-        """Takes over every no, and the key of the hashes, from another directory; how many. Scans all of it."""
+        """Copies every no, and the key of the hashes, from another directory; returns how many. Scans all of it."""
         self._hashes.copy(other._hashes)
         mailboxes = set[str]()
         for row in pages.every_item(
@@ -257,7 +258,7 @@ class Contacts(ContactRows):
     # ---- parts ----
 
     def _mailbox(self, contact: str, mailbox: str) -> Mailbox:
-        """A mailbox, with each no that was said of this spelling while its address was forgotten."""
+        """A mailbox, with each no that came for this spelling while its address was forgotten."""
         known = self._mailboxes.get(mailbox)
         aside = self._mailboxes.get(contact).noes if contact != mailbox else ()
         return replace(known, noes=known.noes + aside)
@@ -268,8 +269,9 @@ class Contacts(ContactRows):
             self._limits.give_back(_asks_of(ask.asker), ask.at)
 
     def _ended(self, contact: str, ended: Ended, now: int) -> None:
-        """Ends messages to a contact, and has everybody's reference say so. UpdateItem, Query, and an UpdateItem for
-        its mailbox and for each person."""
+        """Ends messages to a contact, also in each person's reference. UpdateItem, Query, and an UpdateItem for its
+        mailbox and for each person.
+        """
         if after := self._after(contact, ended, now):
             if ended != "bounced":
                 self._mailboxes.say(after["mailbox"]["S"], ended, now)
@@ -278,7 +280,7 @@ class Contacts(ContactRows):
                 self._people.end(each.person, channel, contact, ended, now)
 
     def _after(self, contact: str, ended: Ended, now: int) -> "Row":
-        """The contact's row once it says so. Of an address that is forgotten a no is kept for when it is met again."""
+        """The contact's row after the change. A no to a forgotten address is kept for its return."""
         kept_back = ", suppressed = :now" if ended == "bounced" else ""
         expression, values = f"SET {ended} = :now{kept_back}", {":now": number(now)}
         try:
@@ -311,8 +313,9 @@ class Contacts(ContactRows):
             return None
 
     def _resume_people(self, contact: str) -> None:
-        """Has everybody's reference say that messages go there again, while the contact's own row, which decides, does
-        not: whoever comes again after a crash finds that this is to be done."""
+        """Resumes the references before the contact's own row, which decides: after a crash the next call does both
+        again.
+        """
         known = self.get(contact)
         if known and known.can_be_proved and (known.paused or known.bounced):
             for each in self.waiting(contact):
@@ -320,7 +323,7 @@ class Contacts(ContactRows):
 
     def _resumed(self, contact: str, before: "Row") -> None:
         self._mailboxes.take_back_no(before["mailbox"]["S"], "paused")
-        if "paused" in before or "bounced" in before:  # again: it may have ended once more in between
+        if "paused" in before or "bounced" in before:  # once more: it may have ended again in between
             for each in self.waiting(contact):
                 self._people.resume(each.person, cast("Channel", before["channel"]["S"]), contact)
 
@@ -333,7 +336,7 @@ def _asks_of(asker: str) -> Limit:
 
 
 def _links_of(contact: Contact, asker: str) -> tuple[Limit, ...]:
-    """How often one asker has all links of a mailbox sent there, and how often all together do."""
+    """The limits for one asker and for all askers together."""
     what = f"links/{contact.mailbox}"
     return Limit(what, LINKS_OF_ONE, 30 * DAY, asker or "nobody"), Limit(what, LINKS_OF_ALL, DAY)
 

@@ -1,9 +1,8 @@
-"""Devices: browsers that take messages for somebody, each by the address that its push service made for it.
+"""Devices: browsers that take messages for a person, each by the address from its push service.
 
-All devices of a person are one contact of the channel `push`, and its address is the list of theirs. So they expire,
-are carried over to a rematch, and are forgotten as every contact is, and no device has a row that could be left behind.
-A browser that subscribed proves itself: nobody is asked. The hash is made of the person, not of the address, which
-changes with each device.
+All devices of a person are one contact of the channel `push`, and its address is their list. So they expire, move to a
+rematch and are forgotten as every contact is, without rows of their own. A subscription proves itself: no message asks.
+The hash is made from the person, because the address changes with each device.
 """
 
 import hashlib
@@ -23,17 +22,17 @@ if TYPE_CHECKING:
     from mypy_boto3_dynamodb import DynamoDBClient
 
 MOST_DEVICES = 3
-"""Of a person; the oldest goes."""
+"""Per person; the oldest goes."""
 
 _TRIES = 8
-"""How often a list is written, if others change it at the same moment."""
+"""Attempts to write a list that others change at the same moment."""
 
 
 class Device(Value):
     """A browser that takes messages.
 
-    :param address: that its push service made for it
-    :param key: what stands for the key with which it subscribed (`mark_of`); empty where it is not known
+    :param address: its push service's address for it
+    :param key: the mark of the key with which it subscribed (`mark_of`); empty where it is not known
     :param refused: since when its push service refuses every message, in seconds since 1970; 0 for never
     """
 
@@ -48,16 +47,16 @@ class Device(Value):
 
 
 class TooManyAtOnce(Exception):
-    """Others changed the same list at the same moment, every time."""
+    """Every attempt met another change of the same list."""
 
 
 def mark_of(key: str) -> str:
-    """What stands for a public key."""
+    """The short hash of a public key."""
     return hashlib.sha256(key.encode()).hexdigest()[:16]
 
 
 def devices_of(address: str) -> tuple[Device, ...]:
-    """The devices of a contact's address, the oldest first."""
+    """The devices of a contact's address, oldest first."""
     return tuple(_device(*line.split(" ")) for line in address.splitlines())
 
 
@@ -77,11 +76,11 @@ class Devices(Rows):
         self._people, self._hashes = people, hashes
 
     def add(self, person: Person, device: Device, now: int, expires: int, table: str) -> None:
-        """Has a person told on a device, which is their newest from then on. GetItem, and three UpdateItems.
+        """Adds a device as the person's newest. GetItem, and three UpdateItems.
 
         :param expires: when it may be forgotten, in seconds since 1970
         :param table: where the person sits
-        :raises TooManyAtOnce: when others did so at the same moment
+        :raises TooManyAtOnce: when others changed the list at the same moment
         """
         known = person.contacts.get("push")
         contact = known.contact if known else self._hashes.contact("push", person.id)
@@ -90,13 +89,13 @@ class Devices(Rows):
         self._people.set_contact(person.id, "push", contact, expires, table, proved=now)
 
     def forget(self, contact: str, addresses: Collection[str]) -> tuple[Device, ...] | None:
-        """Forgets some devices of a contact; those that are left, or `None` if others changed them at the same moment,
-        every time. GetItem and UpdateItem."""
+        """Forgets some devices of a contact and returns the others; `None` if others changed the list each time.
+        GetItem and UpdateItem.
+        """
         return self._change(contact, lambda before: tuple([each for each in before if each.address not in addresses]))
 
     def note(self, contact: str, refused: Mapping[str, int]) -> None:
-        """Remembers since when messages to some devices are refused; 0 where they are not any more. GetItem and
-        UpdateItem."""
+        """Stores since when messages to some devices are refused; 0 once they are not. GetItem and UpdateItem."""
         self._change(
             contact,
             lambda before: tuple([replace(each, refused=refused.get(each.address, each.refused)) for each in before]),
@@ -105,7 +104,7 @@ class Devices(Rows):
     def _change(
         self, contact: str, change: Callable[[tuple[Device, ...]], tuple[Device, ...]], now: int = 0, expires: int = 0
     ) -> tuple[Device, ...] | None:
-        """Changes the list, unless nobody has the contact any more and nobody has it now."""
+        """Changes the list, unless the contact is forgotten and no `now` is given."""
         for _ in range(_TRIES):
             row = self._get(contact_key(contact), consistent=True) or {}
             if "address" not in row and not now:

@@ -1,7 +1,7 @@
-"""Which seats have something that waits for the next digest of a contact, and when the last one left.
+"""Seats that wait for a contact's next digest, and when the last one left.
 
-A digest tells of all tables at once, so it belongs to a contact. A seat that waits stands here so that whoever sends
-the digest finds it; what it waits with, its table says.
+A digest covers all tables, so it belongs to a contact. Its sender finds the waiting seats here; their tables hold the
+contents.
 """
 
 from typing import TYPE_CHECKING
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 class Digests(Slots):
-    """Digests by the hash of a contact. A seat that waited is forgotten after a while where no digest came for it."""
+    """Digests by the hash of a contact. A waiting seat is forgotten after a while if no digest comes."""
 
     def __init__(self, client: "DynamoDBClient", name: str) -> None:
         super().__init__(client, name, "digest")
 
     def wait(self, contact: str, table: str, chair: int, now: int) -> None:
-        """A seat has something for the next digest. One PutItem, which is the same again.
+        """Adds a waiting seat. One PutItem, which may be repeated.
 
         :param now: seconds since 1970
         """
@@ -36,7 +36,7 @@ class Digests(Slots):
         return found
 
     def told(self, contact: str, table: str, chair: int) -> None:
-        """A seat waits with nothing any more. One DeleteItem."""
+        """Removes a waiting seat. One DeleteItem."""
         self._delete(key(self._partition_of(contact), f"{_SEAT}{table}/{chair}"))
 
 

@@ -1,4 +1,4 @@
-"""Whose the mail addresses of a domain are: of one organisation, or of everybody who wants one."""
+"""The owner of a mail domain: one organisation, or a provider for everybody."""
 
 _PROVIDERS = frozenset(
     """
@@ -22,13 +22,13 @@ _PROVIDERS = frozenset(
 )
 
 _SHARED = frozenset("ac asn co com edu go gob gouv gov id ltd me mil ne net nom or org plc sch".split())
-"""What stands below a country for all its people."""
+"""Second-level labels below a country that all its people share."""
 
 
 def organisation(address: str) -> str:
-    """The domain of whoever gives out such addresses; empty where everybody may have one.
+    """The organisation's domain; empty for a provider that gives addresses to everybody.
 
-    A domain is cut where most are registered. Where it is cut too short, two organisations are taken for one.
+    A domain is cut where most are registered. Where the cut is too short, two organisations count as one.
 
     >>> organisation("a@mail.example.co.uk"), organisation("a@dept.example.com"), organisation("a@gmail.com")
     ('example.co.uk', 'example.com', '')

@@ -1,4 +1,4 @@
-"""Everything in the directory that an address has left behind, wherever it is."""
+"""Finds and deletes all rows that refer to an address."""
 
 from collections.abc import Sequence
 
@@ -10,16 +10,16 @@ _SAYS_NO = " OR ".join(f"attribute_exists({no})" for no in NOES)
 
 
 class Erasure(Rows):
-    """All kinds of rows: whatever carries the hash of an address."""
+    """All kinds of rows that carry an address's hash."""
 
     def forget(self, contacts: Sequence[str]) -> set[str]:
-        """Deletes every row of a contact, but that its owner or the operator said no: a no stays a no, as a hash alone.
-        So do the counts of limits until their windows are over, or being erased would begin each of them anew.
+        """Deletes every row of a contact except noes, which stay as a hash alone. Counts of limits stay until their
+        windows end, or an erasure would reset them.
 
-        Scans the whole directory: for the operator, after `People.erase_contact`. Whatever kinds of rows it finds, the
-        operator's role must be allowed to delete (`EraseRows` in template.yaml).
+        Scans the whole directory: for the operator, after `People.erase_contact`. The operator's role must be allowed
+        to delete each kind of row (`EraseRows` in template.yaml).
 
-        :param contacts: all hashes that stand for it
+        :param contacts: all hashes of the address
         :returns: the tables that the rows were about
         """
         tables = set()

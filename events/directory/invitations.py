@@ -1,4 +1,4 @@
-"""Invitations by address: to whom a host has us write, what was sent, and what the owners of the addresses said."""
+"""Invitations by address: their senders, their messages, and the owners' answers."""
 
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 INVITATIONS_LAST = 14 * DAY
-"""Seconds for which one can be accepted."""
+"""Seconds for which an invitation can be accepted."""
 
 InvitationAnswer: TypeAlias = Literal["accepted", "declined", "stranger"]
-"""`stranger`: its owner is not whom the host means."""
+"""`stranger`: its owner is another person than the host means."""
 
 
 class Invitation(Value):
-    """That a host invited the owner of an address to their table.
+    """A host's invitation of an address's owner to their table.
 
-    :param contact: what stands for the address
+    :param contact: the address's hash
     :param shown: the address without its middle, as the host sees it
     :param at: when, in seconds since 1970
-    :param sent: when that left, in seconds since 1970; 0 for not yet, which the host is not told
-    :param asker: what stands for the host's network (`Hashes.asker`)
+    :param sent: when its message left, in seconds since 1970; 0 for not yet, which the host is not told
+    :param asker: the hash of the host's network (`Hashes.asker`)
     """
 
     contact: str
@@ -36,13 +36,13 @@ class Invitation(Value):
 
 
 class Invitations(Rows):
-    """Invitations by table. They go with time, not with the table."""
+    """Invitations by table. They expire by themselves, not with the table."""
 
     def add(self, table: str, contact: str, shown: str, now: int, asker: str = "") -> None:
-        """Invites somebody, once: a repeat changes nothing. One UpdateItem.
+        """Adds an invitation; a repeat changes nothing. One UpdateItem.
 
         :param now: seconds since 1970
-        :param asker: what stands for the host's network
+        :param asker: the hash of the host's network
         """
         self._update(
             _key(table, contact),
@@ -57,17 +57,17 @@ class Invitations(Rows):
         )
 
     def get(self, table: str, contact: str, now: int) -> Invitation | None:
-        """An invitation that can be accepted, or was answered. One GetItem."""
+        """An invitation that has not expired. One GetItem."""
         row = self._get(_key(table, contact), consistent=True)
         return _invitation(row) if row and whole(row, "expires") > now else None
 
     def of_table(self, table: str) -> list[Invitation]:
-        """All invitations to a table, the first one first. One Query."""
+        """All invitations to a table, oldest first. One Query."""
         found = [_invitation(row) for row in self._all(f"table/{table}", "invitation/", consistent=False)]
         return sorted(found, key=lambda each: (each.at, each.contact))
 
     def claim(self, table: str, contact: str, now: int) -> Claim:
-        """Takes its message for this sender, if nobody has it. One UpdateItem."""
+        """Claims its message for this sender, if it is free. One UpdateItem."""
         try:
             self._client.update_item(
                 TableName=self._name,
@@ -85,7 +85,7 @@ class Invitations(Rows):
         return Claim.OURS
 
     def confirm_sent(self, table: str, contact: str, now: int) -> None:
-        """Its message has left. One UpdateItem."""
+        """Marks its message as sent. One UpdateItem."""
         self._update(
             _key(table, contact),
             "SET sent = :now",
@@ -94,7 +94,7 @@ class Invitations(Rows):
         )
 
     def release(self, table: str, contact: str, since: int) -> None:
-        """Gives up a message of which nothing was sent. One UpdateItem.
+        """Gives up the claim of a message when nothing was sent. One UpdateItem.
 
         :param since: when it was claimed, which tells it from a later claim
         """
@@ -107,7 +107,7 @@ class Invitations(Rows):
         )
 
     def answer(self, table: str, contact: str, answer: InvitationAnswer) -> None:
-        """Its owner says what becomes of it. One UpdateItem."""
+        """Stores its owner's answer. One UpdateItem."""
         self._update(
             _key(table, contact),
             "SET answer = :answer",

@@ -1,4 +1,4 @@
-"""How often something may be done in a window of time: limits of rate, and the daily caps on messages."""
+"""Rate limits in windows of time, and the daily caps on messages."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -14,13 +14,13 @@ DAY = 86_400
 
 
 class Limit(Value):
-    """How often one party may do something.
+    """A limit for one party.
 
-    :param what: the thing and whose it is ("mail", "sms/<contact>", "open/site"); no address in clear
+    :param what: the action and its party ("mail", "sms/<contact>", "open/site"); no address in clear
     :param most: times in a window
     :param window: seconds
-    :param whose: one of many parties whose rows are read together ("<network>" of "open/network")
-    :param table: where it is done, if the row is to say so for a day; that is no write of its own
+    :param whose: one of many parties with rows that are read together ("<network>" of "open/network")
+    :param table: the table to note in the row, which is kept for a day; costs no further write
     """
 
     what: str
@@ -31,11 +31,11 @@ class Limit(Value):
 
     @property
     def kept(self) -> int:
-        """Seconds for which the row is kept once its window is over."""
+        """Seconds for which the row is kept after its window."""
         return DAY if self.table else self.window
 
     def ends(self, now: int) -> int:
-        """When the window ends that `now` is in, so that it may be done again. Both in seconds since 1970."""
+        """When the window around `now` ends, so that it may be done again. Both in seconds since 1970."""
         return now - now % self.window + self.window
 
 
@@ -43,11 +43,11 @@ class Limits(Rows):
     """Counters of fixed windows, which begin at multiples of their length."""
 
     def take_all(self, limits: Iterable[Limit], now: int) -> Limit | None:
-        """Counts one more at each limit, in that order, or at none of them; the one that does not allow it.
+        """Increments every limit in order, or none. Returns the first limit that is exhausted, else `None`.
 
-        Whoever asks names the limit of the narrowest party first. What it refuses has counted nowhere, so that nobody
-        uses up what is there for others; what a wider one refuses is not counted at the narrower ones either. One
-        UpdateItem for each, and on a refusal one more for each that was counted.
+        Callers put the narrowest limit first. Its refusal then counts nowhere, so that no party uses up the wider
+        limits; a wider refusal is taken back from the narrower ones. One UpdateItem for each, and on a refusal one more
+        for each that was counted.
 
         :param now: seconds since 1970
         """
@@ -60,9 +60,9 @@ class Limits(Rows):
         return None
 
     def take(self, limit: Limit, now: int) -> bool:
-        """Counts one more, if that does not exceed `most`; whether it was counted. One UpdateItem.
+        """Increments a limit below `most`; whether it did. One UpdateItem.
 
-        A call whose reply was lost may count twice: a limit errs on the side of less.
+        A call with a lost reply may count twice: a limit errs on the side of less.
 
         :param now: seconds since 1970
         """
@@ -89,7 +89,7 @@ class Limits(Rows):
             self.give_back(each, now)
 
     def give_back(self, limit: Limit, now: int) -> None:
-        """Takes back one that was counted, because the thing was not done after all. One UpdateItem.
+        """Takes back one count of an action that was not done. One UpdateItem.
 
         :param limit, now: as it was taken
         """
@@ -102,11 +102,11 @@ class Limits(Rows):
         )
 
     def counted(self, limit: Limit, now: int) -> int:
-        """How often it was done in the window that `now` is in. One GetItem."""
+        """The count in the window around `now`. One GetItem."""
         return whole(self._get(_key(limit, now)) or {}, "count")
 
     def tables(self, what: str, now: int) -> Iterator[tuple[str, str]]:
-        """Who did it at which table, of all whose rows say so and are still kept. One Query for each megabyte.
+        """Pairs of party and table, from all rows that note tables and are still kept. One Query for each megabyte.
 
         :param now: seconds since 1970
         """
@@ -117,6 +117,6 @@ class Limits(Rows):
 
 
 def _key(limit: Limit, now: int) -> "Row":
-    """The row of the window that `now` is in."""
+    """The row of the window around `now`."""
     start = str(now - now % limit.window)
     return key(f"limit/{limit.what}", f"{start}/{limit.whose}" if limit.whose else start)

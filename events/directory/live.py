@@ -1,9 +1,9 @@
-"""Which tables are live, up to which commit all is done at each, and when more could be owed there (DESIGN §7).
+"""Live tables: up to which commit each is settled, and when it may owe more (DESIGN §7).
 
-A table has two kinds of rows. `table/<id>`, `done` says what is done; it moves forward by condition, so that of two who
-settle side by side neither takes back what the other knows. The others lie in one of `SHARDS` partitions in the order
-of time, so that a Query finds the tables that are due, and reads no others. Of those there is always one at least: a
-new one is written before the old one goes. One too many, which a crash leaves, costs one look.
+A table has two kinds of rows. `table/<id>`, `done` remembers the settled debts; it moves forward by condition, so that
+two concurrent settlers do not undo each other. The sweep's rows lie in `SHARDS` partitions in the order of time, so
+that a Query reads only the tables that are due. A table always has at least one: a new row is written before the old
+one goes. A surplus row after a crash costs one look.
 """
 
 import random
@@ -24,19 +24,19 @@ SHARDS = 16
 """Partitions of the rows in the order of time."""
 
 FIRST_LOOK = 900
-"""Seconds after it was registered that a table is first looked at, whatever became of its first commit."""
+"""Seconds from registration to a table's first look, with or without a first commit."""
 
 LONGEST_REQUEST = 90
 """Seconds that a command can be under way: longer than any function that runs one."""
 
 _STEP = 900
-"""Seconds: additional looks are asked for at multiples of it, so that many who ask at once make one row."""
+"""Seconds: additional looks are rounded up to multiples of it, so that many requests share one row."""
 
 
 class LiveTable(Value):
     """A row that leads the sweep to a table.
 
-    :param at: when it is to be looked at, in seconds since 1970
+    :param at: when to look, in seconds since 1970
     :param shard, row: the row's key
     :param since: when the table was registered, in seconds since 1970; 0 where it is known to have begun
     """
@@ -49,9 +49,9 @@ class LiveTable(Value):
 
 
 class Share(Value):
-    """The tables that one of several workers looks at.
+    """One worker's share of the tables.
 
-    :param of: how many share all tables
+    :param of: the number of workers
     """
 
     part: int = 0
@@ -71,16 +71,16 @@ EVERY_TABLE = Share()
 
 
 class Remembered(Value):
-    """What is known to be done at a table. Times are seconds since 1970.
+    """The settled debts of a table. Times are seconds since 1970.
 
-    :param n: the table's version of which it is known
-    :param done: the debts that nobody needs to look at again, by `events.debts.name`
-    :param checked: when all was last looked at without trusting what is remembered
-    :param held: until when nothing counts as done: somebody changes what the directory says of the table's people
-    :param row: by which the sweep finds the table; empty for the one that it was registered by
-    :param wakes: when a schedule fires that was made; 0 for none
-    :param webhook: whether the table's news may go somewhere: `Webhooks` knows where
-    :param changes: how often this was written
+    :param n: the table's version at that time
+    :param done: debts that need no further look, by `events.debts.name`
+    :param checked: when all debts were last checked without this memory
+    :param held: until when nothing counts as done, because the directory's data about the table's people is changing
+    :param row: by which the sweep finds the table; empty for the row of its registration
+    :param wakes: when the table's schedule fires; 0 for none
+    :param webhook: whether the table may have a webhook: `Webhooks` knows its address
+    :param changes: number of writes
     """
 
     n: int = 0
@@ -94,14 +94,14 @@ class Remembered(Value):
 
     @property
     def due(self) -> int:
-        """When the sweep looks at the table at the latest; 0 for soon after it was registered."""
+        """The sweep's next look at the table at the latest; 0 for soon after its registration."""
         return int(self.row.partition("/")[0]) if self.row else 0
 
 
 class LiveTables(Rows):
     """The tables that the sweep looks at.
 
-    A row is written before the table's first commit, so that no table can be missed, and removed by `settle` alone.
+    A row is written before the table's first commit, so that no table is missed; `settle` alone removes it.
     """
 
     def add(self, table: str, now: int) -> None:
@@ -114,7 +114,7 @@ class LiveTables(Rows):
     # ---- what is done ----
 
     def remembered(self, table: str, consistent: bool = False) -> Remembered:
-        """What is done at a table; nothing, if nobody remembered anything. One GetItem."""
+        """The debts already paid for a table; empty if none are stored. One GetItem."""
         row = self._get(_done(table), consistent)
         if row is None:
             return Remembered()
@@ -130,8 +130,8 @@ class LiveTables(Rows):
         )
 
     def remember(self, table: str, before: Remembered, after: Remembered, at: int | None = None) -> Remembered | None:
-        """Remembers what is done, if that is still as it was `before`; as it is then, or `None`. One PutItem, and with
-        a new time another one and a DeleteItem.
+        """Stores `after` if `before` is still stored; returns the stored value, else `None`. One PutItem, and with a
+        new time another one and a DeleteItem.
 
         :param at: when the sweep is to look next, in seconds since 1970; `None` for as before
         """
@@ -151,10 +151,10 @@ class LiveTables(Rows):
         return after
 
     def owe_anew(self, table: str, now: int) -> None:
-        """From now on nothing counts as done at the table, and the sweep soon looks at all of it: for whoever changes
-        what the directory says of its people, before they do, or sets its log back. PutItem and UpdateItem.
+        """Forgets all settled debts, and has the sweep look soon. Called before a change to the directory's data about
+        the table's people, or after the log was set back. PutItem and UpdateItem.
 
-        Until that can be under way no longer, nothing is remembered as done either.
+        Nothing is stored as done until the longest command must be over.
 
         :param now: seconds since 1970
         """
@@ -169,7 +169,7 @@ class LiveTables(Rows):
         )
 
     def has_webhook(self, table: str, has: bool = True) -> None:
-        """From now on the table's news may go somewhere, or nowhere. One UpdateItem; a repeat changes nothing."""
+        """Notes whether the table may have a webhook. One UpdateItem; a repeat changes nothing."""
         change, condition = "SET webhook = :one", "attribute_not_exists(webhook)"
         if not has:
             change, condition = "REMOVE webhook", "attribute_exists(webhook)"
@@ -183,10 +183,10 @@ class LiveTables(Rows):
     # ---- the sweep ----
 
     def due(self, now: int, share: Share = EVERY_TABLE) -> Iterator[LiveTable]:
-        """The rows of a share whose time has come, those of a partition oldest first, the partitions in any order. One
-        Query for each partition and for each megabyte of what is due.
+        """The due rows of a share, oldest first within a partition, the partitions in any order. One Query for each
+        partition and for each megabyte of due rows.
 
-        Of one partition, chosen at random, also those whose time is further away than any time should be.
+        One partition, chosen at random, also gives rows with impossibly late times.
 
         :param now: seconds since 1970
         """
@@ -201,23 +201,22 @@ class LiveTables(Rows):
             seen.add(found.table)
 
     def look_again(self, table: str, at: int) -> None:
-        """Has the sweep look at a table at that time, or a little later, whatever else it is looked at for. One
-        PutItem.
+        """Adds a look at a table at that time, rounded up. One PutItem.
 
         :param at: seconds since 1970
         """
         self.look_at(table, -(-at // _STEP) * _STEP)
 
     def look_at(self, table: str, at: int) -> None:
-        """The same at that very time. One PutItem.
+        """Adds a look at exactly that time. One PutItem.
 
         :param at: seconds since 1970
         """
         self._lead(table, at, "again")
 
     def put_off(self, found: LiveTable, at: int) -> None:
-        """Has the sweep look later. A row whose own time comes later still stays: that it is there is remembered.
-        PutItem, and DeleteItem for a row whose time was before.
+        """Postpones the sweep's look. A row with a later time of its own stays, because `Remembered` may refer to it.
+        PutItem, and DeleteItem for a row with an earlier time.
 
         :param at: seconds since 1970
         """
@@ -226,12 +225,12 @@ class LiveTables(Rows):
             self.drop(found)
 
     def drop(self, found: LiveTable) -> None:
-        """A row that led to its table is needed no more. One DeleteItem."""
+        """Deletes a row that has led to its table. One DeleteItem."""
         self._delete(key(found.shard, found.row))
 
     def remove(self, table: str) -> None:
-        """Forgets a table with its claims and presence. What leads the sweep to it goes last, so that a crash is made
-        good.
+        """Forgets a table with its claims and presence. The sweep's row goes last, so that the sweep continues after a
+        crash.
 
         GetItem, a Query for each megabyte and one more, and a DeleteItem for each row.
         """
@@ -261,7 +260,7 @@ class LiveTables(Rows):
             yield from map(_found, self._all(f"due/{shard}"))
 
     def _rows(self, shard: str, condition: str, time: int) -> Iterator[LiveTable]:
-        """Those that were there a moment ago: one that is gone since leads to a table that is looked at once more."""
+        """Eventually consistent: a row that is gone costs one more look at its table."""
         query = {
             "TableName": self._name,
             "KeyConditionExpression": f"pk = :pk AND {condition}",

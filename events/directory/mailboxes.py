@@ -1,4 +1,4 @@
-"""What holds for a mailbox, however its address is spelled: how often it is asked, and every no.
+"""Asks and noes of a mailbox, over all its spellings.
 
 Rows hold a hash alone and outlive the address: a no stays a no.
 """
@@ -20,15 +20,16 @@ WEEK = 7 * DAY
 YEAR = 365 * DAY
 
 BETWEEN_ASKS = WEEK
-"""Seconds between two asks of one asker; twice as many after each: six in a year."""
+"""Seconds between two asks of one asker; doubled after each: six in a year."""
 
 ASKS_OF_A_TABLE = {WEEK: 3, YEAR: 6}
 ASKS_OF_ALL = {DAY: 6}
-"""Asks that reach a mailbox in so many seconds. Those of all strangers together are spread over days, never ended: the
-owner of an address is an asker like any other until they prove it."""
+"""Asks that reach a mailbox within so many seconds. The limit for all strangers spreads asks over days and never ends
+them, because the owner counts as an asker until they prove the address.
+"""
 
 _KEPT = 60
-"""Asks that are remembered."""
+"""Asks that are kept."""
 
 No: TypeAlias = Literal["paused", "complained", "blocked", "refused"]
 """Its owner unsubscribed, or complained; the operator blocked it; its owner wants no stranger's ask ever again."""
@@ -36,11 +37,11 @@ NOES: tuple[No, ...] = ("paused", "complained", "blocked", "refused")
 
 
 class Ask(Value):
-    """A message that asked the owner of a mailbox something.
+    """A message that asked a mailbox's owner something.
 
     :param at: when, in seconds since 1970
-    :param asker: what stands for the network that typed the address (`Hashes.asker`); empty where it is not known
-    :param table, message: what stands for its table, and tells it from all others, as hashes: this outlives both
+    :param asker: the hash of the network that typed the address (`Hashes.asker`); empty where it is not known
+    :param table, message: hashes of its table and its id: the row outlives both
     """
 
     at: int
@@ -50,9 +51,9 @@ class Ask(Value):
 
 
 class Mailbox(Value):
-    """What is known of a mailbox.
+    """The asks and noes of a mailbox.
 
-    :param asks: those of a year, the first one first
+    :param asks: of a year, oldest first
     :param noes: since when each no holds, in seconds since 1970
     """
 
@@ -64,9 +65,9 @@ class Mailbox(Value):
         return any(each.message == _unnamed(message) for each in self.asks)
 
     def may_be_asked(self, asker: str, table: str, now: int, at_once: int = 1) -> bool:
-        """Whether an ask may go there now. What one asker had sent leaves others theirs.
+        """Whether an ask may go there now. One asker does not use up the asks of others.
 
-        :param at_once: asks that one asker has without waiting
+        :param at_once: asks that one asker has without a wait
         """
         recent = [each for each in self.asks if each.at > now - YEAR]
         own = [each.at for each in recent if each.asker == asker]
@@ -80,7 +81,7 @@ class Mailbox(Value):
         )
 
     def asked(self, asker: str, table: str, message: str, now: int) -> tuple[Ask, ...]:
-        """Its asks with one more, without those that count no more."""
+        """Its asks with one more, without expired ones."""
         kept = [each for each in self.asks if each.at > now - YEAR][-_KEPT:]
         return (*kept, Ask(now, asker, _unnamed(table), _unnamed(message)))
 
@@ -93,7 +94,7 @@ class Mailboxes(Rows):
     """Mailboxes by `Hashes.mailbox`."""
 
     def get(self, mailbox: str) -> Mailbox:
-        """What is known. One GetItem."""
+        """One GetItem."""
         row = self._get(_key(mailbox), consistent=True) or {}
         return Mailbox(
             tuple(_ask(each["S"]) for each in row["asks"]["L"]) if "asks" in row else (),
@@ -101,17 +102,14 @@ class Mailboxes(Rows):
         )
 
     def count_ask(self, mailbox: str, known: Mailbox, asker: str, table: str, message: str, now: int) -> bool:
-        """Counts an ask; whether nobody else asked at the same moment. One UpdateItem.
+        """Counts an ask, unless another changed the row at the same moment; whether it did. One UpdateItem.
 
         :param known: as it was read
         """
         return self._replace(mailbox, known, known.asked(asker, table, message, now), not_after_a_no=True)
 
     def take_back(self, mailbox: str, message: str) -> Ask | None:
-        """An ask did not leave: it does not count. GetItem, and UpdateItem if it was counted.
-
-        :return: what was counted
-        """
+        """Uncounts an ask that did not leave, and returns it. GetItem, and UpdateItem if it was counted."""
         known = self.get(mailbox)
         ask = next((each for each in known.asks if each.message == _unnamed(message)), None)
         if ask and self._replace(mailbox, known, [each for each in known.asks if each != ask]):
@@ -119,19 +117,20 @@ class Mailboxes(Rows):
         return None
 
     def welcome(self, mailbox: str, table: str) -> None:
-        """Its owner said to sit at a table: whoever had them asked there is no stranger, and asks anew as from the
-        beginning. GetItem, and UpdateItem if there was an ask."""
+        """Its owner sits at a table: its askers there are no strangers, and their asks are forgotten. GetItem, and
+        UpdateItem if there was an ask.
+        """
         known = self.get(mailbox)
         askers = {each.asker for each in known.asks if each.table == _unnamed(table)}
         if askers:
             self._replace(mailbox, known, [each for each in known.asks if each.asker not in askers])
 
     def say(self, mailbox: str, no: No, since: int) -> None:
-        """Remembers a no. One UpdateItem."""
+        """Stores a no. One UpdateItem."""
         self._update(_key(mailbox), f"SET {no} = :since", ExpressionAttributeValues={":since": number(since)})
 
     def take_back_no(self, mailbox: str, no: No) -> None:
-        """Its owner, or the operator, changed their mind. One UpdateItem."""
+        """Removes a no, at the owner's or the operator's wish. One UpdateItem."""
         self._update(_key(mailbox), f"REMOVE {no}")
 
     def _replace(self, mailbox: str, known: Mailbox, asks: Iterable[Ask], not_after_a_no: bool = False) -> bool:

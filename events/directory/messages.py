@@ -1,4 +1,4 @@
-"""Text messages that left: whose feedback names the message, and nothing that we could have put into it."""
+"""Sent text messages: carriers' feedback names only the message's id."""
 
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 KEPT = 7 * DAY
-"""Seconds: carriers have 72 hours to say what became of one (AWS End User Messaging SMS User Guide)."""
+"""Seconds: a carrier's final feedback takes up to 72 hours (AWS End User Messaging SMS User Guide)."""
 
 
 class About(Value):
-    """What a message was about.
+    """The subject of a message.
 
-    :param contact: what stands for its address
+    :param contact: the address's hash
     """
 
     contact: str
@@ -24,10 +24,10 @@ class About(Value):
 
 
 class Messages(Rows):
-    """Text messages by the id that AWS gave them."""
+    """Text messages by AWS's id."""
 
     def remember(self, message: str, about: About, now: int) -> None:
-        """Keeps what a message is about for a week. One PutItem.
+        """Stores a message's subject for a week. One PutItem.
 
         :param now: seconds since 1970
         """
@@ -35,7 +35,7 @@ class Messages(Rows):
         self._client.put_item(TableName=self._name, Item={**_key(message), **row})
 
     def find(self, message: str) -> About | None:
-        """What a message was about; `None` if nobody here sent it, or long ago. One GetItem."""
+        """The subject of a message; `None` for an unknown or old one. One GetItem."""
         row = self._get(_key(message), consistent=True)
         return About(row["contact"]["S"], row["table"]["S"]) if row else None
 

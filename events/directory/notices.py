@@ -1,4 +1,4 @@
-"""The one shape of a notice, from the table that owes it through the queue to the claim of whoever sends it."""
+"""The shape of a notice, from the table that owes it through the queue to its sender's claim."""
 
 from engine.kit.value import Value, replace
 from events.directory.addresses import Channel
@@ -6,7 +6,7 @@ from events.directory.preferences import NoticeKind
 
 
 class Ending(Value):
-    """That messages to a proved address do not arrive any more.
+    """Messages to a proved address do not arrive any more.
 
     :param channel: of the address
     :param since: seconds since 1970
@@ -17,14 +17,14 @@ class Ending(Value):
 
 
 class Notice(Value):
-    """Something that the person of a seat is to be told, or the operator by that person, once per channel.
+    """A message owed to the person of a seat, or to the operator, once per channel.
 
     :param chair: of the seat, because seats move up when a game begins
-    :param cause: the version that made it worth telling
-    :param table, channel: where it is owed and how it goes there; nothing while a table only owes it
-    :param asks: the contact that a welcome is about, for its claim: another address gets a welcome of its own; of what
-        is told to somebody who is forgotten by then, where it goes
-    :param ending: what is told of a player who is not reached any more, for its claim too
+    :param cause: the version that caused it
+    :param table, channel: where it is owed and its channel; empty while a table only owes it
+    :param asks: the contact that a welcome is about, so that another address gets a welcome of its own; for a person
+        who is forgotten by then, the message's destination
+    :param ending: the end of a player's messages, also for the notice's claim
     """
 
     chair: int
@@ -42,12 +42,12 @@ class Notice(Value):
 
     @property
     def is_for_operator(self) -> bool:
-        """Whether it goes to the operator, whom no seat knows."""
+        """Whether it goes to the operator, who has no seat."""
         return self.kind == "report"
 
     @property
     def request(self) -> str:
-        """What tells a request to confirm an address from those of other seats."""
+        """The id of a request to confirm an address, one per seat and cause."""
         return f"{self.table}/{self.chair}/{self.cause}"
 
     def to(self, table: str, channel: Channel, contact: str) -> "Notice":

@@ -1,8 +1,7 @@
-"""People, by a seat each, and which contacts they gave: the addresses themselves are in the rows of contacts.
+"""People, one per seat, and their contacts; the addresses themselves are in the rows of contacts.
 
-A link leads from a contact to the person who gave it. It is there before the reference and goes after it, so that after
-a crash at any call everybody who gave an address is still found by it. What can be left is a link that leads to nobody:
-it tells nothing, and expires.
+A link leads from a contact to each person who gave it. It is written before the reference and deleted after it, so that
+a crash never hides a person from their address. A link that is left over leads to no person, and expires.
 """
 
 from collections.abc import Iterable, Mapping
@@ -27,7 +26,7 @@ class People(Rows):
         self._hashes = hashes
 
     def add(self, person: Person, expires: int, table: str = "") -> None:
-        """Stores a new person; one who is there already stays as is. One PutItem for it and for each contact.
+        """Stores a new person; an existing one stays as is. One PutItem for the person and for each contact.
 
         :param expires: when the person may be forgotten, in seconds since 1970
         :param table: where the person sits
@@ -42,15 +41,15 @@ class People(Rows):
             return
 
     def get(self, person: str, consistent: bool = True) -> Person | None:
-        """A person, or `None` for one who was erased. One GetItem.
+        """A person; `None` once erased. One GetItem.
 
-        :param consistent: whether as last written; otherwise as of a moment ago, at half the price
+        :param consistent: an eventually consistent read costs half
         """
         row = self._get(person_key(person), consistent)
         return self._person(row) if row else None
 
     def several(self, people: Iterable[str], consistent: bool = True) -> dict[str, Person]:
-        """Those of the people who were not erased, by id. One BatchGetItem for each 100.
+        """The existing people by id. One BatchGetItem for each 100.
 
         :param consistent: as in `get`
         """
@@ -58,7 +57,7 @@ class People(Rows):
         return {person.id: person for person in map(self._person, rows)}
 
     def keep(self, person: Person, expires: int) -> None:
-        """Remembers a person and the contacts longer, unless erased by now. UpdateItem, and two for each contact.
+        """Extends the life of a person and their contacts, unless erased by now. UpdateItem, and two for each contact.
 
         :param expires: seconds since 1970
         """
@@ -78,7 +77,7 @@ class People(Rows):
         )
 
     def prefer(self, person: str, preferences: Preferences) -> bool:
-        """Sets the preferences; whether there is such a person. One UpdateItem."""
+        """Sets the preferences; whether the person exists. One UpdateItem."""
         row = stored(preferences)
         gone = ", ".join(f"#{name}" for name in STORED if name not in row)
         change = f"SET {', '.join(f'#{name} = :{name}' for name in row)}{f' REMOVE {gone}' if gone else ''}"
@@ -95,11 +94,11 @@ class People(Rows):
         proved: int = 0,
         asker: str = "",
     ) -> bool:
-        """Gives a person another contact; whether there is such a person. Two UpdateItems.
+        """Sets a person's contact of a channel; whether the person exists. Two UpdateItems.
 
         :param contact: the contact's hash
         :param proved: when it proved itself, in seconds since 1970; 0 for not yet
-        :param asker: what stands for the network that typed it
+        :param asker: the hash of the network that typed it
         """
         self.link(person, contact, expires, table)
         known: Row = {"#contact": text(contact)}
@@ -114,7 +113,7 @@ class People(Rows):
         )
 
     def forget_contact(self, person: Person, channel: Channel) -> None:
-        """Forgets one contact of a person, not that it was proved. UpdateItem and DeleteItem."""
+        """Forgets one contact of a person, but not that they proved one. UpdateItem and DeleteItem."""
         reference = person.contacts.get(channel)
         if reference is None:
             return
@@ -131,9 +130,9 @@ class People(Rows):
         self._delete(link_key(person.id, reference.contact))
 
     def prove(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """The owner of a contact is this person, unless the person has another one by now. One UpdateItem.
+        """Marks the contact as this person's, unless the person has another one by now. One UpdateItem.
 
-        A message to it was read, so it is not dead, whatever was answered.
+        Its owner read a message there, so it is not dead, whatever they answered.
         """
         return self._of_contact(
             person,
@@ -144,20 +143,19 @@ class People(Rows):
         )
 
     def decline(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """The owner of a contact is not this person, and is told nothing of the seat. One UpdateItem."""
+        """Notes that a contact's owner is another person: no message about the seat goes there. One UpdateItem."""
         return self._of_contact(person, channel, contact, "SET #declined = :now REMOVE #proved", {":now": number(now)})
 
     def mute(self, person: str, channel: Channel, contact: str, now: int) -> bool:
-        """The owner of a contact wants no more messages about this person's table. One UpdateItem."""
+        """Notes that a contact's owner wants no more messages about this person's table. One UpdateItem."""
         return self._of_contact(person, channel, contact, "SET #muted = :now", {":now": number(now)})
 
     def unmute(self, person: str, channel: Channel, contact: str) -> bool:
-        """Takes `mute` back, and has a contact tried again where nothing arrived. One UpdateItem."""
+        """Takes `mute` back, and makes a contact that failed usable again. One UpdateItem."""
         return self._of_contact(person, channel, contact, "REMOVE #muted, #answer", {})
 
     def end(self, person: str, channel: Channel, contact: str, ended: Ended, now: int) -> bool:
-        """Remembers that nothing is sent to a contact any more, where its owner said to be this person. One
-        UpdateItem."""
+        """Notes that messages to a proved contact have ended. One UpdateItem."""
         return self._of_contact(
             person,
             channel,
@@ -168,13 +166,13 @@ class People(Rows):
         )
 
     def resume(self, person: str, channel: Channel, contact: str) -> bool:
-        """Forgets that nothing is sent to a contact. One UpdateItem."""
+        """Takes `end` back. One UpdateItem."""
         return self._of_contact(person, channel, contact, "REMOVE #ended, #since", {}, "attribute_exists(#ended)")
 
     def answered(
         self, person: str, channel: Channel, contact: str, answer: Answer, linked: int = 0, now: int = 0
     ) -> None:
-        """Remembers what became of the last message to a contact, if the person still has it. One UpdateItem.
+        """Stores the outcome of the last message to a contact, if the person still has it. One UpdateItem.
 
         :param linked: until when its links are good, in seconds since 1970; 0 for as before
         :param now: seconds since 1970
@@ -190,14 +188,15 @@ class People(Rows):
         self._of_contact(person, channel, contact, change, values)
 
     def erase(self, person: str) -> None:
-        """Forgets a person, and who gave the contacts. One DeleteItem for each row."""
+        """Forgets a person, and the links of their contacts. One DeleteItem for each row."""
         deleted = self._client.delete_item(TableName=self._name, Key=person_key(person), ReturnValues="ALL_OLD")
         if row := deleted.get("Attributes"):
             self._unlink(self._person(row))
 
     def erase_contact(self, channel: Channel, address: str) -> int:
-        """Forgets an address and everybody who gave it; how many. For the operator. Two Queries, and for each person as
-        `erase`."""
+        """Forgets an address and all people who gave it; returns how many. For the operator. Two Queries, and for each
+        person the calls of `erase`.
+        """
         contact = self._hashes.contact(channel, address)
         erased = 0
         for row in self._until_gone(f"contact/{contact}", "person/"):
@@ -206,14 +205,14 @@ class People(Rows):
             if person and reference and reference.contact == contact:
                 self.erase(person.id)
                 erased += 1
-            self._delete({"pk": row["pk"], "sk": row["sk"]})  # also where it leads to nobody, or another contact
+            self._delete({"pk": row["pk"], "sk": row["sk"]})  # also for a link that leads nowhere
         self._delete(key(f"contact/{contact}", "contact"))
         return erased
 
     def link(self, person: str, contact: str, expires: int, table: str = "") -> None:
         """Leads from a contact to a person. One UpdateItem.
 
-        :param table: where the person sits; what is known stays if nothing is said
+        :param table: where the person sits; empty keeps the known one
         """
         values: Row = {":expires": number(expires)}
         if table:
@@ -228,7 +227,7 @@ class People(Rows):
     def _of_contact(
         self, person: str, channel: Channel, contact: str, expression: str, values: "Row", condition: str = ""
     ) -> bool:
-        """Changes what is known of a contact of a person, if they still have it."""
+        """Changes a person's contact, if they still have it."""
         condition = f"#contact = :contact AND {condition}" if condition else "#contact = :contact"
         names = {name: each for name, each in _names(channel).items() if name in f"{expression} {condition}"}
         return self._update(
@@ -277,7 +276,7 @@ _OTHERS: Mapping[str, str] = {
     "#tried": "tried",
     "#asker": "asker",
 }
-"""What a row says of a contact besides its hash."""
+"""Attributes of a contact in a person's row, besides its hash."""
 
 
 def person_key(person: str) -> "Row":
@@ -291,7 +290,7 @@ def link_key(person: str, contact: str) -> "Row":
 
 
 def _names(channel: Channel) -> dict[str, str]:
-    """The attributes of a contact, under the names that expressions have for them."""
+    """The attributes of a contact by their names in expressions."""
     return {"#contact": f"{channel}_contact"} | {name: f"{channel}_{each}" for name, each in _OTHERS.items()}
 
 

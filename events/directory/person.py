@@ -1,4 +1,4 @@
-"""Somebody who plays, by a seat each, and how each contact that they gave stands with its owner."""
+"""A player, one per seat, and the state of each contact that they gave."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -10,29 +10,30 @@ from events.directory.limits import DAY, HOUR
 from events.directory.preferences import Preferences
 
 Answer: TypeAlias = Literal["sent", "not now", "never"]
-"""What became of a message: it left; it could not, for a reason on our side; its address is none."""
+"""The outcome of a message: it left; it could not leave, for a reason on our side; its address does not exist."""
 
 HELD_UP = DAY + HOUR
-"""Seconds after which a channel that cannot send makes room for others. Within the hour a device that its service
-refused for a day is found to be gone."""
+"""Seconds after which a channel that cannot send makes room for others. The extra hour finds devices that are gone
+after their service refused them for a day.
+"""
 
 Ended: TypeAlias = Literal["paused", "bounced", "complained", "blocked"]
-"""Why nothing is sent to a contact any more: its owner said so, its provider did, or the operator."""
+"""Why messages to a contact have ended: through its owner, its provider, or the operator."""
 
 
 class Reference(Value):
-    """That a person is reached by a contact.
+    """A contact of a person.
 
-    :param contact: the hash of the contact (`Hashes.contact`)
+    :param contact: `Hashes.contact`
     :param proved: when its owner said to be this person, in seconds since 1970; 0 for not yet
-    :param answer: what became of the last message to it; `None` before there was one
-    :param ended: why nothing is sent to it any more, if so: the contact's own row decides
+    :param answer: the outcome of the last message to it; `None` before there was one
+    :param ended: why messages to it have ended, if so: the contact's own row decides
     :param since: when that began, in seconds since 1970
     :param declined: when its owner said not to be this person, in seconds since 1970
     :param muted: when its owner wanted no more messages about this person's table, in seconds since 1970
     :param held: since when no message to it could leave, in seconds since 1970; 0 where the last one could
-    :param tried: when the last of those was tried, in seconds since 1970
-    :param asker: what stands for the network that typed it (`Hashes.asker`)
+    :param tried: when a message last failed to leave, in seconds since 1970
+    :param asker: the hash of the network that typed it (`Hashes.asker`)
     :param linked: until when the links below the person's messages are known to be good, in seconds since 1970
     """
 
@@ -54,30 +55,31 @@ class Reference(Value):
         return self.answer == "never" or self.ended is not None or self.muted > 0
 
     def is_held_up(self, now: int) -> bool:
-        """Whether no message to it could leave for a day: whoever has another contact is told over that first. Once a
-        day it is tried all the same."""
+        """Whether no message to it could leave for a day, so that the person's other contacts come first. It is tried
+        again once a day.
+        """
         return 0 < self.held <= now - HELD_UP and now < self.tried + DAY
 
     @property
     def silent(self) -> bool:
-        """Whether its owner is this person, and wanted no more messages about the table, or none arrived: whoever gives
-        it again is told there again."""
+        """Whether its owner is this person, and messages were muted or did not arrive. If the person gives it again,
+        messages go there again.
+        """
         return self.proved > 0 and (self.muted > 0 or self.answer == "never")
 
     @property
     def waits(self) -> bool:
-        """Whether its owner has not said yet whether that is this person."""
+        """Whether its owner has neither confirmed nor declined."""
         return not self.proved and not self.declined
 
 
 class Person(Value):
-    """Somebody who plays, known to the log by `id` alone.
+    """A player, known to the log by `id` alone.
 
     :param id: opaque
     :param name: as given with the contact
-    :param preferences: how they want to be told
     :param contacts: at most one for each channel
-    :param parted: whether a proved contact was taken away from the person
+    :param parted: whether the person lost a proved contact
     :param expires: when the person may be forgotten, in seconds since 1970; as stored
     """
 

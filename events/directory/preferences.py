@@ -1,4 +1,4 @@
-"""How somebody wants to be told what happens at a table: which of it, when, and over which channel first."""
+"""A person's preferences: which notices, when, and over which channel first."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, time, timedelta
@@ -41,11 +41,12 @@ NoticeKind: TypeAlias = Literal[
     "report",
 ]
 """`report` goes to the operator, all others to the person of the seat; `welcome` asks an address to be confirmed;
-`begun` carries the first question if it was put in the same commit; `last` is the last call before time is up; a
-`digest` tells of several at once; `unreached` tells that messages to a player do not arrive any more."""
+`begun` carries the first question if the same commit put it; `last` is the last call before time is up; a `digest`
+covers several; `unreached` says that messages to a player do not arrive any more.
+"""
 
 PERSONAL: frozenset[NoticeKind] = frozenset(("welcome", "renewal", "renewed", "link", "report"))
-"""What concerns the address or the link itself: it goes out at once, over every channel, and cannot be switched off."""
+"""Notices about the address or the link itself: sent at once, over every channel, and never switched off."""
 
 REMINDERS: frozenset[NoticeKind] = frozenset(("reminder", "last"))
 
@@ -60,14 +61,14 @@ GROUPS: Mapping[str, frozenset[NoticeKind]] = {
     "hosting": frozenset(("hostless", "hosting", "closing", "closed", "lost")),
     "reach": frozenset(("unreached",)),
 }
-"""The kinds that can be switched off, by what pages call them together."""
+"""The kinds that can be switched off, by their name on pages."""
 
 MORNING = 8
 """The hour of the day from which digests are counted."""
 
 
 class Quiet(Value):
-    """Hours of the day, of which the last one may be tomorrow's; none where both are the same.
+    """Hours of the day, possibly past midnight; none where both are the same.
 
     >>> Quiet(22, 8).covers(23 * 3600), Quiet(22, 8).covers(8 * 3600), Quiet(9, 17).covers(12 * 3600)
     (True, False, True)
@@ -82,22 +83,22 @@ class Quiet(Value):
 
 
 NIGHT = Quiet(22, 8)
-"""The hours in which nobody is texted who chose no others."""
+"""The quiet hours of text messages by default."""
 
 ORDER = ("mail", "sms")
-"""The channels in the order in which they are used where nobody chose another one."""
+"""The default order of channels."""
 
 
 class Preferences(Value):
-    """How somebody wants to be told.
+    """A person's wishes for notices.
 
     :param zone: time zone (IANA)
-    :param quiet: the hours in which nothing is sent; `None` where nobody chose any
-    :param order: the channels, the first one first; those that are missing come last
-    :param off: the kinds that are not sent
+    :param quiet: hours without messages; `None` if none were chosen
+    :param order: channels in order of preference; missing ones come last
+    :param off: kinds that are not sent
     :param digest: hours from one digest to the next, 0 for none
-    :param hand: whether text messages show the reader's own hand, which stands on locked screens
-    :param always: whether they are told at once of everything, at the page or not, and of what they did themselves
+    :param hand: whether text messages show the reader's hand, which appears on locked screens
+    :param always: whether to tell at once of everything, even at the page, and of the person's own moves
     """
 
     zone: str = "UTC"
@@ -109,17 +110,16 @@ class Preferences(Value):
     always: bool = False
 
     def over(self, channel: Channel) -> "Preferences":
-        """The preferences as they hold for a channel: texts, which wake people up, have quiet hours unless others were
-        chosen."""
+        """The preferences for a channel: texts wake people up, so they have quiet hours by default."""
         return replace(self, quiet=NIGHT) if channel == "sms" and self.quiet is None else self
 
     @property
     def reminders(self) -> bool:
-        """Whether to remind of a question that is open."""
+        """Whether any reminder is on."""
         return not self.off >= REMINDERS
 
     def after_quiet(self, at: int) -> int:
-        """That time, or the end of the quiet hours that it lies in. In seconds since 1970."""
+        """`at`, or the end of the quiet hours around it. In seconds since 1970."""
         clock = WallClock(self.zone)
         while self.quiet and self.quiet.covers(second := clock.second_of_day(at)):
             end = at + (self.quiet.end * HOUR - second) % DAY
@@ -127,7 +127,7 @@ class Preferences(Value):
         return at
 
     def before_quiet(self, at: int) -> int:
-        """That time, or the beginning of the quiet hours that it lies in. In seconds since 1970."""
+        """`at`, or the beginning of the quiet hours around it. In seconds since 1970."""
         clock = WallClock(self.zone)
         if not self.quiet or not self.quiet.covers(clock.second_of_day(at)):
             return at
@@ -137,7 +137,7 @@ class Preferences(Value):
         return at
 
     def next_digest(self, after: int) -> int:
-        """When the next digest is sent. All in seconds since 1970."""
+        """When the next digest is sent. In seconds since 1970."""
         local = datetime.fromtimestamp(after, ZoneInfo(self.zone))
         for day in (local.date() - timedelta(days=1), local.date(), local.date() + timedelta(days=1)):
             for hours in range(0, 24, self.digest):
@@ -151,7 +151,7 @@ class Preferences(Value):
 
 
 def stored(preferences: Preferences) -> "Row":
-    """What a person's row keeps of them. What nobody chose is not there, as in the rows of older versions."""
+    """The attributes in a person's row. Defaults are left out, as in rows of older versions."""
     row: Row = {"zone": text(preferences.zone), "reminders": {"BOOL": preferences.reminders}}
     if preferences.quiet:
         row["quiet"] = text(f"{preferences.quiet.begin}-{preferences.quiet.end}")

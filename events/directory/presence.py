@@ -1,4 +1,4 @@
-"""Who is looking at a table."""
+"""Players who are looking at a table."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ _PRESENCE_KEPT = 14 * 86_400
 """Seconds: as long as a table may wait until its host is missed."""
 
 PRESENT = 90
-"""Seconds after which a page that reported a player once a minute is taken for left."""
+"""Seconds after the last report (one a minute) until a player counts as gone."""
 
 _PRESENCE = "presence/"
 
@@ -19,8 +19,9 @@ _HOST = "host"
 
 
 class Presence(Rows):
-    """When a player was last seen at the page of a table. Chairs stand for seats, which move up when a game begins;
-    `None` for that of a host who does not play."""
+    """When a player was last seen at a table's page. Keyed by chair, because seats move up when a game begins; `None`
+    is a host without a seat.
+    """
 
     def seen(self, table: str, chair: int | None, now: int, shown: bool = False) -> None:
         """One PutItem.
@@ -39,11 +40,11 @@ class Presence(Rows):
         )
 
     def last_seen(self, table: str, chair: int | None) -> int:
-        """When, in seconds since 1970, as of a moment ago; 0 for never. One GetItem."""
+        """When a chair was last seen, in seconds since 1970, eventually consistent; 0 for never. One GetItem."""
         return whole(self._get(_presence(table, chair)) or {}, "at")
 
     def looking(self, table: str, since: int) -> tuple[int, ...]:
-        """The chairs of the players who were seen since then and let the others see it. One Query.
+        """The chairs of players who were seen since then and let the others see it. One Query.
 
         :param since: seconds since 1970
         """

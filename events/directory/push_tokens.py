@@ -1,6 +1,6 @@
-"""Push tokens: what shows a push service that a message comes from this stack, kept until shortly before it ends.
+"""Push tokens: signed proofs that a message comes from this stack, kept until shortly before they end.
 
-Each is signed once and serves everybody that the service knows, so that a stack signs a handful of times a day.
+One token per push service serves all people there, so that a stack signs a handful of times a day.
 """
 
 from dataclasses import field
@@ -17,7 +17,7 @@ class PushToken(Value):
     """A signed token.
 
     :param origin: of the push service that takes it
-    :param key: by which key it was signed
+    :param key: the signing key
     :param public: that key's public half, as push services take it
     :param token: as it is sent
     :param ends: in seconds since 1970
@@ -31,7 +31,7 @@ class PushToken(Value):
 
     @property
     def header(self) -> str:
-        """What a push service reads (`Authorization`, RFC 8292, 3)."""
+        """The `Authorization` header for a push service (RFC 8292, 3)."""
         return f"vapid t={self.token}, k={self.public}"
 
 
@@ -39,15 +39,14 @@ class PushTokens(Rows):
     """The tokens of a stack, one for each push service."""
 
     def get(self, origin: str) -> PushToken | None:
-        """The last one that was signed for a push service, if it is kept still. One GetItem."""
+        """The last token for a push service, if it is still kept. One GetItem."""
         row = self._get(_key(origin))
         if row is None:
             return None
         return PushToken(origin, row["signer"]["S"], row["public"]["S"], row["token"]["S"], whole(row, "expires"))
 
     def put(self, token: PushToken) -> None:
-        """Keeps a token instead of the one before: who signs at the same moment makes one that is as good. One
-        PutItem."""
+        """Replaces the last token. A token signed at the same moment is as good. One PutItem."""
         self._client.put_item(
             TableName=self._name,
             Item={

@@ -1,6 +1,6 @@
-"""Answers to mails that answered ours: each answer once, and few for one prompt (DESIGN §7).
+"""Replies to players' mails: one per mail, and few for one prompt (DESIGN §7).
 
-One row for a prompt, beside its table, with which it goes.
+One row for a prompt; it goes with its table.
 """
 
 from enum import Enum
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 MOST_ANSWERS = 3
-"""Answers for one prompt; then there is silence, whatever comes: two machines do not go on."""
+"""Replies for one prompt. After that silence, so that two machines do not go on for ever."""
 
 
 class Prompted(Value):
     """A prompt that mails answer.
 
-    :param epoch: of the seat's link: a new player has other answers
+    :param epoch: of the seat's link: a new player has other replies
     """
 
     table: str
@@ -30,7 +30,7 @@ class Prompted(Value):
 
 
 class Answering(Enum):
-    """Whether a mail is to be answered."""
+    """Whether to reply to a mail."""
 
     OURS = "send it now, then confirm"
     HELD = "somebody else is sending it: look again after the lease"
@@ -39,10 +39,10 @@ class Answering(Enum):
 
 
 class Answered(Value):
-    """What a prompt's mails were answered.
+    """The replies about a prompt.
 
-    :param mails: those that were, by what stands for each
-    :param asked: the move of which it was asked whether it is meant, or empty
+    :param mails: hashes of the mails that got one
+    :param asked: the move that a reply asked to confirm, or empty
     """
 
     mails: frozenset[str] = frozenset()
@@ -59,11 +59,11 @@ class Replies(Rows):
         return Answered(mails, row["asked"]["S"] if "asked" in row else "")
 
     def claim(self, prompted: Prompted, mail: str, now: int, asked: str = "") -> Answering:
-        """Takes the answer to a mail for this sender, if nobody has it and the prompt had few. One UpdateItem.
+        """Claims the reply to a mail for this sender, if it is free and the prompt had few. One UpdateItem.
 
-        :param mail: what stands for the mail
+        :param mail: the mail's hash
         :param now: seconds since 1970
-        :param asked: the move of which the answer asks whether it is meant
+        :param asked: the move that the reply asks to confirm
         """
         asks = ", asked = :asked" if asked else ""
         values: Row = {
@@ -95,7 +95,7 @@ class Replies(Rows):
         return Answering.OURS
 
     def confirm_sent(self, prompted: Prompted, mail: str) -> None:
-        """The answer has left. One UpdateItem."""
+        """Marks the reply as sent. One UpdateItem."""
         self._update(
             _key(prompted),
             "ADD sent :mail REMOVE #until",
@@ -105,7 +105,7 @@ class Replies(Rows):
         )
 
     def release(self, prompted: Prompted, mail: str) -> None:
-        """The answer did not leave, and counts no more. One UpdateItem."""
+        """Uncounts a reply that did not leave. One UpdateItem."""
         self._update(
             _key(prompted),
             "DELETE begun :mail REMOVE #until",

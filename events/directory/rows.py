@@ -1,4 +1,4 @@
-"""What all parts of the directory share: rows, keys, and writes that may be refused."""
+"""Common to all parts of the directory: rows, keys, and conditional writes."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -24,7 +24,7 @@ class Rows:
         return row
 
     def _several(self, keys: "list[Row]", consistent: bool) -> "Iterator[Row]":
-        """The rows that there are, in any order. One BatchGetItem for each 100, more if DynamoDB leaves some out."""
+        """The existing rows, in any order. One BatchGetItem for each 100, more if DynamoDB leaves some out."""
         return pages.items_of(self._client, self._name, keys, consistent)
 
     def _update(self, key: "Row", expression: str, **details: Any) -> bool:
@@ -43,14 +43,11 @@ class Rows:
             return
 
     def _all(self, pk: str, beginning: str = "", consistent: bool = True) -> "Iterator[Row]":
-        """All rows of a partition whose `sk` has that beginning, in order.
-
-        :param consistent: whether none that was there before may be overlooked
-        """
+        """All rows of a partition with an `sk` that begins so, in order."""
         return pages.every_item(self._client, "query", ConsistentRead=consistent, **self._partition(pk, beginning))
 
     def _until_gone(self, pk: str, beginning: str = "") -> "Iterator[Row]":
-        """All rows of a partition whose `sk` has that beginning: whoever asks deletes each."""
+        """All rows of a partition with an `sk` that begins so, until none is left: the caller deletes each."""
         return pages.until_gone(self._client, **self._partition(pk, beginning))
 
     def _partition(self, pk: str, beginning: str = "") -> dict[str, Any]:
@@ -71,15 +68,15 @@ def key(pk: str, sk: str) -> "Row":
 
 
 def text(value: str) -> "AttributeValueTypeDef":
-    """A text as DynamoDB takes it."""
+    """A DynamoDB string."""
     return {"S": value}
 
 
 def number(value: int) -> "AttributeValueTypeDef":
-    """A whole number as DynamoDB takes it."""
+    """A DynamoDB number."""
     return {"N": str(value)}
 
 
 def whole(row: "Row", name: str) -> int:
-    """A whole number of a row; 0 if it has none of that name."""
+    """A whole number of a row; 0 if it is missing."""
     return int(row[name]["N"]) if name in row else 0

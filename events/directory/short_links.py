@@ -1,7 +1,6 @@
-"""Short links: which table each belongs to. Whether it opens anything, and what, its table alone decides.
+"""Short links and their tables. The table alone decides what a link opens.
 
-A row is keyed by an HMAC of the signs, so that whoever reads the directory learns no link; whoever loses it loses no
-link that `settle` would not write again.
+A row's key is an HMAC of the signs, so that the directory reveals no link. `settle` writes lost rows again.
 """
 
 from collections.abc import Collection, Sequence
@@ -15,17 +14,17 @@ if TYPE_CHECKING:
 
 
 class _List(Value):
-    """What the directory knows of a table's rows.
+    """The directory's list of a table's rows.
 
-    :param rows: those that there may be
-    :param is_whole: whether all of them are there, and no others
+    :param rows: all that may exist
+    :param is_whole: whether all of them exist, and no others
     """
 
     rows: frozenset[str]
     is_whole: bool
 
     def is_of(self, wanted: frozenset[str]) -> bool:
-        """Whether nothing is left to do for these to be the rows."""
+        """Whether exactly these rows exist."""
         return self.rows == wanted and (self.is_whole or not wanted)
 
     @property
@@ -36,7 +35,7 @@ class _List(Value):
 
     @property
     def condition(self) -> dict[str, Any]:
-        """That this is the list which is there, as a request of DynamoDB says it."""
+        """A DynamoDB condition that this list is stored."""
         names = {"ExpressionAttributeNames": {"#rows": "rows"}}
         if not self.rows:
             return {"ConditionExpression": "attribute_not_exists(#rows)", **names}
@@ -46,22 +45,22 @@ class _List(Value):
 
 
 class ShortLinks(Rows):
-    """The rows of short links, and per table which ones it has."""
+    """The rows of short links, and a list of them per table."""
 
     def table(self, rows: Sequence[str]) -> str | None:
-        """The table of the first row that there is. One BatchGetItem.
+        """The table of the first existing row. One BatchGetItem.
 
-        :param rows: what the signs are under each key of links
+        :param rows: the rows of the signs under each key of links
         """
         found = list(self._several([_short(row) for row in rows], consistent=False))
         return found[0]["table"]["S"] if found else None
 
     def keep(self, table: str, rows: Collection[str]) -> bool:
-        """Makes these the rows of the table; whether they are, if nobody else changed them at the same moment. One
-        GetItem; writes only where a link was made or died.
+        """Makes these the rows of the table; `False` if another caller changed them at the same moment. One GetItem;
+        writes only if a link was made or died.
 
-        The list names every row there may be, and is whole once they are there: so a crash leaves nothing that the next
-        call does not mend. Nor do two calls side by side: each writes the list only as it found it.
+        The list names every row that may exist, and is whole once they do, so that the next call mends a crash. Each
+        call writes the list only as it found it, so that concurrent calls do no harm.
         """
         wanted = frozenset(rows)
         if self._kept(table, consistent=False).is_of(wanted):
@@ -79,11 +78,11 @@ class ShortLinks(Rows):
         return self._replace(table, listed, _List(wanted, is_whole=bool(wanted)))
 
     def doubt(self, table: str) -> None:
-        """Has the next call of `keep` write every row: some may be lost. One UpdateItem."""
+        """Has the next `keep` write every row, because some may be lost. One UpdateItem."""
         self._update(_of(table), "REMOVE whole")
 
     def _replace(self, table: str, before: _List, after: _List) -> bool:
-        """Puts one list in the place of another; whether that was still there. One PutItem or DeleteItem."""
+        """Replaces a list if it is still stored; whether it was. One PutItem or DeleteItem."""
         item, there = {**_of(table), **after.row}, before.condition
         try:
             if after.rows:

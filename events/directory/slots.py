@@ -1,5 +1,4 @@
-"""Messages of which a reader gets one in a time, however often it is wanted: claimed before they are sent, as notices
-are (see `claims`)."""
+"""Messages that a reader gets once per slot of time: claimed before they are sent, as notices are (see `claims`)."""
 
 from typing import TYPE_CHECKING
 
@@ -12,11 +11,11 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 KEPT = 14 * 86_400
-"""Seconds after which it is forgotten when the last one left."""
+"""Seconds for which the last one is remembered."""
 
 
 class Slots(Rows):
-    """When the last message of a kind left, or who sends it, by the hash of its reader.
+    """A reader's last message of a kind, or its claim, by the reader's hash.
 
     :param what: names the kind in the rows
     """
@@ -26,7 +25,7 @@ class Slots(Rows):
         self._what = what
 
     def claim(self, reader: str, slot: int, now: int) -> Claim:
-        """Takes the message of that time for this sender, if nobody has it. One PutItem.
+        """Claims the message of a slot for this sender, if it is free. One PutItem.
 
         :param slot, now: seconds since 1970
         """
@@ -51,7 +50,7 @@ class Slots(Rows):
         return Claim.OURS
 
     def sent(self, reader: str, slot: int, now: int) -> None:
-        """The message of that time has left. One UpdateItem."""
+        """Marks the message of a slot as sent. One UpdateItem."""
         self._update(
             self._sent(reader),
             "SET sent = :now",
@@ -60,7 +59,7 @@ class Slots(Rows):
         )
 
     def release(self, reader: str, slot: int) -> None:
-        """Gives up a message of which nothing was sent. One DeleteItem."""
+        """Gives up the claim of a message when nothing was sent. One DeleteItem."""
         self._delete(
             self._sent(reader),
             ConditionExpression="slot = :slot AND attribute_not_exists(sent)",

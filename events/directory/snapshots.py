@@ -1,4 +1,4 @@
-"""States that were folded anew (`events.store.folding`): kept as long as their table, or until nobody needs them."""
+"""Folded states (`events.store.folding`), kept as long as their table or for a while."""
 
 from typing import TYPE_CHECKING
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 _KEPT_FOR = 30 * 86_400
-"""Seconds. Whoever misses it later has it made again."""
+"""Seconds. A missing state is folded again."""
 
 
 class Snapshots(Rows):
-    """The rows of states. Each is a cache, so the last one to write is right, whoever that is."""
+    """The rows of states. Each is a cache: any last writer is right."""
 
     def find(self, table: str, name: str) -> Kept | None:
         """See `Keeping.find`. One GetItem."""
@@ -38,7 +38,7 @@ class Snapshots(Rows):
         )
 
     def forget(self, table: str) -> None:
-        """Deletes all of a table: they hold the names of its players. A Query, and a DeleteItem for each."""
+        """Deletes all of a table's states, because they hold its players' names. A Query, and a DeleteItem for each."""
         for row in self._until_gone(f"table/{table}", "snapshot/"):
             self._delete({"pk": row["pk"], "sk": row["sk"]})
 

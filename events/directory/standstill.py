@@ -1,4 +1,4 @@
-"""What the operator has stopped, so that all of it and nothing else is started again."""
+"""The parts that the operator has stopped, so that exactly these are started again."""
 
 from collections.abc import Iterable
 
@@ -7,10 +7,10 @@ from events.directory.rows import Rows, key, text
 
 
 class Stopped(Value):
-    """What stands still.
+    """A standstill.
 
     :param since: in words, for the operator
-    :param names: of what was running before
+    :param names: the parts that were running before
     """
 
     since: str
@@ -21,12 +21,12 @@ class Standstill(Rows):
     """One row, while the site is paused."""
 
     def stopped(self) -> Stopped | None:
-        """What was stopped; `None` for a site that runs. One GetItem."""
+        """The stopped parts; `None` for a site that runs. One GetItem."""
         row = self._get(_KEY, consistent=True)
         return Stopped(row["since"]["S"], tuple(row["names"]["S"].split())) if row else None
 
     def stop(self, since: str, names: Iterable[str]) -> Stopped:
-        """Remembers that these are going to be stopped, beside those that were before. One GetItem and one PutItem.
+        """Adds parts that are about to be stopped. One GetItem and one PutItem.
 
         :param names: without spaces
         """

@@ -1,5 +1,4 @@
-"""Links that are about a contact, not about a table: confirm it, change its settings, write to it no more, find the
-tables that it plays at."""
+"""Links about a contact: confirm it, change its settings, end its messages, find its tables."""
 
 import hashlib
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
@@ -13,14 +12,13 @@ if TYPE_CHECKING:
     from events.directory.rows import Row
 
 _AS_GOOD = 7 * DAY
-"""Seconds by which a token may end sooner than was asked: it is written once in that time, not for each message."""
+"""Seconds by which a stored token may end too early, so that it is not written with each message."""
 
 SETTINGS_LAST = 60 * DAY
-"""Seconds for which a link to an address's settings is good; it ends sooner with the address, and with its player's
-seat."""
+"""Seconds for which a settings link is good, unless the address or its player's seat goes earlier."""
 
 UNSUBSCRIBE_LASTS = 90 * DAY
-"""Seconds for which a link to have no more messages is good."""
+"""Seconds for which an unsubscribe link is good."""
 
 TABLES_LAST = DAY
 """Seconds for which the link to all tables of an address is good."""
@@ -28,15 +26,15 @@ TABLES_LAST = DAY
 Purpose: TypeAlias = Literal["confirm", "unsubscribe", "settings", "tables", "invitation"]
 
 _BOTH: tuple[Purpose, ...] = ("settings", "unsubscribe")
-"""One row is good for both, so that no second one is written for each message: see `to_unsubscribe`."""
+"""One row serves both, which saves a write with each message: see `to_unsubscribe`."""
 
 
 class Token(Value):
-    """What a link is good for.
+    """The meaning of a link.
 
-    :param contact: the hash of the contact that the message went to
+    :param contact: the hash of the contact that got the message
     :param table: the table that the message was about
-    :param asker: what stands for the network that had the message sent (`Hashes.asker`)
+    :param asker: the hash of the network that had the message sent (`Hashes.asker`)
     """
 
     purpose: Purpose
@@ -48,13 +46,13 @@ class Token(Value):
 
 
 class Tokens(Rows):
-    """Tokens by their hash: who reads the directory cannot use one."""
+    """Tokens by their hash: a reader of the directory cannot use one."""
 
     def put(self, secret: str, token: Token, expires: int) -> None:
-        """One GetItem, and a PutItem unless it is there already and lasts about as long. Make the secret from what the
-        token says, so that a repeated message has the same link.
+        """One GetItem, and a PutItem unless the stored token lasts about as long. Derive the secret from the token, so
+        that a repeated message has the same link.
 
-        :param secret: of a token to settings, by `to_unsubscribe` it is good for unsubscribing, too
+        :param secret: of a settings token; it also makes the unsubscribe secret (`to_unsubscribe`)
         :param expires: seconds since 1970
         """
         row = self._get(_key(secret, token.purpose))
@@ -75,9 +73,9 @@ class Tokens(Rows):
         )
 
     def find(self, secret: str, purpose: Purpose, now: int) -> Token | None:
-        """The token of a link, if it is good for that purpose and time has not run out. One GetItem."""
+        """The token of a link, if it serves that purpose and has not expired. One GetItem."""
         row = self._get(_key(secret, purpose), consistent=True)
-        # DynamoDB deletes what has expired within days, not at once
+        # DynamoDB deletes expired rows within days, not at once
         if (
             row is None
             or row["purpose"]["S"] not in (_BOTH if purpose in _BOTH else (purpose,))
@@ -88,13 +86,14 @@ class Tokens(Rows):
 
 
 def to_unsubscribe(secret: str) -> str:
-    """What ends messages and can do nothing else, made of what changes the settings: mail providers see it in
-    `List-Unsubscribe`, and nothing leads from it to the other one."""
+    """The unsubscribe secret, derived one-way from the settings secret: mail providers see it in `List-Unsubscribe`,
+    and it can do nothing else.
+    """
     return hashlib.sha256(f"unsubscribe/{secret}".encode()).hexdigest()[: len(secret)]
 
 
 def lasts(until: int, wanted: int) -> bool:
-    """Whether a token that ends then is as good as one that ends when it is wanted. In seconds since 1970."""
+    """Whether a token that ends at `until` still serves for `wanted`. In seconds since 1970."""
     return until >= wanted - _AS_GOOD
 
 
@@ -104,6 +103,6 @@ def _token(row: "Row") -> Token:
 
 
 def _key(secret: str, purpose: Purpose) -> "Row":
-    """Of a secret to settings the row has that which it leads to."""
+    """A settings secret leads to the row of its unsubscribe secret."""
     secret = to_unsubscribe(secret) if purpose == "settings" else secret
     return key(f"token/{hashlib.sha256(secret.encode()).hexdigest()[:32]}", "token")

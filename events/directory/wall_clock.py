@@ -1,7 +1,7 @@
-"""The clock on a wall somewhere, which is put forward or back now and then: by any step, at any hour.
+"""Local clocks, which change by any step, at any hour.
 
-A time of day may be missing there, or come twice, so nothing is computed with it. All is computed in seconds since
-1970, from one change of the clock to the next.
+A local time may be missing or come twice, so all arithmetic is in seconds since 1970, from one change of the clock to
+the next.
 """
 
 from datetime import datetime, timedelta
@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from events.directory.limits import DAY, HOUR
 
 MOST_CHANGE = 2 * HOUR
-"""Seconds by which a clock is put forward or back at most (Antarctica/Troll)."""
+"""The largest change of a clock, in seconds (Antarctica/Troll)."""
 
 
 class WallClock:
@@ -23,11 +23,11 @@ class WallClock:
         self._zone = ZoneInfo(zone)
 
     def second_of_day(self, at: int) -> int:
-        """What it shows at a moment."""
+        """The local second of the day."""
         return (at + self._ahead(at)) % DAY
 
     def change(self, after: int, until: int) -> int | None:
-        """When it is put forward or back, after one moment and up to another one within a day; `None` if it is not."""
+        """When the clock changes within (`after`, `until`], at most a day; `None` if it does not."""
         if self._ahead(after) == self._ahead(until):
             return None
         while until - after > 1:

@@ -1,7 +1,7 @@
-"""Where the news of a table is posted: one address of a chat service for each table, which is a secret.
+"""The webhook of a table: one address of a chat service, which is a secret.
 
-Its row goes with its table. That a table has one stands beside what is done there (`events.directory.live`), so that a
-table without costs nothing: it is written there first, so that a crash leaves a look in vain, and no silence.
+Its row goes with its table. `events.directory.live` notes that a table has one, so that other tables cost no read. The
+note is written first: a crash leaves a useless read, never silence.
 """
 
 import hashlib
@@ -21,14 +21,14 @@ Service: TypeAlias = Literal["discord", "slack"]
 
 
 class Webhook(Value):
-    """Where a table's news goes.
+    """The address for a table's news.
 
-    :param path: what follows the service's host in the address; empty once the service no longer took it
+    :param path: the part after the service's host; empty once the service refused it
     :param told: the version up to which everything was posted
     :param hello: names the last wish for a greeting
     :param greeted: the wish that was fulfilled
-    :param until: until when somebody posts there, or nobody may, in seconds since 1970
-    :param answer: what became of the last message; `None` before there was one
+    :param until: end of a sender's claim or of a pause, in seconds since 1970
+    :param answer: the outcome of the last message; `None` before there was one
     :param at: when that was, in seconds since 1970
     """
 
@@ -44,17 +44,17 @@ class Webhook(Value):
 
     @property
     def is_gone(self) -> bool:
-        """Whether the service no longer takes what is posted there."""
+        """Whether the service refused the address for good."""
         return not self.path
 
     @property
     def hash(self) -> str:
-        """Stands for the address, whatever thread there it names: nobody guesses one."""
+        """The address's hash, the same for all its threads; it cannot be guessed."""
         return hashlib.sha256(f"{self.service}:{self.path.partition('?')[0]}".encode()).hexdigest()[:32]
 
     @property
     def greets(self) -> bool:
-        """Whether somebody waits for a greeting there."""
+        """Whether a greeting is due."""
         return self.hello != self.greeted
 
 
@@ -62,15 +62,14 @@ class Webhooks(Rows):
     """The webhooks of tables."""
 
     def get(self, table: str) -> Webhook | None:
-        """Where the table's news goes, as last written. One GetItem."""
+        """A table's webhook, consistent. One GetItem."""
         row = self._get(_key(table), consistent=True)
         return _webhook(table, row) if row else None
 
     def put(self, webhook: Webhook, person: str) -> None:
-        """Has news go there from now on, and nowhere else. One PutItem; a repeat, which has the same `hello` and
-        address, changes nothing.
+        """Sets the table's webhook. One PutItem; a repeat with the same `hello` and address changes nothing.
 
-        :param person: who wants it, by their id; nobody for a host without a seat
+        :param person: the id of the person who wants it; empty for a host without a seat
         """
         row = {
             **_key(webhook.table),
@@ -80,7 +79,7 @@ class Webhooks(Rows):
             "hello": text(webhook.hello),
             "by": text(person),
         }
-        is_another = "attribute_exists(#path) AND #path <> :path"  # whoever went back in the browser has the same wish
+        is_another = "attribute_exists(#path) AND #path <> :path"  # a player who went back sends the same wish
         with suppress(self._client.exceptions.ConditionalCheckFailedException):
             self._client.put_item(
                 TableName=self._name,
@@ -91,9 +90,9 @@ class Webhooks(Rows):
             )
 
     def given_again(self, webhook: Webhook, person: str) -> bool:
-        """Wants a greeting there, if that is where news goes already; whether it is. One UpdateItem.
+        """Asks for a greeting, if the address is the table's already; whether it is. One UpdateItem.
 
-        What was posted stays posted, and whoever may post there is as before.
+        Posted versions and a sender's claim stay as they are.
 
         :param person: as of `put`
         """
@@ -102,7 +101,7 @@ class Webhooks(Rows):
         )
 
     def greet(self, table: str, hello: str) -> bool:
-        """Wants a greeting there; whether there is such a place. One UpdateItem."""
+        """Asks for a greeting; whether the table has a webhook. One UpdateItem."""
         return self._update(
             _key(table),
             "SET hello = :hello",
@@ -112,11 +111,11 @@ class Webhooks(Rows):
         )
 
     def remove(self, table: str) -> None:
-        """Forgets where the news goes. One DeleteItem."""
+        """Forgets the webhook. One DeleteItem."""
         self._delete(_key(table))
 
     def forget(self, table: str, person: str) -> None:
-        """The same, if it was that person who wanted it. One DeleteItem."""
+        """Forgets the webhook if that person wanted it. One DeleteItem."""
         self._delete(
             _key(table),
             ConditionExpression="#by = :person",
@@ -125,9 +124,9 @@ class Webhooks(Rows):
         )
 
     def claim(self, webhook: Webhook, now: int) -> bool:
-        """Posts there, unless somebody else does, or has since it was read. One UpdateItem.
+        """Claims the next message, unless another sender claimed or posted since the read. One UpdateItem.
 
-        A crash leaves it taken for the lease.
+        A crash leaves the claim until its lease ends.
         """
         return self._change(
             webhook,
@@ -137,7 +136,7 @@ class Webhooks(Rows):
         )
 
     def posted(self, webhook: Webhook, told: int, now: int) -> None:
-        """Everything up to that version has left. One UpdateItem."""
+        """Everything up to that version was posted. One UpdateItem."""
         self._change(
             webhook,
             "SET told = :told, greeted = :hello, answer = :sent, #at = :now REMOVE #until",
@@ -146,11 +145,11 @@ class Webhooks(Rows):
         )
 
     def skip(self, webhook: Webhook, told: int) -> None:
-        """There is nothing to say up to that version; what was posted of later ones stays so. One UpdateItem."""
+        """Nothing is to be posted up to that version; a later one stays. One UpdateItem."""
         self._change(webhook, "SET told = :told", "told < :told", {":told": number(told)})
 
     def hold(self, webhook: Webhook, until: int, now: int) -> None:
-        """Nothing left, and nothing is posted until then. One UpdateItem."""
+        """The message failed, and the next waits until then. One UpdateItem."""
         self._change(
             webhook,
             "SET #until = :until, answer = :answer, #at = :now",
@@ -159,7 +158,7 @@ class Webhooks(Rows):
         )
 
     def drop(self, webhook: Webhook, now: int) -> None:
-        """The service no longer takes it: forgets the address, not that there was one. One UpdateItem."""
+        """Forgets an address that the service refuses, but keeps the row. One UpdateItem."""
         self._change(
             webhook,
             "SET answer = :never, #at = :now REMOVE #path, #until",
@@ -168,7 +167,9 @@ class Webhooks(Rows):
         )
 
     def set_back(self, table: str, version: int) -> None:
-        """What was posted of later versions is no more, and others of their number may come. One UpdateItem."""
+        """Lowers `told` to the version to which the log was set back, because new commits take the later numbers. One
+        UpdateItem.
+        """
         self._update(
             _key(table),
             "SET told = :version",
@@ -177,7 +178,7 @@ class Webhooks(Rows):
         )
 
     def _change(self, webhook: Webhook, expression: str, condition: str, values: "dict[str, object]") -> bool:
-        """Changes the row of an address that is still the table's."""
+        """Changes the row while it still has this address."""
         whole_condition = f"#path = :path AND {condition}" if condition else "#path = :path"
         names = {"#path": "path", "#until": "until", "#at": "at", "#by": "by"}
         said = f"{expression} {whole_condition}"
