@@ -1,4 +1,2 @@
-"""What every function needs of its surroundings: clients, settings, keys, the clock, failures, metrics.
-
-Nothing here knows a table, a page or a message.
-"""
+"""AWS clients, settings, keys, clock, failures and metrics for all functions, independent of tables, pages and
+messages."""

@@ -1,4 +1,4 @@
-"""Many messages into a queue with few calls."""
+"""Sends many messages to a queue in few calls."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -8,18 +8,18 @@ if TYPE_CHECKING:
     from mypy_boto3_sqs import SQSClient
 
 _MOST_IN_A_BATCH = 10
-"""Messages of a SendMessageBatch (SQS)."""
+"""The limit of SendMessageBatch (SQS)."""
 
 
 class NotAllSent(Exception):
-    """SQS took a part of a batch only. Send all of it again: every message here may come twice."""
+    """SQS accepted only a part of a batch. Send all of it again: every message may arrive twice."""
 
 
 def send_all(client: "SQSClient", queue: str, messages: Iterable[str], delay: int = 0) -> None:
     """Sends every message. One SendMessageBatch for each ten.
 
-    :param delay: seconds until they can be received
-    :raises NotAllSent: when any was refused
+    :param delay: seconds until the messages become visible
+    :raises NotAllSent: when SQS refused any
     """
     for batch in _tens(messages):
         reply = client.send_message_batch(

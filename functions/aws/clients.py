@@ -1,14 +1,12 @@
-"""Clients of the AWS services, each made once per process when it is first needed.
+"""Clients of the AWS services, each made once per process, on first use.
 
-They give up long before the function does, so that it can still say so: after seven seconds or so at worst, when two
-attempts take three each and the pause between them one. What is refused at once is tried more often (`throttling`). The
-standard retries repeat only what may be repeated: what sends a message is never repeated by a client, because a lost
-reply would send it twice.
+A client gives up after about seven seconds: two attempts of three seconds each, and a pause of one. The function then
+has time left to report the failure. Refused calls are tried more often (`throttling`). Calls that send a message are
+never retried by a client, because after a lost reply the message would leave twice.
 
-They are made by botocore: boto3 is these clients and, beside them, what a cold start would load for nothing. A third of
-what a call takes of the processor is spared by botocore's own settings: on AWS it does not check anew the shape of what
-is asked (the tests do, for every kind of call), it writes its user agent once, and it does not look for the account's
-own endpoint before each call.
+The clients are botocore's: boto3 adds only loading time to a cold start. Three botocore settings save a third of a
+call's CPU time: on AWS, no validation of parameters (the tests validate every kind of call), a fixed user agent, and no
+account-based endpoint.
 """
 
 import os
@@ -32,31 +30,31 @@ if TYPE_CHECKING:
 
 
 class Objects(Protocol):
-    """What is used of S3."""
+    """The part of S3 that is used."""
 
     meta: Any
 
     def get_object(self, *, Bucket: str, Key: str, Range: str) -> Any:  # noqa: N803 - as botocore calls them
-        """Reads a part of an object."""
+        """Reads a range of an object."""
 
 
 class Functions(Protocol):
-    """What is used of Lambda."""
+    """The part of Lambda that is used."""
 
     def invoke(self, *, FunctionName: str, InvocationType: str, Payload: str) -> Any:  # noqa: N803
-        """Has a function called."""
+        """Invokes a function."""
 
 
 class SigningKeys(Protocol):
-    """What is used of KMS."""
+    """The part of KMS that is used."""
 
     meta: Any
 
     def get_public_key(self, *, KeyId: str) -> Any:  # noqa: N803
-        """The public half of a key."""
+        """Returns the public key of a key pair."""
 
     def sign(self, *, KeyId: str, Message: bytes, MessageType: str, SigningAlgorithm: str) -> Any:  # noqa: N803
-        """Signs with a key."""
+        """Signs a message."""
 
 
 def _config(connect: int, read: int, attempts: int) -> Config:
@@ -73,7 +71,7 @@ def _config(connect: int, read: int, attempts: int) -> Config:
 _REPEATED = _config(connect=1, read=2, attempts=2)
 
 SEND_TIMEOUT = 10
-"""Seconds that sending a message may take: a third of what `notify` may run."""
+"""Seconds for sending one message: a third of the run time of `notify`."""
 
 _ONCE = _config(connect=2, read=SEND_TIMEOUT - 2, attempts=1)
 
@@ -94,7 +92,7 @@ def _client(service: str, config: Config) -> Any:
 
 @cache
 def dynamodb() -> "DynamoDBClient":
-    """The log and the directory."""
+    """For the log and the directory."""
     return cast("DynamoDBClient", _client("dynamodb", _REPEATED))
 
 
@@ -124,13 +122,13 @@ def secrets() -> "SecretsManagerClient":
 
 @cache
 def objects() -> "Objects":
-    """S3, for mail that was received."""
+    """S3, for received mail."""
     return cast("Objects", _client("s3", _REPEATED))
 
 
 @cache
 def keys() -> "SigningKeys":
-    """KMS, for the signature of push messages."""
+    """KMS, for signatures of push messages."""
     return cast("SigningKeys", _client("kms", _REPEATED))
 
 

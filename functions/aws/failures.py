@@ -1,6 +1,6 @@
-"""Errors: which of them pass by themselves, and what a log line says of one.
+"""Errors: which are transient, and how they are logged.
 
-That is its type, AWS's code for it and where it happened, never its text, which may quote a player.
+A log line has the error's type, AWS's code and the place, never its text, which may quote a player.
 """
 
 import traceback
@@ -28,18 +28,18 @@ THROTTLED = frozenset(
     }
 )
 _TRANSIENT = (500, 502, 503, 504)
-"""Codes and statuses after which botocore's standard mode tries again (AWS SDKs and Tools Reference Guide, "Retry
-behavior"), as far as the services of this house use them."""
+"""Codes and statuses that botocore's standard mode retries (AWS SDKs and Tools Reference Guide, "Retry behavior"), for
+the services used here."""
 
 
 def throttled(error: Exception) -> bool:
-    """Whether an AWS service was asked too often, and so did nothing."""
+    """Whether an AWS service refused the call because of its rate, and did nothing."""
     return isinstance(error, aws.ClientError) and error.response["Error"]["Code"] in THROTTLED
 
 
 def passes(error: Exception) -> bool:
-    """Whether an AWS service did not answer, had a fault of its own or was asked too often, so that the same may work
-    in a moment. What was asked of it may have been done all the same."""
+    """Whether an AWS service did not answer, failed or throttled, so that a retry may succeed. The call may still have
+    taken effect."""
     match error:
         case aws.HTTPClientError() | aws.ConnectionError():
             return True
@@ -51,7 +51,8 @@ def passes(error: Exception) -> bool:
 
 
 def failure(error: Exception) -> dict[str, str]:
-    """Members for the log line of an error: the last places are those of this house, whatever library it came from."""
+    """Returns members for an error's log line. The places are the last ones in this project's own code, even if a
+    library raised."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if frame.filename.startswith(_OWN)]
     where = " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in (own or frames)[-3:])
@@ -60,8 +61,7 @@ def failure(error: Exception) -> dict[str, str]:
 
 
 def log_failure(message: str, error: Exception) -> None:
-    """A line about an error. If a service was asked too often, the operator gave it too little, and gets a mail; so too
-    if something that was committed is not as it was written."""
+    """Logs an error. Throttling (too little capacity) and a damaged log also alert the operator by mail."""
     log = logger.warning if passes(error) else logger.error
     if throttled(error):
         log(message, failure=failure(error), **counted("Throttled"))

@@ -1,6 +1,6 @@
-"""What the functions do where a snapshot of the log cannot be read (`events.store.folding`).
+"""How each function folds the log when a snapshot is unreadable (`events.store.folding`).
 
-Other code stored it, as after a deployment, or it is broken.
+A snapshot is unreadable if other code stored it, as after a deployment, or if it is damaged.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from functions.aws.metrics import counted
 
 
 class _Keeping(Value):
-    """The directory's rows, by this worker's clock: they are kept for weeks."""
+    """The directory's snapshots, with this worker's clock: its error does not matter, because they last for weeks."""
 
     snapshots: Snapshots
 
@@ -26,24 +26,24 @@ class _Keeping(Value):
 
 
 def in_requests(snapshots: Snapshots, ask: Callable[[str, int], None]) -> Folding:
-    """For whoever is waited for, or has as little time.
+    """For requests, and for all functions with as little time.
 
-    :param ask: has `settle` fold a table up to a version
+    :param ask: asks `settle` to fold a table up to a version
     """
     return Folding(_Keeping(snapshots), in_request=True, ask=ask, broken=_broken)
 
 
 def after_settle(snapshots: Snapshots) -> Folding:
-    """For whoever has a message of `settle`, which kept what it folded before it sent that: if this is not so, the
-    message comes again."""
+    """For consumers of the queues. `settle` stores its snapshot before it enqueues; if the snapshot is missing, the
+    message is redelivered."""
     return Folding(_Keeping(snapshots), in_request=True, broken=_broken)
 
 
 def in_settle(snapshots: Snapshots) -> Folding:
-    """For `settle`, which folds for all others."""
+    """For `settle`, which stores snapshots for all other functions."""
     return Folding(_Keeping(snapshots), keeps=True, broken=_broken)
 
 
 def _broken(table: str, n: int) -> None:
-    """It costs time and nothing else. But what was written is not what is read, so the operator gets a mail."""
+    """Alerts the operator: a damaged snapshot only costs time, but shows that reads differ from writes."""
     logger.error("broken snapshot", table=table, n=n, **counted("BrokenSnapshots"))

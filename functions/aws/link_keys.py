@@ -1,4 +1,4 @@
-"""The keys of all links, from Secrets Manager: a JSON object of keys by name, and which of them is `current`."""
+"""The keys of all links, from Secrets Manager: a JSON object of keys by name, and the name of the `current` one."""
 
 import json
 import time
@@ -9,16 +9,16 @@ if TYPE_CHECKING:
     from mypy_boto3_secretsmanager import SecretsManagerClient
 
 LIFETIME = 300
-"""Seconds after which a process looks whether there is a new current key."""
+"""Seconds until a process reads the secret again."""
 
 
 class LinkKeys:
-    """The keys by name. A table keeps the key that it was opened with, so rotating kills no link, until the
-    operator revokes that key.
+    """The keys by name. A table stays with the key it was opened with, so rotation breaks no link. The operator ends
+    links by revoking their key.
 
     :param client: a low-level client
     :param secret: name or ARN of the secret
-    :param clock: seconds that only grow
+    :param clock: a monotonic clock in seconds
     """
 
     def __init__(
@@ -32,22 +32,22 @@ class LinkKeys:
 
     @property
     def current(self) -> str:
-        """The name of the key that new tables get, not older than `LIFETIME`."""
+        """The name of the key for new tables, at most `LIFETIME` old."""
         if not self._keys or self._clock() >= self._read_at + LIFETIME:
             self._read()
         return self._keys["current"]
 
     def find(self, name: str) -> bytes | None:
-        """The key of that name, `None` once it was revoked and deleted. Read again when it is not known: it may be
-        younger than this process."""
+        """Returns a key; `None` once it is revoked and deleted. Reads an unknown key from the secret, because it may be
+        newer than this process."""
         if name not in self._keys:
             self._read()
         return self._keys[name].encode() if name in self._keys else None
 
     def named(self, name: str) -> bytes:
-        """The key of that name, where there must be one.
+        """Returns a key that must exist.
 
-        :raises KeyError: when there is none
+        :raises KeyError: when it does not
         """
         key = self.find(name)
         if key is None:
@@ -55,7 +55,7 @@ class LinkKeys:
         return key
 
     def all(self) -> list[bytes]:
-        """Every key, the current one first."""
+        """Returns every key, the current one first."""
         current = self.current
         return [self.named(name) for name in (current, *(self._keys.keys() - {"current", current}))]
 

@@ -1,25 +1,24 @@
-"""The lines of JSON that a function writes: short, because CloudWatch charges for each byte, and each says which table
-it is about.
+"""JSON log lines: short, because CloudWatch charges per byte, and tagged with their table.
 
-`table` and `n` (the commit that it is about) are the same in the lines of all functions, so they follow a command from
-`play` through `settle` to whoever is told of it. A line is the function's own: no path, which holds the secret of a
-link, no address, nothing that somebody typed.
+`table` and `n` (the version of the commit) are the same in the lines of all functions, so they trace a command from
+`play` through `settle` to its notices. A line holds no path (it has the secret of a link), no address and no text that
+a player typed.
 """
 
 from aws_lambda_powertools import Logger
 
-# Without `location` and X-Ray's id, and without `inject_lambda_context`: what they add is in the log stream already, or
-# the same in each line. Lambda takes the time over only in this form (Lambda Developer Guide, "Log-level filtering").
+# No `location`, no X-Ray id and no `inject_lambda_context`: the log stream already has this data, or it is the same in
+# each line. Lambda recognises this time format (Lambda Developer Guide, "Log-level filtering").
 logger = Logger(location=None, xray_trace_id=None, utc=True, use_rfc3339=True)
-"""The one of this process."""
+"""The logger of this process."""
 
 
 def begin(**members: object) -> None:
-    """From here on each line has these members, and none of what was before."""
+    """Replaces the members of all further lines."""
     logger.thread_safe_clear_keys()
     logger.thread_safe_append_keys(**members)
 
 
 def about(**members: object) -> None:
-    """From here on each line has these members, too."""
+    """Adds members to all further lines."""
     logger.thread_safe_append_keys(**members)

@@ -1,7 +1,7 @@
-"""What is counted: few things, because each costs money.
+"""Metrics: few, because each costs money.
 
-A count is a part of a log line, from which CloudWatch makes a metric (CloudWatch User Guide, "Embedded metric format
-specification"). Metrics have no dimension: each costs as much as a metric of its own.
+A count is part of a log line; CloudWatch makes the metric from it (CloudWatch User Guide, "Embedded metric format
+specification"). Metrics have no dimensions, because each value of a dimension costs as much as another metric.
 """
 
 import os
@@ -15,12 +15,12 @@ Metric: TypeAlias = Literal["Busy", "TablesOpened", "MailSent", "TextSent", "Not
 Trouble: TypeAlias = Literal[
     "BrokenSnapshots", "DamagedLog", "MessageRefused", "ModifiedCommits", "NotSettled", "SettledLate", "Throttled"
 ]
-"""What the operator has to look at, although everything goes on. All of it is one metric, `Trouble`, with one alarm;
-the line says which it is."""
+"""Troubles that the operator has to look at, although the service goes on. All are one metric, `Trouble`, with one
+alarm; the log line names the trouble."""
 
 
 def counted(name: Metric | Trouble) -> dict[str, Any]:
-    """Members for a log line by which it counts as one more of it; for any trouble the operator gets a mail."""
+    """Returns members that make a log line count for a metric; a trouble also sends the operator a mail."""
     if name in get_args(Trouble):
         return {"trouble": name, **counted("Trouble")}
     measured = {
@@ -32,5 +32,5 @@ def counted(name: Metric | Trouble) -> dict[str, Any]:
 
 
 def count(name: Metric | Trouble) -> None:
-    """One more of it, in a line of its own."""
+    """Counts one in a log line of its own."""
     logger.info("counted", **counted(name))

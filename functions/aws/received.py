@@ -1,4 +1,4 @@
-"""Messages that a function gets from a queue, one by one."""
+"""Handles a function's queue messages one by one."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,15 +10,15 @@ from aws_lambda_powertools.utilities.typing import LambdaContext
 
 
 class ComesAgain(Exception):
-    """The message stays in the queue, and is visible again later."""
+    """The message stays in the queue, and becomes visible again later."""
 
 
 def receive(
     event: dict[str, Any], context: LambdaContext, does: Callable[[SQSRecord], None]
 ) -> PartialItemFailureResponse:
-    """Does what each message of a batch says.
+    """Handles each message of a batch.
 
-    :param does: a message for which it raises comes again
+    :param does: a message for which it raises is redelivered
     """
     processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
     return process_partial_response(event, does, processor, context)

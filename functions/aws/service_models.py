@@ -1,8 +1,8 @@
-"""What botocore reads before it makes a client, of the services that are used and without their manuals.
+"""botocore's models of the services used here, without documentation.
 
-By itself it looks into the folders of some four hundred services, twice, and reads where each of them is in every
-region: more than half of what its clients cost a cold start. So the artifact brings what is read, made by
-`python -m functions.aws.service_models FOLDER`. What is not in there comes from botocore, as ever.
+botocore itself searches the folders of some four hundred services twice, and reads all endpoints in every region. This
+is more than half of its clients' cost in a cold start. So the artifact contains the models, made by `python -m
+functions.aws.service_models FOLDER`. botocore supplies missing ones.
 """
 
 import json
@@ -16,17 +16,17 @@ from botocore.loaders import Loader
 from botocore.session import Session
 
 SERVICES = ("dynamodb", "kms", "lambda", "pinpoint-sms-voice-v2", "s3", "scheduler", "secretsmanager", "sesv2", "sqs")
-"""As botocore calls those of `clients`."""
+"""botocore's names for the services of `clients`."""
 
 BROUGHT = Path(__file__).with_name("models")
-"""Where the artifact has them; a working copy has none."""
+"""The folder in the artifact; a working copy has none."""
 
 _OF_ALL = ("_retry", "partitions", "sdk-default-configuration")
 _OF_EACH = ("service-2", "service-2.sdk-extras", "paginators-1", "paginators-1.sdk-extras", "endpoint-rule-set-1")
 
 
 class BroughtModels(Loader):
-    """Reads from the artifact first, and what is missing there from botocore."""
+    """Reads a model from the artifact, or else from botocore."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(extra_search_paths=[str(folder)], include_default_search_paths=False)
@@ -34,9 +34,9 @@ class BroughtModels(Loader):
         self._botocore = Loader()
 
     def load_service_model(self, service_name: str, type_name: str, api_version: str | None = None) -> Any:
-        """A service's model.
+        """Returns a service's model.
 
-        :raises UnknownServiceError: when botocore does not know it either
+        :raises UnknownServiceError: when botocore has none either
         """
         try:
             return super().load_service_model(service_name, type_name, api_version)
@@ -44,9 +44,9 @@ class BroughtModels(Loader):
             return self._botocore.load_service_model(service_name, type_name, api_version)
 
     def load_data_with_path(self, name: str) -> Any:
-        """What a file says, and where it is.
+        """Returns a file's content and path.
 
-        :raises DataNotFoundError: when botocore does not have it either
+        :raises DataNotFoundError: when botocore does not have the file either
         """
         try:
             return super().load_data_with_path(name)
@@ -54,18 +54,18 @@ class BroughtModels(Loader):
             return self._botocore.load_data_with_path(name)
 
     def is_builtin_path(self, path: str) -> bool:
-        """Whether a file says what botocore's own says: of those that were brought, too."""
+        """Whether a file has botocore's own content; true for the artifact's files, too."""
         return path.startswith(self._folder) or super().is_builtin_path(path)
 
 
 def bring(session: Session, folder: Path = BROUGHT) -> None:
-    """Has a session read what was brought, if anything was."""
+    """Makes a session read the artifact's models, if there are any."""
     if folder.is_dir():
         session.register_component("data_loader", BroughtModels(folder))
 
 
 def write(folder: Path) -> None:
-    """Writes what the artifact brings."""
+    """Writes the models for the artifact."""
     botocore = Loader()
     for name in _OF_ALL:
         _write(folder / name, botocore.load_data(name))
@@ -85,9 +85,9 @@ def _write(path: Path, found: Any) -> None:
 
 
 def _without_manuals(found: Any, by_name: bool = False) -> Any:
-    """The same without what is there for people.
+    """Returns a copy without documentation.
 
-    :param by_name: whether a service chose the keys, one of which may be called as its manual is
+    :param by_name: whether the keys are the service's own names, so that "documentation" may be one of them
     """
     if isinstance(found, list):
         return [_without_manuals(each) for each in found]
@@ -101,7 +101,7 @@ def _without_manuals(found: Any, by_name: bool = False) -> Any:
 
 
 def _of_services(endpoints: Any, prefixes: set[str]) -> Any:
-    """Where these services are, in every region."""
+    """Returns the endpoints of these services in every region."""
     partitions = [
         {**each, "services": {name: where for name, where in each["services"].items() if name in prefixes}}
         for each in endpoints["partitions"]

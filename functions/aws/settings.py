@@ -1,4 +1,4 @@
-"""What a function is told by its environment, checked once when it starts."""
+"""The settings of a function from its environment, checked once at start."""
 
 import os
 import re
@@ -8,22 +8,22 @@ from typing import TypeVar
 from pydantic import BaseModel, ConfigDict, field_validator
 
 TEXTS_PER_CONTACT = 30
-"""Text messages to one number a day at most."""
+"""The most text messages to one number in a day."""
 
 _COUNTRIES = re.compile(r"[A-Z][A-Z](?:,[A-Z][A-Z])*")
-"""ISO 3166-1, two letters each."""
+"""Two-letter codes of ISO 3166-1."""
 
 
 class Settings(BaseModel):
-    """The settings of one function: each field is the environment variable of that name in capitals."""
+    """The settings of one function. A field's environment variable is its name in capitals."""
 
     model_config = ConfigDict(frozen=True)
 
 
 class TextingSettings(Settings):
-    """Which phones are written to.
+    """Settings for text messages.
 
-    :param sms_countries: ISO codes of the countries whose phones may be written to ("GB,US")
+    :param sms_countries: ISO codes of the allowed countries ("GB,US")
     """
 
     sms_enabled: bool = False
@@ -41,7 +41,7 @@ class TextingSettings(Settings):
 
     @property
     def countries(self) -> tuple[str, ...]:
-        """The countries whose phones may be written to."""
+        """The countries whose phones may get messages."""
         return tuple(each for each in self.sms_countries.split(",") if each)
 
 
@@ -49,15 +49,15 @@ Own = TypeVar("Own", bound=Settings)
 
 
 def from_environment(settings: type[Own]) -> Own:
-    """The function's settings.
+    """Returns the function's settings.
 
-    :raises ValidationError: when the template does not give one that has no default, or it is of another type
+    :raises ValidationError: when a variable without a default is missing, or has another type
     """
     return from_variables(settings, os.environ)
 
 
 def from_variables(settings: type[Own], variables: Mapping[str, str]) -> Own:
-    """The settings of the function that has these environment variables.
+    """Returns the settings from these environment variables.
 
     :raises ValidationError: as `from_environment`
     """

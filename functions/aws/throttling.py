@@ -1,8 +1,8 @@
-"""Calls that a service refuses at once, because it was asked too often: tried again for as long as there is time.
+"""Retries of calls that a service refused because of their rate.
 
-A refusal takes milliseconds and nothing was done, so it is no attempt as a lost reply is one, of which two are all that
-fit. The pauses are random, so that those who were refused together do not come again together (AWS Builders' Library,
-"Timeouts, retries and backoff with jitter").
+A refusal takes milliseconds and has no effect, so it does not count as one of the two attempts that a lost reply
+allows. Pauses are random, so that clients refused together do not return together (AWS Builders' Library, "Timeouts,
+retries and backoff with jitter").
 """
 
 import random
@@ -12,22 +12,22 @@ from typing import Any
 from functions.aws.failures import THROTTLED
 
 BUDGET = 4.0
-"""Seconds after the first refusal in which a call is tried again."""
+"""Seconds for retries after the first refusal."""
 
 SHORTEST, LONGEST = 0.05, 0.5
-"""Seconds that a pause is at most: before the second attempt, and before late ones."""
+"""The longest pause in seconds: before the second attempt, and before late ones."""
 
 
 def try_again_when_throttled(client: Any) -> None:
-    """Has a client do so; whatever else goes wrong is left to its own retries."""
+    """Adds these retries to a client; its own retries handle other errors."""
     service = client.meta.service_model.service_id.hyphenize()
     client.meta.events.register_first(f"needs-retry.{service}", _pause)
 
 
 def _pause(response: Any, attempts: int, request_dict: dict[str, Any], **_: Any) -> float | None:
-    """Seconds until a refused call is tried again; `None` where it is not for us to say, or time is up.
+    """Returns the pause in seconds before a retry; `None` for other errors, and when the budget is spent.
 
-    :param response: of the service, with what botocore read in it; `None` if there was none
+    :param response: of the service, as botocore parsed it; `None` if there was none
     """
     if response is None or response[1].get("Error", {}).get("Code") not in THROTTLED:
         return None

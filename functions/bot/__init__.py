@@ -1,4 +1,1 @@
-"""From the queue to the moves of a table's bots.
-
-How a bot thinks is in `engine.bots`.
-"""
+"""Makes the moves of bots. Their decisions are in `engine.bots`."""

@@ -1,8 +1,7 @@
-"""The bot queue: each message is one table at which bots have to move (DESIGN §6).
+"""The bot queue: each message names a table where bots have to move (DESIGN §6).
 
-All their moves until a person is asked are made by one message, a commit each, within `BOTS_PLAY`; what is left stays
-owed, and `settle` has a message come for it. One that comes twice does no harm: it is asked
-before each move whose turn it is.
+One message makes all their moves until a person has to act, a commit each, within `BOTS_PLAY`. Further moves stay owed,
+and `settle` enqueues another message. A redelivered message is harmless, because each move is made only if it is due.
 """
 
 import json
@@ -46,9 +45,9 @@ class BotSettings(Settings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> PartialItemFailureResponse:
-    """Makes the moves of a batch.
+    """Handles a batch.
 
-    :returns: the messages that must come again
+    :returns: the messages to redeliver
     """
     return receive(event, context, _play)
 
@@ -65,10 +64,10 @@ def _play(record: SQSRecord) -> None:
 
 
 def play(tables: Tables, table_id: str, stamped: int) -> int:
-    """Makes the moves of all bots one after the other, until a person is asked, another worker makes them, or
-    `BOTS_PLAY` is over; how many.
+    """Makes bots' moves until a person has to act, another worker is making them, or `BOTS_PLAY` is over. Returns their
+    number.
 
-    :param stamped: when it was asked for, in seconds since 1970
+    :param stamped: when the message was sent, in seconds since 1970
     """
     until, moves = clock.running() + BOTS_PLAY, 0
     while clock.running() < until and move(tables, table_id, clock.now(stamped)):
@@ -77,7 +76,7 @@ def play(tables: Tables, table_id: str, stamped: int) -> int:
 
 
 def move(tables: Tables, table_id: str, now: int) -> bool:
-    """Moves for the first seat for which that is a bot's to do now, if there is one; whether it did.
+    """Moves for the first seat that waits for its bot. Returns whether it moved.
 
     :param now: seconds since 1970
     """
@@ -85,7 +84,7 @@ def move(tables: Tables, table_id: str, now: int) -> bool:
     seat: Seat | None = None
 
     def request(table: Table) -> Submission:
-        """The same seat after a lost race: if somebody else moved for it, they go on from there."""
+        """Keeps the seat after a lost race: if another worker moved for it, that worker goes on."""
         nonlocal seat
         game = game_named(table.game)
         turns = bot_turns(game, table)
@@ -102,7 +101,7 @@ def move(tables: Tables, table_id: str, now: int) -> bool:
 
 
 def answer(game: Game[Any, Position, Any, Action, View, Any], position: Position, seat: Seat, random: Random) -> Action:
-    """What the bot answers, from the seat's view alone: the position has the wrong type, whatever the game."""
+    """Returns the bot's move, chosen from the seat's view alone."""
     return choose(game, game.view(position, seat), seat, random)
 
 

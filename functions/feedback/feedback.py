@@ -1,4 +1,4 @@
-"""From a report to the directory: which contact ends, and which tables look for another way to tell its owner."""
+"""Applies a report to the directory: whether a contact ends, and which tables try another channel."""
 
 from collections.abc import Callable, Iterable
 from enum import Enum
@@ -18,20 +18,20 @@ class Untaken(Enum):
 
 
 Outcome: TypeAlias = Untaken | Fate
-"""What became of a report."""
+"""The effect of a report."""
 
 
 class Feedback(Value):
-    """Takes in what is told of messages. Everything here may be done again, and in any order.
+    """Takes in reports. Repeating a report is harmless, in any order.
 
-    :param wake: has somebody look at tables, at once
+    :param wake: has tables settled at once
     """
 
     directory: Directory
     wake: Callable[[Iterable[str]], None]
 
     def take(self, report: Report, now: int) -> Outcome:
-        """Notes what it means for its contact, and has tables look for another way to tell its owner.
+        """Notes the report at its contact, and has tables try another channel to its owner.
 
         :param now: seconds since 1970
         """
@@ -43,7 +43,7 @@ class Feedback(Value):
             return Untaken.OLD
         tables = self._tables(report.fate, about)
         for table in tables:
-            self.directory.live.owe_anew(table, now)  # before the directory changes what that looks at
+            self.directory.live.owe_anew(table, now)  # before the directory changes: debts depend on it
         self._note(report, about.contact)
         self.wake(tables)
         return report.fate
@@ -54,7 +54,7 @@ class Feedback(Value):
         return About(report.contact, report.table)
 
     def _tables(self, fate: Fate, about: About) -> list[str]:
-        """Where somebody has to be told in another way: wherever the contact was given, if it ends."""
+        """Returns the tables that need another channel: all that use the contact, if it ends."""
         match fate:
             case Fate.LATE | Fate.WELCOME:
                 return []
@@ -72,5 +72,5 @@ class Feedback(Value):
                 self.directory.contacts.complain(contact, report.at)
             case Fate.LATE:
                 self.directory.contacts.delay(contact, report.until)
-            case _:  # the address is as good as before
+            case _:  # the address is still good
                 return

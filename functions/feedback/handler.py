@@ -1,4 +1,4 @@
-"""Events of EventBridge's default bus: each is one report of one message (DESIGN §7)."""
+"""Takes events of EventBridge's default bus, a report each (DESIGN §7)."""
 
 import json
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from functions.feedback.reports import Fate, Report
 class FeedbackSettings(Settings):
     """See template.yaml.
 
-    :param log_table: as every function is told it; none is read here
+    :param log_table: set for every function; not read here
     """
 
     log_table: str
@@ -29,7 +29,8 @@ class FeedbackSettings(Settings):
 
 
 def handler(event: dict[str, Any], context: LambdaContext) -> None:
-    """Takes in one report. What fails is given to the function again, twice, and then to the failure queue."""
+    """Takes in one report. After an error EventBridge calls the function twice more, then the event goes to the failure
+    queue."""
     report = Report.model_validate(event)
     log.begin(**({"table": report.table} if report.table else {}))
     try:
@@ -42,7 +43,7 @@ def handler(event: dict[str, Any], context: LambdaContext) -> None:
 
 
 def _counted(outcome: Outcome) -> dict[str, Any]:
-    """Counts what cannot arrive, and raises an alarm for what is refused on account of us."""
+    """Counts undeliverable messages, and raises an alarm for refusals that the operator has to mend."""
     match outcome:
         case Fate.ENDED | Fate.COMPLAINED:
             return counted("Undeliverable")
@@ -54,7 +55,7 @@ def _counted(outcome: Outcome) -> dict[str, Any]:
 
 @cache
 def feedback() -> Feedback:
-    """What takes in the reports of this process."""
+    """The feedback of this process."""
     settings = from_environment(FeedbackSettings)
 
     def wake(tables: Iterable[str]) -> None:

@@ -1,7 +1,7 @@
-"""What is told of a message: the shape in which the rules of the template hand over an event.
+"""Delivery reports, in the shape that the template's rules make from events.
 
-They leave out the rest of it, which quotes the address and the headers of the mail, and so the secret of its link: what
-fails often enough is kept in a queue.
+The rules drop the rest of an event, because failed events are kept in a queue. The rest quotes the address and the
+mail's headers, and so the secret of a link.
 
 Sources: SES Developer Guide, "Contents of event data that Amazon SES publishes to Amazon SNS" (the same as to
 EventBridge); AWS End User Messaging SMS User Guide, "Event types for SMS, MMS, and voice" and "Monitoring with
@@ -16,7 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 
 class Fate(Enum):
-    """What it means for the address that a message went to."""
+    """The meaning of a report for its address."""
 
     ENDED = "nothing sent there ever arrives"
     COMPLAINED = "its owner called a message spam"
@@ -27,7 +27,8 @@ class Fate(Enum):
 
 
 def _seconds(time: Any) -> int:
-    """Seconds since 1970 of what SES writes ("2017-08-05T00:41:02.669Z"), or End User Messaging, in milliseconds."""
+    """Parses a time of SES ("2017-08-05T00:41:02.669Z"), or of End User Messaging (milliseconds), into seconds since
+    1970."""
     text = str(time)
     return int(text) // 1000 if text.isdecimal() else int(datetime.fromisoformat(text).timestamp())
 
@@ -36,14 +37,14 @@ Seconds = Annotated[int, BeforeValidator(_seconds)]
 
 
 class Report(BaseModel):
-    """What became of one message.
+    """The report of one message.
 
-    :param kind, subtype: the type of a bounce, a complaint or a delay, of a text message that of the event; and what a
-        bounce or a complaint has below that. Not every complaint has them
-    :param contact, table: what a mail was tagged with: what stands for its address, and the table that it is about
+    :param kind, subtype: type and subtype of a bounce, complaint or delay (a complaint may have none); of a text
+        message, the event's type
+    :param contact, table: tags of a mail: its contact's hash and its table
     :param message: the id of a text message, whose event has no tags
     :param at: when the message was sent, or else when its reader complained
-    :param until: of a delay: until when SES tries
+    :param until: until when SES retries a delayed mail
     """
 
     model_config = ConfigDict(frozen=True)
@@ -59,7 +60,7 @@ class Report(BaseModel):
 
     @property
     def fate(self) -> Fate:
-        """What it means."""
+        """The meaning of this report."""
         match self.what:
             case "bounce":
                 return Fate.ENDED if self.kind == "Permanent" else Fate.LOST
@@ -76,20 +77,20 @@ class Report(BaseModel):
 
 
 _SUPPRESSED = "OnAccountSuppressionList"
-"""SES did not send the message, because of a complaint of long ago: who made it, and about what, is not said."""
+"""SES did not send the message, because of an old complaint. It does not tell whose or about which mail."""
 
 _OF_COMPLAINTS = {
     "not-spam": Fate.WELCOME,
-    "auth-failure": Fate.REFUSED,  # said by a provider of a mail that may not be ours (RFC 6591)
+    "auth-failure": Fate.REFUSED,  # from a provider, about a mail that may be forged (RFC 6591)
 }
-"""By the type of feedback (RFC 5965, 7.3); whatever is not known is a complaint."""
+"""By type of feedback (RFC 5965, 7.3); unknown types are complaints."""
 
 _OF_TEXTS = {
     "TEXT_INVALID": Fate.ENDED,  # no such number
-    "TEXT_BLOCKED": Fate.ENDED,  # the device or its carrier blocks what we send there
+    "TEXT_BLOCKED": Fate.ENDED,  # the device or its carrier blocks our messages
     "TEXT_SPAM": Fate.REFUSED,
     "TEXT_CARRIER_BLOCKED": Fate.REFUSED,
     "TEXT_INVALID_MESSAGE": Fate.REFUSED,
     "TEXT_PROTECT_BLOCKED": Fate.REFUSED,  # a rule of the operator's own account
 }
-"""Others pass: the device is off, the carrier is down, nobody knows."""
+"""Other types are transient or unknown: the device is off, the carrier is down."""
