@@ -1,4 +1,4 @@
-"""What a table owes to the world, from its head alone: notices, wake-ups, its next commit, its end (DESIGN §7)."""
+"""The debts of a table, from its head alone: notices, wake-ups, its next commit, its end (docs/design/notices.md)."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Links are capabilities: who holds the secret may act, and no secret is stored (DESIGN §6).
+"""Links are capabilities: who holds the secret may act, and no secret is stored (docs/design/links.md).
 
 A secret is 128 bits of HMAC over table, kind, chair and epoch, in lower-case base32 so that it survives SMS; a short
 link has 60 bits of another one. Both die when their epoch passes.

@@ -1,4 +1,4 @@
-"""Commands on tables: load the head, decide, append; again if another commit took the slot (DESIGN §6)."""
+"""Commands on tables: load the head, decide, append; again if another commit took the slot (docs/design/table.md)."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""The mutable side: data that the log must not hold, or need not (DESIGN §5).
+"""The mutable side: data that the log must not hold, or need not (docs/design/log.md).
 
 No rule of a game or a table depends on it.
 

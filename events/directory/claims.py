@@ -1,4 +1,4 @@
-"""Claims: a sender claims a notice before it sends it, so that it is sent once (DESIGN §7).
+"""Claims: a sender claims a notice before it sends it, so that it is sent once (docs/design/notices.md).
 
 An unconfirmed claim is taken over after its lease: a crash may repeat a notice, never lose one. Claims live as long as
 their table, because a sent notice stays owed by the head's account.

@@ -1,4 +1,4 @@
-"""Live tables: up to which commit each is settled, and when it may owe more (DESIGN §7).
+"""Live tables: up to which commit each is settled, and when it may owe more (docs/design/notices.md).
 
 A table has two kinds of rows. `table/<id>`, `done` remembers the settled debts; it moves forward by condition, so that
 two concurrent settlers do not undo each other. The sweep's rows lie in `SHARDS` partitions in the order of time, so

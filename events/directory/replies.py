@@ -1,4 +1,4 @@
-"""Replies to players' mails: one per mail, and few for one prompt (DESIGN §7).
+"""Replies to players' mails: one per mail, and few for one prompt (docs/design/mail.md).
 
 One row for a prompt; it goes with its table.
 """

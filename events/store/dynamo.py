@@ -1,4 +1,4 @@
-"""The log in DynamoDB: one PutItem to write a commit, one reverse Query to read the head (DESIGN §5)."""
+"""The log in DynamoDB: one PutItem to write a commit, one reverse Query to read the head (docs/design/log.md)."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar

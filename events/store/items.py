@@ -1,4 +1,4 @@
-"""The items of the log (`events.store.log`, DESIGN §5).
+"""The items of the log (`events.store.log`, docs/design/log.md).
 
 | attribute | type | what |
 | --- | --- | --- |

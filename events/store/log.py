@@ -1,4 +1,4 @@
-"""The append-only log: one item per commit (DESIGN §5).
+"""The append-only log: one item per commit (docs/design/log.md).
 
 The item of version `n` of a table exists once and never changes: the commit that creates it has won the slot.
 `events.store.items` describes an item.

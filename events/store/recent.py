@@ -1,4 +1,4 @@
-"""The last commands of each capability, packed: they show that a late command is a repeat (DESIGN §5)."""
+"""The last commands of each capability, packed: they show that a late command is a repeat (docs/design/log.md)."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,8 +1,8 @@
 """Standing orders at a table: given, cancelled, dropped when they are over, and acting when their time has come.
 
 Nobody but their owner learns of them. One that acts is a commit of its own, after a delay, so that it cannot be told
-at once from a person who answered (DESIGN §6). What can be known later: time-outs around it are counted on, and with
-the seed, when that is published, the delay can be computed.
+at once from a person who answered (docs/design/table.md). What can be known later: time-outs around it are counted
+on, and with the seed, when that is published, the delay can be computed.
 """
 
 from typing import Any

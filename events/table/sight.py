@@ -88,7 +88,7 @@ class Sight:
 
     @property
     def bot_turns(self) -> list[Seat]:
-        """The seats for which a bot has to move now; none while no person is there (DESIGN §6)."""
+        """The seats for which a bot has to move now; none while no person is there (docs/design/table.md)."""
         return sorted(seat for seat in self.questions if self.table.is_played_by_bot(seat)) if self.table.awake else []
 
     def legal(self, seat: Seat) -> LegalActions[Any]:

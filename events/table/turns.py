@@ -165,7 +165,7 @@ def advances(game: AnyGame, table: Table) -> bool:
 
 
 def bot_turns(game: AnyGame, table: Table) -> list[Seat]:
-    """The seats for which a bot has to move now; none while no person is there (DESIGN §6)."""
+    """The seats for which a bot has to move now; none while no person is there (docs/design/table.md)."""
     return Sight(game, table).bot_turns
 
 

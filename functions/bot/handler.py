@@ -1,4 +1,4 @@
-"""The bot queue: each message names a table where bots have to move (DESIGN §6).
+"""The bot queue: each message names a table where bots have to move (docs/design/table.md).
 
 One message makes all their moves until a person has to act, a commit each, within `BOTS_PLAY`. Further moves stay owed,
 and `settle` enqueues another message. A redelivered message is harmless, because each move is made only if it is due.

@@ -1,4 +1,4 @@
-"""Takes events of EventBridge's default bus, a report each (DESIGN §7)."""
+"""Takes events of EventBridge's default bus, a report each (docs/design/mail.md)."""
 
 import json
 from collections.abc import Iterable

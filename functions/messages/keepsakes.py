@@ -15,7 +15,7 @@ from functions.messages.readers import Reader
 def keepsakes(
     words: LetterWords, table: Table, notice: Notice, commits: Iterable[Commit], to: Reader
 ) -> tuple[tuple[str, str], ...]:
-    """What the record is compared with after the match, as far as the reader may know it now (DESIGN §4).
+    """What the record is compared with after the match, as far as the reader may know it now (docs/design/chance.md).
 
     Once: in the letter of the beginning, or in the first turn's to a reader who proved the address later.
     """

@@ -1,5 +1,5 @@
 """The notify queue: each message is one notice to one seat over one channel, asks for the links of an address, invites
-its owner, or says that there is something to post (DESIGN §7)."""
+its owner, or says that there is something to post (docs/design/notices.md)."""
 
 from collections.abc import Callable
 from functools import cache

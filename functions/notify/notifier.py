@@ -1,4 +1,4 @@
-"""A notice from the queue to the player: checked against the head again, claimed, sent, confirmed (DESIGN §7)."""
+"""A notice from the queue to the player: checked with the head, claimed, sent, confirmed (docs/design/notices.md)."""
 
 from engine.kit.seats import Seat
 from engine.kit.value import Value, replace

@@ -1,4 +1,4 @@
-"""Sends one message once: claimed, written, delivered; then what became of it is kept (DESIGN §7)."""
+"""Sends one message once: claimed, written, delivered; then what became of it is kept (docs/design/notices.md)."""
 
 from collections.abc import Callable, Mapping
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Posts what happened at a table where its host wants it, for many to read (DESIGN §7)."""
+"""Posts what happened at a table where its host wants it, for many to read (docs/design/channels.md)."""
 
 from engine.kit.value import Value
 from events.directory import Directory

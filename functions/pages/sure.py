@@ -1,4 +1,4 @@
-"""The page that asks whether a form is meant, where nothing shows that a person sent it (DESIGN §1.4)."""
+"""The page that asks whether a form is meant, where nothing shows that a person sent it (docs/design/pages.md)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal

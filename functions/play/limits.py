@@ -1,4 +1,4 @@
-"""How often things may be done at the door, and by whom: all of it stands here (docs/design.md has it as a table).
+"""How often things may be done at the door, and by whom (docs/design/limits.md has it as a table).
 
 What is counted belongs to a party: a person or a link first, then a network, then the whole site. Whoever is at a limit
 is told when it ends, and leaves everybody else untouched: what a narrow limit refuses is not counted at a wider one,

@@ -1,4 +1,4 @@
-"""Who is let in: forms are sent from our own pages alone, whatever route they go to (DESIGN §6)."""
+"""Who is let in: forms are sent from our own pages alone, whatever route they go to (docs/design/pages.md)."""
 
 from collections.abc import Callable
 from http import HTTPStatus

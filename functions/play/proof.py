@@ -1,4 +1,4 @@
-"""Whether a person sent a form (DESIGN §1.4): pressed as the script saw, typed, or answered when asked.
+"""Whether a person sent a form (docs/design/pages.md): pressed as the script saw, typed, or answered when asked.
 
 Mail scanners open every link, run the script, and press every button at once. JSON needs no such proof: no scanner
 sends it.

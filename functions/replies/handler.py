@@ -1,4 +1,4 @@
-"""The reply queue: each message is one mail that SES received and put into the bucket (DESIGN §7)."""
+"""The reply queue: each message is one mail that SES received and put into the bucket (docs/design/mail.md)."""
 
 from functools import cache
 from typing import Any

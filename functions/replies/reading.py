@@ -1,5 +1,5 @@
-"""Which line of a mail is the move (DESIGN §7): what is the older mail it tells by no language and no mail program, but
-by the marks of our mail.
+"""Which line of a mail is the move (docs/design/mail.md): the older mail is known by the marks of our mail, not by
+a language or a mail program.
 
 A wrong move is worse than none. So what could be the older mail is left out, of the lines that are left exactly one
 must be a move, and the others mere courtesy; else the player is asked. A person who is not understood gets help.

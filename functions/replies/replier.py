@@ -1,4 +1,4 @@
-"""A mail that answers a prompt: who sent it, which move it says, what becomes of that, and the answer (DESIGN §7).
+"""A mail that answers a prompt: its sender, the move it says, the outcome, and the answer (docs/design/mail.md).
 
 A move goes the way of all others, `Tables.run`, with a proof of its own: the address that the mail went to, which only
 the prompt's message had; its author, whose address is proved for the seat; and a mail provider that vouches for them.

@@ -1,4 +1,4 @@
-"""Three triggers, all meaning settle(table): the log's stream, the wake-up queue, the sweep (DESIGN §7)."""
+"""Three triggers of settle(table): the log's stream, the wake-up queue, the sweep (docs/design/notices.md)."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""settle(table): loads the head, works out what is owed and pays it (DESIGN §7).
+"""settle(table): loads the head, works out what is owed and pays it (docs/design/notices.md).
 
 Nothing here depends on why it was called. What was paid before is remembered (`events.directory.live`), so that only
 what is new is looked at: whatever is paid twice is harmless, and whatever a crash leaves unpaid is not remembered.

@@ -1,4 +1,4 @@
-"""The sweep: settles the tables that could owe something without a record or a wake-up that says so (DESIGN §7).
+"""The sweep: settles tables that could owe something without a record or a wake-up (docs/design/notices.md).
 
 It settles them itself, apart from the queue of the wake-ups, within what one call may take: what is left is due still
 when the next call comes. Two that overlap do some of it twice, which does no harm. Where there are very many tables,

@@ -9,13 +9,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"),
-    *("docs/architecture.md", "docs/design.md", "docs/deploy.md", "docs/drills.md", "docs/fairness.md"),
+    *("docs/architecture.md", "docs/deploy.md", "docs/drills.md", "docs/fairness.md"),
+    *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs/design").glob("*.md")),
 )
 TREES = ("docs/", "engine/", "events/", "functions/", "local/", "tests/")
 
 _BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 _CODE = re.compile(r"`([\w./-]+)`")
+_CHAPTER = re.compile(r"docs/design/[\w-]+\.md")
 
 
 def named(document: Path) -> Iterator[Path]:
@@ -38,4 +40,11 @@ def test_no_document_holds_both_sides_of_a_merge(document: str) -> None:
 
 
 def test_paths_are_found() -> None:
-    assert {ROOT / "docs/design.md", ROOT / "events/table/legal.py"} <= set(named(ROOT / "CONTRIBUTING.md"))
+    assert {ROOT / "docs/design/README.md", ROOT / "events/table/legal.py"} <= set(named(ROOT / "CONTRIBUTING.md"))
+
+
+def test_chapters_that_code_cites_exist() -> None:
+    files = [path for tree in TREES if tree != "docs/" for path in (ROOT / tree).rglob("*.py")]
+    cited = {chapter for path in files for chapter in _CHAPTER.findall(path.read_text(encoding="utf-8"))}
+    assert {f"docs/design/{name}.md" for name in ("log", "notices", "table")} <= cited
+    assert [chapter for chapter in sorted(cited) if not (ROOT / chapter).exists()] == []

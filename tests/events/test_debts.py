@@ -1,4 +1,4 @@
-"""What a table owes, from its head alone (DESIGN §6, §7)."""
+"""What a table owes, from its head alone (docs/design/notices.md)."""
 
 from collections.abc import Iterator
 from random import Random

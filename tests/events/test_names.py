@@ -1,4 +1,4 @@
-"""Names: all that people of the world are called, and nothing that is read as somebody else (DESIGN §6)."""
+"""Names: any name of the world, and none that reads as another person's (docs/design/privacy.md)."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Many windows answer one prompt at the same moment: one move is made, and everybody gets the answer of DESIGN §6."""
+"""Many windows answer one prompt at once: one move is made, and all get the answer of docs/design/table.md"""
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

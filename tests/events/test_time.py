@@ -1,4 +1,4 @@
-"""Time never goes back in a log, whatever the clock of a worker says (DESIGN §5)."""
+"""Time never goes back in a log, whatever the clock of a worker says (docs/design/log.md)."""
 
 from itertools import pairwise
 

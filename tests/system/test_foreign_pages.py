@@ -1,4 +1,4 @@
-"""Forms of our own pages are accepted and those of other sites are not, as a real browser sends them (DESIGN §6).
+"""Forms of our own pages are accepted, and other sites' are not, in a real browser (docs/design/pages.md).
 
 Whether a page is of another site is what the browser says. To an address with TLS, or on this machine, it says how the
 two are related (`Sec-Fetch-Site`); to any other it names the page's origin alone, as older browsers do everywhere.

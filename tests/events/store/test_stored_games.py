@@ -77,7 +77,7 @@ class Weighed:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
 def test_the_median_move_stays_within_the_budget(game: str, seats: int) -> None:
-    """DESIGN §10: one Query and one PutItem, at most 1 RCU and 2 WCU."""
+    """docs/design/log.md: one Query and one PutItem, at most 1 RCU and 2 WCU."""
     client: Any = Weighed()
     for _ in RandomGame(log_of_tables(client, "log"), game, seats, {}, seed=1).play():
         pass

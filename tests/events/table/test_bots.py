@@ -1,4 +1,4 @@
-"""Bots at a table: where they sit, when they move, and that they never play by themselves (DESIGN §6)."""
+"""Bots at a table: where they sit, when they move, and that they never play by themselves (docs/design/table.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Links made anew by whoever has them, and all of a table's when the key of the links leaked (DESIGN §6)."""
+"""Links made anew by whoever has them, and all of a table's when the key of the links leaked (docs/design/links.md)."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""A seat that the host gives to somebody else: its player is told and can object (DESIGN §6)."""
+"""A seat that the host gives to somebody else: its player is told and can object (docs/design/links.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sitting down, standing up, beginning, lost links (DESIGN §6)."""
+"""Sitting down, standing up, beginning, lost links (docs/design/links.md)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whose talk a player reads, who may talk and watch, and what is reported (DESIGN §6)."""
+"""Whose talk a player reads, who may talk and watch, and what is reported (docs/design/privacy.md)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Prompts, time-outs, autopilot, instructions, the end (DESIGN §6, RULES 0.3 to 0.10)."""
+"""Prompts, time-outs, autopilot, instructions, the end (docs/design/table.md, RULES 0.3 to 0.10)."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Letters about links and hosting: to the proved contact of that seat and to nobody else (DESIGN §6, §7)."""
+"""Letters about links and hosting: to the proved contact of that seat and to nobody else (docs/design/links.md)."""
 
 import json
 import re

@@ -1,5 +1,5 @@
-"""The three answers of a channel (DESIGN §7): what was sent is never sent again, what we cannot send now stays owed and
-is found again by the sweep, and what never arrives is not tried again."""
+"""The three answers of a channel (docs/design/mail.md): a sent notice is never sent again, one that we cannot send now
+stays owed and the sweep finds it, and one that never arrives is not tried again."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Who is written to, when, and how often (DESIGN §6, §7)."""
+"""Who is written to, when, and how often (docs/design/notices.md)."""
 
 from typing import Any, cast
 

@@ -214,8 +214,8 @@ def loads_others(page: Element) -> Iterator[str]:
 
 
 def careless_forms(page: Element) -> Iterator[str]:
-    """Forms that could change something twice, or by a press of a button alone (DESIGN §1.4, §5): where the page gives
-    them what only a person may give. A form that was refused once had it, and keeps it."""
+    """Forms that could change something twice, or by a press of a button alone (docs/design/pages.md): where the page
+    gives them what only a person may give. A form that was refused once had it, and keeps it."""
     for form in page.all("form", method="post"):
         fields = {each["name"]: each["value"] for each in form.all("input", type="hidden")}
         if not fields.get("command") or not fields.get("id"):

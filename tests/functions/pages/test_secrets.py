@@ -1,4 +1,4 @@
-"""No page and no JSON says what its viewer may not know (DESIGN §1.3): not even by its size."""
+"""No page and no JSON says what its viewer may not know (docs/design/laws.md): not even by its size."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

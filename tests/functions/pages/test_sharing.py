@@ -1,4 +1,4 @@
-"""Links to pass on have a page of their own, without anything that somebody else typed (DESIGN §6)."""
+"""Links to pass on have a page of their own, without anything that somebody else typed (docs/design/links.md)."""
 
 import re
 

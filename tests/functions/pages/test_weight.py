@@ -10,7 +10,7 @@ from functions.pages.models import ContactFact, Contacts
 from tests.functions.pages.stage import NOW, Stage
 
 MOST = 40_000
-"""Bytes (DESIGN §10)."""
+"""Bytes (docs/design/limits.md)."""
 
 LATER = re.compile(r'<link rel="(?:manifest|apple-touch-icon)"[^>]*>')
 """What is loaded to install the site alone."""

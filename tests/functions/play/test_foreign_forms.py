@@ -1,4 +1,4 @@
-"""Forms are sent from our own pages: what a page of another site has a browser send is refused (DESIGN §6).
+"""Forms are sent from our own pages: what a page of another site has a browser send is refused (docs/design/pages.md).
 
 What browsers say about where a request comes from: Fetch Metadata (W3C), section 2.3; RFC 6454, section 7. No page
 can set these headers itself (Fetch standard, "forbidden request-header").

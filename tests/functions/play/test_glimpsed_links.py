@@ -1,4 +1,4 @@
-"""What whoever glimpsed a link still gets by it once it was replaced, and how much anybody can write (DESIGN §6)."""
+"""What a glimpsed link still gives once it was replaced, and how much its holder can write (docs/design/links.md)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The same command again, a while later or with other contents: for how long a repeat leads to a link (DESIGN §6)."""
+"""The same command again, later or with other contents: how long a repeat leads to a link (docs/design/links.md)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""New links, invitations and hosting over HTTP: what the old link still does, and for how long (DESIGN §6)."""
+"""New links, invitations and hosting over HTTP: what the old link does, and how long (docs/design/links.md)."""
 
 import json
 import time

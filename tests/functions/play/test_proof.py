@@ -1,4 +1,4 @@
-"""A form moves nothing unless something shows that a person sent it (DESIGN §1.4)."""
+"""A form moves nothing unless something shows that a person sent it (docs/design/pages.md)."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The same command again: after a double click, a lost reply, a while, with another text (DESIGN §5)."""
+"""The same command again: after a double click, a lost reply, a while, with another text (docs/design/log.md)."""
 
 from collections.abc import Callable
 

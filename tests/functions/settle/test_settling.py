@@ -1,4 +1,4 @@
-"""What settle pays, and that paying twice, late or at the same moment as somebody else does no harm (DESIGN §7)."""
+"""What settle pays; paying twice, late or side by side does no harm (docs/design/notices.md)."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Wake-ups come when they are due: whichever clock is wrong, nobody waits for the hourly sweep (DESIGN §7)."""
+"""Wake-ups come when they are due: whichever clock is wrong, no player waits for the sweep (docs/design/notices.md)."""
 
 import json
 

@@ -67,7 +67,7 @@ function countUp(number) {
 
 // ---- pictures ----
 
-// Names are no part of the pictures: the seats stand in their places (design.md, "What a compressed answer holds").
+// Names are no part of the pictures: the seats stand in their places (docs/design/pages.md).
 function nameSeats(within, names) {
   const named = (text) => text.replace(/\u2068(\d+)\u2069/g, (_, seat) => `\u2068${names[seat]}\u2069`);
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
