@@ -55,7 +55,7 @@ $(addsuffix /node_modules/.package-lock.json,local/second_store tests/axe tests/
 # of `make rehearse` names the version of botocore that it goes with.
 lock: | $(PYTHON)  ## resolve requirements/*.in anew
 	$(BASE_PYTHON) -m venv .tools/uv && .tools/uv/bin/python -m pip install --quiet uv
-	for name in test local runtime node mutation audit rehearse peers; do \
+	for name in test local runtime node mutation audit rehearse peers schemathesis; do \
 		case $$name in test|rehearse) constraint= ;; *) constraint="--constraint requirements/test.txt" ;; esac; \
 		test $$name = runtime && left_out="--no-emit-package dnspython" || left_out=; \
 		.tools/uv/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
@@ -118,11 +118,14 @@ test: $(VENV)/test.installed  ## everything; REQUIRE_EVERYTHING=1 lets nothing b
 
 # For a night. What it found, and when, stands in docs/conformance.md and docs/benchmarks.md.
 full: export EVERY_VARIANT = 1
-full: test other-services simulate conformance bench mutation  ## a night of it: every variant, two hundred seeds, conformance in full numbers, the budgets, mutants
+full: test other-services api simulate conformance bench mutation  ## a night of it: every variant, the whole API, two hundred seeds, conformance in full numbers, the budgets, mutants
 
 other-services: $(VENV)/test.installed second-store  ## the tests of the functions on moto, and on the second store
 	$(PYTEST) --numprocesses 2 --services moto tests/functions
 	$(PYTEST) --numprocesses 2 --services second-store tests/functions
+
+api: .tools/schemathesis/installed $(VENV)/test.installed  ## each operation of the API, tried at tables of all games: SEED=7 EXAMPLES=40
+	@$(PYTHON) -m tests.api $(or $(SEED),1) $(or $(EXAMPLES),20)
 
 test-cases: $(VENV)/test.installed  ## golden cases of a file: make test-cases CASES=some/file.json
 	@$(PYTHON) -m tests.engine.cases $(CASES)
@@ -291,7 +294,7 @@ $(ARTIFACT).cdx.json: requirements/runtime.txt pyproject.toml functions/__init__
 .tools/sam/bin/sam:
 	$(BASE_PYTHON) -m venv .tools/sam && .tools/sam/bin/python -m pip install --quiet aws-sam-cli
 
-.PHONY: help environment second-store axe lock play try host-key rebuild-directory browser lint format quick test full other-services \
+.PHONY: help environment second-store axe lock play try host-key rebuild-directory browser lint format quick test full other-services api \
 	test-cases sights stored-logs typical-snapshots confusables commands previews screenshots conformance simulate chaos rehearse mutation audit peers target-python bench lighthouse \
 	smoke openapi build deploy \
 	build-PlayFunction build-SettleFunction build-NotifyFunction build-FeedbackFunction build-BotFunction build-RepliesFunction

@@ -219,7 +219,11 @@ def _read(path: str) -> dict[str, Any]:
 
 def _failures_of_reading(path: str) -> tuple[str, ...]:
     if path.endswith(("/record", "/replay")):
-        return ("403", "404", "409", "503")
+        return ("403", "404", "409", "429", "503")
+    if path.endswith("/log"):
+        return ("403", "404", "429", "503")
+    if path == "/t/{table}/{secret}":  # the link to a record shows the log
+        return ("404", "429", "503")
     if path.startswith("/t/{table}/{secret}/"):
         return ("403", "404", "503")
     return ("404", "503") if "{" in path else ("503",)

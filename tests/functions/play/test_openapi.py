@@ -20,6 +20,7 @@ from functions.play.handler import app
 from functions.play.openapi import document
 from functions.play.stack import Stack
 from tests.functions.pages.stage import STAGES
+from tests.functions.play.limited import at_most
 from tests.functions.play.party import PROGRAM, Party, open_party
 
 
@@ -38,6 +39,18 @@ def schema(described: Any, name: str) -> Draft202012Validator:
 def test_what_is_read_has_the_described_type(stack: Stack, described: Any, path: str) -> None:
     operation = described["paths"][path.replace("lie21", "{game}")]["get"]
     assert PROGRAM.get(path).headers["content-type"].partition(";")[0] in operation["responses"]["200"]["content"]
+
+
+@pytest.mark.parametrize(
+    ("thing", "path"), [("READING_LOGS", "log"), ("WATCHING_AGAIN", "replay"), ("DOWNLOADING", "record")]
+)
+def test_what_reads_much_is_described_with_its_limit(
+    described: Any, party: Party, monkeypatch: pytest.MonkeyPatch, thing: str, path: str
+) -> None:
+    at_most(monkeypatch, thing, network=0)
+    answer = PROGRAM.get(f"{party.seats[0]}/{path}")
+    assert answer.status == 429
+    assert "429" in described["paths"][f"/t/{{table}}/{{secret}}/{path}"]["get"]["responses"]
 
 
 def test_every_route_is_described_with_its_success(described: Any) -> None:
